@@ -1,19 +1,19 @@
 import { Agent, request } from 'node:http';
 import type { Call } from './calls';
 
-/** One user at work: a connection of its own, kept open, that carries one call at a time. */
+/** One user at work: a separate keep-alive connection that makes one call at a time. */
 export class ApiClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #port: number;
   readonly #headers: Record<string, string>;
 
-  /** @param number tells clients apart: each has an address of its own, as users have */
+  /** @param number distinguishes clients: each has its own address, like real users */
   constructor(port: number, token: string, number: number) {
     this.#port = port;
     this.#headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': `10.0.0.${number + 1}` };
   }
 
-  /** Makes a call and gives the answer's text. @throws Error with the answer where that is no success */
+  /** Makes a call and returns the answer's text. @throws Error with the answer if it failed */
   send({ method, path, headers, body }: Call): Promise<string> {
     return new Promise((resolve, reject) => {
       const sent = request(

@@ -17,8 +17,8 @@ import { fillStage } from './stage';
 import { benchStock, ISSUES_NEEDED } from './stock-bench';
 
 /**
- * Measures the real server with its own PostgreSQL, both started for this and thrown away: receipts, issues and
- * stock lists through HTTP, beside the very statements that these calls send, replayed straight through pg.
+ * Measures the real server with its own PostgreSQL, both started for this run and discarded afterwards: receipts,
+ * issues and stock lists through HTTP, beside the same statements of these calls, replayed directly through pg.
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'ghala-bench-'));
 const server = await startServer(dataDir);

@@ -10,19 +10,19 @@ export interface Call {
   body?: Buffer;
 }
 
-/** Where goods enter and leave, and what they are. */
+/** The places and products of receipts and issues. */
 export interface Goods {
   productId: number;
   recordId: number;
 }
 
-/** A line of a dispatch note that is ready to be handed out. */
+/** A line of a dispatch note, ready to be handed out. */
 export interface IssueTask extends Goods {
   noteId: number;
   itemId: number;
 }
 
-/** What every receipt of the benchmark has in common. */
+/** The fields common to all receipts of the benchmark. */
 export interface ReceiptPlace {
   nogId: number;
   warehouseId: number;
@@ -31,7 +31,7 @@ export interface ReceiptPlace {
 
 const BOUNDARY = '----ghala-bench';
 
-/** Opens a receipt; the web application sends it as multipart too. */
+/** Opens a receipt, as multipart like the web application. */
 export function openReceipt({ nogId }: ReceiptPlace): Call {
   const fields = { name: 'Benchmark', isInternal: 'true', nogId: String(nogId), document: 'Delivery Note' };
   const parts = Object.entries(fields).map(

@@ -5,7 +5,7 @@ const DAYS = 365;
 const DOCUMENTS_A_DAY = 1_000;
 const SECONDS_APART = 86_400 / (DOCUMENTS_A_DAY / 2);
 
-/** Prints the time of the one call that feeds Home, with a year of documents behind it. */
+/** Prints the time of the one call for Home, with a year of documents behind it. */
 export async function benchDashboard(bench: GetBench, client: Client): Promise<void> {
   const count = await fillYear(client);
   const timed = await timeGet(bench, '/api/dashboard');
@@ -13,7 +13,7 @@ export async function benchDashboard(bench: GetBench, client: Client): Promise<v
   console.log(`| every figure | ${count} | ${timesOf(timed.http)} | ${timesOf(timed.direct)} | ${ratioOf(timed)} |`);
 }
 
-/** A year of receipts and notes, half of each, evenly spread up to now; the latest notes are not processed yet. */
+/** A year of receipts and notes, half of each, evenly spread up to now; the latest notes are not yet processed. */
 async function fillYear(client: Client): Promise<number> {
   const each = (DAYS * DOCUMENTS_A_DAY) / 2;
   await client.query(

@@ -16,7 +16,7 @@ const TURNS = 40;
 const PAUSE_MS = 200;
 const period = { dateFrom: dayBefore(364), dateTo: dayBefore(0) };
 
-/** Screens as users ask for them: their sorts, their searches, and the reports of a year. */
+/** Screens as users open them: their sorts, their searches, and the reports of a year. */
 const calls: [string, object?][] = [
   ['/api/inventory/activity?limit=50'],
   ['/api/inventory/activity?limit=50&sort=warehouse'],
@@ -38,10 +38,10 @@ const calls: [string, object?][] = [
   ['/api/approvals?limit=50&q=DN-12'],
 ];
 
-/** What others do while long lists are read. */
+/** Other users' calls while long lists are read. */
 const others = ['/api/profile', '/api/inventory/activity?limit=50', '/api/orders?limit=50', '/api/dashboard'];
 
-/** Measures the built server with its own PostgreSQL among 300,000 stock records and 200,000 notes. */
+/** Measures the built server with its own PostgreSQL, with 300,000 stock records and 200,000 notes. */
 const dataDir = mkdtempSync(join(tmpdir(), 'ghala-bench-'));
 const server = await startServer(dataDir);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cleanUp().then(() => process.exit(1)));
@@ -94,7 +94,7 @@ async function benchWholeLists(token: string): Promise<void> {
   }
 }
 
-/** Reads an answer to its end and keeps none of it. */
+/** Reads an answer to its end and discards it. */
 function drain(path: string, token: string): Promise<{ ms: number; bytes: number }> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
@@ -115,7 +115,7 @@ function drain(path: string, token: string): Promise<{ ms: number; bytes: number
   });
 }
 
-/** The most memory that the server's process holds, in megabytes; of Linux alone. */
+/** The peak memory of the server's process, in megabytes; Linux only. */
 async function peakMemory(ended: Promise<unknown>): Promise<number> {
   let peak = 0;
   for (let isOver = false; !isOver; ) {

@@ -6,17 +6,17 @@ import type { StockBench } from './stock-bench';
 import { quantile } from './stopwatch';
 
 const ITEMS = 2_000;
-/** Receipts of each kind that count; one before them warms up. */
+/** Number of measured receipts of each kind; one before them warms up. */
 const ROUNDS = 5;
 
-/** A saved receipt against an approved order, all of whose lines it brings. */
+/** A saved receipt against an approved order, with all of its lines. */
 interface LargeReceipt {
   batchId: number;
   purchaseId: number;
   itemIds: number[];
 }
 
-/** Prints how long it takes to process a receipt of 2,000 items, through HTTP and as the same statements through pg. */
+/** Prints the time to process a receipt of 2,000 items, through HTTP and as the same statements through pg. */
 export async function benchLargeReceipts({ app, connectionString, port, token, stage }: StockBench): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -59,7 +59,7 @@ function twins(recorded: LargeReceipt, other: LargeReceipt): Map<number, number>
   ]);
 }
 
-/** @param firstId takes this id and those after it, in place of the next ones of the database */
+/** @param firstId uses this id and the following ones instead of the database's next ones */
 async function makeReceipt(client: pg.Client, nogId: number, firstId?: number): Promise<LargeReceipt> {
   const id = (offset: number) => (firstId === undefined ? 'default' : String(firstId + offset));
   const itemId =

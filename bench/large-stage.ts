@@ -8,8 +8,8 @@ const REQUESTS = 20_000;
 const YEAR_S = 365 * 86_400;
 
 /**
- * Adds what years of work leave behind to a filled stage: notes, receipts and purchase orders of a year with two lines
- * each, evenly spread up to now, and requests that wait for a decision.
+ * Adds years of data to a filled stage: notes, receipts and purchase orders of a year with two lines each, evenly
+ * spread up to now, and requests awaiting a decision.
  */
 export async function fillLarge(client: Client): Promise<void> {
   await client.query(`insert into suppliers (name) select 'Supplier ' || number from generate_series(1, 500) number`);

@@ -1,6 +1,6 @@
 import { type GetBench, ratioOf, timeGet, timesOf } from './timed-get';
 
-/** The stock list as users ask for it. */
+/** The stock list as users open it. */
 const lists: [string, string][] = [
   ['first page', 'limit=50'],
   ['level low', 'limit=50&stock=low'],
@@ -11,7 +11,7 @@ const lists: [string, string][] = [
   ["search 'paint', level out, by quantity", 'limit=50&q=paint&stock=out&sort=quantity'],
 ];
 
-/** Prints the time of a page of 50 stock rows through HTTP beside the same statements straight through pg. */
+/** Prints the time of a page of 50 stock rows through HTTP beside the same statements directly through pg. */
 export async function benchLists(bench: GetBench): Promise<void> {
   console.log(
     '\n| page of 50 | rows in all | HTTP ms (95 %) | direct ms (95 %) | HTTP / direct |\n|---|---|---|---|---|',
@@ -23,7 +23,7 @@ export async function benchLists(bench: GetBench): Promise<void> {
   }
 }
 
-/** The query of the link that the first page gives to the next. */
+/** The query in the first page's link to the next. */
 async function secondPage({ app, token }: GetBench): Promise<string> {
   const { headers } = await app.inject({
     url: '/api/inventory/activity?limit=50',

@@ -6,7 +6,7 @@ import type { Call } from './calls';
 /** The application, called without a network. */
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
-/** A statement that the server sent, with its parameters and the first row that came back. */
+/** A statement that the server sent, with its parameters and the first returned row. */
 interface Statement {
   text: string;
   values: unknown[];
@@ -15,7 +15,7 @@ interface Statement {
 
 const recording = new AsyncLocalStorage<Statement[]>();
 
-/** Lets `record` see the statements that its own call sends; all others pass as they are. */
+/** Lets `record` see the statements of its own call; all others pass unchanged. */
 export function watchStatements(): void {
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
@@ -32,11 +32,11 @@ export function watchStatements(): void {
   } as typeof pg.Client.prototype.query;
 }
 
-/** Makes a call in this process and gives the statements that it sent, without those that look for the session. */
+/** Makes a call in this process and returns its statements, without those that look up the session. */
 export async function record(app: App, token: string, call: Call): Promise<Statement[]> {
   const statements: Statement[] = [];
   const { method, path, headers, body } = call;
-  // Awaited within: a call is made no sooner than somebody waits for it.
+  // Awaited inside: a call is only made once it is awaited.
   const response = await recording.run(
     statements,
     async () =>
@@ -52,10 +52,10 @@ export async function record(app: App, token: string, call: Call): Promise<State
 }
 
 /**
- * Replays recorded statements straight through pg, with other ids in the place of those that were recorded.
- * The recorded ids are numbers that occur nowhere else, so that they can be told from all other values.
+ * Replays recorded statements directly through pg, with other ids in place of the recorded ones. The recorded ids are
+ * numbers that occur nowhere else, so that they can be distinguished from all other values.
  *
- * @param ids the id to use for each recorded one; ids that the database makes are added as they come
+ * @param ids the id to use for each recorded one; ids from the database are added as they come
  */
 export async function replay(client: pg.Client, statements: readonly Statement[], ids: Map<number, number>) {
   for (const { text, values, row } of statements) {
@@ -68,7 +68,7 @@ export async function replay(client: pg.Client, statements: readonly Statement[]
   }
 }
 
-/** Ids that the recorded calls use begin here. */
+/** The first id of recorded calls. */
 export const FIRST_MARKER = 1_900_000_000;
 
 function isMarker(value: unknown): value is number {

@@ -16,7 +16,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the built server, with its own PostgreSQL and settings as they come, on a free port. */
+/** Starts the built server, with its own PostgreSQL and default settings, on a free port. */
 export async function startServer(dataDir: string): Promise<ServerProcess> {
   const port = await freePort();
   const log = openSync(join(dataDir, 'server.log'), 'w');

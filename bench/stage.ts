@@ -2,23 +2,23 @@ import type { Client } from 'pg';
 import type { Goods, IssueTask, ReceiptPlace } from './calls';
 import { FIRST_MARKER } from './recorded-sql';
 
-/** Products that receipts and issues take in turn, in one section of one warehouse. */
+/** Products that receipts and issues use in turn, in one section of one warehouse. */
 const HOT_PRODUCTS = 200;
 export const LISTED_PRODUCTS = 10_000;
 const LISTED_PLACES = 10;
 const OPENING_QUANTITY = 1_000_000;
 
-/** What the benchmark works on. */
+/** The benchmark's data. */
 export interface Stage {
   place: ReceiptPlace;
   goods: Goods[];
   /** Used up one by one. */
   tasks: IssueTask[];
-  /** Ids that the recorded calls use; the next ones that the database makes are `receipt` and `receiptItem`. */
+  /** Ids of the recorded calls; the database's next ones are `receipt` and `receiptItem`. */
   markers: IssueTask;
 }
 
-/** Ids that the recorded calls make or use: numbers that occur nowhere else. */
+/** Ids that the recorded calls create or use: numbers that occur nowhere else. */
 const marker = {
   productId: FIRST_MARKER + 1,
   recordId: FIRST_MARKER + 2,
@@ -28,9 +28,9 @@ const marker = {
 const CREATED = FIRST_MARKER + 1_000;
 
 /**
- * Fills an empty database: a stock list of 10,000 rows a place, and `taskCount` dispatch notes with a line each.
+ * Fills an empty database: a stock list of 10,000 rows per place, and `taskCount` dispatch notes with a line each.
  *
- * @param places how many warehouses are listed, with a section each
+ * @param places number of warehouses in the list, with a section each
  */
 export async function fillStage(client: Client, taskCount: number, places = LISTED_PLACES): Promise<Stage> {
   const userId = await one(client, 'select id from users limit 1');
@@ -76,7 +76,7 @@ async function one(client: Client, statement: string): Promise<number> {
   return (rows[0] as { id: number }).id;
 }
 
-/** Opens records with a quantity, and the adjustment and ledger row that explain it, so that the ledger can be verified. */
+/** Opens records with a quantity, and the adjustment and ledger row behind it, so that the ledger can be verified. */
 async function openRecords(client: Client, userId: number, records: string): Promise<void> {
   await client.query(
     `with opening (product_id, warehouse_id, section_id, quantity) as (${records}),
@@ -116,7 +116,7 @@ async function makeGoods(client: Client, place: ReceiptPlace, unitId: number, us
   return rows;
 }
 
-/** The product, record and note that the recorded calls work on; what they make gets recognisable ids as well. */
+/** The product, record and note for the recorded calls; the records they create get recognisable ids as well. */
 async function makeMarkers(client: Client, place: ReceiptPlace, unitId: number, userId: number): Promise<void> {
   const { productId, recordId, noteId, itemId } = marker;
   await client.query(`insert into products (id, name, category_id, unit_id) overriding system value
@@ -152,7 +152,7 @@ async function makeTasks(
   return rows.map((task) => ({ ...task, recordId: records.get(task.productId) as number }));
 }
 
-/** Runs `work` while the database gives recognisable ids to new receipts and their items. */
+/** Runs `work` while the database assigns recognisable ids to new receipts and their items. */
 export async function withMarkedIds<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
   const set = (table: string, next: string) =>
     client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), ${next}, false)`);

@@ -7,18 +7,18 @@ import { withMarkedIds } from './stage';
 import { quantile, throughput } from './stopwatch';
 
 const CLIENTS = [1, 8, 32];
-/** Each pair is measured this often, the two in turn; the median counts. */
+/** Each pair is measured this many times, alternating; the median counts. */
 const ROUNDS = 3;
-/** Operations a round: for one client, and for several. */
+/** Operations per round: for one client, and for several. */
 const COUNTS = { receipt: [60, 240], issue: [150, 600] } as const;
 
-/** Issues that a whole run makes, warming up included. */
+/** Issues in a whole run, including warm-up. */
 export const ISSUES_NEEDED = 2 * (ROUNDS + 1) * (COUNTS.issue[0] + 2 * COUNTS.issue[1]);
 
 type Kind = keyof typeof COUNTS;
 type Statements = Awaited<ReturnType<typeof record>>;
 
-/** The statements of one receipt (three calls) and one issue, as the server sends them. */
+/** The statements of one receipt (three calls) and one issue, as sent by the server. */
 type Recorded = Record<Kind, Statements>;
 
 export interface StockBench {
@@ -29,7 +29,7 @@ export interface StockBench {
   stage: Stage;
 }
 
-/** Prints operations a second of receipts and issues through HTTP beside the same statements straight through pg. */
+/** Prints operations per second of receipts and issues through HTTP beside the same statements directly through pg. */
 export async function benchStock(bench: StockBench): Promise<void> {
   const recorded = await recordStatements(bench);
   console.log(

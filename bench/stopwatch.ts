@@ -1,4 +1,4 @@
-/** Operations a second of `count` operations that this many clients share between them. */
+/** Operations per second for `count` operations shared by this many clients. */
 export async function throughput(
   clients: number,
   count: number,
@@ -17,7 +17,7 @@ export async function throughput(
   return count / ((performance.now() - start) / 1000);
 }
 
-/** Milliseconds of each of `count` operations, one after the other. */
+/** Milliseconds of each of `count` operations, in sequence. */
 export async function latencies(count: number, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let turn = 0; turn < count; turn++) {
@@ -28,7 +28,7 @@ export async function latencies(count: number, work: () => Promise<unknown>): Pr
   return times;
 }
 
-/** The value that this share (0 to 1) of the values does not exceed. */
+/** The value that this fraction (0 to 1) of the values does not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -5,7 +5,7 @@ import { type App, record } from './recorded-sql';
 import { latencies, quantile } from './stopwatch';
 
 const TURNS = 100;
-/** As many as the server's pool gives one call at a time. */
+/** As many as the server's pool gives to one call at a time. */
 const CONNECTIONS = 5;
 
 export interface GetBench {
@@ -15,15 +15,15 @@ export interface GetBench {
   token: string;
 }
 
-/** Times in milliseconds of a GET through HTTP, and of the same statements straight through pg. */
+/** Times in milliseconds of a GET through HTTP, and of the same statements directly through pg. */
 export interface TimedGet {
   http: number[];
   direct: number[];
-  /** What the statements gave, one first row each. */
+  /** The first row returned by each statement. */
   rows: (Record<string, unknown> | undefined)[];
 }
 
-/** Asks 100 times both ways in turn, after a tenth of that to warm up. */
+/** Measures both ways 100 times in turn, after a warm-up of a tenth of that. */
 export async function timeGet(bench: GetBench, path: string): Promise<TimedGet> {
   const call: Call = { method: 'GET', path };
   const client = new ApiClient(bench.port, bench.token, 0);
@@ -46,7 +46,7 @@ export async function timeGet(bench: GetBench, path: string): Promise<TimedGet> 
   return { http, direct, rows: statements.map(({ row }) => row) };
 }
 
-/** The median, and in brackets what 95 of 100 stay below, in milliseconds. */
+/** The median and, in brackets, the 95th percentile, in milliseconds. */
 export function timesOf(times: readonly number[]): string {
   return `${quantile(times, 0.5).toFixed(1)} (${quantile(times, 0.95).toFixed(1)})`;
 }

@@ -1,4 +1,4 @@
-/** What came back; undefined where the connection broke. */
+/** The answer; undefined if the connection broke. */
 export type Answered = { status: number; text: string; type: string; headers: Headers } | undefined;
 
 interface Request {
@@ -8,15 +8,15 @@ interface Request {
   token?: string;
   key?: string;
   body?: unknown;
-  /** Tells users apart by their networks. */
+  /** Distinguishes users by their networks. */
   user?: number;
   headers?: Record<string, string>;
 }
 
-/** Longer than any call may take, faults or none: whatever takes longer hangs. */
+/** Longer than any call may take, with or without faults: anything slower hangs. */
 export const HANGING_MS = 20_000;
 
-/** Makes a call. @throws Error where no answer comes for too long */
+/** Makes a call. @throws Error if no answer comes in time */
 export async function call({ port, method, path, token, key, body, user = 0, headers }: Request): Promise<Answered> {
   const isForm = body instanceof FormData;
   try {

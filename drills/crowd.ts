@@ -6,7 +6,7 @@ import { GhalaProcess } from './ghala-process';
 import { World } from './world';
 
 const MB = 1024 * 1024;
-/** What screens ask for, as users go about. */
+/** The screens' calls, as users browse. */
 const SCREENS = [
   '/api/dashboard',
   '/api/inventory?limit=50',
@@ -18,7 +18,7 @@ const SCREENS = [
   '/api/profile',
 ];
 
-/** Many users at once: half of them change stock, all of them look at screens. */
+/** Many users at once: half of them change stock, all of them view screens. */
 export const crowd: Drill = {
   name: 'a hundred users',
   async run(isShort) {
@@ -41,7 +41,7 @@ export const crowd: Drill = {
     const desks = new Desks(world, [server.port]);
     const looking = Promise.all(world.tokens.map(look));
     looking.catch(() => {});
-    // Once everything is loaded and compiled, memory should stay where it is.
+    // Once everything is loaded and compiled, memory should be stable.
     await sleep((seconds * 1000) / 3);
     const early = server.residentBytes;
     await sleep((seconds * 2000) / 3);

@@ -8,8 +8,8 @@ import { must } from './drill';
 import type { World } from './world';
 
 /**
- * Users at work, each with one call at a time, who repeat a call under its key until they know what became of it.
- * They reserve single units, and receive single units by receipts of one line.
+ * Users at work, each making one call at a time and repeating it under its key until the outcome is known. They reserve
+ * single units, and receive single units by receipts of one line.
  */
 export class Desks {
   readonly #world: World;
@@ -17,25 +17,25 @@ export class Desks {
   readonly #isTwice: boolean;
   readonly #work: Promise<void>[];
   #isStopped = false;
-  /** What was answered with success. */
+  /** Operations answered with success. */
   readonly done = { reserved: 0, received: 0 };
-  /** Calls that got no answer, or the one that it cannot be done just now, and were repeated. */
+  /** Calls that got no answer, or a temporary refusal, and were repeated. */
   repeated = 0;
 
   /**
-   * @param ports of the servers that they take in turn
-   * @param isTwice each call is sent twice at once, as by an impatient finger
+   * @param ports of the servers, used in turn
+   * @param isTwice each call is sent twice at once, like an impatient double-click
    */
   constructor(world: World, ports: readonly number[], { isTwice = false } = {}) {
     this.#world = world;
     this.#ports = ports;
     this.#isTwice = isTwice;
     this.#work = world.tokens.map((token, user) => this.#sit(token, user));
-    // A failure is told when they stop.
+    // A failure is reported when they stop.
     for (const work of this.#work) work.catch(() => {});
   }
 
-  /** Calls it a day: each finishes what it has begun. @throws Error with what nobody should ever be answered */
+  /** Stops all users: each finishes the current operation. @throws Error with an answer that nobody should ever get */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.all(this.#work);

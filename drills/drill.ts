@@ -1,29 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A fault that the server is put to, on purpose and again and again. */
+/** A fault deliberately injected into the server, again and again. */
 export interface Drill {
   name: string;
-  /** Left out of the short form: it takes long, or rights that not everybody has, and a test beside the source is short. */
+  /** Left out of the short form: it takes long, or unusual permissions, and a test beside the source is short. */
   isLongOnly?: boolean;
-  /** @returns what was seen, in a few words @throws Error with what went wrong */
+  /** @returns a brief result @throws Error with the failure */
   run(isShort: boolean): Promise<string>;
 }
 
-/** Cannot be done here; says why. */
+/** Not possible here, for the given reason. */
 export class NotHere extends Error {}
 
-/** @throws Error where the fact does not hold */
+/** @throws Error if the condition is false */
 export function must(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new Error(otherwise);
 }
 
-/** Waits until it holds. @throws Error after the limit */
+/** Waits until the condition is true. @throws Error after the limit */
 export async function until(holds: () => Promise<boolean> | boolean, what: string, limitMs = 30_000): Promise<void> {
   for (const end = Date.now() + limitMs; !(await holds()); await sleep(25))
     must(Date.now() < end, `${what}: not within ${limitMs / 1000} s`);
 }
 
-/** A pause between two lengths, so that faults hit other moments each time. */
+/** A pause between two lengths, so that faults hit at varying moments. */
 export async function pauseBetween(leastMs: number, mostMs: number): Promise<void> {
   await sleep(leastMs + Math.random() * (mostMs - leastMs));
 }

@@ -9,8 +9,8 @@ import { mail } from './mail';
 import { store } from './store';
 
 /**
- * Puts the real server to the faults of real life, and proves that nothing answered with success is lost, doubled or
- * half done. `--short` takes the short form of each, words take the drills whose names hold one of them.
+ * Exposes the real server to realistic faults, and proves that nothing answered with success is lost, duplicated or
+ * half done. `--short` runs the short form of each; words select the drills with names that contain one of them.
  */
 const { values, positionals } = parseArgs({
   options: { short: { type: 'boolean', default: false } },

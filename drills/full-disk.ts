@@ -10,7 +10,7 @@ import { World } from './world';
 
 const MEGABYTES = 700;
 
-/** A disk that fills up to its last byte while the server works on it, and gets room again. */
+/** A disk that fills up to its last byte while the server works on it, and is then freed. */
 export const fullDisk: Drill = {
   name: 'full disk',
   isLongOnly: true,

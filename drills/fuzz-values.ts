@@ -1,4 +1,4 @@
-/** A part of a JSON schema, as far as values are made from it. */
+/** The part of JSON Schema from which values are generated. */
 export interface Schema {
   type?: string;
   enum?: unknown[];
@@ -40,7 +40,7 @@ const TEXTS = [
 const NUMBERS = [0, 1, 2, 3, 5, -1, 0.5, 0.001, 0.0001, 100, 1e6, 1e12, 2 ** 31, 2 ** 53, 1e308];
 const STRANGE = [null, true, false, [], {}, [[]], { a: 1 }, ['x']];
 
-/** Values at random, the same again for the same seed. */
+/** Random values, reproducible by seed. */
 export class Chance {
   #state: number;
 
@@ -64,7 +64,7 @@ export class Chance {
     return values[Math.floor(this.next() * values.length)] as Value;
   }
 
-  /** Mostly what the schema allows, now and then anything at all. */
+  /** Mostly valid for the schema, now and then anything at all. */
   valueOf(schema: Schema | undefined, depth = 0): unknown {
     if (schema === undefined || depth > 5 || this.isIn(0.08)) return this.#anything();
     const choices = schema.anyOf ?? schema.oneOf;
@@ -83,7 +83,7 @@ export class Chance {
   }
 
   #number({ minimum = 0, maximum = 8 }: Schema): number {
-    // Small whole numbers are ids that exist.
+    // Small integers are ids that exist.
     return this.isIn(0.7) ? Math.max(minimum, Math.ceil(this.next() * Math.min(maximum, 8))) : this.oneOf(NUMBERS);
   }
 

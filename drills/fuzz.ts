@@ -22,7 +22,7 @@ interface Document {
   paths: Record<string, Record<string, Described>>;
 }
 
-/** Calls made at random from the OpenAPI document, whose answers must be as it says. */
+/** Random calls from the OpenAPI document, whose answers must match it. */
 export const fuzz: Drill = {
   name: 'calls at random from the OpenAPI document',
   async run(isShort) {
@@ -74,7 +74,7 @@ function operationsOf({ paths }: Document): Operation[] {
       .flatMap(([path, methods]) =>
         Object.entries(methods).map(([method, described]) => ({ path, method: method.toUpperCase(), ...described })),
       )
-      // A stream ends with its reader alone.
+      // A stream ends only with its reader.
       .filter(({ responses }) => responses[200]?.content?.[STREAM] === undefined)
   );
 }
@@ -114,7 +114,7 @@ function formFor({ properties = {} }: Schema, chance: Chance): FormData {
   return form;
 }
 
-/** Compares answers with what the document says of them. */
+/** Compares answers with the document. */
 class AnswerChecker {
   readonly #ajv = new Ajv({ strict: false, validateFormats: false, allErrors: false });
   readonly #checks = new Map<string, ValidateFunction>();

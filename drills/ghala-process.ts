@@ -9,7 +9,7 @@ import { processesIn } from '../server/src/postgres/process-identity';
 import { call } from './caller';
 import { must, until } from './drill';
 
-/** A server of its own, which is started, killed and started again over the same data. */
+/** A server of its own, which is started, killed and restarted on the same data. */
 export class GhalaProcess {
   readonly dataDir: string;
   readonly port: number;
@@ -24,7 +24,7 @@ export class GhalaProcess {
     this.#settings = settings;
   }
 
-  /** @param dataDir left out: a new folder, removed at the end */
+  /** @param dataDir omitted: a new folder, removed at the end */
   static async start(settings: Record<string, string> = {}, dataDir?: string): Promise<GhalaProcess> {
     const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'ghala-drill-'));
     const server = new GhalaProcess(folder, dataDir === undefined, await freePort(), settings);
@@ -36,7 +36,7 @@ export class GhalaProcess {
     return join(this.dataDir, '..', `${this.dataDir.split('/').at(-1)}.log`);
   }
 
-  /** Bytes of memory that the server's process holds. */
+  /** Memory of the server's process in bytes. */
   get residentBytes(): number {
     const line = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/);
     return Number(line?.[1] ?? 0) * 1024;
@@ -77,7 +77,7 @@ export class GhalaProcess {
     await once(this.#child, 'exit');
   }
 
-  /** The embedded database's processes; the first is the one that started the others. */
+  /** The embedded database's processes; the first is the parent of the others. */
   databaseProcesses(): number[] {
     const [main] = readFileSync(join(this.dataDir, 'postgres', 'postmaster.pid'), 'utf8')
       .split('\n')
@@ -91,7 +91,7 @@ export class GhalaProcess {
     return (await openEmbeddedPostgres({ dataDir: this.dataDir, program: 'drills' })).ownerUrl;
   }
 
-  /** Stops it as systemd would. @throws Error where that takes longer than 3 s, or a process is left */
+  /** Stops it as systemd would. @throws Error if that takes longer than 3 s, or a process is left */
   async end(): Promise<void> {
     const start = performance.now();
     await this.kill('SIGTERM');

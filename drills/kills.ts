@@ -19,7 +19,7 @@ const killBoth = async (server: GhalaProcess) => {
   await killServer(server);
 };
 
-/** Stops every process of the database, so that nothing answers and nothing breaks, and lets them go on again. */
+/** Stops every process of the database, so that nothing answers and nothing breaks, then resumes them. */
 function stopDatabase(pauseMs: number) {
   return async (server: GhalaProcess) => {
     const pids = server.databaseProcesses();
@@ -42,7 +42,7 @@ function stopDatabase(pauseMs: number) {
   };
 }
 
-/** Puts a server at work to a fault, again and again, and proves its books after each. */
+/** Injects a fault into a busy server, again and again, and proves its books after each. */
 function underLoad(
   name: string,
   rounds: { short: number; long: number },

@@ -6,7 +6,7 @@ import { type Drill, must, until } from './drill';
 import { GhalaProcess } from './ghala-process';
 import { World } from './world';
 
-/** A mail server that hangs, refuses, is slow, takes what it does not confess to, and is away at first. */
+/** A mail server that hangs, refuses, is slow, accepts without confirming, and is unreachable at first. */
 export const mail: Drill = {
   name: 'mail down, slow and lying',
   isLongOnly: true,
@@ -45,7 +45,7 @@ export const mail: Drill = {
       smtp.received.filter(({ to }) => to.startsWith('takes-')).length === ordinary,
       'a message that was taken was sent again',
     );
-    // While two of them hang still.
+    // While two of them still hang.
     await server.end();
     await smtp.close();
     return `${ordinary} messages sent once each beside ten that hung, were refused or slow; ${smtp.received.length} came in all`;

@@ -8,9 +8,9 @@ import { makeProduct, makeSession, makeStockCategory, makeWarehouse } from '../s
 import { call } from './caller';
 import { must } from './drill';
 
-/** Quantity that every product has at first. */
+/** Initial quantity of every product. */
 const OPENING = 1_000_000;
-/** Products that the users work on, so that they meet. */
+/** Products that the users share, so that they conflict. */
 const PRODUCTS = 5;
 
 interface Goods {
@@ -18,7 +18,7 @@ interface Goods {
   recordId: number;
 }
 
-/** Users with goods to work on, and what the database says of these afterwards. */
+/** Users with goods to work on, and the state of these in the database. */
 export class World {
   readonly #ownerUrl: () => Promise<string>;
   readonly tokens: readonly string[];
@@ -33,8 +33,8 @@ export class World {
   }
 
   /**
-   * Fills the database of a server with users, and goods that the first of them receives.
-   * @param ownerUrl asked each time, as an embedded database that was started again has another port
+   * Fills a server's database with users, and goods received by the first of them.
+   * @param ownerUrl called each time, as a restarted embedded database has another port
    */
   static async make(port: number, ownerUrl: () => Promise<string>, users = 8): Promise<World> {
     return withDatabase(ownerUrl, (database) => World.#fill(port, ownerUrl, database, users));
@@ -66,13 +66,13 @@ export class World {
     return new World(ownerUrl, tokens, goods, place);
   }
 
-  /** Signs in another user: calls made at random end sessions too. */
+  /** Signs in another user: random calls end sessions too. */
   async anotherToken(): Promise<string> {
     const [token] = await withDatabase(this.#ownerUrl, (database) => makeUsers(database, 1));
     return token as string;
   }
 
-  /** Makes people who have e-mail addresses that begin with a word. @returns the addresses */
+  /** Creates people whose e-mail addresses begin with a given word. @returns the addresses */
   people(word: string, count: number): Promise<string[]> {
     const emails = Array.from({ length: count }, () => `${word}-${randomBytes(4).toString('hex')}@example.com`);
     return withDatabase(this.#ownerUrl, async (database) => {
@@ -97,8 +97,8 @@ export class World {
   }
 
   /**
-   * Compares the stock with what was answered with success, and proves ledger and audit log.
-   * @throws Error where a unit is lost, doubled or half entered
+   * Compares the stock with the operations answered with success, and proves ledger and audit log.
+   * @throws Error if a unit is lost, duplicated or half entered
    */
   async prove({ reserved, received }: { reserved: number; received: number }): Promise<void> {
     await withDatabase(this.#ownerUrl, async (database) => {
@@ -120,7 +120,7 @@ export class World {
     });
   }
 
-  /** @throws Error where ledger or audit log do not add up */
+  /** @throws Error if ledger or audit log do not add up */
   proveBooks(): Promise<void> {
     return withDatabase(this.#ownerUrl, proveBooks);
   }
@@ -141,7 +141,7 @@ async function withDatabase<Result>(
   return work(database).finally(() => database.destroy());
 }
 
-/** Users with every permission, and the token of each. */
+/** Users with every permission, and each one's token. */
 async function makeUsers(database: Database, count: number): Promise<string[]> {
   const role = await database
     .insertInto('roles')

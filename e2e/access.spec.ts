@@ -8,7 +8,7 @@ const otieno = { name: 'Brian Otieno', email: 'brian.otieno@example.com', passwo
 
 test.describe.configure({ mode: 'serial' });
 
-test('the administrator adds a user whose role opens nothing more', async ({ page }) => {
+test('the administrator adds a user whose role allows nothing more', async ({ page }) => {
   await page.goto('/settings/users');
   await expectScreen(page, 'Users');
   const form = page.getByRole('form', { name: 'Add user' });
@@ -45,7 +45,7 @@ test.describe('that user', () => {
     await seesNoMore(page);
   });
 
-  test('forgets the password and chooses another by the link, once', async ({ page, admin, problems }) => {
+  test('forgets the password and chooses another through the link, once', async ({ page, admin, problems }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Forgot Password?' }).click();
     await page.getByLabel('Email').fill(otieno.email);
@@ -103,7 +103,7 @@ async function seesNoMore(page: Page): Promise<void> {
   await page.goto('/no/such/place');
   await expectScreen(page, 'Page not found');
   await look(page, 'not-found', { dark: true });
-  // No page of the application stands where files and calls do.
+  // No page of the application is at the paths of files and calls.
   for (const path of ['/files/no/such', '/api/no/such']) expect((await page.request.get(path)).status()).toBe(404);
   await page.getByRole('link', { name: 'Go to the start' }).click();
   await expect(page).toHaveURL('/inventory/stocks');

@@ -8,7 +8,7 @@ interface Credentials {
 
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** One user's calls, made as a script would. */
+/** One user's calls, as a script would make them. */
 export class Api {
   private constructor(
     /** Where the server listens, e.g. `http://127.0.0.1:4319`. */
@@ -17,7 +17,7 @@ export class Api {
     private readonly token: string,
   ) {}
 
-  /** @throws where the server refuses to sign in */
+  /** @throws if the server refuses the sign-in */
   static async signIn(origin: string, { email, password }: Credentials): Promise<Api> {
     const context = await request.newContext({ baseURL: origin });
     const response = await context.post('/api/auth/login', { data: { email, password } });
@@ -34,12 +34,12 @@ export class Api {
     return this.call('POST', path, { data });
   }
 
-  /** POST of a form with files, or of one that the server takes as such alone. */
+  /** POST of a form with files, or of one that the server accepts only as a form. */
   postForm<Answer>(path: string, fields: Record<string, string | number | boolean>): Promise<Answer> {
     return this.call('POST', path, { multipart: fields });
   }
 
-  /** What a browser keeps of this user's session. */
+  /** The cookies of this user's session. */
   async browserState(): Promise<State> {
     const { cookies } = await this.context.storageState();
     const localStorage = [{ name: 'ghala.token', value: JSON.stringify(this.token) }];

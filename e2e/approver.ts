@@ -4,13 +4,13 @@ import { makeRole } from './roles';
 
 let approver: Promise<Api> | undefined;
 
-/** A user who approves what the administrator asks for, as nobody decides on their own requests; made when first asked for. */
+/** A user who approves the administrator's requests, as nobody decides on their own; created on first use. */
 export function approverBeside(admin: Api): Promise<Api> {
   approver ??= makeApprover(admin);
   return approver;
 }
 
-/** Named by the moment: after a failure the flows go on in another process, on the same business. */
+/** Named by the time: after a failure the flows continue in another process, on the same business. */
 async function makeApprover(admin: Api): Promise<Api> {
   const tag = Date.now();
   const role = `Approver ${tag}`;

@@ -1,13 +1,13 @@
 import { Api } from './api';
 
-/** Another user: the role is one of those made at the first start, or by the flow. */
+/** Another user: the role is one of the starting roles, or made by the flow. */
 export interface Person {
   name: string;
   email: string;
   role: string;
 }
 
-/** Makes a user who can work at once: the sent password was replaced by one of their own. */
+/** Creates a user who can work at once: the temporary password has been replaced by their own. */
 export async function makeColleague(admin: Api, { name, email, role }: Person): Promise<Api> {
   const roles = await admin.get<{ id: number; name: string }[]>('/permissions');
   const roleId = roles.find((known) => known.name === role)?.id ?? 0;
@@ -18,7 +18,7 @@ export async function makeColleague(admin: Api, { name, email, role }: Person): 
   return colleague;
 }
 
-/** What the latest message to an address says in this place, as the outbox has it: the test has no mail server. */
+/** The match in the latest message to an address, from the outbox: the test has no mail server. */
 export async function lastMessage(admin: Api, to: string, words: RegExp): Promise<string> {
   const messages = await admin.get<{ to: string; body: string }[]>('/messages');
   const found = messages.filter((message) => message.to === to).map(({ body }) => words.exec(body));

@@ -8,8 +8,8 @@ import { makeIncompleteNote, makePickup, makePurchase, makeReservation } from '.
 import { expect, test } from './test';
 
 /**
- * Every route of the specification with its title; `$name` stands for something that the test makes. No two alike stand
- * together: the second would be taken for the first.
+ * Every route of the specification with its title; `$name` is something that the test creates. No two with the same
+ * path pattern are adjacent: the second would be taken for the first.
  */
 const screens: ReadonlyArray<readonly [path: string, title: string]> = [
   ['/home', 'Home'],
@@ -79,7 +79,7 @@ const screens: ReadonlyArray<readonly [path: string, title: string]> = [
   ['/gate/dispatch/$dispatched', 'VALID'],
   ['/reset/$token', 'Choose a new password'],
   ['/confirm-email/$token', 'Confirm your e-mail address'],
-  // To whom is signed in, Login is the first screen.
+  // For signed-in users, Login shows the first screen.
   ['/', 'Home'],
 ];
 
@@ -110,7 +110,7 @@ test('every screen opens for the administrator, wide and narrow', async ({ page,
   }
 });
 
-/** A path without the names of its parameters, nor what stands for them here. */
+/** A path without parameter names or values. */
 function shapeOf(path: string): string {
   return path
     .replaceAll(/\$\w+/g, '*')
@@ -118,7 +118,7 @@ function shapeOf(path: string): string {
     .replace('/gate/dispatch', '/gate/*');
 }
 
-/** Opens an address as a link of the application does: without loading everything anew. */
+/** Opens an address like a link of the application: without a full reload. */
 async function goInside(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to);

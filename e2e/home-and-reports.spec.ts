@@ -19,10 +19,10 @@ const dispatchHeads =
   'No.,Date,Product Category,DN No.,Ref No.,Product Description,Unit,Quantity Requested,Quantity Dispatched,Balance,' +
   'W/House,Requested by,Dispatched by,Dispatched to,Assigned to,Project/Site Name,Vehicle,Status';
 
-/* What a day's work looks like from above. Others work in the same business: figures rise by what is made here. */
+/* An overview of a day's work. Others work in the same business: figures rise by what is made here. */
 test.describe.configure({ mode: 'serial' });
 
-test('home counts what was made today', async ({ page, admin }) => {
+test("home counts today's work", async ({ page, admin }) => {
   const before = await readFigures(page);
   const warehouseId = await makeWarehouse(admin, 'Eldoret Depot');
   const productId = await makeProduct(admin, { name: cable, unit: 'Metre', category: 'Electrical' });
@@ -39,7 +39,7 @@ test('home counts what was made today', async ({ page, admin }) => {
   await openTodaysOrder(page);
 });
 
-test('the dispatch report is looked at and exported', async ({ page }) => {
+test('the dispatch report is viewed and exported', async ({ page }) => {
   await page.goto('/reports');
   await expectScreen(page, 'Reports');
   const report = page.getByRole('region', { name: '1. Dispatch Report' });
@@ -89,7 +89,7 @@ async function readFigures(page: Page): Promise<Record<(typeof figures)[number],
   return Object.fromEntries(await Promise.all(read)) as Record<(typeof figures)[number], number>;
 }
 
-/** What a chart draws can be read as a table too. */
+/** The data of a chart can also be read as a table. */
 async function readCharts(page: Page): Promise<void> {
   const week = page.getByRole('table', { name: 'Orders and receipts of each day of this week' });
   await expect(week.getByRole('columnheader')).toHaveText(['Day', 'Orders', 'BPNs']);

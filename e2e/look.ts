@@ -20,13 +20,13 @@ declare global {
 interface LookOptions {
   /** In the dark scheme too. */
   dark?: boolean;
-  /** On a phone's width alone, where the flow itself runs on one. */
+  /** Only at a phone's width, if the flow itself runs on one. */
   phoneOnly?: boolean;
 }
 
 /**
- * Looks at the screen as it stands: wide and narrow, light and dark. Each time it takes a picture into
- * test-results/screens, and checks that nothing is wider than the window and that axe finds nothing.
+ * Checks the current screen: wide and narrow, light and dark. Each time it saves a screenshot in test-results/screens,
+ * and checks that nothing is wider than the window and that axe finds nothing.
  */
 export async function look(page: Page, name: string, { dark = false, phoneOnly = false }: LookOptions = {}) {
   const before = page.viewportSize();
@@ -36,7 +36,7 @@ export async function look(page: Page, name: string, { dark = false, phoneOnly =
     for (const colorScheme of dark ? (['light', 'dark'] as const) : (['light'] as const)) {
       await page.emulateMedia({ colorScheme });
       await settle(page);
-      // Else a picture of the whole page has the header where it had been scrolled to.
+      // Otherwise a full-page screenshot has the header where it had been scrolled to.
       await page.evaluate(() => window.scrollTo(0, 0));
       const path = join(folder, `${name}-${width}-${colorScheme}.png`);
       await page.screenshot({ path, fullPage: true, animations: 'disabled' });
@@ -47,14 +47,14 @@ export async function look(page: Page, name: string, { dark = false, phoneOnly =
   if (before) await page.setViewportSize(before);
 }
 
-/** The same checks at one size, without a picture. */
+/** The same checks at one size, without a screenshot. */
 export async function checkScreen(page: Page, name: string, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
   await settle(page);
   await check(page, `${name}, ${size.width} px`);
 }
 
-/** Until nothing loads and no notice is passing by. */
+/** Until nothing is loading and no notice is visible. */
 async function settle(page: Page): Promise<void> {
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Close this notice' })).toHaveCount(0);
@@ -73,7 +73,7 @@ async function check(page: Page, what: string): Promise<void> {
 
 async function findViolations(page: Page): Promise<Violation[]> {
   const options = { runOnly: standards, resultTypes: ['violations' as const] };
-  // Putting axe into a page takes ten times as long as running it: where it still is, it runs by itself.
+  // Injecting axe into a page takes ten times as long as running it, so it is only injected if missing.
   const again = await page.evaluate((given) => window.axe?.run(document, given), options);
   if (again) return again.violations;
   // The mode for pages without frames: it needs no page of its own.

@@ -10,7 +10,7 @@ import { seeStock } from './main-line/see-stock';
 import { makeProduct as setUpProduct } from './setup';
 import { test } from './test';
 
-/* The main job, whole: from the first unit to the gate pass, each step on what the ones before it made. */
+/* The main job in full: from the first unit to the gate pass, each step building on the earlier ones. */
 test.describe.configure({ mode: 'serial' });
 
 test('the catalogues', ({ page, problems }) => makeCatalogues(page, problems));
@@ -21,8 +21,8 @@ test('goods are received', async ({ page, admin }) => {
   await receiveGoods(page);
 });
 test('the receipt is listed and printed', ({ page }) => readReceipt(page));
-test('the stock is seen', ({ page }) => seeStock(page));
-test('a dispatch is asked for', ({ page }) => requestDispatch(page));
+test('the stock is viewed', ({ page }) => seeStock(page));
+test('a dispatch is requested', ({ page }) => requestDispatch(page));
 test('it is approved', ({ page }) => approveDispatch(page));
 test('it is handed out', ({ page }) => processDispatch(page));
 test('the stock has fallen', ({ page }) => seeWhatIsLeft(page));

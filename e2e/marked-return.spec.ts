@@ -6,7 +6,10 @@ import { ADMIN, expect, test } from './test';
 
 const wrench = 'Torque wrench';
 
-test('what is to come back is reminded of, and marked as returned with its receipt', async ({ page, admin }) => {
+test('a reminder is sent for goods to be returned, and they are marked as returned with their receipt', async ({
+  page,
+  admin,
+}) => {
   const productId = await makeProduct(admin, { name: wrench, unit: 'Set', category: 'Tools' });
   const goods = { productId, warehouseId: await makeWarehouse(admin, 'Voi Workshop') };
   await makeReceipt(admin, { ...goods, quantity: 5, isProcessed: true });

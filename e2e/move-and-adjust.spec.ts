@@ -14,7 +14,7 @@ let productId = 0;
 /** The stock of the flow's product in a place. */
 const stockIn = (page: Page, place: string) => rowWith(page, diesel).filter({ hasText: place });
 
-test('stock is moved to a virtual warehouse, and both histories say so', async ({ page, approverPage, admin }) => {
+test('stock is moved to a virtual warehouse, and both histories show it', async ({ page, approverPage, admin }) => {
   productId = await makeProduct(admin, { name: diesel, unit: 'Litre', category: 'Fuels' });
   const warehouseId = await makeWarehouse(admin, yard);
   await admin.post('/warehouses/virtual', { name: site, description: 'Drilling rig 3', warehouseId });
@@ -49,7 +49,7 @@ test('stock is moved to a virtual warehouse, and both histories say so', async (
   await expectMovement(page, { end: 'Shipped To', place: `${site} - virtual`, balance: '18' });
 });
 
-/** The row of the transfer: its other end stands in the right column, and what is there after it at the end. */
+/** The row of the transfer: its other end is in the right column, and the balance after it at the end. */
 async function expectMovement(
   page: Page,
   { end, place, balance }: { end: 'Shipped From' | 'Shipped To'; place: string; balance: string },
@@ -99,7 +99,7 @@ async function requestAdjustment(
   await expectScreen(page, 'Manage Stocks - Stock Levels');
 }
 
-/** Both days count: a year ago leaves nothing, up to today all is there again. */
+/** Both days are inclusive: a year ago leaves nothing, up to today leaves everything. */
 async function filterByDay(page: Page): Promise<void> {
   const year = new Date().getFullYear();
   await page.getByLabel('Date From', { exact: true }).fill(`${year - 1}-01-01`);

@@ -10,7 +10,7 @@ import { setUpPlaces } from './new-company/set-up-places';
 import { expectScreen, signIn } from './screen-actions';
 import { expect } from './test';
 
-/* A new company, from an empty database to a second user at work, each step on what the ones before it made. */
+/* A new company, from an empty database to a second user at work, each step building on the earlier ones. */
 test.describe.configure({ mode: 'serial' });
 
 const nobody = { cookies: [], origins: [] };
@@ -25,7 +25,7 @@ test('the places', ({ page }) => setUpPlaces(page));
 test('a supplier with a document', ({ page }) => addSupplier(page));
 
 let temporary = '';
-test('a role and who has it', async ({ page }) => {
+test('a role and its user', async ({ page }) => {
   await addPeople(page);
   temporary = await readTemporaryPassword(page);
   expect(temporary).toMatch(/^\S{8,}$/);
@@ -39,11 +39,11 @@ test.describe('the second user', () => {
   });
 });
 
-test('the log, a role that is held, a user who is put out', ({ page, problems }) => lookBack(page, problems));
+test('the log, a role in use, a suspended user', ({ page, problems }) => lookBack(page, problems));
 
 test.describe('the suspended user', () => {
   test.use({ signedInAs: undefined, storageState: nobody });
-  test('does not come in again', async ({ page, problems }) => {
+  test('cannot sign in again', async ({ page, problems }) => {
     problems.allow(401);
     await page.goto('/');
     await signIn(page, buyer);

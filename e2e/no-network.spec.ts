@@ -5,7 +5,7 @@ const NO_CONNECTION = /The server can’t be reached/;
 
 test.beforeEach(({ problems }) => problems.allowOffline());
 
-test('what is sent without a network says so, can be tried again, and is never sent later by itself', async ({
+test('without a network an action reports the failure, can be retried, and is never sent later by itself', async ({
   page,
   context,
   admin,
@@ -29,7 +29,7 @@ test('what is sent without a network says so, can be tried again, and is never s
   await popUp.getByRole('button', { name: 'OK' }).click();
   await expect(form.getByLabel('Supplier Name')).toHaveValue(name);
 
-  // What waited for the network would go out as it comes back, though the user has left.
+  // A request waiting for the network would be sent when it returns, though the user has left.
   await page.getByRole('link', { name: 'Suppliers', exact: true }).click();
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await expectScreen(page, 'Suppliers');
@@ -50,7 +50,7 @@ test('what is sent without a network says so, can be tried again, and is never s
   expect(await named()).toHaveLength(1);
 });
 
-test('lists, the search and screens that are not here yet say so, and come with the network', async ({
+test('lists, the search and screens not yet loaded report it, and load once the network is back', async ({
   page,
   context,
 }) => {

@@ -10,7 +10,7 @@ const tank = 'Water tank 5,000 l';
 const depot = 'Machakos Depot';
 const supplier = 'Kentank';
 
-/* The ledger of one product, from its order to the return of what was handed out; each step's screen has its flow. */
+/* The ledger of one product, from its order to the return of the issued goods; each step's screen has its own flow. */
 test('every movement of a product is in its ledger, and the balance is the stock', async ({ page, admin }) => {
   const warehouseId = await makeWarehouse(admin, depot);
   const productId = await makeProduct(admin, { name: tank, unit: 'Piece', category: 'Water storage' });
@@ -36,7 +36,7 @@ test('every movement of a product is in its ledger, and the balance is the stock
   await look(page, 'ledger', { dark: true });
 });
 
-/** The whole order comes, and goes into stock. */
+/** The whole order arrives and enters stock. */
 async function receiveOrder(
   admin: Api,
   { purchaseId, supplierId, warehouseId }: { purchaseId: number; supplierId: number; warehouseId: number },
@@ -64,7 +64,7 @@ async function receiveOrder(
   await admin.post('/batches/process', { batchId: receipt.id, isVerified: true, isGuardian: false });
 }
 
-/** Newest first, as the screen has them: what moved, by which document, and what was left. */
+/** Newest first, as on the screen: the movement, its document, and the balance. */
 async function readLedger(page: Page): Promise<void> {
   const table = page.getByRole('table', { name: 'Stock activity' });
   const heads = await table.getByRole('columnheader').allTextContents();

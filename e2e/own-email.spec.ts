@@ -5,7 +5,7 @@ import { asStranger, expect, test } from './test';
 
 asStranger();
 
-test('another e-mail address needs the password and takes effect when it is confirmed', async ({
+test('another e-mail address requires the password and takes effect on confirmation', async ({
   page,
   admin,
   problems,
@@ -58,7 +58,7 @@ test('another e-mail address needs the password and takes effect when it is conf
   await look(page, 'email-confirmed');
   expect(await lastMessage(admin, email, /is now (\S+)\./)).toBe(wanted);
 
-  // The session that asked goes on.
+  // The requesting session continues.
   await page.goto('/settings/profile');
   await expect(page.getByRole('form', { name: 'Profile' }).getByLabel('Email')).toHaveValue(wanted);
 });

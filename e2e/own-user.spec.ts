@@ -5,11 +5,11 @@ import { expect, test } from './test';
 
 const root = realpathSync(dirname(import.meta.dirname));
 const isRoot = process.getuid?.() === 0;
-/** Whether other users may enter the checkout; the server keeps root where they may not. */
+/** Whether other users may enter the checkout; otherwise the server keeps root. */
 const isOpen = () =>
   spawnSync('/usr/bin/test', ['-r', join(root, 'package.json')], { uid: 65_534, gid: 65_534 }).status === 0;
 
-test('a server that root started works on as another user', () => {
+test('a server started as root continues as another user', () => {
   test.skip(
     !isRoot || process.env.E2E_BASE_URL !== undefined || !isOpen(),
     'started as an ordinary user, or elsewhere',

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, request } from '@playwright/test';
 import { pdfText, readQr } from '../server/test/read-pdf';
 
-/** A printed document as it was downloaded. */
+/** A printed document, as downloaded. */
 export interface Paper {
   fileName: string;
   /** The text of all pages. */
   text: string;
-  /** What its QR code opens. */
+  /** The target of its QR code. */
   qr: string;
 }
 
-/** Downloads the document of the PDF preview that is open, and reads it. */
+/** Downloads the document in the open PDF preview, and reads it. */
 export async function downloadPaper(page: Page, title = 'PDF Preview'): Promise<Paper> {
   const preview = page.getByRole('dialog', { name: title });
   const [download] = await Promise.all([
@@ -24,9 +24,9 @@ export async function downloadPaper(page: Page, title = 'PDF Preview'): Promise<
   return { fileName: download.suggestedFilename(), text: (await pdfText(pdf)).join('\n'), qr: qr ?? '' };
 }
 
-/** What somebody who is not signed in gets from a link: a PDF's text. */
+/** The text of the PDF that a signed-out visitor gets from a link. */
 export async function openAsStranger(url: string): Promise<{ status: number; text: string }> {
-  // Left out, it would be the session of the test's own page.
+  // By default it would be the session of the test's own page.
   const stranger = await request.newContext({ storageState: { cookies: [], origins: [] } });
   try {
     const response = await stranger.get(url);
@@ -37,7 +37,7 @@ export async function openAsStranger(url: string): Promise<{ status: number; tex
   }
 }
 
-/** A file of rows as a button of the screen downloads it. */
+/** Downloads a file of rows with a button of the screen. */
 export async function downloadRows(button: Locator): Promise<{ fileName: string; lines: string[] }> {
   const [download] = await Promise.all([button.page().waitForEvent('download'), button.click()]);
   const text = await readFile(await download.path(), 'utf8');

@@ -9,14 +9,14 @@ import { decide, rowWith } from './screen-actions';
 import { makeProduct, makeReceipt, makeWarehouse } from './setup';
 import { expect, test } from './test';
 
-/* Goods that somebody from outside collects: asked for, released by a code, let out of the gate, and taken back. */
+/* Goods collected by someone from outside: requested, released by a code, let out of the gate, and taken back. */
 test.describe.configure({ mode: 'serial' });
 
 let noteNo = '';
 let code = '';
 let gateLink = '';
 
-test('a pickup is asked for, and approved by another user', async ({ page, approverPage, admin }) => {
+test('a pickup is requested, and approved by another user', async ({ page, approverPage, admin }) => {
   const warehouseId = await makeWarehouse(admin, store);
   await admin.post('/purposes', { module: 'Pickup', purpose });
   for (const name of [pump, valve]) {
@@ -43,10 +43,10 @@ test.describe('on a phone', () => {
 test('the note and the gate pass are printed', async ({ page }) => {
   gateLink = await printPickup(page, noteNo);
 });
-test('it is cancelled: the gate and the stock know', ({ page, browser, problems }) =>
+test('it is cancelled, as the gate and the stock show', ({ page, browser, problems }) =>
   takeBack({ page, browser, problems, noteNo, gateLink }));
 
-/** Who asked does not find the request in the queue, but under pending with the reason. */
+/** The requester does not find the request in the queue, but under pending with the reason. */
 async function seeThatAnotherDecides(page: Page, noteNo: string): Promise<void> {
   await page.goto('/settings/approvals');
   await expect(page.getByRole('radio', { name: 'When nobody else can' })).toBeChecked();

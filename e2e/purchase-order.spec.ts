@@ -12,7 +12,7 @@ const sheets = 'Iron sheet gauge 30';
 const wire = 'Binding wire';
 const department = 'Roofing team';
 
-/* An order to a supplier: raised by one, decided by another, closed by the manager. */
+/* An order to a supplier: raised by one user, decided by another, closed by the manager. */
 test('a purchase order is raised, decided and closed', async ({ page, admin, openAs }) => {
   const supplierId = await makeSupplier(admin, supplier);
   const productId = await makeProduct(admin, { name: sheets, unit: 'Sheet', category: 'Roofing' });
@@ -74,7 +74,7 @@ async function raiseByKeyboard(page: Page): Promise<string> {
   return number;
 }
 
-/** In the searching field that has the focus: what was typed chooses its first answer, which nobody waits for. */
+/** In the focused search field: the typed text selects its first result, without waiting for it to appear. */
 async function pick(page: Page, label: string, words: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label, exact: true });
   await expect(field).toBeFocused();

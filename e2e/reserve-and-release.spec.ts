@@ -8,7 +8,7 @@ const helmet = 'Safety helmet';
 const store = 'Eldoret Store';
 const manager = { name: 'Faith Chebet', email: 'faith.chebet@example.com', role: 'Warehouse Manager' };
 
-test('stock is held, and released once another user has approved it', async ({ page, admin, openAs }) => {
+test('stock is reserved, and released once another user has approved it', async ({ page, admin, openAs }) => {
   const productId = await makeProduct(admin, { name: helmet, unit: 'Piece', category: 'Safety gear' });
   const warehouseId = await makeWarehouse(admin, store);
   await makeReceipt(admin, { productId, warehouseId, quantity: 50, isProcessed: true });
@@ -80,7 +80,7 @@ async function approve(page: Page): Promise<void> {
 }
 
 async function seeResult(page: Page, productId: number): Promise<void> {
-  // The list is still open as it was left: it follows the decision without being loaded anew.
+  // The list is still open: it reflects the decision without a reload.
   const row = rowWith(page, helmet);
   for (const words of ['12 Piece', 'of 20']) await expect(row).toContainText(words);
   await expect(row.getByRole('button', { name: /^Request Release/ })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import type { Api } from './api';
 
-/** Makes a role with these switches and no others. */
+/** Creates a role with exactly these switches. */
 export async function makeRole(admin: Api, name: string, flags: readonly PermissionFlag[]): Promise<void> {
   const { permission } = await admin.post<{ permission: { id: number } }>('/permissions', { name });
   await admin.post(`/permissions/${permission.id}`, {

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What a person does with the product's own controls. */
+/** A user's actions on the product's own controls. */
 
-/** Fills the login page in and presses Login. */
+/** Fills in the login page and presses Login. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Module').selectOption('Inventory and Warehouse');
   await page.getByLabel('Email').fill(email);
@@ -10,7 +10,7 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** Chooses in a select or a searching picker by its label; words are typed where the field takes them. */
+/** Chooses an option in a select or a search picker by its label; text is typed where the field accepts it. */
 export async function choose(scope: Page | Locator, label: string, option: string): Promise<void> {
   const field = scope.getByRole('combobox', { name: label, exact: true });
   await field.click();
@@ -37,30 +37,30 @@ export async function openByMenu(page: Page, group: string, entry: string): Prom
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
-/** The row of a table, or the card of a phone's list, that holds these words. */
+/** The row of a table, or the card of a phone's list, with these words. */
 export function rowWith(page: Page, words: string | RegExp): Locator {
   return page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: words });
 }
 
-/** Chooses an action of a row's menu; beside a button of the row's own the menu is called More. */
+/** Chooses an action from a row's menu; if the row has a button of its own, the menu is called More. */
 export async function act(row: Locator, action: string, menu: 'Actions' | 'More' = 'Actions'): Promise<void> {
   await row.getByRole('button', { name: menu, exact: true }).click();
   await row.page().getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-/** The screen with this title is on show. */
+/** The screen with this title is visible. */
 export async function expectScreen(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
 }
 
-/** The success notice with these words came. */
+/** The success notice with these words appeared. */
 export async function expectNotice(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
 }
 
 /**
- * Decides a request of the queue, from its row, with a comment for whoever asked.
- * @param title as the queue has it: 'Stock Transfer: Diesel'
+ * Decides a request in the queue, from its row, with a comment for the requester.
+ * @param title as in the queue: 'Stock Transfer: Diesel'
  */
 export async function decide(page: Page, verb: 'Approve' | 'Reject', title: string, comment: string): Promise<void> {
   await page.getByRole('button', { name: `${verb} ${title}`, exact: true }).click();

@@ -21,7 +21,7 @@ test.beforeAll(async ({ admin }) => {
   });
 });
 
-test('anything is found from any screen, by the keyboard alone', async ({ page, openAs }) => {
+test('anything is found from any screen, with only the keyboard', async ({ page, openAs }) => {
   await page.goto('/reports');
   await expectScreen(page, 'Reports');
   await page.keyboard.press('Control+k');
@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
   const scan = (page: Page) =>
     page.getByRole('navigation', { name: 'Quick menu' }).getByRole('button', { name: 'Scan' }).tap();
 
-  test('a code that was typed or scanned says where the goods stand', async ({ page }) => {
+  test('a typed or scanned code shows where the goods are', async ({ page }) => {
     await page.goto('/inventory/stocks');
     await scan(page);
     const dialog = page.getByRole('dialog', { name: 'Scan' });
@@ -79,14 +79,14 @@ test.describe('on a phone', () => {
     await expect(search).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(search).toBeHidden();
-    // What lies beneath the search stays.
+    // The content beneath the search stays.
     await expect(dialog).toBeVisible();
     await dialog.getByLabel('Code').fill('hacksaw');
     await dialog.getByRole('button', { name: 'Find' }).tap();
     await expect(search.getByRole('button', { name: saw })).toBeVisible();
   });
 
-  test('the camera reads it where the browser can', async ({ page }) => {
+  test('the camera reads it if the browser supports it', async ({ page }) => {
     await page.addInitScript((seen) => {
       let looks = 0;
       Object.assign(window, {
@@ -97,7 +97,7 @@ test.describe('on a phone', () => {
       navigator.mediaDevices.getUserMedia = async () => {
         const canvas = document.createElement('canvas');
         const stream = canvas.captureStream();
-        // A stream begins with its first picture.
+        // A stream begins with its first frame.
         canvas.getContext('2d')?.fillRect(0, 0, 9, 9);
         return stream;
       };

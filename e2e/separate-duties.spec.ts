@@ -5,7 +5,7 @@ import { makeProduct, makeReceipt, makeWarehouse } from './setup';
 import { makePickup } from './setup-orders';
 import { expect, test } from './test';
 
-/* What somebody entered or redirected is another's to verify, and the screens say so. */
+/* Entries and redirected codes are for another user to verify, and the screens say so. */
 
 const pipe = 'Drain pipe';
 const store = 'Voi Store';
@@ -18,7 +18,7 @@ test.beforeAll(async ({ admin }) => {
 test.describe('receipts that another verifies', () => {
   test.afterAll(({ admin }) => admin.post('/approvals/policy', { receiptsByAnother: false }));
 
-  test('whoever entered one processes it without verifying it', async ({ page, admin }) => {
+  test('the author of one processes it without verifying it', async ({ page, admin }) => {
     const productId = await makeProduct(admin, { name: pipe, unit: 'Length', category: 'Drainage' });
     const warehouseId = await makeWarehouse(admin, store);
     const receiptId = await makeReceipt(admin, { productId, warehouseId, quantity: 8, isProcessed: false });
@@ -45,7 +45,7 @@ test.describe('receipts that another verifies', () => {
   });
 });
 
-test('whoever sends a code elsewhere does not enter it', async ({ page, admin }) => {
+test('a user who redirects a code may not enter it', async ({ page, admin }) => {
   test.slow();
   const productId = await makeProduct(admin, { name: 'Manhole cover', unit: 'Piece', category: 'Drainage' });
   const warehouseId = await makeWarehouse(admin, 'Taveta Store');
@@ -57,7 +57,7 @@ test('whoever sends a code elsewhere does not enter it', async ({ page, admin })
   await expect(dialog).toContainText('another user then enters the code');
   await dialog.getByLabel('Email Address').fill('someone.else@example.com');
   await look(page, 'new-code');
-  // A code goes out once a minute.
+  // A code can be sent once a minute.
   await page.waitForTimeout(60_000);
   await dialog.getByRole('button', { name: 'Send a new code' }).click();
   await expect(page.getByText('You changed where this code goes. Another user who may process pickup')).toBeVisible();

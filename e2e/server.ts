@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 4319);
-/** For the server that the flows of a worker share, and for one that a flow has for itself. */
+/** The server shared by a worker's flows, or one for a single flow. */
 const PORTS_BY_WORKER = 2;
 export const START_MS = 120_000;
 
 /**
  * Starts a server with an empty database, for one worker, and stops it after use.
  * @param worker from 0
- * @param isOwn beside the one that the worker's flows share
+ * @param isOwn in addition to the one shared by the worker's flows
  */
 export async function withServer(
   worker: number,

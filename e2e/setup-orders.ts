@@ -2,9 +2,9 @@ import type { Api } from './api';
 import { lastMessage } from './colleagues';
 import { approve, type Goods } from './setup';
 
-/* Orders to suppliers, what they lacked, what is held, and notes that somebody collects: made through the API. */
+/* Orders to suppliers, their shortages, reservations, and pickup notes: made through the API. */
 
-/** An order of one line, approved unless it shall wait for that; nothing was received against it. */
+/** An order of one line, approved unless it is to stay pending; nothing was received against it. */
 export async function makePurchase(
   api: Api,
   {
@@ -22,7 +22,7 @@ export async function makePurchase(
   return purchaseId;
 }
 
-/** An open note of what a processed receipt lacked. */
+/** An open note of a processed receipt's shortage. */
 export async function makeIncompleteNote(
   api: Api,
   { batchId, productId, quantity }: Pick<Goods, 'productId' | 'quantity'> & { batchId: number },
@@ -41,7 +41,7 @@ export async function makeReservation(
   return stock.id;
 }
 
-/** A pickup note, approved; `isProcessed` hands it out too. */
+/** A pickup note, approved; with `isProcessed` also handed out. */
 export async function makePickup(
   api: Api,
   { isProcessed, ...goods }: Goods & { isProcessed: boolean },

@@ -1,11 +1,11 @@
 import type { Api } from './api';
 import { approverBeside } from './approver';
 
-/* Makes through the API what a flow needs and does not test: each thing on its own screen was. */
+/* Creates through the API what a flow needs but does not test: each has a flow of its own. */
 
 type Entry = { id: number } & Record<string, unknown>;
 
-/** The id of a catalogue's entry of that name, which is made where it is missing. */
+/** The id of the catalogue entry with that name, created if missing. */
 async function entryId(api: Api, list: string, field: string, name: string, body: object = {}): Promise<number> {
   const find = async () => (await api.get<Entry[]>(list)).find((entry) => entry[field] === name)?.id;
   const known = await find();
@@ -26,7 +26,7 @@ export interface NewProduct {
   price?: number;
 }
 
-/** A product without a sub-category; its category and unit come with it. */
+/** A product without a sub-category, with its category and unit. */
 export async function makeProduct(
   api: Api,
   { name, code = '', unit, category, price = 0 }: NewProduct,
@@ -53,7 +53,7 @@ export interface Goods {
   quantity: number;
 }
 
-/** A supplier whom orders can be given to. */
+/** A supplier that orders can be given to. */
 export async function makeSupplier(api: Api, name: string): Promise<number> {
   const { supplier } = await api.post<{ supplier: { id: number } }>('/suppliers', {
     name,
@@ -63,7 +63,7 @@ export async function makeSupplier(api: Api, name: string): Promise<number> {
   return supplier.id;
 }
 
-/** A receipt with one line, saved; `isProcessed` puts it into stock too. */
+/** A receipt with one line, saved; with `isProcessed` also entered into stock. */
 export async function makeReceipt(api: Api, { isProcessed, ...goods }: Goods & { isProcessed: boolean }) {
   const nogId = await stockCategoryId(api, 'Consumables');
   const { batch: receipt } = await api.postForm<{ batch: { id: number } }>('/batches', { nogId });
@@ -72,7 +72,7 @@ export async function makeReceipt(api: Api, { isProcessed, ...goods }: Goods & {
   return receipt.id;
 }
 
-/** A dispatch note of the caller for the caller, approved; `isProcessed` hands it out too. */
+/** A dispatch note by and for the caller, approved; with `isProcessed` also handed out. */
 export async function makeDispatch(api: Api, { isProcessed, ...goods }: Goods & { isProcessed: boolean }) {
   const { user } = await api.get<{ user: { id: number } }>('/users/profile');
   const { dispatch } = await api.postForm<{ dispatch: { id: number } }>('/dispatches', {
@@ -96,7 +96,7 @@ async function handOut(api: Api, dispatchNoteId: number): Promise<void> {
   await api.post('/dispatches/process', { dispatchNoteId, vehicle: 'KDA 001A' });
 }
 
-/** Has another user approve the request that stands for a document. */
+/** Has another user approve a document's request. */
 export async function approve(api: Api, kind: 'DispatchNote' | 'PickupNote' | 'Purchase', id: number): Promise<void> {
   const approver = await approverBeside(api);
   const pending = await approver.get<({ id: number } & Partial<Record<typeof kind, { id: number }>>)[]>('/approvals');

@@ -6,7 +6,7 @@ import { mergeReceipts, readNote, seeItWhole } from './short-delivery/see-it-who
 import { raiseNote, settleNote } from './short-delivery/settle-note';
 import { test } from './test';
 
-/* An order that comes in two deliveries, from its first line to the stock that is whole. */
+/* An order that arrives in two deliveries, from its first line to the complete stock. */
 test.describe.configure({ mode: 'serial' });
 
 const numbers: Numbers = { order: '', first: '', second: '' };
@@ -24,13 +24,13 @@ test('an order is raised, and approved by another user', async ({ page, admin, o
 test('it is received short', async ({ page }) => {
   numbers.first = await receivePart(page, numbers.order);
 });
-test('what is missing is noted, and settled', async ({ page }) => {
+test('the shortage is recorded, and settled', async ({ page }) => {
   await raiseNote(page, numbers);
   incompleteNote = await settleNote(page, numbers);
 });
-test('the rest is received, and tied to the first receipt', async ({ page }) => {
+test('the rest is received, and linked to the first receipt', async ({ page }) => {
   numbers.second = await receiveRest(page, numbers.order);
   await mergeReceipts(page, numbers);
 });
-test('order, receipts and stock are whole', ({ page }) => seeItWhole(page, numbers));
+test('order, receipts and stock are complete', ({ page }) => seeItWhole(page, numbers));
 test('the note of the first receipt is printed', ({ page }) => readNote(page, numbers, incompleteNote));

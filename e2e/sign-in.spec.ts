@@ -52,7 +52,7 @@ test('a wrong password is refused, the right one opens the first screen, Log Out
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
 });
 
-test('Forgot Password asks for the address alone', async ({ page }) => {
+test('Forgot Password asks only for the address', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
@@ -69,7 +69,7 @@ test('Forgot Password asks for the address alone', async ({ page }) => {
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-test('a session that ends in the middle loses nothing and leads back to where the user was', async ({
+test('a session that ends midway loses nothing and returns the user to the same place', async ({
   page,
   context,
   admin,
@@ -83,11 +83,11 @@ test('a session that ends in the middle loses nothing and leads back to where th
   await choose(page, 'Stock Category', 'Consumables');
   await page.getByLabel('Reference 1').fill('DN 4471');
 
-  // The server forgets the session, as it does after 12 hours: the page only learns of it by its next call.
+  // The server ends the session, as it does after 12 hours: the page only learns of it on its next call.
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('ghala.token') ?? 'null'));
   await context.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${token}` } });
   const told = page.getByText('Sign in to go on where you were.');
-  // A call in the background may come before this one and take the button away.
+  // A background call may come before this one and remove the button.
   const pressed = page.getByRole('button', { name: 'Add Batch' }).click();
   await Promise.race([pressed, told.waitFor()]).catch(() => undefined);
   pressed.catch(() => undefined);

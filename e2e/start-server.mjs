@@ -11,7 +11,7 @@ Object.assign(process.env, {
   ADMIN_EMAIL: 'admin@example.com',
   ADMIN_PASSWORD: 'correct horse battery',
   LOG_LEVEL: 'warn',
-  // The flows must not depend on what the person who runs them has set.
+  // The flows must not depend on the settings of the person who runs them.
   DATABASE_URL: '',
   DEMO: '',
   PUBLIC_URL: '',

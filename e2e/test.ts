@@ -4,36 +4,36 @@ import { approverBeside } from './approver';
 import { makeColleague, type Person } from './colleagues';
 import { START_MS, withServer } from './server';
 
-/** The administrator whom e2e/start-server.mjs makes. */
+/** The administrator created by e2e/start-server.mjs. */
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' };
 
 const OFFLINE = 'net::ERR_INTERNET_DISCONNECTED';
 
-/** What went wrong in a page without anybody having clicked it away. */
+/** Errors in a page that were not caused by a click. */
 export class Problems {
   readonly found: string[] = [];
   private readonly refusals = new Set<number>();
   private isOfflineAllowed = false;
 
-  /** From here on calls may be refused with these HTTP statuses: the browser writes each to its console. */
+  /** From here on calls may be refused with these HTTP statuses: the browser logs each to its console. */
   allow(...statuses: number[]): void {
     for (const status of statuses) this.refusals.add(status);
   }
 
-  /** From here on the network may be away. */
+  /** From here on the network may be down. */
   allowOffline(): void {
     this.isOfflineAllowed = true;
   }
 
   watch(page: Page): void {
     page.on('pageerror', (error) => this.found.push(`${page.url()}: ${error.stack ?? error.message}`));
-    // A violated content security policy is an error of the console too.
+    // A violated content security policy is also a console error.
     page.on('console', (message) => {
       if (message.type() === 'error' && !this.isAllowed(message)) this.found.push(`${page.url()}: ${message.text()}`);
     });
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // Leaving a page gives up what it was still asking for.
+      // Leaving a page cancels its pending requests.
       if (reason !== 'net::ERR_ABORTED' && !(this.isOfflineAllowed && reason === OFFLINE))
         this.found.push(`${request.method()} ${request.url()}: ${reason}`);
     });
@@ -48,20 +48,20 @@ export class Problems {
 }
 
 interface Fixtures {
-  /** Every page is watched; a test fails for what its pages complain about. */
+  /** Every page is monitored; a test fails if its pages report errors. */
   problems: Problems;
-  /** Whose session the page begins with; undefined for nobody's. */
+  /** The user of the page's initial session; undefined for nobody. */
   signedInAs: Api | undefined;
-  /** Makes another user, and opens a page of theirs in a browser of their own. */
+  /** Creates another user, and opens a page for them in their own browser. */
   openAs: (person: Person) => Promise<Page>;
-  /** A page of one who approves what the administrator asks for, in a browser of their own. */
+  /** A page in a separate browser for a user who approves the administrator's requests. */
   approverPage: Page;
 }
 
 interface WorkerFixtures {
-  /** Where the worker's server listens: E2E_BASE_URL, or one of its own. */
+  /** The address of the worker's server: E2E_BASE_URL, or its own. */
   origin: string;
-  /** The administrator's calls, to set up what was tested on its own screen. */
+  /** The administrator's calls, to set up what has its own screen test. */
   admin: Api;
 }
 

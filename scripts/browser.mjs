@@ -4,7 +4,7 @@ import { run, StepError } from './checkout.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
-/** The path of a Chromium or Chrome for the browser tests; installs Debian's where there is none and we may. */
+/** The path of a Chromium or Chrome for the browser tests; installs Debian's if there is none and we may. */
 export async function ensureBrowser() {
   const found = findBrowser();
   if (found) return found;

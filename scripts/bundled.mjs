@@ -5,8 +5,8 @@ import { root } from './checkout.mjs';
 import { ensureInstalled } from './prepare.mjs';
 
 /**
- * Builds the server as `npm start` does, and a program of one of this checkout's folders beside it, where no other build
- * clears it; then runs the program.
+ * Builds the server like `npm start`, and a program from one of this checkout's folders beside it, where no other build
+ * deletes it; then runs the program.
  */
 export async function runBesideServer(folder, name = folder) {
   await ensureInstalled({ withTools: true });

@@ -5,7 +5,7 @@ import { root } from './checkout.mjs';
 /** Where the server's bundles go: beside its sources. */
 export const serverDist = join(root, 'server', 'dist');
 
-/** For rolldown: the server and every command, each a bundle with the contract inside and packages outside. */
+/** For rolldown: the server and every command, each a bundle that includes the contract but no packages. */
 export function serverBundles() {
   const commands = join(root, 'server', 'src', 'commands');
   const files = readdirSync(commands).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));

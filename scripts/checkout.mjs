@@ -7,16 +7,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export const root = dirname(import.meta.dirname);
 
-/** A step that failed in a way that one line explains; scripts print it and end with status 1. */
+/** A failed step that one line explains; scripts print it and exit with status 1. */
 export class StepError extends Error {}
 
-/** Ends a script whose main function failed. */
+/** Exits a script whose main function failed. */
 export function fail(error) {
   console.error(error instanceof StepError ? error.message : error);
   process.exit(1);
 }
 
-/** One hash over the names and contents of files and folders of the checkout; tests and what is built are left out. */
+/** One hash of the names and contents of files and folders in the checkout; tests and build output are left out. */
 export function hashOf(paths, more = '') {
   const hash = createHash('sha256').update(more);
   for (const path of paths.flatMap((path) => filesIn(join(root, path))).sort()) {
@@ -35,7 +35,7 @@ function filesIn(path) {
   });
 }
 
-/** Stamps say what was made from what. They lie in node_modules, so that they go when it goes. */
+/** Stamps record the inputs of each output. They are in node_modules, so that they are deleted with it. */
 export function readStamp(name) {
   const path = stampPath(name);
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
@@ -55,8 +55,8 @@ function stampPath(name) {
 }
 
 /**
- * Runs a program to its end and gives back its output, which is shown only as far as `show` says.
- * A signal that ends us ends it too.
+ * Runs a program to its end and returns its output, which is shown according to `show`. A signal that ends us ends it
+ * too.
  */
 export function run(command, args, { show = false, env = process.env, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
@@ -85,7 +85,7 @@ export function run(command, args, { show = false, env = process.env, cwd = root
   });
 }
 
-/** Lets one process at a time install or build in this checkout. The kernel gives it free when the process ends. */
+/** Lets one process at a time install or build in this checkout. The kernel releases the lock when the process ends. */
 export async function alone(work) {
   if (process.platform !== 'linux') return work();
   const id = createHash('sha256').update(root).digest('hex').slice(0, 32);
@@ -100,7 +100,7 @@ export async function alone(work) {
   }
 }
 
-/** A server on this path, or none where another process has one. */
+/** A server on this path, or nothing if another process has one. */
 function listening(path) {
   const server = createServer();
   return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { serverBundles, serverDist } from './bundles.mjs';
 import { fail, root, writeStamp } from './checkout.mjs';
 import { ensureInstalled } from './prepare.mjs';
 
-// The server, built and started again at every change, and the web app by Vite, which passes calls on to it.
+// The server, rebuilt and restarted at every change, and the web app by Vite, which forwards calls to it.
 await ensureInstalled({ withTools: true }).catch(fail);
 const { watch } = await import('rolldown');
 const { createServer } = await import('vite');
@@ -14,7 +14,7 @@ let server;
 let wish = Promise.resolve();
 let isStopping = false;
 
-/** One after another, as a server must have given its data folder free before the next can start. */
+/** One after another, as a server must unlock its data folder before the next can start. */
 function restart() {
   wish = wish.then(stopServer).then(() => {
     if (isStopping) return;
@@ -28,7 +28,7 @@ function stopServer() {
   return new Promise((resolve) => server.once('exit', resolve));
 }
 
-writeStamp('server', ''); // what is built here follows every edit
+writeStamp('server', ''); // this build follows every edit
 rmSync(serverDist, { recursive: true, force: true });
 const watcher = watch(serverBundles());
 watcher.on('event', (event) => {

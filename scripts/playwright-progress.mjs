@@ -1,6 +1,6 @@
 import { Progress } from './progress.mjs';
 
-/** Playwright's reporter in `npm test`: a line each ten seconds, and each failure whole, at once. */
+/** Playwright's reporter in `npm test`: a line every ten seconds, and each failure in full, at once. */
 export default class PlaywrightProgress {
   onBegin(_config, suite) {
     this.progress = new Progress(suite.allTests().length, 'flows');
@@ -15,7 +15,7 @@ export default class PlaywrightProgress {
     for (const { name, path } of result.attachments) if (path !== undefined) console.log(`   ${name}: ${path}`);
   }
 
-  /** Of a test, or outside of all. */
+  /** In a test, or outside all tests. */
   onError({ message, value, stack, snippet }) {
     console.log([stack ?? message ?? value, snippet].filter(Boolean).join('\n\n'));
   }
@@ -24,7 +24,7 @@ export default class PlaywrightProgress {
     this.progress.end();
   }
 
-  /** Else Playwright adds a reporter of its own. */
+  /** Otherwise Playwright adds a reporter of its own. */
   printsToStdio() {
     return true;
   }

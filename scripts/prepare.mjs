@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { alone, hashOf, readStamp, root, run, StepError, writeStamp } from './checkout.mjs';
 
-/** What is built, from which sources, and a file that must be there afterwards. */
+/** Each output, its sources, and a file that must exist afterwards. */
 const builds = [
   {
     name: 'server',
@@ -16,7 +16,7 @@ const builds = [
   },
 ];
 
-/** Installs and builds what changed since the last time. Costs about 50 ms when nothing did. */
+/** Installs and builds what changed since the last time. Takes about 50 ms if nothing did. */
 export async function prepare() {
   await ensureInstalled();
   if (staleBuilds().length === 0) return;
@@ -28,7 +28,7 @@ export async function prepare() {
 
 /**
  * Makes node_modules match package-lock.json.
- * @param withTools installs what is only for tests, checks and development too; what is there already stays
+ * @param withTools also installs packages for tests, checks and development; existing ones stay
  */
 export async function ensureInstalled({ withTools = false } = {}) {
   if (isInstalled(withTools)) return;
@@ -37,7 +37,7 @@ export async function ensureInstalled({ withTools = false } = {}) {
   });
 }
 
-/** Compiled parts of packages belong to one Node and one kind of machine. */
+/** Native parts of packages belong to one Node and one kind of machine. */
 const machine = `${process.version} ${process.platform} ${process.arch}`;
 
 function isInstalled(withTools) {
@@ -46,7 +46,7 @@ function isInstalled(withTools) {
   if (stamp === wanted || stamp === installStamp(true)) return true;
   const isOtherMachine = stamp !== undefined && !stamp.startsWith(`${machine} `);
   if (isOtherMachine || !matchesLock(withTools)) return false;
-  writeStamp('install', wanted); // somebody installed by hand
+  writeStamp('install', wanted); // installed by hand
   return true;
 }
 
@@ -55,7 +55,7 @@ function installStamp(withTools) {
   return `${machine} ${hashOf(['package-lock.json', ...manifests])}${withTools ? ' with tools' : ''}`;
 }
 
-/** npm notes what it installed in node_modules/.package-lock.json, in the form of the lock file. */
+/** npm records the installed packages in node_modules/.package-lock.json, in the format of the lock file. */
 function matchesLock(withTools) {
   const noted = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(noted)) return false;
@@ -75,11 +75,11 @@ async function install(withTools) {
   const start = Date.now();
   console.log('Installing packages (needed once, and after updates; takes a minute or two)…');
   const progress = setInterval(() => console.log(`  still installing, ${secondsSince(start)} s`), 15_000);
-  // As `npm ci`, which however refuses a lock file made where a registry lacked packages for other systems.
+  // Like `npm ci`, which however refuses a lock file from a registry without the packages for other systems.
   rmSync(join(root, 'node_modules'), { recursive: true, force: true });
   const tools = withTools ? '--include=dev' : '--omit=dev';
   const args = ['install', '--no-save', tools, '--no-audit', '--no-fund', '--loglevel=error'];
-  // The npm that started us, else the one on the PATH.
+  // The npm that started us, otherwise the one on the PATH.
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined;
   const { code, output } = await (npm ? run(process.execPath, [npm, ...args]) : run('npm', args))
     .catch((error) => ({ code: 1, output: error.message }))
@@ -89,7 +89,7 @@ async function install(withTools) {
   console.log(`Installed in ${secondsSince(start)} s.`);
 }
 
-/** The lines of npm that tell why, in one line; not its code, nor where its log lies. */
+/** The lines of npm with the reason, as one line; without its code and the path of its log. */
 function npmReason(output) {
   const lines = output.split('\n').filter((line) => /^npm error (?!A complete log|code |errno |syscall )/.test(line));
   const reason = lines.map((line) => line.replace(/^npm error /, '').trim());
@@ -106,7 +106,7 @@ async function makeBuild({ name, sources }) {
   const start = Date.now();
   console.log(`Building the ${name === 'web' ? 'web app' : 'server'}…`);
   const hash = hashOf(sources);
-  writeStamp(name, ''); // a build that is cut short counts for nothing
+  writeStamp(name, ''); // an interrupted build does not count
   const { code, output } = await run(process.execPath, [join(root, 'scripts', 'build.mjs'), name]);
   if (code !== 0) throw new StepError(`${output.trimEnd()}\nBuilding the ${name} failed.`);
   writeStamp(name, hash);

@@ -1,13 +1,13 @@
 const EVERY_MS = 10_000;
 
-/** Says every ten seconds how far a run of tests is, in a line each, on a terminal or not. */
+/** Reports the progress of a test run every ten seconds, one line each, on a terminal or not. */
 export class Progress {
   #start = Date.now();
   #done = 0;
   #passed = 0;
   #failed = 0;
 
-  /** @param parts how many `what` there are, which are counted off as they end */
+  /** @param parts the number of `what`, counted as they end */
   constructor(parts, what) {
     this.parts = parts;
     this.what = what;
@@ -22,7 +22,7 @@ export class Progress {
     this.#passed += 1;
   }
 
-  /** Names at once what failed; whoever calls this shows why. */
+  /** Names a failure at once; the caller shows the reason. */
   fail(name) {
     this.#failed += 1;
     console.log(`\n   FAILED ${name}`);

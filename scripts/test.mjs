@@ -36,7 +36,7 @@ const checks = [
 const unitTests = { name: 'unit and API tests', run: runVitest };
 const browserTests = { name: 'browser tests', run: runPlaywright };
 
-/** The lists of a stage run side by side: the drills wait for the most part, while the checks compute. */
+/** The lists of a stage run in parallel: the drills mostly wait, while the checks compute. */
 const stages = [[[build]], [checks, [drills]], [[unitTests]], [[browserTests]]];
 
 async function runVitest() {
@@ -75,7 +75,9 @@ async function runPlaywright() {
   return counted(code, report.stats.expected, report.stats.unexpected + report.stats.flaky);
 }
 
-/** The first port from 4319 that nobody uses, nor the five after it: three workers have up to two servers each. */
+/**
+ * The first port from 4319 that is free, together with the five after it: three workers have up to two servers each.
+ */
 async function freePort(port = 4319) {
   const trials = [0, 1, 2, 3, 4, 5].map((next) => createServer().listen(port + next, '127.0.0.1'));
   const opened = await Promise.allSettled(trials.map((trial) => once(trial, 'listening')));
@@ -83,7 +85,7 @@ async function freePort(port = 4319) {
   return opened.every(({ status }) => status === 'fulfilled') ? port : freePort(port + 6);
 }
 
-/** A run that ends badly with no failed test, as one whose setup failed, counts as a failure itself. */
+/** A run that fails without a failed test, for example in its setup, counts as a failure itself. */
 function counted(code, passed, failed) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
@@ -92,7 +94,7 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** Runs a step and shows it: what runs beside others has its output in one piece, when it has ended. */
+/** Runs a step and shows it: parallel steps print their output in one piece, at the end. */
 async function runStep(step, isAlone) {
   const start = Date.now();
   const title = `\n== ${step.name}`;

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from './language';
 import { words } from './words';
 
-/** What an adjustment does, as its form and lists name it. */
+/** The direction of an adjustment, as shown in its form and lists. */
 export const adjustmentTypeLabels = words.in(DEFAULT_LANGUAGE).adjustmentTypes;

@@ -3,7 +3,7 @@ import { words } from './words';
 
 const { priorities, ownRequests } = words.in(DEFAULT_LANGUAGE);
 
-/** How the priorities read. */
+/** The labels of the priorities. */
 export const priorityLabels = priorities;
 
 /** When requesters decide on their own requests. */

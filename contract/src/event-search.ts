@@ -4,8 +4,8 @@ import { type EventCode, events } from './events';
 import { refusalMessage } from './refusal-message';
 
 /**
- * The names and numbers of an event, a line each: what a search looks at beside the words of its sentence. Codes, such
- * as a kind or a state, read as words of the sentence; what has neither number nor name is known by its id.
+ * The names and numbers of an event, one per line: what a search covers besides the words of its sentence. Codes, such
+ * as a kind or a state, count as words of the sentence; anything with neither number nor name is identified by its id.
  */
 export function searchText(code: EventCode, id: number | null, facts: Record<string, unknown>): string {
   const shape: z.core.$ZodLooseShape = events[code];
@@ -21,6 +21,6 @@ function linesOf(value: unknown): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value];
   const refused = z.object(events['access.refuse']).shape.refusal.safeParse(value);
   if (refused.success) return [refusalMessage(refused.data)];
-  // Found as it reads, and as it is typed: 1,250.5 and 1250.5.
+  // Found as shown and as typed: 1,250.5 and 1250.5.
   return typeof value === 'number' ? [...new Set([quantityText(value), String(value)])] : [];
 }

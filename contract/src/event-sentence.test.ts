@@ -12,10 +12,10 @@ for (const language of languageCodes) await Promise.all([loadEventTexts(language
 
 const codes = Object.keys(events) as EventCode[];
 const texts = { en: eventTexts, sw: swahili };
-/** All that could be taken for something else: marks of messages, of lists and of escapes. */
+/** Text that could be misread: the syntax of messages, lists and escapes. */
 const NAME = `O'Brien's {name} "#" '{0}' \\u0041 \\x42 100% %__lingui_octothorpe__% <b>, {x, plural, other {#}}`;
 
-/** Every way in which a fact may come; a text is empty only where its sentence reckons with that. */
+/** Every form of a fact; a text is empty only if its sentence allows it. */
 function valuesOf(schema: unknown, mayBeEmpty: boolean): unknown[] {
   if (schema instanceof z.ZodLiteral) return [...schema.values];
   if (schema instanceof z.ZodObject) return [{ code: 'user.suspended', params: { name: NAME } }];
@@ -26,7 +26,7 @@ function valuesOf(schema: unknown, mayBeEmpty: boolean): unknown[] {
   return [{}];
 }
 
-/** The facts of a code: all at their first value, and then each at every other. */
+/** The facts of a code: all at their first value, then each at every other. */
 function samplesOf(code: EventCode): Record<string, unknown>[] {
   const shape: Record<string, unknown> = events[code];
   const names = Object.keys(shape);
@@ -49,14 +49,14 @@ describe('every event', () => {
     expect(Object.keys(eventTexts).sort()).toEqual([...codes].sort());
   });
 
-  it.each(codes)('%s names only what it carries', (code) => {
+  it.each(codes)('%s names only its own facts', (code) => {
     const facts = Object.keys(events[code]);
     const given = facts.map(givenName);
     for (const name of parameterNames(eventTexts[code])) expect([...facts, ...given]).toContain(name);
   });
 
   it.each(languageCodes.flatMap((language) => codes.map((code) => [code, language] as const)))(
-    '%s reads in %s as a sentence, whatever it carries, and names to the letter',
+    '%s reads in %s as a sentence for all facts, with names unchanged',
     (code, language) => {
       for (const facts of samplesOf(code)) {
         const sentence = say(code, facts, language);
@@ -77,7 +77,7 @@ describe('every event', () => {
 });
 
 describe('a sentence', () => {
-  it('has plurals, lists, figures and moments as the language writes them', () => {
+  it('writes plurals, lists, figures and times as the language does', () => {
     const receipt = { id: 1, number: 'BPN-1', own: 'no' };
     expect(say('receipt.process', { ...receipt, itemCount: 1 })).toBe('BPN-1 processed: 1 item added to stock');
     expect(say('receipt.process', { ...receipt, itemCount: 1200 })).toBe('BPN-1 processed: 1,200 items added to stock');
@@ -92,7 +92,7 @@ describe('a sentence', () => {
     );
   });
 
-  it('is said in the language of its reader', () => {
+  it("is in the reader's language", () => {
     const receipt = { id: 1, number: 'BPN-1', own: 'no' };
     expect(say('receipt.process', { ...receipt, itemCount: 1200 }, 'sw')).toBe(
       'BPN-1 imeshughulikiwa: bidhaa 1,200 zimeongezwa kwenye stoku',
@@ -106,13 +106,13 @@ describe('a sentence', () => {
     );
   });
 
-  it('says nothing of what was left out', () => {
+  it('omits missing facts', () => {
     const order = { id: 1, number: 'PO-12' };
     expect(say('purchaseOrder.approve', { ...order, comment: '' })).toBe('Purchase order PO-12 approved');
     expect(say('purchaseOrder.approve', { ...order, comment: 'none' })).toBe('Purchase order PO-12 approved: none');
   });
 
-  it('of a pause names the unit that it is best told in', () => {
+  it('about a pause uses the most suitable unit', () => {
     const failed = { email: 'a@example.com', address: '192.0.2.1', tries: 5 };
     const begin = 'Failed sign-in as a@example.com from 192.0.2.1, wrong try 5';
     expect(say('user.failLogin', { ...failed, pauseS: 0, pauseMinutes: 0 })).toBe(begin);
@@ -124,7 +124,7 @@ describe('a sentence', () => {
     );
   });
 
-  it('of an earlier database stays as it is, and an event of a later version shows its code', () => {
+  it('of an earlier database is unchanged, and an event of a later version shows its code', () => {
     expect(eventSentence({ code: null, data: null, details: 'PO-1 {generated}' })).toBe('PO-1 {generated}');
     expect(say('toString', {})).toBe('toString');
     expect(say('purchaseOrder.teleport', { number: 'PO-1' })).toBe('purchaseOrder.teleport');
@@ -132,7 +132,7 @@ describe('a sentence', () => {
 });
 
 describe('the words of sentences', () => {
-  it('tell which events say them', () => {
+  it('identify the events that use them', () => {
     expect(codesSaying('Unsuspended')).toEqual(['user.unsuspend']);
     expect(codesSaying('discard')).toEqual([
       'purchaseOrder.discardDraft',

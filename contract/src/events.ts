@@ -16,22 +16,25 @@ const named = { id, name: text };
 const goods = { productId: id, product: text, quantity };
 const measured = { ...goods, unit: text };
 const receipt = { receiptId: id, receipt: text };
-/** Why, in the user's words; '' where nothing was said. */
+/** The reason, in the user's words; may be ''. */
 const comment = { comment: text };
-/** An approval follows; false where none is needed. */
+/** An approval follows; false if none is needed. */
 const submitted = { isAwaited: z.boolean() };
-/** Where from: an IP address. */
+/** The caller's IP address. */
 const from = { address: text };
 const recipients = z.array(text);
 const approvalModule = z.literal(Object.keys(approvalModules) as (keyof typeof approvalModules)[]);
-/** Why someone did what another should do: 'no' where that was another, 'always' by the policy, 'alone' for want of others. */
+/**
+ * Why someone did what another should do: 'no' if someone else did it, 'always' under the policy, 'alone' if nobody
+ * else could.
+ */
 const own = z.literal(['no', 'always', 'alone']);
 export type OwnAct = z.infer<typeof own>;
 
 const entry = { create: { ...named, ...created }, delete: { ...named, ...removed } };
 const place = {
   update: { ...named, ...changed },
-  /** `host` names the warehouse that it was deleted with; '' where it was deleted by itself. */
+  /** `host` names the warehouse that it was deleted with; '' if it was deleted on its own. */
   delete: { ...named, host: text, ...removed },
 };
 const document = {
@@ -46,9 +49,9 @@ const issueNote = {
   addItem: { ...numbered, itemId: id, ...measured, ...created },
   removeItem: { ...numbered, itemId: id, ...measured, ...removed },
   issueItem: { ...numbered, itemId: id, ...measured, ...created },
-  /** Whether an item is to come back. */
+  /** Whether an item must be returned. */
   setReturn: { ...numbered, itemId: id, productId: id, product: text, isReturn: z.boolean() },
-  /** `isShort`: less left than was asked for. */
+  /** `isShort`: less left than was requested. */
   process: { ...numbered, isShort: z.boolean(), ...created },
   cancel: { ...numbered, reason: text },
   delete: numbered,
@@ -60,8 +63,8 @@ const transfer = { id, ...measured, from: text, to: text };
 const release = { id, reservationId: id, ...measured, place: text };
 
 /**
- * Everything that operations leave behind, by `<entity>.<action>`: what each event carries beside its code. `id` is the
- * entity's; every other fact is enough to tell of the event without the database, in whatever language. Secrets never.
+ * All events that operations record, by `<entity>.<action>`: the data of each beside its code. `id` is the entity's;
+ * the other facts are enough to describe the event without the database, in any language. Never include secrets.
  */
 export const events = {
   'purchaseOrder.create': { ...document.create, ...created },
@@ -112,7 +115,7 @@ export const events = {
   'pickupNote.delete': issueNote.delete,
   'pickupNote.leave': issueNote.leave,
   'pickupNote.sendCode': { ...numbered, recipients },
-  /** `before` and `after` where the code went to a corrected phone or address. */
+  /** `before` and `after` if the code went to a corrected phone or address. */
   'pickupNote.resendCode': { ...numbered, recipients, before: fields.optional(), after: fields.optional() },
   'pickupNote.verifyCode': { ...numbered, own },
   'pickupNote.lockCode': { ...numbered, tries: z.int(), minutes: z.int() },
@@ -165,7 +168,7 @@ export const events = {
   'warehouse.create': { ...named, warehouseCode: text, ...created },
   'warehouse.update': place.update,
   'warehouse.delete': place.delete,
-  /** `isInstead`: it took the place of the section that the warehouse was made with. */
+  /** `isInstead`: it replaced the section created with the warehouse. */
   'section.create': { ...named, hostId: id, host: text, isInstead: z.boolean(), ...created },
   'section.update': place.update,
   'section.delete': place.delete,
@@ -206,7 +209,7 @@ export const events = {
   'user.delete': { ...named, ...removed },
   'user.login': { ...named, ...from },
   'user.logout': named,
-  /** `id` is null for an address that nobody has. The next try waits for `pauseS`: in whole minutes, 0 below one. */
+  /** `id` is null for an unknown address. The next attempt waits for `pauseS`: in whole minutes, 0 below one. */
   'user.failLogin': {
     id: id.nullable(),
     email: text,
@@ -219,7 +222,7 @@ export const events = {
   'user.requestPasswordLink': { ...named, ...from },
   'user.choosePassword': named,
   'user.resetPassword': named,
-  /** Their rights grew, and others may have known how they sign in. */
+  /** Users who gained permissions while others may have known how they sign in. */
   'user.renewPassword': named,
   'user.makeOneTimePassword': named,
   'user.requestEmailChange': { ...named, email: text, ...changed },
@@ -237,7 +240,7 @@ export const events = {
   'access.refuse': { method: text, path: text, refusal: z.object({ code: text, params: fields }) },
 } as const satisfies Record<`${Entity}.${string}`, z.core.$ZodLooseShape>;
 
-/** Each entity as the wire names it: what the audit log is filtered by, the same as in rows of earlier databases. */
+/** The wire's name for each entity: the audit log is filtered by it, as in rows of earlier databases. */
 export const entities = {
   purchaseOrder: 'Purchase Order',
   receipt: 'Batch',
@@ -278,16 +281,16 @@ export const entities = {
 type Entity = keyof typeof entities;
 
 export type EventCode = keyof typeof events;
-/** What an event of a code carries. */
+/** The data of an event with this code. */
 export type EventOf<Code extends EventCode> = { code: Code } & z.infer<z.ZodObject<(typeof events)[Code]>>;
-/** Something that happened, as the operation that did it tells of it. */
+/** An event, as recorded by its operation. */
 export type AppEvent = { [Code in EventCode]: EventOf<Code> }[EventCode];
 
 export function isEventCode(code: string): code is EventCode {
   return Object.hasOwn(events, code);
 }
 
-/** Entity and action of a code as the wire names them: 'receipt.addItem' is 'Batch' and 'add item'. */
+/** The wire's names for entity and action of a code: 'receipt.addItem' is 'Batch' and 'add item'. */
 export function entityOf(code: EventCode): { entity: string; action: string } {
   const [entity, action = ''] = code.split('.');
   return {

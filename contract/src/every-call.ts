@@ -68,7 +68,7 @@ const groups = {
   warehouseCalls,
 };
 
-/** Every call there is. */
+/** Every call. */
 export const everyCall: readonly Call[] = Object.values(groups).flatMap(callsIn);
 
 /** Some features have calls of several kinds, one level down. */

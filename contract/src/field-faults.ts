@@ -8,8 +8,8 @@ const count = z.number();
 const choices = { choices: z.array(text) };
 
 /**
- * Every way in which a field can be wrong, by code, each with the parameters that its text is made from. The schemas of
- * the contract name these, and so does the server where only it can know.
+ * Every possible error of a field, by code, each with the parameters of its text. Used by the contract's schemas, and
+ * by the server for checks that only it can make.
  */
 export const fieldFaults = {
   wrong: {},
@@ -170,20 +170,20 @@ export type FaultCode = keyof Faults;
 export type FaultParams<Code extends FaultCode> = {
   [Name in keyof Faults[Code]]: Faults[Code][Name] extends z.ZodType<infer Value> ? Value : never;
 };
-/** What is wrong with a field, as data. */
+/** An error of a field, as data. */
 export type FieldFault = { [Code in FaultCode]: { code: Code; params: FaultParams<Code> } }[FaultCode];
 
-/** The parameters of a code, left out where it has none. */
+/** The parameters of a code, omitted if it has none. */
 export type ParamsFor<Params> = [keyof Params] extends [never] ? [params?: Params] : [params: Params];
 
 const isFaultCode = (code: string): code is FaultCode => Object.hasOwn(fieldFaults, code);
 
-/** A fault as a schema names it. */
+/** A fault as encoded in a schema's message. */
 export function fault<Code extends FaultCode>(code: Code, ...[params]: ParamsFor<FaultParams<Code>>): string {
   return nameFault(code, params);
 }
 
-/** What a schema's message names; undefined where it is none of the contract's. */
+/** The fault in a schema's message; undefined if it is not one of the contract's. */
 export function readFault(message: string): FieldFault | undefined {
   const { code, params } = readNamed(message);
   return isFaultCode(code) ? ({ code, params } as FieldFault) : undefined;
@@ -194,7 +194,7 @@ export function faultOf<Code extends FaultCode>(code: Code, ...[params]: ParamsF
   return { code, params: params ?? {} } as FieldFault;
 }
 
-/** What a value should have been, where Zod finds a value of another kind. */
+/** The expected type, when Zod finds a value of another type. */
 const kinds: Partial<Record<string, string>> = {
   string: fault('text'),
   number: fault('number'),
@@ -205,7 +205,7 @@ const kinds: Partial<Record<string, string>> = {
   record: fault('object'),
 };
 
-/** Says what Zod finds where a schema names nothing. */
+/** The text for Zod's own errors, where a schema names none. */
 z.config({
   customError: (issue) => {
     switch (issue.code) {

@@ -1,4 +1,4 @@
-/** What of a user and their company a password must be more than. */
+/** Data of a user and their company that a password must not consist of. */
 export interface OwnNames {
   name?: string;
   email?: string;
@@ -6,23 +6,23 @@ export interface OwnNames {
   businessName?: string;
 }
 
-/** Why a password is guessed first, as a fault of its field. */
+/** Why a password is guessed early, as a fault of its field. */
 export type GuessableReason = 'commonPassword' | 'patternPassword' | 'ownNamesPassword';
 
 const PRODUCT = 'Ghala';
 
-/** Why a password is the first that others would try; undefined where nothing is wrong with it. */
+/** Why a password would be guessed early; undefined if it would not. */
 export function guessableReason(password: string, own: OwnNames = {}): GuessableReason | undefined {
   if (isPattern(password)) return 'patternPassword';
   return isOwnNames(password, own) ? 'ownNamesPassword' : undefined;
 }
 
-/** What a text repeats from end to end ('abab': 'ab'), or all of it. */
+/** The repeated part of a text ('abab': 'ab'), or all of it. */
 export function repeatedPart(text: string): string {
   return /^(.+?)\1+$/su.exec(text)?.[1] ?? text;
 }
 
-/** Shorter ones come about by chance; longer ones are worth a word. */
+/** Shorter matches are coincidence; longer ones are worth reporting. */
 const SHORTEST_RUN = 3;
 const LONGEST_REPEATED = 4;
 
@@ -68,16 +68,16 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** Whether nothing but those names is left of the password once all that is no letter is taken off. */
+/** Whether the password consists of nothing but those names once all non-letters are removed. */
 function isOwnNames(password: string, own: OwnNames): boolean {
   const names = wordsOf(own);
   return [password, ...spellings(password)].some((text) => isMadeOf(lettersOf(text), names));
 }
 
-/** What stands at either end and may be meant for letters, at most. */
+/** The most characters at either end that may stand for letters. */
 const MOST_AT_END = 4;
 
-/** The password with letters for the signs that look like them: 'gh@l@' for 'gh@l@2026', where 2026 is no 'o'. */
+/** The password with look-alike characters replaced by letters: 'gh@l@' for 'gh@l@2026', where 2026 contains no 'o'. */
 function spellings(password: string): string[] {
   const [, lead = '', core = '', tail = ''] = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/su.exec(password) ?? [];
   const ends = Array.from({ length: MOST_AT_END + 1 }, (_, length) => length);
@@ -94,7 +94,7 @@ function lettersOf(text: string): string {
     .replace(/[^\p{L}]/gu, '');
 }
 
-/** Each name as a whole and its parts of three letters or more. */
+/** Each whole name and its parts of three letters or more. */
 function wordsOf({ name = '', email = '', systemName = '', businessName = '' }: OwnNames): string[] {
   const texts = [PRODUCT, name, email, email.slice(0, email.lastIndexOf('@')), systemName, businessName];
   const words = texts.flatMap((text) => [text, ...text.normalize('NFKD').split(/[^\p{L}\p{M}]+/u)]).map(lettersOf);

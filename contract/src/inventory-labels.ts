@@ -6,10 +6,10 @@ import { words } from './words';
 
 const { stockLevels, placeStock } = words.in(DEFAULT_LANGUAGE);
 
-/** How the codes of the stock screens and of their exports read. */
+/** The labels of codes on the stock screens and in their exports. */
 export const stockLevelLabels: Record<StockLevel, string> = stockLevels;
 
-/** What the list of a section or virtual warehouse shows of every level. */
+/** The label for every level in the list of a section or virtual warehouse. */
 export const PLACE_STOCK_ALERT = placeStock.good;
 
 /** Label of a level code. */
@@ -23,7 +23,7 @@ export function placeLabel(record: Pick<StockRecord, 'Warehouse' | 'Section'>, l
   return placeName(record, language);
 }
 
-/** A ledger row as the activity list shows it; quantities are text, in parentheses where they go out or are held. */
+/** A ledger row as shown in the activity list; quantities are text, in parentheses if issued or reserved. */
 export interface MovementCells {
   activity: string;
   shippedFrom: string;
@@ -38,7 +38,7 @@ export interface MovementCells {
   note: string;
 }
 
-/** Lays a ledger row out in the columns of the activity list. */
+/** Formats a ledger row for the columns of the activity list. */
 export function movementCells(row: StockMovement, language: Language = DEFAULT_LANGUAGE): MovementCells {
   const { activity, changedQuantity } = row;
   const activities: Partial<Record<string, string>> = words.in(language).activities;
@@ -59,7 +59,7 @@ export function movementCells(row: StockMovement, language: Language = DEFAULT_L
   };
 }
 
-/** Where the goods came from or went to: a supplier, another place, or who a note is for. */
+/** The origin or destination of the goods: a supplier, another place, or the recipient of a note. */
 function movementEnds(row: StockMovement, language: Language): Pick<MovementCells, 'shippedFrom' | 'shippedTo'> {
   const [transfer] = row.StockTransfer;
   if (transfer !== undefined)

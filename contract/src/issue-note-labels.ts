@@ -2,12 +2,12 @@ import type { NoteStatus } from './calls/issue-notes';
 import { DEFAULT_LANGUAGE, type Language } from './language';
 import { words } from './words';
 
-/** A note's status as it is shown: what awaits approval and what can be processed are both Pending. */
+/** A note's status as shown: both awaiting approval and ready for processing are Pending. */
 export function noteStatusLabel(status: NoteStatus, language: Language = DEFAULT_LANGUAGE): string {
   return words.in(language).noteStatus[status];
 }
 
-/** What the list's priority reads for a pickup: one with a date stands out. */
+/** A pickup's priority in the list; those with a date stand out. */
 export function pickupPriority(isScheduled: boolean, language: Language = DEFAULT_LANGUAGE): string {
   const { scheduled, normal } = words.in(language).notePriority;
   return isScheduled ? scheduled : normal;
@@ -19,18 +19,18 @@ export function dispatchPriority(isUrgent: boolean, language: Language = DEFAULT
   return isUrgent ? urgent : normal;
 }
 
-/** Who collects a pickup: the name, and the company where there is one. */
+/** The collector of a pickup: the name, and the company if there is one. */
 export function assigneeText({ assigneeName, assigneeCompany }: { assigneeName: string; assigneeCompany: string }) {
   return assigneeCompany === '' ? assigneeName : `${assigneeName} - ${assigneeCompany}`;
 }
 
-/** OK once a note was processed with all that was asked for, an exception when less left. */
+/** OK once a note was processed in full, an exception if less left. */
 export function noteOutcome({ status, exception }: NoteOutcome): 'ok' | 'exception' | undefined {
   if (exception === 1) return 'exception';
   return exception === 0 && status === 'completed' ? 'ok' : undefined;
 }
 
-/** The same in words, else a dash. */
+/** The same in words, otherwise a dash. */
 export function noteExceptionLabel(note: NoteOutcome, language: Language = DEFAULT_LANGUAGE): string {
   const outcome = noteOutcome(note);
   return outcome === undefined ? '-' : words.in(language).outcome[outcome];

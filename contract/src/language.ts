@@ -1,4 +1,4 @@
-/** The languages that Ghala speaks, each with the locale that writes its figures, dates and lists, and its own name. */
+/** The languages of Ghala, each with the locale for its figures, dates and lists, and its own name. */
 export const languages = {
   en: { locale: 'en-GB', name: 'English' },
   sw: { locale: 'sw-KE', name: 'Kiswahili' },
@@ -11,17 +11,17 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(languages, value);
 }
 
-/** What is read where nobody chose, and where another language lacks a text. */
+/** The default language, also used if another lacks a text. */
 export const DEFAULT_LANGUAGE = 'en';
 
-/** The locale that writes the words, figures and dates of a language. */
+/** The locale for the words, figures and dates of a language. */
 export function localeOf(of: Language): string {
   return languages[of].locale;
 }
 
 /**
- * The first language that Ghala speaks among those that someone prefers, English where it speaks none of them.
- * @param preferred an Accept-Language header, or `navigator.languages`, the dearest first
+ * The first preferred language that Ghala supports, otherwise English.
+ * @param preferred an Accept-Language header, or `navigator.languages`, most preferred first
  */
 export function chosenLanguage(preferred: string | readonly string[] | undefined): Language {
   const tags = typeof preferred === 'string' ? byWeight(preferred) : (preferred ?? []);
@@ -32,7 +32,10 @@ export function chosenLanguage(preferred: string | readonly string[] | undefined
   return DEFAULT_LANGUAGE;
 }
 
-/** The tags of an Accept-Language header, the dearest first: `sw-KE, en;q=0.8`. What has no weight weighs 1, and 0 is refused. */
+/**
+ * The tags of an Accept-Language header, most preferred first: `sw-KE, en;q=0.8`. The default weight is 1, and 0
+ * excludes a language.
+ */
 function byWeight(header: string): string[] {
   const weighed = header.split(',').map((part) => {
     const [tag = '', ...settings] = part.split(';').map((text) => text.trim());

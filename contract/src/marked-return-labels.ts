@@ -9,12 +9,12 @@ export function returnStatusLabel(status: MarkedReturnStatus, language: Language
   return status === 'done' ? done : active;
 }
 
-/** What left, and is to come back whole. */
+/** The issued quantity, all of which is to come back. */
 export function returnQuantity({ PickupQty, DispatchQty }: Pick<MarkedReturn, 'PickupQty' | 'DispatchQty'>): number {
   return PickupQty ?? DispatchQty ?? 0;
 }
 
-/** Who has the goods: whom the note is for with the company, and who took them where that is someone else. */
+/** Who has the goods: the recipient of the note with the company, and who took them if that is someone else. */
 export function issuedTo(
   row: Pick<MarkedReturn, 'AssignedName' | 'assigneCompany' | 'TakenBy'>,
   language: Language = DEFAULT_LANGUAGE,
@@ -23,7 +23,7 @@ export function issuedTo(
   return row.TakenBy === '' ? assignee : say(words.in(language).takenBy, { assignee, taker: row.TakenBy }, language);
 }
 
-/** The note's number, with its own reference where it has one. */
+/** The note's number, with its own reference if it has one. */
 export function returnReference({ noteNo, reference }: Pick<MarkedReturn, 'noteNo' | 'reference'>): string {
   return reference === noteNo ? noteNo : `${noteNo}, ${reference}`;
 }

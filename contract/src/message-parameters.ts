@@ -12,13 +12,13 @@ const kinds: Partial<Record<string, Kind>> = {
   time: 'moment',
 };
 
-/** The parameters that a message names in all its branches, each with how it is used: for tests of catalogues. */
+/** The parameters of a message in all its branches, each with its use: for tests of catalogues. */
 export function parametersOf(message: string): { name: string; kind: Kind }[] {
   const found = new Map(parametersIn(compileMessageOrThrow(message)).map((one) => [`${one.name} ${one.kind}`, one]));
   return [...found.values()].sort((a, b) => (a.name + a.kind < b.name + b.kind ? -1 : 1));
 }
 
-/** The names alone. */
+/** Only the names. */
 export function parameterNames(message: string): string[] {
   return [...new Set(parametersOf(message).map(({ name }) => name))];
 }
@@ -35,7 +35,7 @@ function parametersIn(tokens: Tokens): { name: string; kind: Kind }[] {
   });
 }
 
-/** The texts of a catalogue, whatever its groups, by their paths. */
+/** The texts of a catalogue by path, in all its groups. */
 export function textsIn(catalogue: object, path = ''): [path: string, text: string][] {
   return Object.entries(catalogue).flatMap(([name, value]: [string, unknown]) => {
     const at = path === '' ? name : `${path}.${name}`;

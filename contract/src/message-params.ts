@@ -1,4 +1,4 @@
-/** What a parameter may be where a text shows it as it is, or chooses by it. */
+/** The type of a parameter that a text shows unchanged, or selects by. */
 type Shown = string | number | boolean | readonly string[];
 
 /** The parameters in a list of `name` or `name, kind`, by name. */
@@ -15,8 +15,8 @@ type Trim<Text extends string> = Text extends ` ${infer Rest}` | `\n${infer Rest
 type KindIn<Text extends string> = Text extends `${infer Kind},${string}` ? Trim<Kind> : Trim<Text>;
 
 /**
- * Reads on in words: what opens is a parameter, what closes is the branch of a parameter. Braces in words, which ICU
- * quotes, are not reckoned with.
+ * Parses text: an opening brace starts a parameter, a closing one ends the branch of a parameter. Braces that ICU
+ * quotes are not supported.
  */
 type InWords<Text extends string, Found extends [string, string]> = Text extends `${infer Before}{${infer After}`
   ? Before extends `${infer Branch}}${string}`
@@ -36,7 +36,7 @@ type InWords<Text extends string, Found extends [string, string]> = Text extends
     ? InParameter<Rest, Found>
     : Found;
 
-/** Reads on between the branches of a parameter: what opens is a branch, what closes is the parameter. */
+/** Parses between the branches of a parameter: an opening brace starts a branch, a closing one ends the parameter. */
 type InParameter<Text extends string, Found extends [string, string]> = Text extends `${infer Before}{${infer After}`
   ? Before extends `${infer Between}}${string}`
     ? Text extends `${Between}}${infer Rest}`
@@ -48,8 +48,8 @@ type InParameter<Text extends string, Found extends [string, string]> = Text ext
     : Found;
 
 /**
- * What an ICU message is told, read off its literal type: `{count, plural, one {# note} other {# notes}}` takes
- * `{ count: number }`. Of a message known only as a string, anything.
+ * The parameters of an ICU message, derived from its literal type: `{count, plural, one {# note} other {# notes}}`
+ * takes `{ count: number }`. For a message known only as a string, any.
  */
 export type MessageParams<Message extends string> = string extends Message
   ? Record<string, unknown>

@@ -1,9 +1,9 @@
-/** A fault as a schema names it: Zod carries one string, so the parameters stand behind the code as JSON. */
+/** A fault encoded as a schema's message: Zod allows one string, so the parameters follow the code as JSON. */
 export function nameFault(code: string, params?: object): string {
   return params === undefined ? code : `${code} ${JSON.stringify(params)}`;
 }
 
-/** The code and the parameters that a schema's message names; the code is '' where it names none. */
+/** The code and the parameters in a schema's message; the code is '' if there is none. */
 export function readNamed(message: string): { code: string; params: Record<string, unknown> } {
   const [, code = '', params = '{}'] = /^(\w+)(?: (\{.*\}))?$/s.exec(message) ?? [];
   return { code, params: JSON.parse(params) };

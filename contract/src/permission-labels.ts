@@ -10,7 +10,7 @@ type Words = Translated<typeof english>;
 export interface PermissionSwitch {
   flag: PermissionFlag;
   label: string;
-  /** What else it opens, where the label does not tell. */
+  /** What else it opens, if the label does not say so. */
   about?: string;
 }
 
@@ -43,7 +43,7 @@ export function permissionGroupsIn(language: Language): { title: string; switche
 /** The same in English. */
 export const permissionGroups = permissionGroupsIn(DEFAULT_LANGUAGE);
 
-/** How each flag is named where it stands alone: 'Warehouse: Add'. */
+/** The name of each flag on its own: 'Warehouse: Add'. */
 export function permissionNames({ permissionGroups: titles, permissions }: Words): Record<string, string> {
   return Object.fromEntries(
     groupNames.flatMap((group) =>
@@ -55,12 +55,12 @@ export function permissionNames({ permissionGroups: titles, permissions }: Words
   );
 }
 
-/** How a flag is named where it stands alone. */
+/** The name of a flag on its own. */
 export function permissionName(flag: PermissionFlag, language: Language = DEFAULT_LANGUAGE): string {
   return permissionNames(words.in(language))[flag] ?? flag;
 }
 
-/** The flags that are switched on a role's screen: all but `login`, which every role has. */
+/** The flags with a switch on a role's screen: all but `login`, which every role has. */
 export const editableFlags = permissionFlags.filter(
   (flag): flag is Exclude<PermissionFlag, 'login'> => flag !== 'login',
 );

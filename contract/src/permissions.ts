@@ -31,7 +31,7 @@ export const permissionFlags = [
 ] as const;
 export type PermissionFlag = (typeof permissionFlags)[number];
 
-/** The modules whose documents wait for an approval, with the flag that may act on each. */
+/** The modules whose documents need approval, with the flag that permits decisions on each. */
 export const approvalModules = {
   purchase: { title: 'Purchase Order', flag: 'approvePurchase' },
   pickup: { title: 'Pickup Note', flag: 'approveTransfer' },
@@ -42,10 +42,10 @@ export const approvalModules = {
 } as const satisfies Record<string, { title: string; flag: PermissionFlag }>;
 export type ApprovalModule = keyof typeof approvalModules;
 
-/** Holding any of these opens the approvals queue. */
+/** Any of these opens the approvals queue. */
 export const approvalFlags = ['approveTransfer', 'approveAdjustment', 'approvePurchase'] as const;
 
-/** The roles made at first start, beside Administrator (role 1, every flag). */
+/** The roles created at first start, beside Administrator (role 1, every flag). */
 export const startingRoles: ReadonlyArray<{ name: string; description: string; flags: readonly PermissionFlag[] }> = [
   {
     name: 'Warehouse Manager',

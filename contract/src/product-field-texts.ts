@@ -1,7 +1,7 @@
 import { type ProductFieldText, productFieldTexts } from './text/en/product-fields';
 import { Translations } from './translations';
 
-/** What the fields of a product are called, in every language. */
+/** The names of the product's fields, in every language. */
 export const productFieldWords = new Translations<Record<ProductFieldText, string>>(productFieldTexts, {
   sw: async () => (await import('./text/sw/product-fields')).productFieldTexts,
 });

@@ -7,17 +7,17 @@ export type NamedField = ProductField & { name: ProductFieldName };
 /** Every field with its name, in the order of the table. */
 export const allProductFields: NamedField[] = namesOf(productFields).map((name) => ({ name, ...productFields[name] }));
 
-/** A field as any field is, whichever it is. */
+/** Any field, typed uniformly. */
 export function productField(name: ProductFieldName): ProductField {
   return productFields[name];
 }
 
-/** Whether a product can't be without it. */
+/** Whether the field is required. */
 export function isNeeded(name: ProductFieldName): boolean {
   return !productFields[name].schema.isOptional();
 }
 
-/** The fields that stand in the catalogue, or on the product's own screen, from left to right. */
+/** The fields shown in the catalogue, or on the product's own screen, from left to right. */
 export function fieldsShownIn<View extends 'list' | 'detail'>(view: View) {
   return allProductFields
     .flatMap((field) => {
@@ -27,7 +27,7 @@ export function fieldsShownIn<View extends 'list' | 'detail'>(view: View) {
     .sort((one, other) => one.shown.at - other.shown.at);
 }
 
-/** What a field of a product shows: its value, or the name of what it refers to. */
+/** The displayed value of a product's field: its value, or the name of what it refers to. */
 export function shownValue(product: ProductRow, name: ProductFieldName): string | number | boolean | null {
   switch (name) {
     case 'categoryId':

@@ -20,37 +20,37 @@ const taxPercent = optionalMoney.refine((value) => value === null || value <= 10
   error: fault('between', { min: 0, max: 100 }),
 });
 
-/** A place in the catalogue, and its exports, or on the product's own screen. */
+/** A position in the catalogue and its exports, or on the product's own screen. */
 interface Shown {
-  /** Counted from 1; the first three of the screen are its first line. */
+  /** Counted from 1; the first three on the screen are its first line. */
   at: number;
-  /** Where the field is called otherwise here. */
+  /** The field's name here, if different. */
   label?: ProductFieldText;
 }
 
-/** One field of a product, for all that deals with it. */
+/** One field of a product, for all code that deals with it. */
 export interface ProductField {
   /** Of the table `products`. */
   column: string;
   /** A level is a threshold of the stock level, in the product's unit; 0 or empty is not set. */
   kind: 'text' | 'money' | 'figure' | 'level' | 'flag' | 'reference';
-  /** What a user may give. One that takes nothing at all makes the field required. */
+  /** The input schema. If it refuses an absent value, the field is required. */
   schema: z.ZodType;
   answer: z.ZodType;
   label: ProductFieldText;
   /** Of its column in uploads and exports, whatever the reader's language. */
   heading: string;
   unit?: ProductFieldText;
-  /** Of a figure as it is typed. */
+  /** For a figure as it is typed. */
   limits?: { max?: number; decimalScale: number };
-  /** Of a reference: where it is chosen from, and the field under whose entry it stands, or which stands under it. */
+  /** For a reference: the source of its options, and its parent or child field. */
   reference?: {
     catalogue: 'category' | 'subCategory' | 'unit' | 'subUnit';
     under?: 'categoryId' | 'unitId';
     over?: 'subCategoryId' | 'subUnitId';
   };
   form: {
-    /** What a quick entry needs comes first: the name, and where the product belongs. */
+    /** The essentials of a quick entry come first: the name, and the categories. */
     section: 'name' | 'belonging' | 'specifications' | 'levels';
     label?: ProductFieldText;
     hint?: ProductFieldText;
@@ -70,8 +70,8 @@ const reference = { kind: 'reference', schema: id, answer: z.number() } as const
 const optionalReference = { kind: 'reference', schema: optionalId, answer: z.number().nullable() } as const;
 
 /**
- * The fields of a product, in the order of the upload's template and, section by section, of the form. All that reads
- * or writes products goes by this table: a new field is an entry here, its texts and a migration.
+ * The fields of a product, in the order of the upload's template and, section by section, of the form. Everything that
+ * reads or writes products uses this table: a new field is an entry here, its texts and a migration.
  */
 export const productFields = {
   code: {
@@ -87,7 +87,7 @@ export const productFields = {
   name: {
     ...text,
     column: 'name',
-    /** Spreadsheets have line ends in their cells. */
+    /** Spreadsheets allow line breaks in cells. */
     schema: longText(200),
     label: 'productName',
     heading: 'Product Name',
@@ -218,7 +218,7 @@ export const productFields = {
   dimensions: {
     ...text,
     column: 'dimensions',
-    /** As the user writes it: 1 x 2 x 0.5, say. */
+    /** As the user writes it: 1 x 2 x 0.5, for example. */
     schema: optionalLine(100),
     label: 'storageDimension',
     heading: 'Storage Dimension',

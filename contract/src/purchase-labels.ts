@@ -2,18 +2,18 @@ import type { ListedPurchase, PurchaseRow } from './calls/purchases';
 import { DEFAULT_LANGUAGE, type Language } from './language';
 import { words } from './words';
 
-/** An order's status as it is shown; a word that is none of them as it is. */
+/** An order's status as shown; unknown words are unchanged. */
 export function purchaseStatusLabel(status: string, language: Language = DEFAULT_LANGUAGE): string {
   const statuses: Partial<Record<string, string>> = words.in(language).purchaseStatus;
   return statuses[status] ?? status;
 }
 
-/** The order's number, with those of its receipts beside it once there are any. */
+/** The order's number, with those of its receipts if there are any. */
 export function purchaseNumberText({ purchaseNo, batchNo }: Pick<PurchaseRow, 'purchaseNo' | 'batchNo'>): string {
   return batchNo === '' ? purchaseNo : `${purchaseNo} (${batchNo})`;
 }
 
-/** Whether what was received differs from what was ordered. */
+/** Whether the received quantities differ from the order. */
 export function purchaseOutcome({ exception }: { exception: number }): 'ok' | 'exception' {
   return exception === 0 ? 'ok' : 'exception';
 }
@@ -22,7 +22,7 @@ export function purchaseExceptionLabel(row: { exception: number }, language: Lan
   return words.in(language).outcome[purchaseOutcome(row)];
 }
 
-/** Whether a row of the list was answered to one who may view purchases, and so is whole. */
+/** Whether the row is complete, because the reader may view purchases. */
 export function isWholePurchase(row: ListedPurchase): row is PurchaseRow {
   return row.PurchaseProduct !== undefined;
 }

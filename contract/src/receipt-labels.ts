@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from './language';
 import { placeName } from './place-labels';
 import { words } from './words';
 
-/** A receipt's status as it is shown: partial while the rest is still to come. */
+/** A receipt's status as shown: partial while the remaining goods are to follow. */
 export function receiptStatus(
   receipt: Pick<ReceiptRow, 'status' | 'isSplit' | 'mergeId'>,
 ): ReceiptRow['status'] | 'partial' {
@@ -28,7 +28,7 @@ export function verificationLabel(
   return words.in(language).verification[verification(receipt)];
 }
 
-/** Whether something is outstanding; nothing can be before a receipt is processed. */
+/** Whether something is outstanding; never before a receipt is processed. */
 export function receiptOutcome(receipt: Pick<ReceiptRow, 'status' | 'exception'>): 'ok' | 'exception' | undefined {
   if (receipt.status !== 'processed') return undefined;
   return receipt.exception ? 'exception' : 'ok';
@@ -42,7 +42,7 @@ export function exceptionLabel(
   return outcome === undefined ? '' : words.in(language).outcome[outcome];
 }
 
-/** Where a line stands: the warehouse with its section, or a virtual warehouse marked as such. */
+/** The place of a line: the warehouse with its section, or a virtual warehouse marked as such. */
 export function itemPlace(item: Pick<ReceiptItem, 'Warehouse' | 'Section'>, language?: Language): string {
   return placeName(item, language);
 }

@@ -1,6 +1,6 @@
 import type { PurchaseStatus } from './calls/purchases';
 
-/** Goods are received against an order in one of these states alone, and while something of it is still to come. */
+/** Goods may be received against an order only in one of these states, and while something is outstanding. */
 export const receivableStatuses = ['approved', 'fulfilled'] as const satisfies readonly PurchaseStatus[];
 
 export function isReceivable(status: PurchaseStatus): boolean {

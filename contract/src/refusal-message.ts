@@ -16,27 +16,27 @@ const catalogue = new TextCatalogue<RefusalCode | FaultCode | PhraseCode>(
   },
 );
 
-/** Makes what refusals say in a language ready to be read. */
+/** Loads the refusals of a language. */
 export const loadRefusalTexts = (language: Language): Promise<void> => catalogue.load(language);
 
-/** What is wrong with each field as it crosses the wire. */
+/** The field errors on the wire. */
 type SentFaults = Record<string, { code: string; params: Record<string, unknown> }>;
 
-/** A refusal as it crosses the wire. */
+/** A refusal on the wire. */
 export interface SentRefusal {
   code: string;
   params: Record<string, unknown>;
   fields?: SentFaults;
 }
 
-/** What a refusal says to whoever reads that language. One that only a later version of Ghala knows shows its code. */
+/** The text of a refusal in the reader's language. A refusal from a later version of Ghala shows its code. */
 export function refusalMessage({ code, params, fields = {} }: SentRefusal, language: Language = 'en'): string {
   if (code !== 'input.invalid') return catalogue.has(code) ? catalogue.say(code, params, language) : code;
   const texts = Object.entries(faultTexts(fields, language)).map(([field, text]) => `${field}: ${text}`);
   return texts.length === 0 ? catalogue.say(code, params, language) : texts.join('; ');
 }
 
-/** What is wrong with each field, in words. */
+/** The field errors as text. */
 export function faultTexts(fields: SentFaults, language: Language = 'en'): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([field, { code, params }]) => [
@@ -46,12 +46,12 @@ export function faultTexts(fields: SentFaults, language: Language = 'en'): Recor
   );
 }
 
-/** What is wrong with a field, as data, in words; the code itself where only a later version of Ghala knows it. */
+/** A field error as text; the code itself if it is from a later version of Ghala. */
 export function faultMessage({ code, params }: SentRefusal, language: Language = 'en'): string {
   return catalogue.has(code) ? catalogue.say(code, params, language) : code;
 }
 
-/** What a schema of the contract says of a value; a message that is no fault's is given back as it is. */
+/** The text of a schema's message; one that is not a fault is returned unchanged. */
 export function faultText(message: string, language: Language = 'en'): string {
   const { code, params } = readNamed(message);
   return catalogue.has(code) ? catalogue.say(code, params, language) : message;

@@ -35,11 +35,11 @@ const all: [code: string, shape: Shape, text: string][] = [
   ]),
 ];
 
-/** All that could be taken for something else: marks of messages, of lists and of escapes. */
+/** Text that could be misread: the syntax of messages, lists and escapes. */
 const NAME = `O'Brien's {name} "#" '{0}' \\u0041 \\x42 100% %__lingui_octothorpe__% <b>, {x, plural, other {#}}`;
 const named: Phrase = { code: 'stock', params: { quantity: 2.5, unit: 'Bag', product: NAME } };
 
-/** Each way in which a parameter may come; a text that a message chooses by, as every one of its choices. */
+/** Every form of a parameter; a text that a message selects by, as each of its options. */
 function valuesOf(schema: unknown, choices: string[]): unknown[] {
   if (schema instanceof z.ZodLiteral) return [...schema.values];
   if (schema instanceof z.ZodBoolean) return [true, false];
@@ -49,7 +49,7 @@ function valuesOf(schema: unknown, choices: string[]): unknown[] {
   return schema instanceof z.ZodArray ? [[named], [named, named]] : [named];
 }
 
-/** All at their first value, and then each at every other. */
+/** All at their first value, then each at every other. */
 function samplesOf(shape: Shape, tokens: Tokens): Record<string, unknown>[] {
   const values = Object.entries(shape).map(([name, schema]) => ({
     name,
@@ -59,7 +59,7 @@ function samplesOf(shape: Shape, tokens: Tokens): Record<string, unknown>[] {
   return [first, ...values.flatMap(({ name, all }) => all.slice(1).map((value) => ({ ...first, [name]: value })))];
 }
 
-/** What a message chooses by in a parameter, in all its branches. */
+/** The options of a parameter that a message selects by, in all its branches. */
 function choicesIn(tokens: Tokens, wanted: string): string[] {
   return tokens.flatMap((token) => {
     if (typeof token === 'string') return [];
@@ -77,7 +77,7 @@ function choicesIn(tokens: Tokens, wanted: string): string[] {
 }
 
 describe('every code', () => {
-  it('stands once', () => {
+  it('is unique', () => {
     expect(new Set(all.map(([code]) => code)).size).toBe(all.length);
   });
 
@@ -86,12 +86,12 @@ describe('every code', () => {
     expect(Object.keys(texts).sort()).toEqual(all.map(([code]) => code).sort());
   });
 
-  it.each(all)('%s names only what it carries', (_code, shape, message) => {
+  it.each(all)('%s names only its own parameters', (_code, shape, message) => {
     const given = Object.keys(shape).flatMap((name) => [name, `${name}Or`, `${name}Each`]);
     for (const name of parameterNames(message)) expect(given).toContain(name);
   });
 
-  it.each(all)('%s reads as a sentence, and names to the letter', (code, shape, message) => {
+  it.each(all)('%s reads as a sentence, with names unchanged', (code, shape, message) => {
     const tokens = compileMessageOrThrow(message);
     const samples = samplesOf(shape, tokens).flatMap((params) =>
       languageCodes.map((language) => ({ params, language })),
@@ -107,7 +107,7 @@ describe('every code', () => {
 });
 
 describe('a refusal', () => {
-  it('has plurals, lists and figures as the language writes them', () => {
+  it('writes plurals, lists and figures as the language does', () => {
     const cement = { product: 'Cement', unit: 'Box', place: 'Main Store', balance: 'available' as const };
     const shortages: Phrase[] = [
       { code: 'short', params: { ...cement, quantity: 1250.5 } },
@@ -128,7 +128,7 @@ describe('a refusal', () => {
     expect(wait(61, 2)).toBe('Too many tries. Try again in 2 minutes.');
   });
 
-  it('is said in the language of its reader, with moments of the business', () => {
+  it("is in the reader's language, with the business's time", () => {
     const left = { moment: '2026-01-31T20:59:00.000Z', timezone: 'Africa/Nairobi' };
     const refused = { code: 'note.alreadyLeft', params: { number: 'PN-1', left } };
     expect(refusalMessage(refused)).toBe('The goods of PN-1 left on 31/1/2026 - 23:59');
@@ -138,7 +138,7 @@ describe('a refusal', () => {
     expect(faultText(fault('choice', { choices: ['csv', 'xlsx', 'pdf'] }), 'sw')).toBe('lazima iwe csv, xlsx au pdf');
   });
 
-  it('of fields says what is wrong with each', () => {
+  it('of fields names the error of each', () => {
     const fields = { qty: { code: 'atMost', params: { max: 5000 } }, name: { code: 'required', params: {} } } as const;
     expect(faultTexts(fields)).toEqual({ qty: 'must be at most 5,000', name: 'is required' });
     expect(refusalMessage({ code: 'input.invalid', params: {}, fields })).toBe(
@@ -152,11 +152,11 @@ describe('a refusal', () => {
   });
 });
 
-describe('what a schema finds wrong', () => {
+describe("a schema's error", () => {
   const messages = (schema: z.ZodType, value: unknown) =>
     schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
-  it('is named by code and parameters, and reads as text', () => {
+  it('is identified by code and parameters, and reads as text', () => {
     const [tooLong = ''] = messages(text(3), 'four');
     expect(readFault(tooLong)).toEqual({ code: 'tooLong', params: { max: 3 } });
     expect(faultText(tooLong)).toBe('must be at most 3 characters');
@@ -167,14 +167,14 @@ describe('what a schema finds wrong', () => {
     expect(faultText(fault('choice', { choices: ['csv', 'xlsx', 'pdf'] }))).toBe('must be csv, xlsx or pdf');
   });
 
-  it('is a fault too where only Zod says it', () => {
+  it("is a fault even if it is Zod's own", () => {
     expect(messages(z.string(), 5)).toEqual(['text']);
     expect(messages(z.object({ name: z.string() }), {})).toEqual(['required']);
     expect(messages(z.enum(['a', 'b']), 'c').map((message) => faultText(message))).toEqual(['must be a or b']);
     expect(messages(z.object({}), 'text')).toEqual(['object']);
   });
 
-  it('is left as it is where it is no fault of the contract', () => {
+  it('is unchanged if it is not a fault of the contract', () => {
     expect(faultText('This differs from the new password')).toBe('This differs from the new password');
   });
 });

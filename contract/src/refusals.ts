@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldFault } from './field-faults';
 
-/** What can be wrong with a call; each has its HTTP status. */
+/** The kinds of failure of a call; each has its HTTP status. */
 export type RefusalKind =
   | 'malformed'
   | 'unauthenticated'
@@ -18,7 +18,7 @@ export type RefusalKind =
 
 type Shape = Record<string, z.ZodType>;
 
-/** One code: what kind of failure it is, and what its text is told of. */
+/** One code: its kind of failure, and the parameters of its text. */
 function of<Kind extends RefusalKind>(kind: Kind) {
   return <Params extends Shape = Record<never, never>>(params?: Params) => ({ kind, params: params ?? ({} as Params) });
 }
@@ -35,7 +35,7 @@ const failed = of('failed');
 const unavailable = of('unavailable');
 const noSpace = of('insufficient_storage');
 
-/** What users typed, or a document's number. */
+/** User input, or a document's number. */
 const text = z.string();
 const count = z.int();
 const quantity = z.number();
@@ -43,10 +43,10 @@ const yes = z.boolean();
 
 const number = { number: text };
 const name = { name: text };
-/** A moment (ISO 8601), read in the business's time zone (an IANA name). */
+/** A timestamp (ISO 8601), shown in the business's time zone (an IANA name). */
 const moment = z.object({ moment: text, timezone: text });
 
-/** How long to wait: in seconds, and in minutes rounded up, 0 for less than one. */
+/** The waiting time: in seconds, and in minutes rounded up, 0 for less than one. */
 const wait = { waitS: count, waitMinutes: count };
 const amount = { quantity, unit: text, product: text };
 
@@ -78,7 +78,7 @@ const phrase = z.custom<Phrase>((value) => typeof value === 'object' && value !=
 const named = z.array(z.union([text, phrase]));
 const permissions = { permissions: named };
 
-/** What is not found, or exists already, as events call it too. */
+/** Entities that are not found or already exist, named as in events. */
 const entity = z.literal([
   'purchaseOrder',
   'incompleteDelivery',
@@ -109,7 +109,7 @@ const entity = z.literal([
   'user',
 ]);
 export type RefusedEntity = z.infer<typeof entity>;
-/** What has a name of its own, once. */
+/** Entities with a unique name of their own. */
 const uniqueByName = z.literal([
   'role',
   'unit',
@@ -124,8 +124,8 @@ const uniqueByName = z.literal([
 ]);
 
 /**
- * Every refusal by its code: the kind that it is, and the parameters that its text is made from. Numbers, names, codes
- * and phrases, never words of a language.
+ * Every refusal by code: its kind, and the parameters of its text. Numbers, names, codes and phrases, never words of a
+ * language.
  */
 export const refusals = {
   // The request as a whole.
@@ -150,11 +150,11 @@ export const refusals = {
   'form.tooManyFields': tooLarge({ max: count }),
   'form.tooManyFiles': tooLarge({ max: count }),
   'form.tooLarge': tooLarge({ maxMb: quantity }),
-  /** Says of each field what is wrong with it, beside in `fields`. */
+  /** The field errors are beside it in `fields`. */
   'input.invalid': invalid(),
   'number.tooLarge': invalid(),
 
-  // What the server can do at this moment.
+  // The server's current state.
   'server.failed': failed({ requestId: text }),
   'server.databaseUnreachable': unavailable(),
   'server.collided': unavailable(),
@@ -169,7 +169,7 @@ export const refusals = {
   'cards.noService': unavailable(),
   'session.tooManyWindows': tooMany(),
 
-  // Who may.
+  // Permission.
   'session.missing': unauthenticated(),
   'session.wrongCredentials': unauthenticated(),
   'metrics.noToken': unauthenticated(),
@@ -359,25 +359,25 @@ export const refusals = {
 
 type Refusals = typeof refusals;
 export type RefusalCode = keyof Refusals;
-/** What a document was to be taken to, where its status does not allow it. */
+/** The step that a document's status does not allow. */
 export type StepOf<
   Code extends 'purchase.wrongStatus' | 'receipt.wrongStatus' | 'incompleteDelivery.wrongStatus' | 'note.wrongStatus',
 > = RefusalParams<Code>['step'];
-/** What the text of a code is told of. */
+/** The parameters of a code's text. */
 export type RefusalParams<Code extends RefusalCode> = {
   [Name in keyof Refusals[Code]['params']]: Refusals[Code]['params'][Name] extends z.ZodType<infer Value>
     ? Value
     : never;
 };
-/** The codes that stand alone. */
+/** The codes without parameters. */
 export type PlainRefusal = {
   [Code in RefusalCode]: [keyof Refusals[Code]['params']] extends [never] ? Code : never;
 }[RefusalCode];
 
-/** A refusal as data, one of a closed list. */
+/** A refusal as data, from a closed list. */
 export type Refusal = { [Code in RefusalCode]: { code: Code; params: RefusalParams<Code> } }[RefusalCode];
 
-/** What is wrong with each field: a refusal that stands at it, or a fault of its own. */
+/** The field errors: a refusal that concerns a field, or a fault of its own. */
 export type FaultsByField = Record<string, FieldFault | Refusal>;
 
 export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);

@@ -5,12 +5,12 @@ import { say } from './say';
 const found = '{count, plural, one {# order} other {# orders}} of {supplier}, {total, number} {unit}' as const;
 
 describe('a text', () => {
-  it('without parameters is said as it stands', () => {
+  it('without parameters is unchanged', () => {
     expect(say('No order found', {}, 'en')).toBe('No order found');
     expect(say("The server''s disk", {}, 'en')).toBe("The server's disk");
   });
 
-  it('has plurals, figures and lists as the language writes them', () => {
+  it('writes plurals, figures and lists as the language does', () => {
     expect(say(found, { count: 1, supplier: 'Bamburi', total: 1250.5, unit: 'Bag' }, 'en')).toBe(
       '1 order of Bamburi, 1,250.5 Bag',
     );
@@ -18,14 +18,14 @@ describe('a text', () => {
     expect(say('{names}', { names: ['a', 'b', 'c'] }, 'sw')).toBe('a, b na c');
   });
 
-  it('gives back names to the letter', () => {
+  it('leaves names unchanged', () => {
     const name = `O'Brien's {name} "#" \\u0041 %__lingui_octothorpe__%`;
     expect(say('{count, plural, one {{name}} other {# {name}}}', { count: 1, name }, 'sw')).toBe(name);
   });
 });
 
 describe('the parameters of a text', () => {
-  it('are read off its type', () => {
+  it('are derived from its type', () => {
     type Shown = string | number | boolean | readonly string[];
     expectTypeOf<MessageParams<typeof found>>().toEqualTypeOf<{
       count: number;
@@ -39,7 +39,7 @@ describe('the parameters of a text', () => {
     expectTypeOf<MessageParams<'Nothing'>>().toEqualTypeOf<Record<never, never>>();
   });
 
-  it('must be given, all and no others', () => {
+  it('must all be given, and no others', () => {
     // @ts-expect-error one is missing
     say('{count, number} of {product}', { count: 1 }, 'en');
     // @ts-expect-error one is misspelt

@@ -3,7 +3,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { type Language, localeOf } from './language';
 import type { MessageParams } from './message-params';
 
-/** A moment in full, wherever it is read: `{at, date, moment}`. */
+/** A full timestamp, wherever it is read: `{at, date, moment}`. */
 const moment: Intl.DateTimeFormatOptions = {
   day: 'numeric',
   month: 'short',
@@ -14,10 +14,10 @@ const moment: Intl.DateTimeFormatOptions = {
   timeZoneName: 'short',
 };
 
-/** One for each language, with the messages that it has said so far. */
+/** One per language, with the messages formatted so far. */
 const speakers = new Map<Language, I18n>();
 
-/** An ICU message with its parameters in it; figures, plurals, dates and lists as the language writes them. */
+/** An ICU message with its parameters filled in; figures, plurals, dates and lists as the language writes them. */
 export function say<const Message extends string>(
   message: Message,
   params: MessageParams<Message>,
@@ -26,7 +26,7 @@ export function say<const Message extends string>(
   return sayFreely(message, params, language);
 }
 
-/** The same for a message whose parameters nobody could read off its type. */
+/** The same for a message whose parameters cannot be derived from its type. */
 export function sayFreely(message: string, params: Readonly<Record<string, unknown>>, language: Language): string {
   if (!/[{']/.test(message)) return message;
   const speaker = speakerOf(language);
@@ -59,8 +59,8 @@ function speakerOf(language: Language): I18n {
 }
 
 /**
- * Lingui reads escapes such as \u0041, and its own mark for '#', in what it has put together, so also in names: these
- * two characters are handed over as escapes, which come out as they were.
+ * Lingui interprets escapes such as \u0041, and its own mark for '#', in its output, and so also in names: these two
+ * characters are passed as escapes, which come out unchanged.
  */
 function toTheLetter(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\\', '\\x5c').replaceAll('%', '\\x25') : value;

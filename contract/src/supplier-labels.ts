@@ -5,15 +5,15 @@ import { words } from './words';
 const WARNED_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** How a supplier's qualification reads. */
+/** The labels of a supplier's qualification. */
 export function qualificationLabel(isPrequalified: boolean, language: Language = DEFAULT_LANGUAGE): string {
   const { prequalified, notPrequalified } = words.in(language).qualification;
   return isPrequalified ? prequalified : notPrequalified;
 }
 
 /**
- * The mark of a document by the last day it is good for; undefined while that lies further away.
- * @param today the business's calendar day, YYYY-MM-DD as `expiry` is
+ * The mark of a document near or past its last valid day; undefined while that is further away.
+ * @param today the business's date, YYYY-MM-DD like `expiry`
  */
 export function expiryMark(expiry: string | null, today: string): 'expired' | 'soon' | undefined {
   if (expiry === null) return undefined;

@@ -6,13 +6,13 @@ import { type OtherLanguage, Translations } from './translations';
 
 export type Tokens = ReturnType<typeof compileMessageOrThrow>;
 
-/** A part of a text that has a text of its own: '3 products'. */
+/** A part of a text that has its own text: '3 products'. */
 interface Part {
   code: string;
   params: Record<string, unknown>;
 }
 
-/** A moment (ISO 8601) as it is read in a time zone (an IANA name). */
+/** A timestamp (ISO 8601), shown in a time zone (an IANA name). */
 interface LocalMoment {
   moment: string;
   timezone: string;
@@ -28,7 +28,7 @@ export class TextCatalogue<Code extends string> {
     this.#texts = new Translations(english, loads);
   }
 
-  /** Makes a language ready to be read; until then its texts are English. */
+  /** Loads a language; until then its texts are English. */
   load(language: Language): Promise<void> {
     return this.#texts.load(language);
   }
@@ -38,15 +38,15 @@ export class TextCatalogue<Code extends string> {
   }
 
   /**
-   * The text of a code. Beside each parameter `x` a text may name `hasX`, whether it is given, and of a list `xOr`, any
-   * one of it, and `xEach`, one after the other as sentences are.
+   * The text of a code. Beside each parameter `x` a text may use `hasX`, whether it is given, and for a list `xOr`, any
+   * one of it, and `xEach`, its items one after the other as sentences.
    */
   say(code: Code, params: Record<string, unknown>, wanted: Language): string {
     const language = this.#texts.readable(wanted);
     return sayFreely(this.#texts.in(language)[code], this.#valuesOf(params, language), language);
   }
 
-  /** What the texts are made of, by code. */
+  /** The parameters of the texts, by code. */
   tokens(language: Language): [Code, Tokens][] {
     const texts = this.#texts.in(language);
     const codes = Object.keys(texts).filter((code) => this.has(code));

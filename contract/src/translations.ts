@@ -13,7 +13,7 @@ export type Translated<English> = {
 type Load<English> = () => Promise<Translated<English>>;
 export type OtherLanguage = Exclude<Language, typeof DEFAULT_LANGUAGE>;
 
-/** Texts in every language: English is at hand, the others once they are loaded. Until then they are read in English. */
+/** Texts in every language: English is built in, the others are used once loaded. Until then the texts are English. */
 export class Translations<const English extends object> {
   readonly #english: English;
   readonly #loads: Record<OtherLanguage, Load<English>>;
@@ -24,15 +24,16 @@ export class Translations<const English extends object> {
     this.#loads = loads;
   }
 
-  /** Makes a language ready to be read; English always is. */
+  /** Loads a language; English always is. */
   async load(language: Language): Promise<void> {
     if (language === DEFAULT_LANGUAGE || this.#loaded.has(language)) return;
     const texts = await this.#loads[language]();
-    // Typed as the English, by whose literal types `say` checks parameters. A test holds translations to the same ones.
+    // Typed as the English, whose literal types let `say` check parameters. A test checks that translations use the
+    // same ones.
     this.#loaded.set(language, texts as unknown as English);
   }
 
-  /** The language that `in` reads when it is asked for this one. */
+  /** The language that `in` uses when asked for this one. */
   readable(language: Language): Language {
     return this.#loaded.has(language) ? language : DEFAULT_LANGUAGE;
   }

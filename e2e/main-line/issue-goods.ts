@@ -3,7 +3,7 @@ import { look } from '../look';
 import { choose, expectNotice, expectScreen, openByMenu, rowWith } from '../screen-actions';
 import { aisle, cement, depot, project, purpose } from './names';
 
-/** A dispatch note from its particulars to the request for approval. */
+/** A dispatch note from its details to the request for approval. */
 export async function requestDispatch(page: Page): Promise<void> {
   await page.goto('/home');
   await openByMenu(page, 'Orders', 'Create Dispatch Note');
@@ -44,7 +44,7 @@ async function enterItem(page: Page): Promise<void> {
   await expect(rowWith(page, cement)).toContainText('45');
 }
 
-/** The request in the queue, looked at and approved. */
+/** The request in the queue, reviewed and approved. */
 export async function approveDispatch(page: Page): Promise<void> {
   await page.goto('/home');
   const pending = page.getByRole('link', { name: 'Pending approvals: 1' });
@@ -66,7 +66,7 @@ export async function approveDispatch(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Pending approvals: 0' })).toBeVisible();
 }
 
-/** The approved note is handed out: from here on the stock is less. */
+/** The approved note is handed out: from here on there is less stock. */
 export async function processDispatch(page: Page): Promise<void> {
   await page.goto('/orders');
   await rowWith(page, /DN-\d{6}/)
@@ -91,7 +91,7 @@ export async function processDispatch(page: Page): Promise<void> {
   await expect(rowWith(page, /DN-\d{6}/)).toContainText('Completed');
 }
 
-/** What left is gone from the stock, and the ledger says with which note. */
+/** The issued goods are no longer in stock, and the ledger names the note. */
 export async function seeWhatIsLeft(page: Page): Promise<void> {
   await page.goto('/inventory/stocks');
   for (const words of ['80', '60,000.00', `${depot} - ${aisle}`])

@@ -4,7 +4,7 @@ import { choose, expectNotice, expectScreen, rowWith } from '../screen-actions';
 import type { Problems } from '../test';
 import { category, project, purpose, stockCategory, subCategory, subUnit, tag, unit } from './names';
 
-/** Fills the catalogues that everything later chooses from, on their one screen. */
+/** Fills the catalogues for all later choices, on their one screen. */
 export async function makeCatalogues(page: Page, problems: Problems): Promise<void> {
   await page.goto('/settings/categories');
   await expectScreen(page, 'Categories');
@@ -42,7 +42,7 @@ export async function makeCatalogues(page: Page, problems: Problems): Promise<vo
   await expect(rowWith(page, subUnit)).toContainText(unit);
   await look(page, 'categories', { dark: true });
 
-  // The same once more is refused, in words, and nothing typed is lost.
+  // A duplicate is refused with a message, and the input is kept.
   problems.allow(409);
   await units.getByLabel('Unit').fill('bag');
   await units.getByRole('button', { name: 'Add' }).click();

@@ -1,4 +1,4 @@
-/** What the line makes and then works with, by the names that a user sees. */
+/** The names of everything the flow creates, as users see them. */
 export const unit = 'Bag';
 export const subUnit = 'Scoop';
 export const category = 'Building materials';

@@ -4,7 +4,7 @@ import { downloadPaper, openAsStranger } from '../papers';
 import { act, expectScreen, rowWith } from '../screen-actions';
 import { cement, project } from './names';
 
-/** The dispatch note and its gate pass, each as it is seen, downloaded and opened by its QR code. */
+/** The dispatch note and its gate pass, each viewed, downloaded and opened by its QR code. */
 export async function printDispatch(page: Page): Promise<void> {
   await page.goto('/orders');
   await act(rowWith(page, /DN-\d{6}/), 'View PDF');
@@ -29,7 +29,9 @@ export async function printDispatch(page: Page): Promise<void> {
   await checkAtGate(page, pass.qr);
 }
 
-/** What a guard without an account sees who scans the gate pass, and how one with an account lets the goods out. */
+/**
+ * What a guard without an account sees after scanning the gate pass, and how one with an account lets the goods out.
+ */
 async function checkAtGate(page: Page, qr: string): Promise<void> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('the page has no browser');

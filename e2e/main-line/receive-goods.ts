@@ -50,7 +50,7 @@ async function enterDetails(page: Page): Promise<void> {
   await expect(page.getByText(/^BPN-\d{6}$/)).toBeVisible();
 }
 
-/** As somebody does who never touches the mouse, and does not wait for what the pickers find. */
+/** Like a user who never touches the mouse, and does not wait for the pickers' results. */
 async function enterItems(page: Page): Promise<void> {
   const { keyboard } = page;
   const product = page.getByRole('combobox', { name: 'Product', exact: true });

@@ -3,7 +3,7 @@ import { look } from '../look';
 import { act, choose, expectNotice, expectScreen, rowWith } from '../screen-actions';
 import { buyer, role } from './names';
 
-/** A role with a few switches, and a user who has it. */
+/** A role with a few switches, and a user with it. */
 export async function addPeople(page: Page): Promise<void> {
   await page.goto('/settings/roles');
   await expectScreen(page, 'Roles');
@@ -44,7 +44,7 @@ export async function addPeople(page: Page): Promise<void> {
   await expect(rowWith(page, buyer.name)).toContainText('Active');
 }
 
-/** The temporary password as the outbox shows it, where no mail server sends it on. */
+/** The temporary password shown in the outbox, as no mail server delivers it. */
 export async function readTemporaryPassword(page: Page): Promise<string> {
   await page.goto('/settings/messages');
   await expectScreen(page, 'Messages');

@@ -5,13 +5,13 @@ import { look } from '../look';
 import { attach, choose, expectNotice, expectScreen, openByMenu, rowWith } from '../screen-actions';
 import { supplier } from './names';
 
-/** A card of nobody, made up for the tests. */
+/** A fictitious card, made for the tests. */
 function card(side: 'front' | 'back') {
   const path = join(import.meta.dirname, '..', '..', 'server', 'test', 'identity-cards', `newer-${side}.jpg`);
   return { name: `${side}.jpg`, mimeType: 'image/jpeg', buffer: readFileSync(path) };
 }
 
-/** A supplier whose identity card fills in name and number, with a document that soon expires. */
+/** A supplier whose identity card fills in name and number, with a document that expires soon. */
 export async function addSupplier(page: Page): Promise<void> {
   await page.goto('/home');
   await openByMenu(page, 'Suppliers', 'Add Supplier');
@@ -24,7 +24,7 @@ export async function addSupplier(page: Page): Promise<void> {
   await attach(form, 'ID Back', card('back'));
   await expect(form.getByLabel('ID No.')).toHaveValue('35120478', { timeout: 60_000 });
   await expect(form.getByLabel('Contact Person')).toHaveValue('BRIAN ODHIAMBO OTIENO');
-  // What was typed is not written over.
+  // Typed input is not overwritten.
   await expect(form.getByLabel('Supplier Name')).toHaveValue(supplier);
 
   await form.getByLabel('Phone').fill('0712345678');
@@ -58,7 +58,7 @@ export async function addSupplier(page: Page): Promise<void> {
   await look(page, 'new-company-suppliers');
 }
 
-/** A day of the business's time zone, as a date field takes it. */
+/** A date in the business's time zone, in the format of a date field. */
 function inDays(days: number): string {
   const moment = new Date(Date.now() + days * 86_400_000);
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Nairobi', dateStyle: 'short' }).format(moment);

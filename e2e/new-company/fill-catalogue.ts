@@ -10,7 +10,7 @@ const text =
   (form) =>
     form.getByRole('textbox', { name: label, exact: true }).fill(words);
 
-/** Each of the nine sections: what it is called, how an entry is filled in, and what is said when it is there. */
+/** Each of the nine sections: its name, how to fill in an entry, and the message for a duplicate. */
 const sections: ReadonlyArray<readonly [title: string, fill: Fill[], said: string]> = [
   ['1. Units of Measure', [text('Unit', 'Roll'), text('Description', 'As delivered')], 'Unit added'],
   [
@@ -35,7 +35,9 @@ const sections: ReadonlyArray<readonly [title: string, fill: Fill[], said: strin
   ['9. Projects', [text('Project/Site', 'Kisumu Market')], 'Project added'],
 ];
 
-/** An entry in each section, their lists, and the two ends of a deletion: what is used stays, what is not goes. */
+/**
+ * An entry in each section, their lists, and both outcomes of a deletion: used entries stay, unused ones are deleted.
+ */
 export async function fillCatalogue(page: Page, problems: Problems): Promise<void> {
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Categories' }).click();
@@ -52,7 +54,7 @@ export async function fillCatalogue(page: Page, problems: Problems): Promise<voi
     await expect(rowWith(page, entry)).toBeVisible();
   await look(page, 'new-company-catalogue');
 
-  // A unit that a sub-unit lies under is in use; the pop-up says where.
+  // A unit with a sub-unit is in use; the pop-up says where.
   problems.allow(409);
   await act(rowWith(page, 'As delivered'), 'Delete');
   await page.getByRole('dialog', { name: 'Delete Roll?' }).getByRole('button', { name: 'Yes, delete it!' }).click();

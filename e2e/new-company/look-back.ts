@@ -4,7 +4,7 @@ import { act, choose, expectNotice, expectScreen, rowWith } from '../screen-acti
 import type { Problems } from '../test';
 import { buyer, role } from './names';
 
-/** What the administrator then finds: the log, a role that is held, and a user who is put out. */
+/** What the administrator then sees: the log, a role in use, and a suspended user. */
 export async function lookBack(page: Page, problems: Problems): Promise<void> {
   await page.goto('/settings/audit');
   await expectScreen(page, 'Audit logs');

@@ -1,4 +1,4 @@
-/** What the new company makes, by the names that a user sees. */
+/** The names of everything the new company creates, as users see them. */
 export const company = 'Mwangaza Hardware Limited';
 export const system = 'Mwangaza Stores';
 export const yard = 'Ruiru Yard';

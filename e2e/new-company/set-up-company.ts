@@ -4,7 +4,7 @@ import { attach, expectNotice, expectScreen, openByMenu, signIn } from '../scree
 import { ADMIN } from '../test';
 import { company, system } from './names';
 
-/** The first administrator comes into an empty house, and gives it a name and a logo. */
+/** The first administrator opens the empty application, and sets the company's name and logo. */
 export async function setUpCompany(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('img')).toHaveCount(1);
@@ -29,7 +29,7 @@ export async function setUpCompany(page: Page): Promise<void> {
   await attach(form, 'Logo', { name: 'logo.png', mimeType: 'image/png', buffer });
   await expectNotice(page, 'Logo uploaded');
   const logo = form.getByRole('img', { name: 'Logo' });
-  // Kept in a size fit for documents, not as it came.
+  // Stored in a size suitable for documents, not as uploaded.
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
 
   await form.getByRole('button', { name: 'Submit' }).click();
@@ -42,7 +42,7 @@ export async function setUpCompany(page: Page): Promise<void> {
   await form.getByLabel('System Name').fill(system);
   await form.getByRole('button', { name: 'Submit' }).click();
   await expectNotice(page, 'Profile created');
-  // The page reloads by itself; the header then bears the new name and logo.
+  // The page reloads by itself; the header then shows the new name and logo.
   const brand = page.getByRole('link', { name: `${system}, first screen` });
   await expect(brand.getByRole('img', { name: company })).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(system));

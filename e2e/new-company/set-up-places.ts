@@ -3,11 +3,11 @@ import { look } from '../look';
 import { act, choose, expectNotice, expectScreen, openByMenu, rowWith } from '../screen-actions';
 import { consignment, store, yard } from './names';
 
-/** Two warehouses, of which one is left in the middle by closing the tab, sections, and a virtual warehouse. */
+/** Two warehouses, one of them interrupted by closing the tab, sections, and a virtual warehouse. */
 export async function setUpPlaces(page: Page): Promise<void> {
   const tab = await page.context().newPage();
   await addWarehouse(tab, yard);
-  // Whoever leaves here by closing the tab has a whole warehouse all the same.
+  // After closing the tab here, the warehouse is still complete.
   await tab.close();
 
   await addWarehouse(page, store);
@@ -59,7 +59,7 @@ async function editTheStore(page: Page): Promise<void> {
   await page.getByRole('link', { name: new RegExp(`^${store}`) }).click();
   await page.getByRole('button', { name: 'Edit Warehouse' }).click();
   const modal = page.getByRole('dialog', { name: 'Update Warehouse' });
-  // A warehouse with sections keeps them; bins it may still get, once and for all.
+  // A warehouse with sections keeps them; it may still get bins, permanently.
   await expect(modal.getByRole('switch', { name: 'Has Sections' })).toBeDisabled();
   await modal.getByRole('switch', { name: 'Has Bins' }).check();
   await modal.getByRole('button', { name: 'Update' }).click();

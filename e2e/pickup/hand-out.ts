@@ -3,7 +3,7 @@ import { look } from '../look';
 import { expectNotice, expectScreen, rowWith } from '../screen-actions';
 import { collector, pump, store, valve, vehicle } from './names';
 
-/** The code that the collector was sent, as the outbox shows it where no service sends mail. */
+/** The collector's code, shown in the outbox as no service sends mail. */
 export async function readCode(page: Page): Promise<string> {
   await page.goto('/settings/messages');
   await rowWith(page, collector.email).getByRole('button').first().click();
@@ -33,7 +33,7 @@ export async function verifyCode(page: Page, noteNo: string, code: string): Prom
     await expect(page.getByText(words)).toBeVisible();
 }
 
-/** One item comes back later and is short, the other leaves whole; without a vehicle nothing does. */
+/** One item is to come back and is short, the other leaves in full; nothing leaves without a vehicle. */
 export async function handOut(page: Page, noteNo: string): Promise<void> {
   await page.getByRole('button', { name: `Return: ${pump}`, exact: true }).tap();
   await expect(page.getByRole('button', { name: `To Return: ${pump}` })).toHaveAttribute('aria-pressed', 'true');

@@ -1,4 +1,4 @@
-/** What the flow of a pickup makes and works with, by the names that a user sees. */
+/** The names of everything in the pickup flow, as users see them. */
 export const store = 'Naivasha Store';
 export const pump = 'Borehole pump 2 hp';
 export const valve = 'Gate valve 2 inch';

@@ -11,11 +11,11 @@ interface Taking {
   browser: Browser;
   problems: Problems;
   noteNo: string;
-  /** What the QR code of the gate pass opens. */
+  /** The target of the gate pass's QR code. */
   gateLink: string;
 }
 
-/** What was let out is cancelled: a guard without an account sees it at the gate, and the goods are back. */
+/** A released note is cancelled: a guard without an account sees this at the gate, and the goods are back. */
 export async function takeBack({ page, browser, problems, noteNo, gateLink }: Taking): Promise<void> {
   const phone = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   const guard = await phone.newPage();

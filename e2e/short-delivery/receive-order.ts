@@ -3,13 +3,15 @@ import { look } from '../look';
 import { choose, expectNotice, expectScreen, openByMenu, rowWith } from '../screen-actions';
 import { bars, sand, store, supplier } from './names';
 
-/** 60 of the 100 bars come, and all the sand: the receipt is split, since its rest comes later. Returns its number. */
+/**
+ * 60 of the 100 bars arrive, and all the sand: the receipt is split, since the rest comes later. Returns its number.
+ */
 export async function receivePart(page: Page, order: string): Promise<string> {
   const number = await beginReceipt(page, order, 'KCB 411A');
   await expect(page.getByRole('heading', { name: `Purchase Order Items - ${order}` })).toBeVisible();
   await page.getByRole('textbox', { name: `Qty Received of ${bars}` }).fill('60');
   await completeLine(page, bars, '60 Length');
-  // It goes where the last one went.
+  // It goes to the same place as the previous one.
   await page.getByRole('button', { name: `Complete ${sand}` }).click();
   await page.getByRole('button', { name: 'Complete Item' }).click();
   await expect(page.getByRole('button', { name: `${sand} is completed` })).toBeDisabled();
@@ -25,7 +27,7 @@ export async function receivePart(page: Page, order: string): Promise<string> {
   return number;
 }
 
-/** The rest: the order offers what is outstanding, and the line that came whole stays open. Returns its number. */
+/** The rest: the order offers what is outstanding, and the line that was complete stays open. Returns its number. */
 export async function receiveRest(page: Page, order: string): Promise<string> {
   const number = await beginReceipt(page, order, 'KCB 412B');
   await expect(rowWith(page, bars)).toContainText('60 came before');

@@ -4,7 +4,7 @@ import { downloadPaper, openAsStranger } from '../papers';
 import { act, attach, choose, expectNotice, expectScreen, rowWith } from '../screen-actions';
 import { bars, type Numbers } from './names';
 
-/** What the receipt lacked, told in the three steps. */
+/** The receipt's shortage, entered in the three steps. */
 export async function raiseNote(page: Page, { order, first }: Pick<Numbers, 'order' | 'first'>): Promise<void> {
   await page.goto('/transaction/incompletenotes');
   await page.getByRole('link', { name: 'Generate IDN' }).first().click();
@@ -14,7 +14,7 @@ export async function raiseNote(page: Page, { order, first }: Pick<Numbers, 'ord
   await expect(page).toHaveURL(/\/transaction\/incompletenotes\/add\?id=\d+$/);
   await expect(page.getByRole('main')).toContainText(order);
 
-  // What is outstanding of the order is proposed.
+  // The outstanding quantity of the order is proposed.
   await page.getByRole('combobox', { name: 'Product' }).fill('steel bar');
   await page.keyboard.press('Enter');
   const quantity = page.getByRole('textbox', { name: 'Quantity' });
@@ -30,7 +30,7 @@ export async function raiseNote(page: Page, { order, first }: Pick<Numbers, 'ord
   await expect(rowWith(page, first)).toContainText('Open');
 }
 
-/** The note is settled with the document that proves it, and printed. Returns its number. */
+/** The note is settled with its supporting document, and printed. Returns its number. */
 export async function settleNote(page: Page, { order, first }: Pick<Numbers, 'order' | 'first'>): Promise<string> {
   await page.goto('/transaction/incompletenotes');
   const row = rowWith(page, first);

@@ -6,7 +6,7 @@ import { createTestApp } from '../test/test-app';
 import { DOCUMENTATION } from './kernel/access';
 import { serverRoot } from './kernel/server-root';
 
-/** What the document says of one call, as far as it is looked at here. */
+/** The part of a call's documentation that these tests check. */
 interface Described {
   requestBody?: { content: Record<string, unknown> };
   responses: Record<string, { content?: unknown }> & { 200: { content?: unknown } };
@@ -20,7 +20,7 @@ describe('every call', () => {
     (call) => call.method !== 'HEAD' && !call.path.startsWith(DOCUMENTATION) && call.path !== '/*',
   );
 
-  it('is in docs/calls.tsv with who may make it, and nothing else is', async () => {
+  it('is in docs/calls.tsv with its access, and nothing else is', async () => {
     const declared = calls.map((call) => `${call.method}\t${call.path}\t${call.who}`).sort();
     const table = ['# method\tpath\twho may call it', ...declared, ''].join('\n');
     await expect(table).toMatchFileSnapshot(join(serverRoot, '..', 'docs', 'calls.tsv'));
@@ -49,7 +49,7 @@ describe('the OpenAPI document', async () => {
     Object.entries(methods).map(([method, call]) => ({ name: `${method} ${path}`, method, call })),
   );
 
-  it('names what every call answers, and how it refuses', () => {
+  it('lists the answers and refusals of every call', () => {
     expect(everyCall.length).toBeGreaterThan(200);
     expect(everyCall.filter(({ call }) => call.responses['200'].content === undefined).map(({ name }) => name)).toEqual(
       [],
@@ -65,7 +65,7 @@ describe('the OpenAPI document', async () => {
     ]);
   });
 
-  it('names the files that a call takes', () => {
+  it('lists the files that a call takes', () => {
     const form = described('post', '/api/users').requestBody.content['multipart/form-data'].schema;
     expect(form.properties).toMatchObject({ name: { type: 'string' }, picture: FILE, signature: FILE, upload: FILE });
     expect(described('post', '/api/identity').requestBody.content).toEqual({
@@ -75,7 +75,7 @@ describe('the OpenAPI document', async () => {
     expect(withForm.length).toBeGreaterThan(15);
   });
 
-  it('names the files that a call answers', () => {
+  it('lists the files that a call returns', () => {
     expect(described('get', '/api/pdf/batch/{id}').responses['200'].content).toEqual({
       'application/pdf': { schema: FILE },
     });

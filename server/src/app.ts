@@ -40,16 +40,17 @@ import { serverStatePlugin } from './watch/server-state';
 interface Surroundings {
   config: Config;
   database: Database;
-  /** Where that database is, for the connection that hears what other server processes do. */
+  /** The database's address, for the connection that listens to other server processes. */
   connectionString: string;
-  /** How long requests may take to arrive; left out: as in production. */
+  /** Time limits for incoming requests; omitted: as in production. */
   times?: TimeLimits;
-  /** How often the database is asked whether it is there; left out: as in production. */
+  /** How often to check that the database answers; omitted: as in production. */
   watchTimes?: WatchTimes;
 }
 
 /**
- * Composes the application on a migrated database. Closing it ends its workers; the database stays the caller's.
+ * Assembles the application on a migrated database. Closing it ends its workers; the database stays open for the
+ * caller.
  */
 export async function buildApp({
   config,
@@ -65,13 +66,13 @@ export async function buildApp({
     trustProxy: ['loopback', ...config.trustedProxies],
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: { maxParamLength: 500 },
-    // Some GETs change something, as specified: HEAD exists only where a route asks for it.
+    // Some GETs change data, as specified: HEAD exists only where a route asks for it.
     exposeHeadRoutes: false,
     requestTimeout: times.requestMs,
     http: { headersTimeout: times.headersMs, connectionsCheckingInterval: times.checkEveryMs },
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,
-    // Health checks and the web application's own files would drown what matters.
+    // Health checks and the web application's own files would drown out everything else.
     logController: new LogController({
       disableRequestLogging: ({ url, routeOptions }) =>
         routeOptions.config.forMonitors === true || !url.startsWith('/api/'),
@@ -153,7 +154,7 @@ async function registerHttp(app: FastifyInstance, config: Config): Promise<void>
   });
 }
 
-/** The built web application: its files, and its page for every address that is no call. */
+/** The built web application: its files, and its page for every path that is not a call. */
 async function registerWebApp(app: FastifyInstance): Promise<void> {
   const root = join(serverRoot, '..', 'web', 'dist');
   if (!existsSync(join(root, 'index.html'))) return;

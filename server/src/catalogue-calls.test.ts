@@ -8,7 +8,9 @@ import { peopleCalls } from '../test/people-calls';
 import { settingsCalls } from '../test/settings-calls';
 import { type Answer, type Client, createTestApp, FormPayload } from '../test/test-app';
 
-/* The calls of catalogue, places, suppliers, people and settings, as docs/calls.tsv has them, each refused and made. */
+/*
+ * The calls of catalogue, places, suppliers, people and settings, as listed in docs/calls.tsv, each refused and made.
+ */
 
 const test = await createTestApp();
 const admin = await test.signIn('all');
@@ -40,25 +42,25 @@ function make(call: Call, attempt: Attempt, client: Client = attempt.as ?? admin
   return client.call(call.method, attempt.url ?? call.path, attempt.body ?? (call.method === 'GET' ? undefined : {}));
 }
 
-/** Those who hold one of the permissions that a call asks for, and nothing else; whoever its case names, else. */
+/** Users with only one of the permissions that a call requires, or those that its case names. */
 function holdersOf(call: Call): Promise<(Client | undefined)[]> {
   const flags = call.case.isForAdministrators ? [] : flagsOf(call);
   return flags.length === 0 ? Promise.resolve([undefined]) : Promise.all(flags.map((flag) => test.signIn([flag])));
 }
 
-it('is about every call of these areas, and about no other', () => {
+it('covers every call of these areas, and no other', () => {
   expect(Object.keys(cases).sort()).toEqual(declared.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
-describe('what is wrong', () => {
-  it.each(calls.filter((call) => call.case.wrong !== undefined))('is named by its field: $name', async (call) => {
+describe('an error', () => {
+  it.each(calls.filter((call) => call.case.wrong !== undefined))('is reported on its field: $name', async (call) => {
     const good = await call.case.good();
     const [wrong, fields] = call.case.wrong ?? [{}, []];
     const { status, body } = await make(call, { ...good, body: wrong });
     expect([status, body.status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, 0, [...fields].sort()]);
   });
 
-  it.each(calls.filter(({ path }) => /:id\b/.test(path)))('is an id that is none, or nobody’s: $name', async (call) => {
+  it.each(calls.filter(({ path }) => /:id\b/.test(path)))('is an invalid or unknown id: $name', async (call) => {
     const { url = call.path, body } = await call.case.good();
     const at = (id: string) => url.replace(/\d+(?=\D*$)/, id);
     const noId = await make(call, { url: at('x'), body });
@@ -70,14 +72,14 @@ describe('what is wrong', () => {
     ]);
   });
 
-  it.each(calls.filter((call) => call.case.answers === 'list'))('is a page of no length: $name', async (call) => {
+  it.each(calls.filter((call) => call.case.answers === 'list'))('is a page of zero length: $name', async (call) => {
     const { url = call.path } = await call.case.good();
     const { status, body } = await make(call, { url: `${url}?limit=0` });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['limit']]);
   });
 
   it.each(calls.filter((call) => isChange(call) && call.method !== 'GET' && call.method !== 'DELETE'))(
-    'has a body known to be refused: $name',
+    'covers every body, here one that is refused: $name',
     (call) => {
       expect(call.name === 'POST /api/auth/logout' || call.case.wrong !== undefined).toBe(true);
     },
@@ -89,20 +91,20 @@ describe('what is wrong', () => {
     ['/api/users?isActive=perhaps', 'isActive'],
     ['/api/suppliers?prequalified=perhaps', 'prequalified'],
     ['/api/logs?dateFrom=yesterday', 'dateFrom'],
-  ])('is a filter: %s', async (url, field) => {
+  ])('is an invalid filter: %s', async (url, field) => {
     const { status, body } = await admin.get(url);
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('is a file that is not there', async () => {
+  it('is a missing file', async () => {
     const { status, body } = await admin.get('/api/files/0123456789abcdef0123456789abcdef.png');
     expect([status, body]).toMatchObject([404, { status: 0, message: expect.any(String) }]);
   });
 });
 
-describe('who may do it', () => {
+describe('a permitted user', () => {
   it.each(calls)(
-    'is answered as specified: $name',
+    'gets the specified answer: $name',
     async (call) => {
       for (const client of await holdersOf(call)) {
         const answer = await make(call, await call.case.good(), client);
@@ -119,7 +121,7 @@ describe('who may do it', () => {
     60_000,
   );
 
-  it('loads a file of the company as one that is not public for strangers', async () => {
+  it('loads a file of the company that is not public as one closed to strangers', async () => {
     const logo = async () => {
       const form = new FormPayload({ file: { name: 'logo.png', content: await image() } });
       return (await admin.post('/api/profile/logo', form)).body.businessLogo as string;
@@ -151,12 +153,12 @@ describe('the audit log', () => {
       tells === 'before' || tells === 'both',
       tells === 'after' || tells === 'both',
     ]);
-    // What a change tells of both sides is not the same on both.
+    // The before and after of a change must differ.
     if (tells === 'both') expect(entry?.before).not.toEqual(entry?.after);
   }
 
   it.each(calls.filter((call) => isChange(call) && call.name !== 'POST /api/identity'))(
-    'tells of $name',
+    'records $name',
     async (call) => {
       const attempt = await call.case.good();
       const { logs } = call.case;
@@ -165,12 +167,12 @@ describe('the audit log', () => {
     },
   );
 
-  it.each(Object.entries(lowerLevelChanges(test, admin)))('tells that %s', async (_what, { run, logs }) => {
+  it.each(Object.entries(lowerLevelChanges(test, admin)))('records that %s', async (_what, { run, logs }) => {
     await expectLogged(run, logs);
   });
 
   it.each(calls.filter((call) => !isChange(call) || call.name === 'POST /api/identity'))(
-    'is silent of what changes nothing: $name',
+    'does not record a call that changes nothing: $name',
     async (call) => {
       const attempt = await call.case.good();
       const before = await lastEntry();

@@ -4,13 +4,15 @@ import { goodCalls } from '../test/good-calls';
 import { pdfPixels, pdfText } from '../test/read-pdf';
 import { createTestApp } from '../test/test-app';
 
-/* The lists of catalogue, places, people and settings as files: the columns of their screens, and the list's filters. */
+/*
+ * Exports of the lists of catalogue, places, people and settings: the columns of their screens, and the list's filters.
+ */
 
 const test = await createTestApp();
 const admin = await test.signIn('all', 'Amina');
 const good = goodCalls(test, admin);
 
-/** One of each, under names that the lists can be searched for. */
+/** One of each, with names that can be searched for. */
 async function make(what: string): Promise<string> {
   const prepare = good[what];
   if (prepare === undefined) throw new Error(`no good call makes ${what}`);
@@ -28,7 +30,7 @@ interface Listed {
   title: string;
   file: string;
   columns: string;
-  /** Makes a row that the search for its name finds alone. */
+  /** Creates a row that only a search for its name finds. */
   make: () => Promise<string>;
 }
 
@@ -120,7 +122,7 @@ const lists: Listed[] = [
 ];
 
 describe.each(lists)('$path', ({ path, title, file, columns, make: makeRow }) => {
-  it('is a CSV of its screen’s columns and of what its search finds', async () => {
+  it('is a CSV of its screen’s columns and its search results', async () => {
     const name = await makeRow();
     const { status, body, headers } = await admin.get(`${path}?format=csv&q=${encodeURIComponent(name)}`);
     expect(status).toBe(200);

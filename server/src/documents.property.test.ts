@@ -38,7 +38,7 @@ const tries: fc.Arbitrary<Try> = fc.oneof(
   fc.record({ kind: fc.constant('release'), reservation: fc.nat(9), quantity, decision }),
 );
 
-/** Two products, each received with 3 in every place. */
+/** Two products, each received with a quantity of 3 in every place. */
 async function openStage(): Promise<Stage> {
   const { warehouse, first, second } = await world.shop();
   const other = await world.shop();
@@ -68,7 +68,7 @@ async function recordOf(productId: number, placeId: number): Promise<number> {
   return id;
 }
 
-/** Documents whose rows in the ledger do not add up to what the document says that it moved. */
+/** Documents whose ledger rows do not add up to the quantity on the document. */
 async function documentsThatDrift(): Promise<unknown[]> {
   const { rows } = await sql`
     with moved as (
@@ -116,7 +116,7 @@ async function expectAgreement(stage: Stage): Promise<void> {
   expect(await documentsThatDrift()).toEqual([]);
 }
 
-test('users who work on the same products at once, with every kind of document, leave books that agree', async () => {
+test('concurrent users of the same products, with every kind of document, leave consistent books', async () => {
   const plans = fc.array(fc.array(tries, { minLength: 3, maxLength: 8 }), { minLength: 2, maxLength: users.length });
   const outcomes = { done: 0, refused: 0 };
   await fc.assert(

@@ -24,7 +24,7 @@ import type { Channel } from './kernel/database-notices';
 import { makeOneTimePassword } from './one-time-password';
 import { renewLinkKey } from './renew-link-key';
 
-/* Every event of the list is left by some operation, with all that it has to carry. */
+/* Every event of the list is recorded by some operation, with all its data. */
 
 const test = await createTestApp();
 const { database } = test;
@@ -40,7 +40,9 @@ const post = async (url: string, body: Record<string, unknown> | FormPayload = {
 const get = async (url: string) => succeeded(await admin.get(url));
 const remove = async (url: string) => succeeded(await admin.delete(url));
 
-/** Every write to what others wait for is noted with its transaction, to be held against what that transaction announced. */
+/**
+ * Every write that others wait for is recorded with its transaction, to compare with that transaction's announcements.
+ */
 await sql`create table awaited_writes (transaction bigint, channel text)`.execute(database);
 await sql`grant insert on awaited_writes to public`.execute(database);
 await sql`create function note_awaited_write() returns trigger language plpgsql as $$
@@ -139,7 +141,7 @@ const acts: Record<string, () => Promise<void>> = {
     const { email } = await makeUser(test);
     await test.stranger.post('/api/auth/login', { email, password: 'wrong' });
     await makeOneTimePassword(database, email);
-    // Whoever made the user holds less than the role comes to hold.
+    // The user's creator has fewer permissions than the role comes to have.
     const { permission: role } = await post('/api/permissions', { name: uniqueName('Role') });
     const address = `${uniqueName('u').replace(' ', '')}@example.com`;
     const user = { name: 'Grown', email: address, roleId: role.id, isSystemUser: true };
@@ -160,17 +162,17 @@ const acts: Record<string, () => Promise<void>> = {
 };
 
 describe('every event', () => {
-  it.each(Object.entries(acts))('is left: %s', (_what, take) => take());
+  it.each(Object.entries(acts))('is recorded: %s', (_what, take) => take());
 });
 
-/** An event as it was stored, whole. */
+/** An event as stored, complete. */
 function stored(row: Awaited<ReturnType<typeof auditRows>>[number]) {
   const { entity_id: id, data, before, after } = row;
   return { ...(id !== null && { id }), ...data, ...(before !== null && { before }), ...(after !== null && { after }) };
 }
 
 describe('the audit log', () => {
-  it('has every event of the list, each with all that it has to carry and nothing more', async () => {
+  it('has every event of the list, each with all its data and nothing more', async () => {
     const rows = await auditRows(database);
     const left = new Set(rows.map(({ code }) => code));
     expect(Object.keys(events).filter((code) => !left.has(code))).toEqual([]);

@@ -41,7 +41,7 @@ import { users } from './features/users/users.routes';
 import { warehouses } from './features/warehouses/warehouses.routes';
 import type { App } from './kernel/app-types';
 
-/** Adds every feature to the application, and ties together what one causes in another. */
+/** Adds every feature to the application, and connects those that affect each other. */
 export function features(app: App): void {
   health(app);
   dashboard(app);
@@ -83,7 +83,7 @@ export function features(app: App): void {
   });
 }
 
-/** What plain links open outside /api. */
+/** The paths that plain links open outside /api. */
 export function plainLinks(app: App): void {
   files(app);
 }

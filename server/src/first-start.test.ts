@@ -16,7 +16,7 @@ async function empty(): Promise<void> {
 }
 
 describe('the first start', () => {
-  it('makes the roles and one administrator, also when two servers start at once', async () => {
+  it('creates the roles and one administrator, even if two servers start at once', async () => {
     const made = await Promise.all([ensureFirstStart(test.database, {}), ensureFirstStart(test.database, {})]);
     const account = made.find((one) => one !== null);
     expect(made.filter((one) => one === null)).toHaveLength(1);
@@ -32,7 +32,7 @@ describe('the first start', () => {
     expect(body.mustChangePassword).toBe(true);
   });
 
-  it('does nothing at the second start, but for flags that a new version brings', async () => {
+  it('changes nothing the second time, except for flags of a new version', async () => {
     await test.database
       .updateTable('roles')
       .set({ flags: ['login'] })
@@ -46,7 +46,7 @@ describe('the first start', () => {
     expect(await test.database.selectFrom('users').selectAll().execute()).toHaveLength(1);
   });
 
-  it('leaves the roles numbered on from there', async () => {
+  it('leaves the sequence of role ids correct', async () => {
     const role = await test.database
       .insertInto('roles')
       .values({ name: 'Auditor' })
@@ -55,7 +55,7 @@ describe('the first start', () => {
     expect(role.id).toBe(startingRoles.length + 2);
   });
 
-  it('takes the administrator of the settings, whose password is final', async () => {
+  it('uses the administrator of the settings, whose password is permanent', async () => {
     await empty();
     const settings = { adminEmail: 'Boss@Example.com', adminPassword: 'a password of mine' };
     expect(await ensureFirstStart(test.database, settings)).toBeNull();
@@ -64,7 +64,7 @@ describe('the first start', () => {
     expect((await admin.get('/api/logs')).status).toBe(200);
   });
 
-  it('generates the password where the settings name the address alone', async () => {
+  it('generates the password if the settings give only the address', async () => {
     await empty();
     expect(await ensureFirstStart(test.database, { adminEmail: 'boss@example.com' })).toMatchObject({
       email: 'boss@example.com',

@@ -5,19 +5,19 @@ import { type Config, DEFAULT_ADMIN_EMAIL } from './kernel/config';
 import type { Database, DatabaseTransaction } from './kernel/database';
 import { lock } from './kernel/locks';
 
-/** Role 1 holds every flag, always. */
+/** Role 1 always has every flag. */
 const ADMINISTRATOR_ID = 1;
 
 /**
- * Makes what a new database lacks: the starting roles, and an administrator where there is no user at all. On later
- * starts Administrator is given the flags that a newer version brought. Servers that start together do it once.
- * @returns how to sign in, where the password was generated: it is kept nowhere else. Else null.
+ * Creates what a new database lacks: the starting roles, and an administrator if there is no user at all. On later
+ * starts Administrator gains the flags of newer versions. Servers that start together do it once.
+ * @returns how to sign in, if the password was generated: it is stored nowhere else. Otherwise null.
  */
 export async function ensureFirstStart(
   database: Database,
   config: Pick<Config, 'adminEmail' | 'adminPassword'>,
 ): Promise<{ email: string; password: string } | null> {
-  // Hashed before anything is locked. Users are never removed: who is there stays.
+  // Hashed before anything is locked. Users are never removed, so existing ones stay.
   const administrator = (await hasUsers(database)) ? undefined : await newAdministrator(config);
   return database.transaction().execute(async (transaction) => {
     await lock('firstStart').execute(transaction);
@@ -50,7 +50,7 @@ async function ensureRoles(transaction: DatabaseTransaction): Promise<void> {
     .where('id', '=', ADMINISTRATOR_ID)
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return;
-  // By its id: a start that was broken off may have used up number 1 of the sequence.
+  // By id: an interrupted start may have used up number 1 of the sequence.
   await sql`insert into roles (id, name, description, flags) overriding system value
     values (${ADMINISTRATOR_ID}, 'Administrator', 'May do everything', ${flags})`.execute(transaction);
   await sql`select setval(pg_get_serial_sequence('roles', 'id'), (select max(id) from roles))`.execute(transaction);
@@ -60,7 +60,7 @@ async function ensureRoles(transaction: DatabaseTransaction): Promise<void> {
     .execute();
 }
 
-/** A password that was set is final; a generated one must be changed at the first sign-in. */
+/** A password from the settings is permanent; a generated one must be changed at the first sign-in. */
 async function newAdministrator({ adminEmail, adminPassword }: Pick<Config, 'adminEmail' | 'adminPassword'>) {
   const email = (adminEmail ?? DEFAULT_ADMIN_EMAIL).toLowerCase();
   if (adminPassword === undefined) return { email, ...(await makeTemporaryPassword()), isGenerated: true };

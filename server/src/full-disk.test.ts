@@ -9,7 +9,7 @@ const test = await createTestApp();
 const admin = await test.signIn('all');
 const FULL = { status: 0, message: expect.stringContaining("The server's disk is full") };
 
-/** Lets every statement that writes fail with this error of PostgreSQL, even one that finds no row. */
+/** Makes every statement that writes fail with this error of PostgreSQL, even one that finds no row. */
 async function failWrites(code: string, message = 'could not extend file'): Promise<void> {
   await sql`create or replace function fail_write() returns trigger language plpgsql as ${sql.lit(
     `begin raise exception using errcode = '${code}', message = '${message}'; end`,
@@ -26,12 +26,12 @@ afterEach(async () => {
   await sql`drop function if exists fail_write cascade`.execute(test.database);
 });
 
-/** As if nobody had used the sessions for a while: the next call of each would write it down. */
+/** As if the sessions had been unused for a while: the next call of each would record its use. */
 const ageSessions = () =>
   test.database.updateTable('sessions').set({ last_used_at: sql`now() - interval '5 minutes'` }).execute();
 
 describe('a full disk', () => {
-  it('stops changes, each with a sentence, and no reading; and all goes on once there is room', async () => {
+  it('blocks changes, each with a sentence, but no reading; and all resumes once there is room', async () => {
     const person = await makeUser(test, { flags: [] });
     const form = () => new FormPayload({ file: { name: 'id.txt', content: 'an ID' } });
     expect((await admin.post(`/api/users/${person.id}/upload`, form())).status).toBe(200);
@@ -53,7 +53,7 @@ describe('a full disk', () => {
 
     for (const path of ['/api/users', '/api/suppliers?limit=5', '/api/products', '/api/approvals', '/api/health'])
       expect([path, (await admin.get(path)).status]).toEqual([path, 200]);
-    // What was opened or taken out would be written down.
+    // Opening or exporting would be recorded.
     expect((await admin.get(`/files/${upload}`)).raw.toString()).toBe('an ID');
     expect((await admin.get('/api/suppliers?format=csv')).status).toBe(200);
     const { status, body } = await admin.get('/api/messages?limit=1');
@@ -74,7 +74,7 @@ describe('a full disk', () => {
     expect((await admin.post(`/api/users/${person.id}/upload`, form())).status).toBe(200);
   });
 
-  it('refuses changes before it is full to the last byte', async () => {
+  it('refuses changes before the disk is completely full', async () => {
     const full = refusal('server.diskFull');
     vi.spyOn(test.app.diskSpace, 'refuseWhenFull').mockRejectedValue(full);
     expect((await admin.get('/api/users')).status).toBe(200);
@@ -95,7 +95,7 @@ describe('a failure of the database', () => {
     ['53200', 503],
     ['25006', 503],
     ['53100', 507],
-  ])('%s is answered by %i, and never by a 500', async (code, status) => {
+  ])('%s is answered with %i, and never with 500', async (code, status) => {
     await failWrites(code);
     for (const answer of [
       await admin.post('/api/units', { unit: 'Crate' }),
@@ -109,7 +109,7 @@ describe('a failure of the database', () => {
     }
   });
 
-  it('without a code of its own is known by its words', async () => {
+  it('without a code of its own is recognised by its message', async () => {
     await failWrites('XX000', 'could not write to file "pg_wal/xlogtemp.7": No space left on device');
     expect((await admin.post('/api/units', { unit: 'Crate' })).status).toBe(507);
   });

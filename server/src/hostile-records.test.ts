@@ -19,7 +19,7 @@ const incompleteNotes = new IncompleteNoteWorld(test, admin);
 const purchases = new PurchaseWorld(test, admin);
 const { database } = test;
 
-describe('one hostile field among right ones', () => {
+describe('one hostile field among valid ones', () => {
   const headers = { authorization: `Bearer ${admin.token}` };
 
   it.each(Object.entries(goodCalls(test, admin, asker)))('of %s', async (_what, prepare) => {
@@ -89,7 +89,7 @@ describe('documents full of hostile text', () => {
   });
 
   it.each(['a\0b.pdf', '../../etc/passwd', '\u202efdp.exe', `${'x'.repeat(300)}.pdf`, '__proto__'])(
-    'are kept under a random name, whatever their own: %j',
+    'are stored under a random name, whatever their own: %j',
     async (name) => {
       const nogId = (await makeStockCategory(database)).id;
       const form = new FormPayload({ nogId, document: 'Invoice', file: { name, content: 'hello' } });

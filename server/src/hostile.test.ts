@@ -17,13 +17,13 @@ const test = await createTestApp();
 
 const reservations = new ReservationWorld(test, await test.signIn('all'));
 const shelf = await reservations.dispatches.shelf();
-// The first reservation and supplier, as addresses name the first of everything.
+// The first reservation and supplier, for paths with the first id of everything.
 await reservations.reserve(shelf, 1);
 await test.database.insertInto('suppliers').values({ name: 'The first' }).execute();
-/** A product, its place and its stock record, for the lists that are of one of these. */
+/** A product, its place and its stock record, for the lists about one of these. */
 const stocked = { productId: shelf.product, warehouseId: shelf.warehouse, inventoryId: shelf.record };
 
-/** What the OpenAPI document says of one call, as far as it is needed here. */
+/** The part of a call's documentation that is needed here. */
 interface Described {
   parameters?: { in: string; name: string }[];
   requestBody?: { content: Record<string, { schema: { properties?: Record<string, unknown> } }> };
@@ -45,7 +45,7 @@ const calls = test.app.declaredCalls
     };
   });
 
-/** Makes the calls as an administrator who is new each time: some of them sign out, or change who asks. */
+/** Makes the calls as a new administrator each time: some of them sign out, or change the caller. */
 async function offences(attempts: InjectOptions[]): Promise<string[]> {
   const { token } = await test.signIn('all');
   const told = await Promise.all(
@@ -64,20 +64,20 @@ function shown({ payload }: InjectOptions): string {
     : (Buffer.isBuffer(payload) ? payload.toString() : JSON.stringify(payload)).slice(0, 100);
 }
 
-describe('no client can make it fail', () => {
+describe('no client can cause a server error', () => {
   it('reads every call in the OpenAPI document', () => {
     expect(calls.length).toBeGreaterThan(100);
     expect(calls.filter(({ fields }) => fields.length > 0).length).toBeGreaterThan(30);
   });
 
-  it.each(calls.filter(({ path }) => path.includes(':')))('by the address: $name', async ({ method, path }) => {
+  it.each(calls.filter(({ path }) => path.includes(':')))('with the path: $name', async ({ method, path }) => {
     const payload = method === 'GET' ? undefined : {};
     expect(
       await offences(hostileSegments.map((segment) => ({ method, url: path.replaceAll(/:\w+/g, segment), payload }))),
     ).toEqual([]);
   });
 
-  it.each(calls.filter(({ query }) => query.length > 0))('by the query: $name', async ({ method, url, query }) => {
+  it.each(calls.filter(({ query }) => query.length > 0))('with the query: $name', async ({ method, url, query }) => {
     const own = query.filter((name) => !['limit', 'cursor', 'sort', 'q', 'format'].includes(name));
     const attempts = [
       ...hostileListQueries,
@@ -94,7 +94,7 @@ describe('no client can make it fail', () => {
   });
 
   it.each(calls.filter(({ query }) => query.includes('cursor')))(
-    'by a forged cursor: $name',
+    'with a forged cursor: $name',
     async ({ method, url, path }) => {
       const address = path === '/api/purposes/:kind' ? '/api/purposes/Pickup' : url;
       const payload = method === 'GET' ? undefined : { ...stocked, type: 'section' };
@@ -109,7 +109,7 @@ describe('no client can make it fail', () => {
     },
   );
 
-  it.each(calls.filter(({ method }) => method !== 'GET'))('by a body as a whole: $name', async ({ method, url }) => {
+  it.each(calls.filter(({ method }) => method !== 'GET'))('with a whole body: $name', async ({ method, url }) => {
     expect(await offences([{ method, url }, ...hostileBodies.map((body) => ({ method, url, ...body }))])).toEqual([]);
   });
 
@@ -117,18 +117,18 @@ describe('no client can make it fail', () => {
     calls.filter(({ name }) =>
       ['POST /api/batches', 'POST /api/users/:id/picture', 'POST /api/auth/login'].includes(name),
     ),
-  )('by a body beyond limits: $name', async ({ method, url }) => {
+  )('with an oversized body: $name', async ({ method, url }) => {
     expect(await offences(heavyBodies.map((body) => ({ method, url, ...body })))).toEqual([]);
   });
 
-  it.each(calls.filter(({ fields }) => fields.length > 0))('by a field: $name', async ({ method, url, fields }) => {
+  it.each(calls.filter(({ fields }) => fields.length > 0))('with a field: $name', async ({ method, url, fields }) => {
     const alone = fields.flatMap((field) => hostileChoice.map((value) => ({ [field]: value })));
     const together = hostileValues.map((value) => Object.fromEntries(fields.map((field) => [field, value])));
     const attempts = [...alone, ...together].map((payload) => ({ method, url, payload }));
     expect(await offences(attempts)).toEqual([]);
   });
 
-  it.each(calls.filter(({ method }) => method !== 'GET'))('by an Idempotency-Key: $name', async ({ method, url }) => {
+  it.each(calls.filter(({ method }) => method !== 'GET'))('with an Idempotency-Key: $name', async ({ method, url }) => {
     const keys = ['', ' ', 'x'.repeat(10_000), 'é', 'a b', '__proto__', "';--"];
     const attempts = keys.map((key) => ({ method, url, payload: {}, headers: { 'idempotency-key': key } }));
     expect(await offences(attempts)).toEqual([]);

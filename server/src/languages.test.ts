@@ -41,7 +41,7 @@ describe('the language of a user', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['language']]);
   });
 
-  it('is what they read the log in, and search it by', async () => {
+  it('is the language in which they read and search the log', async () => {
     const { id, purchaseNo: number } = await purchases.draft();
     await manager.send(purchaseCalls.delete, { params: { id } });
     const said = async (query = '', headers = {}) =>
@@ -60,7 +60,7 @@ describe('the language of a user', () => {
     expect((await said('', swahili))[0]).toBe(inEnglish);
   });
 
-  it('heads their lists on paper, while CSV keeps its names and words', async () => {
+  it('is used for headings on paper, while CSV keeps its names and words', async () => {
     await choose(reader, 'sw');
     const pdf = await flat((await reader.get('/api/logs?format=pdf')).raw);
     for (const words of ['Kumbukumbu za Matendo', 'Tarehe/Saa', 'Mtumiaji', 'imetupwa', 'Ukurasa 1 kati ya 1'])
@@ -73,14 +73,14 @@ describe('the language of a user', () => {
     expect(await flat((await reader.get('/api/users?format=pdf')).raw)).toContain('Mtumiaji wa Mfumo Hai');
   });
 
-  it('leaves refusals on the wire English: their codes say the rest', async () => {
+  it('leaves refusals on the wire English: their codes carry the meaning', async () => {
     const { body } = await test.stranger.get('/api/users', swahili);
     expect(body).toMatchObject({ message: 'Sign in to go on', code: 'session.missing' });
   });
 });
 
 describe('the language of the business', () => {
-  it('is English until it is changed, and stays where it is left out', async () => {
+  it('is English until changed, and unchanged if omitted', async () => {
     await manager.post('/api/profile', { businessName: 'Mwangaza' });
     const current = async () => (await manager.get('/api/profile')).body.at(-1).language;
     expect(await current()).toBe('en');
@@ -89,7 +89,7 @@ describe('the language of the business', () => {
     expect(await current()).toBe('sw');
   });
 
-  it('is on its papers, whoever prints them', async () => {
+  it('is used on its papers, whoever prints them', async () => {
     const { id, purchaseNo } = await purchases.purchaseIn('approved');
     const paper = async () => {
       const { status, raw } = await manager.get(`/api/pdf/purchase/${id}`);
@@ -113,7 +113,7 @@ describe('the language of the business', () => {
     expect((await paper()).text).toContain('PO Status: Approved');
   });
 
-  it('is written to users who chose none', async () => {
+  it('is used for messages to users who chose none', async () => {
     await businessSpeaks('sw');
     const reset = async (email: string) => {
       await test.stranger.post('/api/auth/reset', { email });
@@ -129,7 +129,7 @@ describe('the language of the business', () => {
     expect(body).toMatch(/\/reset\/\S+/);
   });
 
-  it('is written to outsiders, and their note is printed in it', async () => {
+  it('is used for messages to outsiders, and for their printed note', async () => {
     await businessSpeaks('sw');
     const { id } = await pickups.unverified();
     const [sms, email] = await pickups.messagesOf(id);

@@ -8,7 +8,7 @@ const test = await createTestApp();
 const { database } = test;
 const admin = await test.signIn('all', 'Wanjiru');
 
-/** So much that no plan is good which reads all of it. */
+/** So much data that no good plan reads all of it. */
 beforeAll(async () => {
   const userId = admin.actor?.id;
   for (let place = 0; place < 20; place++) await makeWarehouse(database);
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 type Call = () => Promise<{ status: number }>;
 
-/** The plans of the statements that a call sends, each one text. */
+/** The plans of the statements that a call sends, as one text each. */
 async function plansOf(call: Call): Promise<string[]> {
   const sent: { text: string; values: unknown[] }[] = [];
   const { query } = pg.Client.prototype;
@@ -78,7 +78,7 @@ describe('among many rows', () => {
     ['the chart of receipts', () => admin.get(`/api/reports/receiving/steps?${period}`), 'receipts_report_idx'],
     ['the report of the notes', () => admin.post('/api/pickups/report?limit=50', year), 'issue_notes_report_idx'],
     ['the report of receipts', () => admin.post('/api/batches/report?limit=50', year), 'receipts_report_idx'],
-  ] as [string, Call, string][])('%s goes by its index', async (_what, call, index) => {
+  ] as [string, Call, string][])('%s uses its index', async (_what, call, index) => {
     const plans = await plansOf(call);
     expect(
       plans.some((plan) => plan.includes(index)),
@@ -88,7 +88,7 @@ describe('among many rows', () => {
       expect(plan).not.toMatch(/Seq Scan on (issue_note_items|receipt_items|receipts|issue_notes)\b/);
   });
 
-  it('a word that many notes have is looked for from the newest on', async () => {
+  it('a word in many notes is searched for from the newest on', async () => {
     const [, , page] = await plansOf(() => admin.get('/api/orders?limit=50&q=site'));
     expect(page).toMatch(/issue_notes_created_idx/);
   });
@@ -105,13 +105,13 @@ describe('the number of lines', () => {
     return rows[0]?.count;
   };
 
-  it('is what was entered', async () => {
+  it('is as entered', async () => {
     expect(await drift()).toBe(0);
     expect((await admin.post('/api/pickups/report?limit=1', {})).headers['x-total-count']).toBe('40000');
     expect((await admin.post('/api/batches/report?limit=1', {})).headers['x-total-count']).toBe('20000');
   });
 
-  it('follows lines that are added and removed, also by two at once, and a draft that becomes a document', async () => {
+  it('follows added and removed lines, even by two at once, and a draft that becomes a document', async () => {
     const add = () =>
       sql`insert into issue_note_items (note_id, product_id, quantity)
         select min(issue_notes.id), (select min(id) from products), 1 from issue_notes, generate_series(1, 3)`.execute(

@@ -11,14 +11,14 @@ import { readQr } from '../test/read-pdf';
 import { ReceiptWorld } from '../test/receipt-world';
 import { createTestApp } from '../test/test-app';
 
-/* Every printed document and long lists with 200 rows: where the pages break, and what each of them repeats. */
+/* Every printed document and long lists with 200 rows: where the pages break, and what is repeated on each. */
 
 const test = await createTestApp({ PUBLIC_URL: 'https://stock.example.com' });
 const { database } = test;
 const keeper = await test.signIn('all', 'Wanjiru Storekeeper');
 const ROWS = 200;
 
-/** What a document is called, and its id. */
+/** A document's title and its id. */
 interface Made {
   id: number;
   number: string;
@@ -26,7 +26,7 @@ interface Made {
 
 interface Paper {
   path: string;
-  /** What its code opens. */
+  /** The address in its code. */
   scanned: string;
   landscape?: boolean;
   columns: string[];
@@ -126,7 +126,7 @@ const papers: Paper[] = [
 ];
 
 describe.each(papers)('$path with 200 items', ({ path, scanned, landscape = false, columns, signatures, make }) => {
-  it('repeats the heads over its pages, keeps the signatures together, and its code reads', async () => {
+  it('repeats the headings on its pages, keeps the signatures together, and has a readable code', async () => {
     const { id, number } = await make();
     const { status, raw } = await keeper.get(`${path}/${id}`);
     expect(status).toBe(200);
@@ -186,7 +186,7 @@ const lists: LongList[] = [
 ];
 
 describe.each(lists)('the list $path of 200 rows', ({ path, title, columns, make }) => {
-  it('repeats its head over the pages, which lie', async () => {
+  it('repeats its headings on landscape pages', async () => {
     await make();
     const { status, raw } = await keeper.get(`${path}?format=pdf`);
     expect(status).toBe(200);

@@ -6,7 +6,7 @@ import { removeExpired } from './maintenance';
 
 const test = await createTestApp();
 
-it('removes what has lost its use and nothing else', async () => {
+it('removes expired data and nothing else', async () => {
   const { database } = test;
   const client = await test.signIn(['dispatchAdd']);
   const userId = client.actor?.id ?? 0;

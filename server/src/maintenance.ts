@@ -6,7 +6,7 @@ import type { Database } from './kernel/database';
 
 const EVERY_MS = 10 * 60_000;
 
-/** Removes, every ten minutes, what has lost its use. Safe beside other server processes. @returns what stops it. */
+/** Removes expired data every ten minutes. Safe beside other server processes. @returns a function that stops it. */
 export function startMaintenance(database: Database, store: FileStore, log: FastifyBaseLogger): () => void {
   const run = async () => {
     for (const remove of [() => removeExpired(database), () => sweepFiles(database, store)])
@@ -16,7 +16,7 @@ export function startMaintenance(database: Database, store: FileStore, log: Fast
   return () => clearInterval(timer);
 }
 
-/** Drafts go after 30 days untouched, idempotency keys after 48 hours, the rest when it has expired. */
+/** Drafts expire after 30 days without changes, idempotency keys after 48 hours, the rest at its own expiry. */
 export async function removeExpired(database: Database): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '48 hours'`.execute(database);
   await sql`delete from sessions where expires_at < now() or last_used_at < now() - interval '12 hours'`.execute(

@@ -12,8 +12,8 @@ function lastMessage() {
   return test.database.selectFrom('messages').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
 }
 
-describe('line ends in names', () => {
-  it.each(BREAKS)('%j is a space in the name of a user who is made', async (sign) => {
+describe('line breaks in names', () => {
+  it.each(BREAKS)('%j becomes a space in the name of a new user', async (sign) => {
     const role = await test.database.selectFrom('roles').select('id').executeTakeFirstOrThrow();
     const tag = sign.codePointAt(0);
     const { status, body } = await admin.post('/api/users', {
@@ -26,7 +26,7 @@ describe('line ends in names', () => {
     expect([status, body.user?.name, body.user?.designation]).toEqual([200, 'Ann Bcc: all', 'Clerk of stores']);
   });
 
-  it.each(BREAKS)('%j that is kept from before breaks no letter', async (sign) => {
+  it.each(BREAKS)('%j in an older name breaks no letter', async (sign) => {
     const { id, email } = await makeUser(test);
     await test.database
       .updateTable('users')

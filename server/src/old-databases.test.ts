@@ -23,7 +23,7 @@ const admin = new pg.Client({ connectionString: inject('postgresUrl') });
 await admin.connect();
 afterAll(() => admin.end());
 
-/** As the files of the model make one. */
+/** As the model's files create it. */
 const model = await withDatabase(async (owner) => {
   await migrate(owner);
   return { catalog: await catalogOf(owner), applied: await appliedTo(owner) };
@@ -41,7 +41,7 @@ const LISTS = [
 const newest = dumpNames().at(-1) ?? '';
 
 describe.each(dumpNames())('a database of an earlier version, %s', (dump) => {
-  it('is brought over: its schema is that of a new one, its books agree and its lists are read', () =>
+  it('is migrated: its schema is that of a new one, its books agree and its lists can be read', () =>
     withDatabase(async (owner, name) => {
       await loadDump(urlOf(inject('postgresUrl'), name), dump);
       const before = await countsOf(owner, 'batches');
@@ -79,8 +79,8 @@ describe.each(dumpNames())('a database of an earlier version, %s', (dump) => {
     }));
 });
 
-describe('a database that is brought over', () => {
-  it('stays as it was where that fails, and is brought over by a later start', () =>
+describe('the migration of an earlier database', () => {
+  it('changes nothing if it fails, and succeeds at a later start', () =>
     withDatabase(async (owner, name) => {
       await loadDump(urlOf(inject('postgresUrl'), name), newest);
       await sql`create type place_kind as enum ('theirs')`.execute(owner);
@@ -91,14 +91,14 @@ describe('a database that is brought over', () => {
       expect(await countsOf(owner, 'receipts')).toEqual(before);
     }));
 
-  it('is refused where an earlier migration was another one', () =>
+  it('is refused if an earlier migration was a different one', () =>
     withDatabase(async (owner, name) => {
       await loadDump(urlOf(inject('postgresUrl'), name), newest);
       await sql`update schema_migrations set checksum = 'x' where name like '0003%'`.execute(owner);
       await expect(migrate(owner)).rejects.toThrow(/^The migration 0003_stock\.sql was changed after it ran/);
     }));
 
-  it('keeps what every row says, by its new names', () =>
+  it('keeps the content of every row, under its new names', () =>
     withDatabase(async (owner, name) => {
       await loadDump(urlOf(inject('postgresUrl'), name), newest);
       const read = async (query: RawBuilder<unknown>) => (await query.execute(owner)).rows;
@@ -130,7 +130,7 @@ describe('a database that is brought over', () => {
     }));
 });
 
-/** Does work in an empty database, which is dropped after it. */
+/** Does work in an empty database, which is dropped afterwards. */
 async function withDatabase<Result>(work: (owner: Database, name: string) => Promise<Result>): Promise<Result> {
   const name = `ghala_old_${randomBytes(4).toString('hex')}`;
   await admin.query(`create database ${name} encoding 'UTF8' template template0`);
@@ -143,14 +143,14 @@ async function withDatabase<Result>(work: (owner: Database, name: string) => Pro
   }
 }
 
-/** The migrations that the database says have run on it. */
+/** The migrations that the database records as done. */
 async function appliedTo(database: Database) {
   const { rows } = await sql<{ name: string; checksum: string }>`
     select name, checksum from schema_migrations order by name`.execute(database);
   return rows;
 }
 
-/** The hashes of the ledger and the audit log by table and id; none of a version that kept none. */
+/** The hashes of the ledger and the audit log by table and id; empty for a version without hashes. */
 async function hashesOf(database: Database): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
   for (const table of ['stock_ledger', 'audit_logs']) {
@@ -165,7 +165,7 @@ async function hashesOf(database: Database): Promise<Record<string, string>> {
   return hashes;
 }
 
-/** Rows of tables that every version has; the one of receipts was called otherwise. */
+/** Rows of tables that every version has; the one of receipts had another name. */
 async function countsOf(database: Database, receipts: 'batches' | 'receipts') {
   const { rows } = await sql<Record<'products' | 'stock_ledger' | 'audit_logs' | 'receipts', number>>`
     select (select count(*) from products) as products, (select count(*) from stock_ledger) as stock_ledger,

@@ -26,7 +26,7 @@ describe('a one-time password made on the server', () => {
     expect(JSON.stringify(audit)).not.toContain(made.password);
   });
 
-  it('lets in an owner whom wrong tries have locked out', async () => {
+  it('admits an owner locked out by wrong attempts', async () => {
     const user = await makeUser(test);
     for (let tries = 1; tries <= 10; tries++) await login(user.email, 'wrong');
     expect((await login(user.email, PASSWORD)).status).toBe(429);
@@ -34,7 +34,7 @@ describe('a one-time password made on the server', () => {
     expect((await login(user.email, password)).status).toBe(200);
   });
 
-  it('is refused in one line where it would be of no use', async () => {
+  it('is refused in one line if it would be useless', async () => {
     const driver = await makeUser(test, { isSystemUser: false });
     await expect(makeOneTimePassword(test.database, driver.email)).rejects.toThrow('is no system user');
     for (const email of ['nobody@example.com', ''])

@@ -7,19 +7,19 @@ import { refuseWithout } from './kernel/known-table';
 import { recordEvents } from './kernel/record-events';
 import { StartError } from './kernel/start-error';
 
-/** Whose password was replaced, and by what. */
+/** The user whose password was replaced, and the new one. */
 export interface OneTimePassword {
   name: string;
   email: string;
   password: string;
-  /** They can't sign in with it before that is lifted. */
+  /** They can't sign in with it until the suspension is lifted. */
   isSuspended: boolean;
 }
 
 /**
- * Makes a one-time password for a system user, whatever they did with the one they had: for whoever runs the server.
- * It must be changed at the first sign-in; the user's sessions end.
- * @throws {StartError} where the address is no system user's, or the database not one of Ghala yet.
+ * Creates a one-time password for a system user, whatever the state of the current one: for the server's operator. It
+ * must be changed at the first sign-in; the user's sessions end.
+ * @throws {StartError} if the address is not a system user's, or the database is not yet one of Ghala
  */
 export async function makeOneTimePassword(database: Database, email: string): Promise<OneTimePassword> {
   await refuseWithout(database, 'users', 'no users');

@@ -5,7 +5,7 @@ import { refuseWithout } from './kernel/known-table';
 import { verifyAudit } from './kernel/verify-audit';
 import { verifyLedger } from './stock/verify-ledger';
 
-/** Each proof prints what it found, and says whether all of it agrees. */
+/** Each proof prints its result, and returns whether all of it agrees. */
 
 export async function proveLedger(database: Database): Promise<boolean> {
   // The chains of the log and the ledger came with one version.
@@ -23,7 +23,7 @@ export async function proveLedger(database: Database): Promise<boolean> {
   return true;
 }
 
-/** @param noted a row and its hash, as an earlier run printed them */
+/** @param noted a row and its hash, as printed by an earlier run */
 export async function proveAudit(database: Database, noted?: { id: number; hash: string }): Promise<boolean> {
   await refuseWithout(database, 'audit_head', 'no audit log of this version');
   const { rowCount, last, fault } = await verifyAudit(database, noted);
@@ -36,7 +36,7 @@ export async function proveAudit(database: Database, noted?: { id: number; hash:
   return true;
 }
 
-/** @param known hashes from a backup, by the names of the files */
+/** @param known hashes from a backup, by file name */
 export async function proveFiles(
   database: Database,
   store: FileStore,

@@ -5,10 +5,10 @@ import { phrases, refusals } from '@ghala/contract/refusals';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
-/** The lists themselves, and what they say. */
+/** The lists themselves, and their texts. */
 const LISTS = /contract\/src\/(text\/|refusals\.ts$|field-faults\.ts$|refusal-message\.ts$)/;
 
-/** Everything that could name a code, as one text. */
+/** All sources that could name a code, as one text. */
 const sources = ['server/src', 'contract/src', 'web/src']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name)),
@@ -20,10 +20,10 @@ const sources = ['server/src', 'contract/src', 'web/src']
 /** Zod's own findings are named in the list's file. */
 const ownOfZod = readFileSync(join(root, 'contract/src/field-faults.ts'), 'utf8');
 
-it.each([...Object.keys(refusals), ...Object.keys(phrases)])('%s is refused with somewhere', (code) => {
+it.each([...Object.keys(refusals), ...Object.keys(phrases)])('%s is used by some refusal', (code) => {
   expect(sources).toContain(`'${code}'`);
 });
 
-it.each(Object.keys(fieldFaults))('%s is what some field is refused for', (code) => {
+it.each(Object.keys(fieldFaults))('%s is used for some field', (code) => {
   expect(sources.includes(`'${code}'`) || ownOfZod.includes(`fault('${code}'`)).toBe(true);
 });

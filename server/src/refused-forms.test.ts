@@ -16,7 +16,7 @@ const MB = 1024 * 1024;
 const FILE_FIELDS = ['file', 'picture', 'signature', 'upload', 'safety', 'front_image'];
 const every = (content: string) => FILE_FIELDS.map((name) => file(name, content)).join('');
 
-/** What is wrong with a form, and the form. */
+/** A form, with what is wrong with it. */
 const broken: Record<string, string> = {
   'an empty file, then another part': file('file', '') + field('name') + END,
   'several empty files': every('') + END,
@@ -61,20 +61,17 @@ const inChunks = (body: string) =>
 describe.each(forms.map(({ method, path }) => ({ method, path })))('$method $path', ({ method, path }) => {
   const url = path.replaceAll(/:\w+/g, '999999');
 
-  it.each(Object.entries(broken))(
-    'leaves a connection that can be used, or is closed, after %s',
-    async (_what, body) => {
-      const { token } = await test.signIn('all');
-      for (const sent of [sized(body), chunked(body)]) {
-        const connection = new RawConnection(port).send(head(method, url, token) + sent);
-        const answer = await inTime(connection.answer());
-        expect([answer?.status, Number(answer?.status) < 500]).toEqual([answer?.status, true]);
-        await follows(connection);
-      }
-    },
-  );
+  it.each(Object.entries(broken))('leaves a usable or closed connection after %s', async (_what, body) => {
+    const { token } = await test.signIn('all');
+    for (const sent of [sized(body), chunked(body)]) {
+      const connection = new RawConnection(port).send(head(method, url, token) + sent);
+      const answer = await inTime(connection.answer());
+      expect([answer?.status, Number(answer?.status) < 500]).toEqual([answer?.status, true]);
+      await follows(connection);
+    }
+  });
 
-  it('does so after it was refused before its body', async () => {
+  it('does so after being refused before its body', async () => {
     const { token: powerless } = await test.signIn([]);
     const { token } = await test.signIn('all');
     const small = field('name') + file('file', 'x'.repeat(1000)) + END;
@@ -105,7 +102,7 @@ describe('a form that is too large', () => {
     ['a file above the limit, then another file', file('picture', large) + file('safety') + END],
     ['more in all than its files may have', field('name') + file('file', large) + file('file', large) + END],
     ['much before its first part', 'p'.repeat(12 * MB) + field('name') + END],
-  ])('leaves a connection that can be used, or is closed: %s', async (_what, body) => {
+  ])('leaves a usable or closed connection: %s', async (_what, body) => {
     const { token } = await test.signIn('all');
     for (const path of ['/api/batches', '/api/products', '/api/users', '/api/suppliers/document'])
       for (const sent of [sized(body), chunked(body)]) {

@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true });
 });
 
-/** What a start does with a database, without the server. @returns the line that it would print */
+/** Runs a start's work on a database, without the server. @returns the line that it would print */
 async function lineOf(settings: Settings): Promise<string> {
   try {
     const config = loadConfig({ DATA_DIR: join(home, 'data'), ...settings });
@@ -54,7 +54,7 @@ async function lineOf(settings: Settings): Promise<string> {
   }
 }
 
-/** @returns what it printed and how it ended */
+/** @returns its output and exit status */
 async function startWith(settings: Settings, how?: { program: string; args?: string[] }) {
   const server = new ServerProcess(programs, { DATA_DIR: join(home, 'data'), ...settings }, how);
   return { status: await server.ended(), output: server.output };
@@ -67,7 +67,7 @@ function expectOneLine({ status, output }: { status: unknown; output: string }, 
   expect(status).toBe(1);
 }
 
-/** A database of the role's own, unless told otherwise, arranged by statements in it. */
+/** A database owned by the role itself by default, prepared by statements in it. */
 async function database(options = `owner ${role}`, ...statements: string[]): Promise<Settings> {
   const name = `ghala_start_${randomBytes(4).toString('hex')}`;
   await admin.query(`create database ${name} template template0 ${options}`);
@@ -88,7 +88,7 @@ function urlFor(name: string, { user = role, password = PASSWORD, host = '', que
   return { DATABASE_URL: url.toString() };
 }
 
-/** As the migrations of this version leave it, in the hands of the role. */
+/** As this version's migrations leave it, owned by the role. */
 async function migrated(...statements: string[]): Promise<Settings> {
   const name = `ghala_start_${randomBytes(4).toString('hex')}`;
   await admin.query(`create database ${name} template ${inject('templateName')}`);
@@ -182,7 +182,7 @@ const outside: [what: string, arrange: () => Settings | Promise<Settings>, line:
     () =>
       migrated(
         'create function sleep() returns trigger language plpgsql as $$ begin perform pg_sleep(9); return new; end $$',
-        // Each start brings the administrator's role up to date.
+        // Each start updates the administrator's role.
         'create trigger slow before insert or update on roles for each row execute function sleep()',
         `alter database DATABASE set statement_timeout = '200ms'`,
       ),
@@ -198,7 +198,7 @@ describe('a start ends in one line on a database with', () => {
     expect(told).not.toContain(PASSWORD);
   });
 
-  it('migrations under way elsewhere, or what another program locks', async () => {
+  it("waits for migrations elsewhere, and for other programs' locks", async () => {
     const settings = await migrated();
     const other = new pg.Client({ connectionString: settings.DATABASE_URL });
     other.on('error', () => {});
@@ -229,14 +229,14 @@ it('commands refuse a newer schema too', async () => {
     );
 });
 
-describe('a start ends in one line where DATA_DIR', () => {
-  it('is a file, or lies in one', async () => {
+describe('a start ends in one line if DATA_DIR', () => {
+  it('is a file, or inside one', async () => {
     writeFileSync(join(home, 'file'), '');
     expectOneLine(await startWith({ DATA_DIR: join(home, 'file') }), /^DATA_DIR .*file cannot be/);
     expectOneLine(await startWith({ DATA_DIR: join(home, 'file', 'data') }), /^DATA_DIR .*data cannot be/);
   });
 
-  it('cannot be made, also with a database elsewhere', async () => {
+  it('cannot be created, even with a database elsewhere', async () => {
     expectOneLine(await startWith({ DATA_DIR: '/proc/data' }), /^DATA_DIR \/proc\/data cannot be/);
     const settings = await migrated();
     const { status, output } = await startWith({ ...settings, DATA_DIR: '/proc/data' });
@@ -245,7 +245,7 @@ describe('a start ends in one line where DATA_DIR', () => {
     expect(output.trimEnd().split('\n').at(-1)).toMatch(/\/proc\/data/);
   });
 
-  describe('holds a damaged database:', () => {
+  describe('contains a damaged database:', () => {
     const dataDir = join(home, 'damaged');
     const inCluster = (path: string) => join(dataDir, 'postgres', path);
     const paths: Record<string, string> = {};
@@ -261,7 +261,7 @@ describe('a start ends in one line where DATA_DIR', () => {
         const { rows } = await client.query('select pg_relation_filepath($1) as path', [table]);
         paths[table] = rows[0].path;
       }
-      // Else the next start could restore a page from the log.
+      // Otherwise the next start could restore a page from the log.
       await client.query('vacuum');
       await client.query('checkpoint');
       await client.end();
@@ -309,7 +309,7 @@ describe('a start ends in one line where DATA_DIR', () => {
       }
     });
 
-    it('and opens again when it is put right', async () => {
+    it('and opens again once it is repaired', async () => {
       const server = new ServerProcess(programs, { DATA_DIR: dataDir });
       await server.ready();
       expect((await server.stop()).status).toBe(0);

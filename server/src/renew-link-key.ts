@@ -5,13 +5,13 @@ import { newSecret } from './kernel/link-state';
 import { recordEvents } from './kernel/record-events';
 import { StartError } from './kernel/start-error';
 
-/** When the keys from before are read no more: with the end of a day, with the days that links are sent for, or now. */
+/** When earlier keys expire: at the end of a day, after the validity of sent links, or now. */
 export type KeyExpiry = { on: string; timezone: string } | { afterDays: number } | 'now';
 
 /**
- * Puts another key in the place of the one that signs links; running servers sign with it from then on.
+ * Replaces the key that signs links; running servers sign with the new one from then on.
  * @returns until when links of the former keys still open
- * @throws {StartError} where the day is over, or the database not one of Ghala yet
+ * @throws {StartError} if the day is over, or the database is not yet one of Ghala
  */
 export async function renewLinkKey(database: Database, end: KeyExpiry): Promise<Date> {
   await refuseWithout(database, 'link_keys', 'no link keys');
@@ -23,7 +23,7 @@ export async function renewLinkKey(database: Database, end: KeyExpiry): Promise<
     );
     const readUntil = rows[0]?.end ?? '';
     if (rows[0]?.isOver) throw new StartError('The date must be today or later; "now" ends the former key at once.');
-    // A former key that ended sooner stays so.
+    // A former key that expires sooner is unchanged.
     await transaction
       .updateTable('link_keys')
       .set({ read_until: sql`least(read_until, ${readUntil}::timestamptz)` })

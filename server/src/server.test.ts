@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundlePrograms, ServerProcess, stillRunning } from '../test/server-process';
 
-/** What the documentation promises. */
+/** The documented limit. */
 const STOP_LIMIT_MS = 3000;
 const admin = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'correct horse battery' };
 
@@ -48,13 +48,13 @@ function expectStopped({ status, tookMs }: { status: unknown; tookMs: number }):
 }
 
 describe('a request to stop', () => {
-  it('ends a first start wherever it is, leaves no process, and the next start goes on', async () => {
+  it('ends a first start at any point, leaves no process, and the next start continues', async () => {
     for (const [round, pauseMs] of [200, 450, 800, 1300].entries()) {
       const server = start('first');
       await sleep(pauseMs);
       const below = server.descendants();
       const { status, tookMs } = await server.stop(round % 2 === 0 ? 'SIGTERM' : 'SIGINT');
-      // Before it listens to signals they end it as they end any program.
+      // Before it listens to signals, they end it like any program.
       expect([0, 'SIGTERM', 'SIGINT']).toContain(status);
       expect(tookMs).toBeLessThan(STOP_LIMIT_MS);
       expect(stillRunning(below)).toEqual([]);
@@ -64,7 +64,7 @@ describe('a request to stop', () => {
     expectStopped(await server.stop());
   });
 
-  it('ends it with mail hanging, an upload and live events open, an export that nobody reads and a wait for a lock', async () => {
+  it('ends it with mail hanging, an upload and live events open, an unread export and a wait for a lock', async () => {
     const mail = createServer(() => {}).listen(0, '127.0.0.1');
     await once(mail, 'listening');
     const smtp = `smtp://127.0.0.1:${(mail.address() as AddressInfo).port}`;
@@ -135,7 +135,7 @@ describe('a server that is killed', () => {
     await expect.poll(() => stillRunning(below), { timeout: 15_000 }).toEqual([]);
   });
 
-  it('leaves what the next start takes over, even where all of it was stopped', async () => {
+  it('leaves a state that the next start takes over, even if all of it was stopped', async () => {
     const server = start('busy');
     await server.ready();
     const below = server.descendants();
@@ -153,7 +153,7 @@ describe('a server that is killed', () => {
     expectStopped(await next.stop());
   });
 
-  it('in the middle of a first start, at any moment, leaves what the next start begins again', async () => {
+  it('in the middle of a first start, at any point, leaves a state that the next start begins again', async () => {
     for (const pauseMs of [250, 500, 800, 1300]) {
       const server = start('killed');
       await sleep(pauseMs);

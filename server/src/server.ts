@@ -23,9 +23,9 @@ import { openPostgres, workingAccount } from './postgres/open-postgres';
 import { makeFolder, userName } from './postgres/server-lock';
 import { makeServerRole, refuseStrongRole } from './postgres/server-role';
 
-/** How long requests that are under way may take to finish when the server stops. */
+/** How long open requests may take to finish when the server stops. */
 const DRAIN_LIMIT_MS = 600;
-/** What closing may take: together less than a StopRequest waits. */
+/** The time limits for closing: less in total than a StopRequest waits. */
 const closeLimitsMs = { app: 700, pool: 100, postgres: 1600, traces: 200, backups: 100 };
 
 hushWarnings();
@@ -33,12 +33,12 @@ const closers = new Closers();
 const stop = new StopRequest();
 
 try {
-  // A start that hangs somewhere is not waited for: what it opened is closed below.
+  // A hanging start is not waited for: what it opened is closed below.
   await Promise.race([start(), stop.arrived]);
   stop.isStarting = false;
   await stop.arrived;
 } catch (error) {
-  // A start that was broken off by a request to stop may fail as it likes.
+  // A start cancelled by a request to stop may fail in any way.
   if (!stop.hasArrived) {
     printStartLine(error);
     stop.status = 1;
@@ -61,13 +61,13 @@ async function start(): Promise<void> {
   closers.add(closeLimitsMs.pool, () => database.destroy());
   if (config.databaseOwnerUrl !== undefined) await refuseStrongRole(database);
   const firstSignIn = await ensureFirstStart(database, config);
-  // At once, as it is kept nowhere else and what follows may fail.
+  // At once, as it is stored nowhere else and the following steps may fail.
   if (firstSignIn) console.log(`Sign in as ${firstSignIn.email} with the one-time password ${firstSignIn.password}`);
   if (stop.hasArrived) return;
   const demo = config.demo ? await fillDemo(database, config, console.log) : null;
   if (demo) {
     printDemoUsers(demo);
-    // Else the database plans the first screens, and verify-ledger, for tables that it believes to be empty.
+    // Otherwise the database plans the first screens, and verify-ledger, as if its tables were empty.
     await withOwner(postgres.ownerUrl, (owner) => sql`analyze`.execute(owner));
   }
   if (stop.hasArrived) return;
@@ -75,7 +75,7 @@ async function start(): Promise<void> {
   closers.add(closeLimitsMs.app, () => closeApp(app));
   const account = workingAccount(config);
   if (stop.hasArrived) return;
-  // With an outside database nobody has made it yet, and the account below could not.
+  // With an outside database nobody has created it yet, and the account below could not.
   if (config.s3 === undefined) makeFolder(config.dataDir);
   if (existsSync(config.dataDir)) closeDataDir(config.dataDir, account);
   if (config.backup !== undefined) await prepareBackupFolder(database, config.backup, account);
@@ -94,10 +94,10 @@ async function start(): Promise<void> {
     );
 }
 
-/** Nothing was opened then; why, the start says itself. */
+/** Nothing was opened then; the start itself reports why. */
 function ignoreFailedStart(): void {}
 
-/** Brings the tables up to date as their owner. @returns the connection string that the server works with. */
+/** Migrates the tables as their owner. @returns the connection string that the server works with. */
 async function prepareDatabase(owner: Database, ownerUrl: string, config: Config): Promise<string> {
   const serverUrl = config.databaseUrl ?? (await makeServerRole(owner, ownerUrl));
   const isOwner = config.databaseUrl !== undefined && config.databaseOwnerUrl === undefined;
@@ -115,14 +115,14 @@ function printDemoUsers({ users, password }: DemoSignIn): void {
   for (const { email, role } of users) console.log(`  ${email} (${role})`);
 }
 
-/** Opens the address and closes it again: where that fails nothing has been written yet, nor a password been told. */
+/** Opens the address and closes it again: if that fails, nothing has been written yet and no password shown. */
 async function tryAddress({ host, port }: Config): Promise<void> {
   const trial = createServer().listen({ host, port });
   await once(trial, 'listening');
   await new Promise((closed) => trial.close(closed));
 }
 
-/** Whatever opens the address; where it can't be opened, a line says which setting would be right. */
+/** Opens the address; on failure, a line names the setting to correct. */
 async function opening({ host, port }: Config, open: () => Promise<unknown>): Promise<void> {
   try {
     await open();
@@ -145,7 +145,7 @@ function addressOf(app: FastifyInstance, { host, publicUrl }: Config): string {
   return publicUrl ?? `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** Takes no more requests and lets those under way finish, as long as they may. */
+/** Accepts no more requests and lets open ones finish, up to their limit. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const limit = setTimeout(() => app.server.closeAllConnections(), DRAIN_LIMIT_MS);
   await app.close();

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { type Person, TakeoverWorld } from '../test/takeover-world';
 import { createTestApp } from '../test/test-app';
 
-// What a password is worth is tested elsewhere; here there are thousands of them.
+// The strength of passwords is tested elsewhere; here there are thousands of them.
 vi.mock('./accounts/passwords', async (original) => ({
   ...(await original<object>()),
   hashPassword: async (password: string) => `plain ${password}`,
@@ -12,18 +12,18 @@ vi.mock('./accounts/passwords', async (original) => ({
 }));
 
 const app = await createTestApp();
-// Somebody who manages users must be left in any case.
+// At least one user manager must remain in any case.
 await app.signIn('all');
 
 const index = fc.nat(20);
-/** Those who manage users act most. */
+/** User managers act most. */
 const who = fc.constantFrom(0, 0, 0, 1, 1, 1, 1, 2, 2, 3, 4);
-/** Mostly who holds little, and accounts that were made meanwhile. */
+/** Mostly users with few permissions, and accounts created meanwhile. */
 const account = fc.constantFrom(4, 4, 4, 5, 5, 6, 3, 3, 2, 1, 0);
 const role = fc.constantFrom(3, 3, 3, 4, 4, 2, 1, 0, 5, 6);
 const flag = fc.constantFrom('approvePurchase', 'batchAdd', 'usersManage', 'usersAdd');
 
-/** What somebody does; people, accounts, roles and what else there are several of are picked by index. */
+/** One action; people, accounts, roles and other targets are picked by index. */
 const steps = fc.oneof(
   fc.record({ kind: fc.constant('create'), who, whom: index, role }),
   fc.record({
@@ -59,7 +59,7 @@ const steps = fc.oneof(
 );
 type Step = typeof steps extends fc.Arbitrary<infer One> ? One : never;
 
-/** @returns whether there was someone and something to do it with */
+/** @returns whether it could be carried out */
 async function run(world: TakeoverWorld, step: Step): Promise<void> {
   const person = pick(world.people, step.who) as Person;
   const session = await world.bestSession(person);
@@ -88,7 +88,7 @@ async function run(world: TakeoverWorld, step: Step): Promise<void> {
       if (account === undefined) return;
       return world.change(session, account.id, (client) => client.get(`/api/users/${step.kind}/${account.id}`));
     case 'take': {
-      // What one who manages users could always do with an account of no more rights, to be there when it has more.
+      // What a user manager could always do with an account of no more permissions, to exploit it once it has more.
       if (account === undefined) return;
       await app.stranger.post('/api/auth/reset', { email: account.email });
       await world.readOutbox(person, session);
@@ -128,7 +128,7 @@ function pick<Item>(items: readonly Item[], at: number): Item | undefined {
   return items[at % items.length];
 }
 
-test('nobody ever controls an account beyond what they were given', async () => {
+test('nobody ever controls an account beyond their own permissions', async () => {
   const property = fc.asyncProperty(
     fc.array(steps, { minLength: 10, maxLength: 40, size: 'max' }),
     async (sequence) => {
@@ -142,7 +142,7 @@ test('nobody ever controls an account beyond what they were given', async () => 
       ]);
       await world.check();
       for (const step of sequence) {
-        // How often things may be tried is tested elsewhere.
+        // Rate limits are tested elsewhere.
         await sql`delete from attempts`.execute(app.database);
         await run(world, step);
         await world.check();

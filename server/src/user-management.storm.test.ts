@@ -30,7 +30,7 @@ const picture = {
     .toBuffer(),
 };
 
-/** The maker's session ends with each change of their role. */
+/** The actor's session ends with each change of their role. */
 async function signedIn(): Promise<Client> {
   return new Client(test.app, await makeSession(test.database, makerId));
 }
@@ -45,7 +45,7 @@ const newUser = (roleId: number) => ({
 const changed = (roleId: number) => ({ name: `Maker ${made++}`, roleId });
 const document = () => new FormPayload({ supplierId, name: 'A', file });
 
-/** What goes on at the same time, each over and over. */
+/** Concurrent actions, each repeated over and over. */
 const acts: (() => Promise<{ status: number; body: unknown }>)[] = [
   ...Array.from({ length: 4 }, () => async () => {
     const client = await signedIn();
@@ -67,7 +67,7 @@ async function deadlocks(): Promise<number> {
   return rows[0]?.deadlocks ?? 0;
 }
 
-it('changes users and roles from all sides at once without a deadlock, and fails nobody', async () => {
+it('changes users and roles from all sides at once without a deadlock, and fails for nobody', async () => {
   const answers = new Map<number, number>();
   const repeat = async (act: (typeof acts)[number]) => {
     for (let round = 0; round < 6; round++) {
@@ -78,7 +78,7 @@ it('changes users and roles from all sides at once without a deadlock, and fails
   };
   await Promise.all([...acts, ...acts].map(repeat));
   expect(answers.get(200)).toBeGreaterThan(60);
-  // What a connection counts it tells when it ends, at the latest.
+  // A connection reports its counts at its end, at the latest.
   await test.app.close();
   await test.app.database.destroy();
   expect(await deadlocks()).toBe(0);

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { type Client, createTestApp } from '../test/test-app';
 
 /*
- * Who may make each call, as the call itself declares it. The tests of the features say no more of this: they show what
- * is finer, such as a record's owner or separated duties.
+ * Who may make each call, as the call itself declares. The tests of the features cover only finer rules, such as a
+ * record's owner or separated duties.
  */
 
 const test = await createTestApp();
@@ -15,10 +15,10 @@ const guarded = everyCall
   .filter(({ access }) => access !== 'public')
   .map((call) => [`${call.method} ${call.path}`, call, flagsOf(call)] as const);
 const withFlags = guarded.filter(([, , flags]) => flags.length > 0);
-/** What only those may do who hold every permission, though the call declares one. */
+/** Calls that require every permission, though they declare one. */
 const forAdministrators = ['DELETE /link-address'];
 
-/** The permissions of which a call asks one; none where being signed in is enough. */
+/** The permissions of which a call requires one; empty if signing in is enough. */
 function flagsOf({ access }: Call): readonly PermissionFlag[] {
   if (access === 'public' || access === 'any') return [];
   return typeof access === 'string' ? [access] : access;
@@ -33,14 +33,14 @@ function holderOf(flags: readonly PermissionFlag[]): Promise<Client> {
   return known;
 }
 
-/** Makes a call on a record that cannot be, with a body that means nothing. @returns the status and code it answers */
+/** Makes a call on an impossible record, with a meaningless body. @returns the status and code of the answer */
 async function answerTo({ method, path }: Call, client: Client) {
   const response = await test.app.inject({
     method,
     url: `/api${path.replaceAll(/:\w+/g, 'x')}`,
     headers: client.token === undefined ? {} : { authorization: `Bearer ${client.token}` },
     ...(method !== 'GET' && { payload: { nonsense: true } }),
-    // Live events have no end: the head alone is waited for.
+    // Live events have no end: only the head is awaited.
     payloadAsStream: true,
   });
   const isRefusal = response.statusCode >= 400;
@@ -51,7 +51,7 @@ async function answerTo({ method, path }: Call, client: Client) {
 }
 
 describe('signed out', () => {
-  it.each(guarded)('%s asks to sign in', async (_name, call) => {
+  it.each(guarded)('%s requires signing in', async (_name, call) => {
     expect(await answerTo(call, test.stranger)).toEqual({ status: 401, code: 'session.missing' });
   });
 });
@@ -70,18 +70,18 @@ describe('a role without the permission', () => {
   });
 });
 
-describe('a role with the permission alone', () => {
+describe('a role with only the permission', () => {
   it.each(guarded)('%s is open to each', async (name, call, flags) => {
     const roles = flags.length > 0 ? flags.map((flag) => [flag]) : [[]];
     for (const held of forAdministrators.includes(name) ? [permissionFlags] : roles) {
-      // Of its own, as some calls sign out or change who makes them.
+      // A user of its own, as some calls sign out or change the caller.
       const { status } = await answerTo(call, await test.signIn(held));
       expect([401, 403]).not.toContain(status);
     }
   });
 });
 
-describe('one who must first choose another password', async () => {
+describe('a user who must first choose another password', async () => {
   const client = await test.signIn('all');
   const { id = 0 } = client.actor ?? {};
   await test.database.updateTable('users').set({ must_change_password: true }).where('id', '=', id).execute();

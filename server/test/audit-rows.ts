@@ -7,7 +7,7 @@ import type { DB } from '../src/kernel/database-types';
 type AuditRow = Omit<Selectable<DB['audit_logs']>, keyof StoredEvent> & StoredEvent;
 type About = Partial<Pick<AuditRow, 'entity' | 'action' | 'entity_id' | 'user_id'>>;
 
-/** The rows of the audit log about something, oldest first, `details` being what each says. */
+/** The audit log's rows about an entity, oldest first, with their sentences as `details`. */
 export async function auditRows(database: Database, about: About = {}) {
   let query = database.selectFrom('audit_logs').selectAll().orderBy('id');
   if (about.entity !== undefined) query = query.where('entity', '=', about.entity);

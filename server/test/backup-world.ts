@@ -11,7 +11,7 @@ import { migrate } from '../src/postgres/migrate';
 import { makeFolder } from '../src/postgres/server-lock';
 import { type Client, FormPayload, signIn } from './test-app';
 
-/** Ghala on an embedded database of its own, as a data folder holds it. */
+/** Ghala on its own embedded database, with a real data folder. */
 export interface OwnGhala {
   config: Config;
   /** Of the owner of the database. */
@@ -23,10 +23,10 @@ export interface OwnGhala {
 }
 
 const opened: OwnGhala[] = [];
-/** Backups wait for the disk, which tests of other files keep busy: in memory where the system offers it. */
+/** Backups wait for the disk, which tests of other files keep busy: in memory if the system offers it. */
 const memory = ['/dev/shm'].find((folder) => existsSync(folder));
 
-/** A folder for one test file, with a space in its name; removed after it, when all that was started is closed. */
+/** A folder for one test file, with a space in its name; removed afterwards, once everything started is closed. */
 export function ownFolder(): string {
   const home = mkdtempSync(join(memory ?? tmpdir(), 'ghala backup '));
   afterAll(async () => {
@@ -43,7 +43,7 @@ export async function startGhala(dataDir: string, settings: Record<string, strin
     dataDir,
     log: () => {},
     isDurable: false,
-    // What is answered is in the log, as it is for everybody else.
+    // Answers are durable in the log, as in production.
     settings: { synchronous_commit: 'on' },
   });
   const owner = createDatabase(postgres.ownerUrl, 5);
@@ -64,7 +64,7 @@ export async function startGhala(dataDir: string, settings: Record<string, strin
   return ghala;
 }
 
-/** Adds a supplier with a document, in two calls. @throws where one is refused */
+/** Adds a supplier with a document, in two calls. @throws if one is refused */
 export async function addSupplier({ admin }: OwnGhala, name: string): Promise<string> {
   const { status, body } = await admin.post('/api/suppliers', { name, phone: '+254712345678' });
   if (status >= 300) throw new Error(body.message);

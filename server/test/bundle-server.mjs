@@ -1,4 +1,4 @@
-// Bundles the server and its commands into a folder of its own, for tests that start them as programs.
+// Bundles the server and its commands into a separate folder, for tests that start them as programs.
 import { rolldown } from 'rolldown';
 import { serverBundles } from '../../scripts/bundles.mjs';
 

@@ -2,30 +2,30 @@ import sharp from 'sharp';
 import { goodCalls } from './good-calls';
 import type { Client, FormPayload, TestApp } from './test-app';
 
-/** A body with fields alone, or one with files. */
+/** A body with only fields, or one with files. */
 export type Body = Record<string, unknown> | FormPayload;
 
-/** One call as it is made, where it is not the declared path without a body. */
+/** One call, where it differs from the declared path without a body. */
 export interface Attempt {
   url?: string;
   body?: Body;
-  /** Who makes it, where that is not an administrator. */
+  /** The caller, if not an administrator. */
   as?: Client;
 }
 
-/** What a change leaves in the audit log: which entry, and whether it tells what was before, after, or both. */
+/** The effect of a change on the audit log: the entry, and whether it records before, after, or both. */
 export type Logged = [entity: string, action: string, tells: 'before' | 'after' | 'both' | 'neither'];
 
-/** A declared call, as it succeeds and as it is refused. */
+/** A declared call, in a successful and a refused form. */
 export interface CallCase {
   good: () => Promise<Attempt> | Attempt;
   /** Fields of the answer beside status and message; 'list' for a bare array, 'file' for bytes. */
   answers: string[] | 'list' | 'file';
   /** A body that is refused, and the fields that the refusal names. */
   wrong?: [body: Body, fields: string[]];
-  /** It needs every permission, beside the one that is declared. */
+  /** It requires every permission, beyond the declared one. */
   isForAdministrators?: boolean;
-  /** For every call that changes something. */
+  /** For every call that changes data. */
   logs?: Logged;
 }
 
@@ -40,10 +40,10 @@ export const paper = { name: 'paper.pdf', content: '%PDF-1.7\n%%EOF' };
 
 export const plain = (url: string) => () => ({ url });
 
-/** A call whose answer is a bare array. */
+/** A call that returns a bare array. */
 export const list = (path: string): CallCases => ({ [`GET ${path}`]: { good: plain(path), answers: 'list' } });
 
-/** A call on a record that another call makes first. */
+/** A call on a record that another call creates first. */
 export function on(path: (id: number) => string, make: () => Promise<number>, body?: () => Promise<Body> | Body) {
   return async (): Promise<Attempt> => {
     const url = path(await make());
@@ -51,7 +51,7 @@ export function on(path: (id: number) => string, make: () => Promise<number>, bo
   };
 }
 
-/** Makes records through their calls, as an administrator. */
+/** Creates records through their calls, as an administrator. */
 export class Maker {
   private readonly good: ReturnType<typeof goodCalls>;
 
@@ -76,12 +76,12 @@ export class Maker {
     };
   }
 
-  /** Makes the record that a good call changes, and returns its id. */
+  /** Creates the record that a good call changes, and returns its id. */
   async idOf(what: string): Promise<number> {
     return Number(/\d+$/.exec((await this.prepared(what)).url)?.[0]);
   }
 
-  /** The id of the record that a call makes, whatever the answer calls it. */
+  /** The id of the record that a call creates, under any key. */
   async made(url: string, body: Body): Promise<number> {
     const answer = await this.admin.post(url, body);
     const record = Object.values<{ id?: number }>(answer.body).find((value) => typeof value?.id === 'number');

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../src/kernel/database';
 
 /**
- * All that a schema consists of, one line each, in order; but for the order of columns, and whether a constraint was
- * proved of the rows from before it.
+ * All parts of a schema, one line each, in order; except for the order of columns, and whether a constraint was
+ * validated for earlier rows.
  */
 export async function catalogOf(database: Database): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`

@@ -2,7 +2,7 @@ import { type CallCases, image, list, Maker, on, paper, plain } from './call-cas
 import { makeWarehouse, uniqueName } from './fixtures';
 import { type Client, FormPayload, type TestApp } from './test-app';
 
-/** Suppliers, warehouses, products and the files that belong to them. */
+/** Suppliers, warehouses, products and their files. */
 export function catalogueCalls(test: TestApp, admin: Client): CallCases {
   const maker = new Maker(test, admin);
   const supplier = () => maker.idOf('a supplier');

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A commit as it crosses the wire, and what the database says when it is durable. */
+/** A commit on the wire, and the database's answer once it is durable. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1');
 const COMMITTED = Buffer.from('C\0\0\0\x0bCOMMIT\0', 'latin1');
 
-/** Where a connection is cut around a commit: before the database sees it, or after it is durable but not yet told. */
+/**
+ * Where a connection is cut around a commit: before the database sees it, or after it is durable but not yet
+ * acknowledged.
+ */
 export type Cut = 'before the commit' | 'after the commit';
 
 interface Pair {
@@ -14,13 +17,13 @@ interface Pair {
   isCommitting: boolean;
 }
 
-/** Stands between an application and its database, and breaks what passes. */
+/** A proxy between an application and its database that cuts connections. */
 export class DatabaseProxy {
   readonly #server: Server;
   readonly #target: URL;
   readonly #pairs = new Set<Pair>();
   #isPaused = false;
-  /** Asked at each commit whether, and where, its connection is cut. */
+  /** Called at each commit: whether and where to cut its connection. */
   cutAt: () => Cut | undefined = () => undefined;
 
   private constructor(target: URL) {
@@ -36,14 +39,14 @@ export class DatabaseProxy {
     return proxy;
   }
 
-  /** The connection string that leads through here. */
+  /** The connection string that leads through this proxy. */
   get url(): string {
     const url = new URL(this.#target);
     url.host = `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
     return url.href;
   }
 
-  /** Lets nothing pass in either direction, as a stopped machine would; connections are still taken. */
+  /** Blocks both directions, like a stopped machine; connections are still accepted. */
   pause(): void {
     this.#isPaused = true;
     for (const { client, server } of this.#pairs) for (const socket of [client, server]) socket.pause();

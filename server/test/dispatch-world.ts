@@ -1,9 +1,9 @@
 import { type NoteState, NoteWorld, type TestNote } from './note-world';
 
-/** A dispatch note with its number by the name that its calls have for it. */
+/** A dispatch note with its number under the key of its calls. */
 export type TestDispatch = TestNote & { dispatchNo: string };
 
-/** Makes dispatch notes through the calls that the screens make. */
+/** Creates dispatch notes through the screens' calls. */
 export class DispatchWorld extends NoteWorld {
   readonly names = {
     kind: 'dispatch',

@@ -8,14 +8,14 @@ import type { StockModel, Thousandths } from './stock-model';
 import { StockRequestWorld } from './stock-request-world';
 import type { Answer, Client, TestApp } from './test-app';
 
-/** Products and places that several clients work on; a place is a section or a virtual warehouse. */
+/** Products and places shared by several clients; a place is a section or a virtual warehouse. */
 export interface Stage {
   nogId: number;
   products: number[];
   places: { id: number; warehouse: number; section: number | null }[];
   /** The stock record of a product in a place. */
   records: number[][];
-  /** What was reserved by anyone, with where it was. */
+  /** All reservations, with their places. */
   reservations: { id: number; product: number; warehouse: number }[];
   model: StockModel;
 }
@@ -26,7 +26,7 @@ export interface Line {
   quantity: Thousandths;
 }
 
-/** What a client tries; products, places and reservations are picked by index. */
+/** An operation that a client attempts; products, places and reservations are picked by index. */
 export type Try =
   | { kind: 'receipt'; lines: Line[]; end: 'process' | 'process twice' | 'cancel' }
   | { kind: 'dispatch' | 'pickup'; place: number; lines: Line[]; end: 'process' | 'delete' | 'cancel' | 'reject' }
@@ -36,10 +36,10 @@ export type Try =
   | { kind: 'release'; reservation: number; quantity: Thousandths; decision: Decision };
 type Decision = 'approve' | 'reject';
 
-/** The server said that the stock, or the state of a document, does not allow it. */
+/** The server refused because of the stock, or the state of a document. */
 export class Refused extends Error {}
 
-/** A user who works with every kind of document that moves stock, and writes what succeeded into the stage's model. */
+/** A user of every kind of document that moves stock, who records successes in the stage's model. */
 export class DocumentClient {
   readonly user: Client;
   readonly stage: Stage;
@@ -57,7 +57,7 @@ export class DocumentClient {
     this.#reservations = new ReservationWorld(test, user);
   }
 
-  /** @throws Refused where the server refused a step; what was moved until then is in the model */
+  /** @throws Refused if the server refused a step; earlier moves are in the model */
   async attempt(wanted: Try): Promise<void> {
     switch (wanted.kind) {
       case 'receipt':
@@ -154,7 +154,7 @@ export class DocumentClient {
     this.stage.model.change(to.product, to.warehouse, line.quantity);
   }
 
-  /** What the stock no longer allows stays pending, and is then rejected. */
+  /** A request that the stock no longer allows stays pending, and is then rejected. */
   async #decide(request: Parameters<StockRequestWorld['decide']>[0], decision: Decision): Promise<void> {
     const answer = await this.#requests.decide(request, decision);
     if (isRefusal(answer)) allowed(await this.#requests.decide(request, 'reject'));
@@ -178,7 +178,7 @@ export class DocumentClient {
   }
 }
 
-/** Too little stock, another's release that must be decided first, or a transfer to where the stock is already. */
+/** Too little stock, another release that must be decided first, or a transfer to the same place. */
 const refused: readonly RefusalCode[] = [
   'stock.short',
   'note.short',

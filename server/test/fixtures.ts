@@ -5,13 +5,13 @@ import type { Database } from '../src/kernel/database';
 
 let counter = 0;
 
-/** A name that no other fixture of this file has. */
+/** A name unique among the fixtures of this file. */
 export function uniqueName(prefix: string): string {
   counter += 1;
   return `${prefix} ${counter}`;
 }
 
-/** A session of a user, good for a day. @returns its token */
+/** A session of a user, valid for a day. @returns its token */
 export async function makeSession(database: Database, userId: number): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await database
@@ -53,7 +53,7 @@ export function makeVirtualWarehouse(database: Database, hostId: number, name = 
     .executeTakeFirstOrThrow();
 }
 
-/** A product with a unit and category of its own; `values` are columns of the table. */
+/** A product with its own unit and category; `values` are columns of the table. */
 export async function makeProduct(
   database: Database,
   values: {

@@ -12,17 +12,17 @@ import { urlOf } from './database-url';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Administrative connection string of the PostgreSQL that the tests run on. */
+    /** Administrative connection string of the tests' PostgreSQL. */
     postgresUrl: string;
     /** The migrated database that test databases are copied from. */
     templateName: string;
-    /** Connection string of the role that the server works as, to the template. */
+    /** Connection string to the template for the server's role. */
     serverUrl: string;
   }
 }
 
 /**
- * Starts one real PostgreSQL for the run (TEST_DATABASE_URL names another, such as a PostgreSQL 15) and makes the
+ * Starts one real PostgreSQL for the run (TEST_DATABASE_URL names another, such as a PostgreSQL 15) and creates the
  * migrated database that each test file copies.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -10,7 +10,7 @@ import { ReservationWorld } from './reservation-world';
 import { type StockRequestModule, StockRequestWorld } from './stock-request-world';
 import type { Client, TestApp } from './test-app';
 
-/** A call that would succeed, on records of its own; `reads` is what shows them afterwards. */
+/** A call that would succeed, on its own records; `reads` is the call that shows them afterwards. */
 export interface GoodCall {
   method?: 'PUT';
   url: string;
@@ -18,7 +18,10 @@ export interface GoodCall {
   reads?: string[];
 }
 
-/** What makes each kind of call; every one prepares records of its own. What the admin decides on, the asker asked for. */
+/**
+ * A factory for each kind of call; each prepares its own records. The asker makes the requests that the admin decides
+ * on.
+ */
 export function goodCalls(
   test: TestApp,
   admin: Client,
@@ -72,7 +75,7 @@ export function goodCalls(
 
   const delivered = { quantity: 5, price: 10, condition: 'New', comment: 'x', batchNo: 'x' };
 
-  /** A saved receipt against an order, and where the order's line goes. */
+  /** A saved receipt against an order, and the place for the order's line. */
   async function orderedLine() {
     const order = await purchases.purchaseIn('approved');
     const { id: batchId } = await receipts.receipt({ purchaseId: order.id });
@@ -125,7 +128,7 @@ export function goodCalls(
   });
   const role = () => ({ name: uniqueName('Role'), description: 'x' });
 
-  /** The record that a call makes, whatever the answer calls it. */
+  /** The record that a call creates, under any key. */
   async function made(url: string, body: Record<string, unknown>): Promise<{ id: number }> {
     const { status, body: answer } = await admin.post(url, body);
     expect([status, answer.message]).toEqual([200, expect.any(String)]);

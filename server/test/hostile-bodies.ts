@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 
 export type HostileBody = Pick<InjectOptions, 'payload' | 'headers'>;
 
-/** Bodies that are wrong as a whole, with the headers they come with. */
+/** Bodies that are wrong as a whole, with their headers. */
 export const hostileBodies: ReadonlyArray<HostileBody> = [
   ...['{}', '[]', '[1]', 'null', '1', '"x"', '', ' ', '{"a":', '\u0000', '{"__proto__":{"a":1}}'].map(json),
   ...['{"constructor":{"prototype":{"a":1}}}', `${'['.repeat(2_000)}${']'.repeat(2_000)}`].map(json),
@@ -14,7 +14,7 @@ export const hostileBodies: ReadonlyArray<HostileBody> = [
   ...multipartBodies(),
 ];
 
-/** Bodies beyond a limit, costly to send: every call reads its body in the same way. */
+/** Oversized bodies, costly to send: every call reads its body in the same way. */
 export const heavyBodies: readonly HostileBody[] = [
   ...[`${'['.repeat(50_000)}${']'.repeat(50_000)}`, `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`].map(json),
   json(`"${'x'.repeat(3_000_000)}"`),

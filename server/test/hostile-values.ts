@@ -1,4 +1,4 @@
-/** Texts that some layer might take for more than text. */
+/** Texts that some layer might interpret. */
 export const hostileTexts = [
   'a\u0000b',
   '\ud800',
@@ -17,7 +17,7 @@ export const hostileTexts = [
   ' 1 ',
 ];
 
-/** Values of every other kind, for a field of any. */
+/** Values of every other type, for a field of any. */
 export const hostileValues: readonly unknown[] = [
   ...hostileTexts,
   'x'.repeat(100_000),
@@ -43,20 +43,20 @@ export const hostileValues: readonly unknown[] = [
 
 const hostileDates = ['2026-02-30T10:00', '0000-01-01T00:00', '9999-12-31T23:59:59.999999Z', '2026-01-31T08:30+23:59'];
 
-/** The fewest of them that stand for all, where each try costs a record of its own. */
+/** The smallest representative subset, for cases where each attempt needs its own record. */
 export const hostileChoice: readonly unknown[] = [
   ...['a\u0000b', '\ud800', "x'; drop table users; --", '#image("/etc/passwd") <b>', '__proto__', 'x'.repeat(100_000)],
   ...[null, [], {}, -1, 0.0001, 2147483647, 1e308],
   ...hostileDates,
 ];
 
-/** Those of the choice that are hostile in place of this value: where any text is right, a date is one like others. */
+/** Those of the choice that are hostile in place of this value: where any text is valid, so is a date. */
 export function hostileInPlaceOf(right: unknown): readonly unknown[] {
   const isPlainText = typeof right === 'string' && Number.isNaN(Date.parse(right));
   return isPlainText ? hostileChoice.filter((value) => !hostileDates.some((date) => date === value)) : hostileChoice;
 }
 
-/** One segment of a path, escaped already. */
+/** One path segment, already escaped. */
 export const hostileSegments = [
   ...['x', '0', '-1', '1.5', '1e3', '2147483647', '2147483648', '99999999999', '%20', '__proto__', 'constructor'],
   ...['%00', '%2F..', '..%2F..%2Fetc%2Fpasswd', '%ff', '%ED%A0%80', '%F0%9F%98%80', '%', "1'%20or%201=1--"],
@@ -78,7 +78,7 @@ export const hostileListQueries: ReadonlyArray<Record<string, string>> = [
   })),
 ];
 
-/** Cursors that look right for a list in that order but whose values no row can have. */
+/** Cursors that look valid for a list in that order but whose values no row can have. */
 export function forgedCursors(sort: string): string[] {
   const values = ['', 'abc', 'a\u0000b', '\ud800', 'NaN', 'infinity', '0000-01-01', '1e400', '9'.repeat(200)];
   const ids = [1, -1, 2147483648, Number.MAX_SAFE_INTEGER];

@@ -18,17 +18,17 @@ export interface TestIncompleteNote {
   batchNo: string;
 }
 
-/** Makes incomplete delivery notes through the calls that the screens make. */
+/** Creates incomplete delivery notes through the screens' calls. */
 export class IncompleteNoteWorld extends World {
   readonly receipts: ReceiptWorld;
 
-  /** @param user makes the receipts too */
+  /** @param user also creates the receipts */
   constructor(test: TestApp, user: Client) {
     super(test, user);
     this.receipts = new ReceiptWorld(test, user);
   }
 
-  /** A draft without items, against a processed receipt of its own unless one is named. */
+  /** A draft without items, against its own processed receipt by default. */
   async draft(batchId?: number): Promise<{ id: number; idnNo: string }> {
     const id = batchId ?? (await this.receipts.receiptIn('processed')).id;
     return (await this.user.send(incompleteDeliveryCalls.create, { body: { batchId: id } })).note;

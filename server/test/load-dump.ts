@@ -5,7 +5,7 @@ import pg from 'pg';
 
 const folder = join(import.meta.dirname, 'dumps');
 
-/** Databases as earlier versions left them, each named after the number of its migrations. */
+/** Databases of earlier versions, each named by its number of migrations. */
 export function dumpNames(): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql.gz'))
@@ -18,7 +18,7 @@ export async function loadDump(connectionString: string, name: string): Promise<
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    // What begins with a backslash is meant for psql; the schema is there already.
+    // Lines that begin with a backslash are for psql; the schema is there already.
     await client.query(text.replace(/^\\(un)?restrict .*$/gm, ''));
   } finally {
     await client.end();

@@ -2,7 +2,7 @@ import type { Body, Logged } from './call-case';
 import { makeSection, makeVirtualWarehouse, makeWarehouse, uniqueName } from './fixtures';
 import type { Answer, Client, TestApp } from './test-app';
 
-/** Changes of what lies below another entry, by the calls of that: sections, virtual warehouses, sub-units, sub-categories. */
+/** Changes of child entries through their own calls: sections, virtual warehouses, sub-units, sub-categories. */
 export function lowerLevelChanges(
   test: TestApp,
   admin: Client,

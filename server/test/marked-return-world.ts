@@ -12,7 +12,7 @@ export interface TestReturn extends TestDispatch {
 const markedReturnStates = ['active', 'done', 'void'] as const;
 export type MarkedReturnState = (typeof markedReturnStates)[number];
 
-/** Makes goods that are to come back, and receipts that bring them, through the calls that the screens make. */
+/** Creates goods to be returned, and receipts that bring them, through the screens' calls. */
 export class MarkedReturnWorld extends World {
   readonly dispatches: DispatchWorld;
   readonly receipts: ReceiptWorld;
@@ -37,7 +37,7 @@ export class MarkedReturnWorld extends World {
     return { ...note, markedId: marked.id };
   }
 
-  /** A processed receipt of so much of a product. */
+  /** A processed receipt of the given quantity of a product. */
   async receipt(productId: number, quantity = 3): Promise<{ id: number; batchNo: string }> {
     const receipt = await this.receipts.receipt();
     await this.receipts.item(receipt.id, { productId, quantity });
@@ -49,7 +49,7 @@ export class MarkedReturnWorld extends World {
     return user.post('/api/markedreturn', { markedId, batchId, comment: 'all in one piece' });
   }
 
-  /** Goods in the given state; void where their note was cancelled. */
+  /** Goods in the given state; void if their note was cancelled. */
   async returnIn(state: MarkedReturnState): Promise<TestReturn> {
     const marked = await this.marked();
     if (state === 'done') succeeded(await this.giveBack(marked.markedId, (await this.receipt(marked.product)).id));

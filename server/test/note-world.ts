@@ -27,7 +27,7 @@ export interface TestNote {
   record: number;
 }
 
-/** What the calls of a kind name differently. */
+/** The names that differ between the kinds' calls. */
 interface NoteNames {
   kind: 'pickup' | 'dispatch';
   path: '/api/pickups' | '/api/dispatches';
@@ -37,7 +37,7 @@ interface NoteNames {
   issuedKey: 'quantityAssigned' | 'quantityDispatched';
 }
 
-/** Makes notes of a kind through the calls that the screens make. */
+/** Creates notes of a kind through the screens' calls. */
 export abstract class NoteWorld extends World {
   readonly stock: StockWorld;
   abstract readonly names: NoteNames;
@@ -47,13 +47,13 @@ export abstract class NoteWorld extends World {
     this.stock = new StockWorld(test.database, user);
   }
 
-  /** Whom the goods are for. */
+  /** The recipient of the goods. */
   abstract assignee(): Record<string, unknown>;
 
-  /** What the user must do before the items of an active note can be handed out. */
+  /** What the user must do before handing out an active note's items. */
   async prepare(_id: number): Promise<void> {}
 
-  /** A warehouse with so much of a product. */
+  /** A warehouse with the given quantity of a product. */
   async shelf(quantity = 10) {
     const { id: warehouse } = await makeWarehouse(this.test.database);
     const { id: product, name } = await makeProduct(this.test.database);
@@ -61,7 +61,7 @@ export abstract class NoteWorld extends World {
     return { warehouse, product, name, record };
   }
 
-  /** A draft without items; a warehouse of its own unless one is named. */
+  /** A draft without items; with its own warehouse by default. */
   async draft(details: Record<string, unknown> = {}): Promise<{ id: number; noteNo: string }> {
     const { path, kind, numberKey } = this.names;
     const warehouseId = details.warehouseId ?? (await makeWarehouse(this.test.database)).id;
@@ -108,7 +108,7 @@ export abstract class NoteWorld extends World {
     return user.delete(`${this.names.path}/delete/${id}`);
   }
 
-  /** A note in the given state; `issued` is what is handed out where it gets that far. */
+  /** A note in the given state; `issued` is the quantity handed out if it gets that far. */
   async noteIn(state: NoteState, details: Record<string, unknown> = {}, issued = 3): Promise<TestNote> {
     const { warehouse, product, record } = await this.shelf();
     const draft = await this.draft({ warehouseId: warehouse, ...details });

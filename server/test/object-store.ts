@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An object store on a free port of this machine, which speaks as much of S3 as Ghala asks for. */
+/** An object store on a free port of this machine, with the part of S3 that Ghala uses. */
 export class ObjectStore {
   readonly objects = new Map<string, Buffer>();
-  /** What it does with every request. */
+  /** How it answers requests. */
   manner: 'answers' | 'hangs' | 'fails' | 'stores and hangs' = 'answers';
   readonly #server: Server;
 

@@ -1,11 +1,11 @@
 import { isRefusalCode } from '@ghala/contract/refusals';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
-/** What must not be read in a message: JavaScript's, the database's and the file system's own words. */
+/** Text that must not appear in a message: the internal words of JavaScript, the database and the file system. */
 const INNER_WORDS =
   /undefined|\[object|\bNaN\b|\.[jt]s:\d|node_modules|\bFST_|\bselect .* from\b|\b(insert into|syntax error|violates|relation "|column "|invalid input|out of range|ECONN|ENOENT|EISDIR|errno)\b/i;
 
-/** Makes a hostile call; `offence` says what is wrong with its answer, undefined where it is as it must be. */
+/** Makes a hostile call; `offence` is the fault of its answer, undefined if there is none. */
 export async function tryOut(
   app: FastifyInstance,
   call: InjectOptions,

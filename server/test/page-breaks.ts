@@ -4,22 +4,25 @@ import { pdfPixels, pdfText } from './read-pdf';
 
 const REMARK = 'Remark';
 
-/** 1 to `count` as rows of a query, each with a remark that `expectRowsOverPages` finds again and that sorts as its number does. */
+/**
+ * 1 to `count` as rows of a query, each with a remark that `expectRowsOverPages` finds again and that sorts like its
+ * number.
+ */
 export function numberedRows(count: number) {
   return sql`(select n, ${`${REMARK} `} || lpad(n::text, 3, '0') || ' of many' as remark from generate_series(1, ${count}::int) n) numbered`;
 }
 
 interface LongPaper {
-  /** Titles of columns, which each page with rows must carry. */
+  /** Titles of columns, which must appear on each page with rows. */
   columns: string[];
   landscape: boolean;
-  /** What a loose sheet is told by. */
+  /** The text that identifies a loose sheet. */
   name: string;
 }
 
 /**
- * Whether a document with numbered rows is broken over its pages as it should be.
- * @returns the text of each page, words apart by one space
+ * Checks that a document with numbered rows is broken across its pages correctly.
+ * @returns the text of each page, words separated by one space
  */
 export async function expectRowsOverPages(pdf: Buffer, count: number, paper: LongPaper): Promise<string[]> {
   const pages = (await pdfText(pdf)).map((page) => page.replace(/\s+/g, ' '));

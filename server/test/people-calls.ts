@@ -140,7 +140,7 @@ export function peopleCalls(test: TestApp, admin: Client): CallCases {
   };
 }
 
-/** The token of the link that a user was sent. */
+/** The token in the link that a user was sent. */
 async function resetToken(test: TestApp): Promise<string> {
   const { id, email } = await makeUser(test);
   await test.stranger.post('/api/auth/reset', { email });
@@ -152,7 +152,7 @@ async function resetToken(test: TestApp): Promise<string> {
   return /\/reset\/(\S+)/.exec(body)?.[1] ?? '';
 }
 
-/** A user who asked for another e-mail address, and the token of the link that was sent there. */
+/** A user who requested another e-mail address, with the token of the link sent there. */
 async function emailChange(test: TestApp): Promise<{ client: Client; token: string }> {
   const { id, email } = await makeUser(test);
   const client = await logIn(test, email);

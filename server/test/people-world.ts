@@ -3,7 +3,7 @@ import type { Client, TestApp } from './test-app';
 
 type Fields = Record<string, string | number | boolean>;
 
-/** Users of several rights, two roles of which one holds more than the manager, and what makes more users. */
+/** Users with various permissions, two roles of which one has more than the manager, and a factory for more users. */
 export async function peopleWorld(test: TestApp) {
   const admin = await test.signIn('all', 'Amina');
   const manager = await test.signIn(['usersView', 'usersAdd', 'usersManage', 'batchAdd'], 'Baraka');
@@ -46,7 +46,7 @@ export async function peopleWorld(test: TestApp) {
     member,
     storekeeper,
     approver,
-    /** A body that makes a user. */
+    /** A body that creates a user. */
     fields,
     create: async (more: Record<string, unknown> = {}, client: Client = manager) => {
       const { status, body } = await client.post('/api/users', fields(more));

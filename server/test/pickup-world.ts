@@ -2,10 +2,7 @@ import { NoteWorld } from './note-world';
 import { succeeded } from './succeeded';
 import type { Client, TestApp } from './test-app';
 
-/**
- * Makes pickup notes through the calls that the screens make; the user and the colleagues have verified those that are
- * active.
- */
+/** Creates pickup notes through the screens' calls; the user and the colleagues have verified the active ones. */
 export class PickupWorld extends NoteWorld {
   readonly names = {
     kind: 'pickup',
@@ -16,7 +13,7 @@ export class PickupWorld extends NoteWorld {
     issuedKey: 'quantityAssigned',
   } as const;
 
-  /** Others who have verified active notes as well. */
+  /** Other users who have also verified active notes. */
   readonly #colleagues: readonly Client[];
 
   constructor(test: TestApp, user: Client, colleagues: readonly Client[] = []) {
@@ -53,14 +50,14 @@ export class PickupWorld extends NoteWorld {
       .execute();
   }
 
-  /** The code as the assignee reads it in the latest message. */
+  /** The code from the assignee's latest message. */
   async codeOf(id: number): Promise<string> {
     const latest = (await this.messagesOf(id)).filter((message) => message.body !== '').at(-1);
     return /(?<!-)\b\d{6}\b/.exec(latest?.body ?? '')?.[0] ?? '';
   }
 }
 
-/** A code that is not the one given. */
+/** A wrong code. */
 export function wrongCode(code: string): string {
   return code === '123456' ? '654321' : '123456';
 }

@@ -19,7 +19,7 @@ export const purchaseStates = [
 ] as const;
 export type PurchaseState = (typeof purchaseStates)[number];
 
-/** An order with one line of 10 at 1,000.00 shillings together. */
+/** An order with one line of 10 for a total of 1,000.00 shillings. */
 export interface TestPurchase {
   id: number;
   purchaseNo: string;
@@ -28,7 +28,7 @@ export interface TestPurchase {
   supplier: number;
 }
 
-/** Makes purchase orders through the calls that the screens make. */
+/** Creates purchase orders through the screens' calls. */
 export class PurchaseWorld extends World {
   supplier(values: { name?: string; address?: string; phone?: string; is_prequalified?: boolean } = {}) {
     return this.test.database
@@ -38,13 +38,13 @@ export class PurchaseWorld extends World {
       .executeTakeFirstOrThrow();
   }
 
-  /** A draft without lines; a supplier of its own unless one is named. */
+  /** A draft without lines; with its own supplier by default. */
   async draft(details: Partial<BodyOf<typeof purchaseCalls.create>> = {}): Promise<{ id: number; purchaseNo: string }> {
     const supplierId = details.supplierId ?? (await this.supplier()).id;
     return (await this.user.send(purchaseCalls.create, { body: { supplierId, ...details } })).purchase;
   }
 
-  /** Adds a line; a product of its own unless one is named. */
+  /** Adds a line; with its own product by default. */
   async line(
     purchaseId: number,
     line: Partial<BodyOf<typeof purchaseCalls.addLine>> = {},
@@ -87,7 +87,7 @@ export class PurchaseWorld extends World {
     return purchase;
   }
 
-  /** Goods against an order: of a saved receipt, or received. */
+  /** Goods against an order: on a saved receipt, or received. */
   async receipt(purchase: TestPurchase, quantity: number, isProcessed: boolean): Promise<string> {
     const receipts = new ReceiptWorld(this.test, this.user);
     const { id, batchNo } = await receipts.receipt({ purchaseId: purchase.id });

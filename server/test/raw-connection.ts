@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** An answer as it came over the wire. */
+/** An answer as received. */
 export interface RawAnswer {
   status: number;
   /** Names in lower case. */
@@ -11,7 +11,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** One connection to a server that listens, on which bytes are sent as they stand. */
+/** One connection to a listening server, on which bytes are sent unchanged. */
 export class RawConnection {
   readonly socket: Socket;
   #received = '';
@@ -37,7 +37,7 @@ export class RawConnection {
     return this;
   }
 
-  /** The next answer on this connection; undefined where it is closed before one came. */
+  /** The next answer on this connection; undefined if it is closed before one arrives. */
   async answer(): Promise<RawAnswer | undefined> {
     for (;;) {
       const found = this.#take();
@@ -68,7 +68,7 @@ export class RawConnection {
   }
 }
 
-/** Has the application listen on a free port of this machine alone. */
+/** Lets the application listen on a free loopback port. */
 export async function listen(app: FastifyInstance): Promise<number> {
   await app.listen({ host: '127.0.0.1', port: 0 });
   return (app.server.address() as AddressInfo).port;

@@ -4,7 +4,7 @@ import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 const { resolve } = createRequire(import.meta.url);
-// By itself it would fetch its WebAssembly from the network.
+// By default it would fetch its WebAssembly from the network.
 prepareZXingModule({
   overrides: { wasmBinary: new Uint8Array(readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm'))).buffer },
 });
@@ -25,7 +25,7 @@ export function pdfText(pdf: Buffer): Promise<string[]> {
   return withDocument(pdf, (document) => [...document.pages()].map((page) => page.getText().replaceAll('\r\n', '\n')));
 }
 
-/** A page (the first is 0) as grey pixels, at `scale` times 72 dots an inch. */
+/** A page (the first is 0) in grey, at `scale` times 72 dots per inch. */
 export function pdfPixels(
   pdf: Buffer,
   page: number,
@@ -36,10 +36,10 @@ export function pdfPixels(
   );
 }
 
-/** Dots an inch of a poor print, over 72. */
+/** The resolution of a poor print in dots per inch, divided by 72. */
 const PRINT_SCALE = 150 / 72;
 
-/** What the QR code on a page (the first is 0) says, read from a poor print of it; null where there is none. */
+/** The content of the QR code on a page (the first is 0), read from a poor print; null if there is none. */
 export async function readQr(pdf: Buffer, page: number): Promise<string | null> {
   const { width, height, data } = await pdfPixels(pdf, page, PRINT_SCALE);
   const rgba = new Uint8ClampedArray(width * height * 4).fill(255);

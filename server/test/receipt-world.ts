@@ -3,7 +3,7 @@ import { makeProduct, makeStockCategory, makeWarehouse } from './fixtures';
 import { type BodyOf, last } from './succeeded';
 import { World } from './world';
 
-/** Makes receipts through the calls that the screens make. */
+/** Creates receipts through the screens' calls. */
 export class ReceiptWorld extends World {
   /** A saved receipt without items. */
   async receipt(details: Partial<BodyOf<typeof receiptCalls.create>> = {}): Promise<{ id: number; batchNo: string }> {
@@ -11,7 +11,7 @@ export class ReceiptWorld extends World {
     return (await this.user.send(receiptCalls.create, { body: { nogId, ...details } })).batch;
   }
 
-  /** Adds a line; a product and a warehouse of its own unless they are named. */
+  /** Adds a line; with its own product and warehouse by default. */
   async item(batchId: number, line: Partial<BodyOf<typeof receiptCalls.saveItem>> = {}): Promise<{ id: number }> {
     const productId = line.productId ?? (await makeProduct(this.test.database)).id;
     const warehouseId = line.warehouseId ?? (await makeWarehouse(this.test.database)).id;

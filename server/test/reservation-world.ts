@@ -15,7 +15,7 @@ export interface TestReservation {
   warehouse: number;
 }
 
-/** Reserves and releases through the calls that the screens make. */
+/** Reserves and releases through the screens' calls. */
 export class ReservationWorld extends World {
   readonly dispatches: DispatchWorld;
 
@@ -34,7 +34,7 @@ export class ReservationWorld extends World {
     return this.user.post('/api/stockreserved/release', body);
   }
 
-  /** The request for the release that was asked for last. */
+  /** The latest release request. */
   async requestOf(reservedId: number): Promise<number> {
     const release = await this.test.database
       .selectFrom('stock_releases')

@@ -8,7 +8,7 @@ import { startOf } from '../src/postgres/process-identity';
 
 type Settings = Record<string, string>;
 
-/** Bundles the programs for the tests of one file. @returns the folder that holds them */
+/** Bundles the programs for one test file. @returns their folder */
 export function bundlePrograms(): string {
   const parent = join(serverRoot, 'dist-test');
   mkdirSync(parent, { recursive: true });
@@ -18,16 +18,16 @@ export function bundlePrograms(): string {
   return folder;
 }
 
-/** A program of Ghala that runs as a process, as it does for a business. */
+/** A program of Ghala running as a process, as in production. */
 export class ServerProcess {
   readonly child: ChildProcess;
-  /** What it printed so far, on either stream. */
+  /** Its output so far, on either stream. */
   output = '';
-  /** Every process below it that was ever asked for. */
+  /** Every child process seen so far. */
   readonly seen: number[] = [];
   readonly #ended: Promise<unknown>;
 
-  /** Knows no setting but those given, beside a free port and a silent log. */
+  /** Has only the given settings, a free port and a silent log. */
   constructor(programs: string, settings: Settings, { program = 'server', args = [] as string[] } = {}) {
     const { PATH = '', HOME = '/' } = process.env;
     this.child = spawn(process.execPath, [join(programs, `${program}.js`), ...args], {
@@ -43,7 +43,7 @@ export class ServerProcess {
     return this.child.pid ?? 0;
   }
 
-  /** @returns its address, when it is ready */
+  /** @returns its address, once ready */
   async ready(): Promise<string> {
     for (;;) {
       const address = /Ghala is ready at (\S+)/.exec(this.output)?.[1];
@@ -53,13 +53,13 @@ export class ServerProcess {
     }
   }
 
-  /** @returns the exit status, or the signal that ended it, when it has ended */
+  /** @returns the exit status, or the signal that ended it */
   async ended(): Promise<number | string | null> {
     await this.#ended;
     return this.child.exitCode ?? this.child.signalCode;
   }
 
-  /** Asks it to stop. @returns the exit status and how long it took, in milliseconds */
+  /** Asks it to stop. @returns the exit status and the time it took, in milliseconds */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<{ status: number | string | null; tookMs: number }> {
     const start = performance.now();
     this.child.kill(signal);
@@ -67,7 +67,7 @@ export class ServerProcess {
     return { status, tookMs: performance.now() - start };
   }
 
-  /** The processes that it started, and those that they did. */
+  /** Its child processes, with their descendants. */
   descendants(): number[] {
     const parents = new Map<number, number>();
     for (const pid of readdirSync('/proc').map(Number).filter(Number.isInteger)) {
@@ -82,7 +82,7 @@ export class ServerProcess {
   }
 }
 
-/** Which of these processes still run; one that only waits to be reaped does not. */
+/** Which of these processes still run; zombies do not count. */
 export function stillRunning(pids: readonly number[]): number[] {
   return pids.filter((pid) => startOf(pid) !== undefined);
 }

@@ -5,10 +5,10 @@ import { type CallCase, type CallCases, image, list, Maker, on, plain } from './
 import { uniqueName } from './fixtures';
 import { type Client, FormPayload, type TestApp } from './test-app';
 
-/** The company, the catalogues, and the settings beside them. */
+/** The company, the catalogues, and their settings. */
 export function settingsCalls(test: TestApp, admin: Client): CallCases {
   const maker = new Maker(test, admin);
-  /** A catalogue without levels: its list, and how an entry is made and deleted. */
+  /** A flat catalogue: its list, and how entries are created and deleted. */
   const plainCatalogue = (
     path: string,
     entity: string,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
-/** What a mail server does with a message for a recipient. */
+/** How a mail server handles a message for a recipient. */
 export type Manner =
   | 'takes'
   | 'hangs at RCPT'
@@ -17,9 +17,9 @@ export interface ReceivedMail {
   messageId: string;
 }
 
-/** A mail server on a free port of this machine; its manners are set by the beginning of a recipient's address. */
+/** A mail server on a free port of this machine; the beginning of a recipient's address determines its behaviour. */
 export class SmtpServer {
-  /** What came whole, also where no answer was given. */
+  /** Messages received in full, even if not acknowledged. */
   readonly received: ReceivedMail[] = [];
   readonly open = new Set<Socket>();
   greets = true;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/kernel/database';
 
-/** Thousandths of a unit: the model counts in whole numbers, so that it is exact. */
+/** Thousandths of a unit: the model uses integers to be exact. */
 export type Thousandths = number;
 
 export interface Amount {
@@ -10,8 +10,8 @@ export interface Amount {
 }
 
 /**
- * What stock should be after the operations that succeeded: the amounts of each product in each warehouse.
- * Changes add up in any order, so clients that run at once need not agree on one.
+ * The expected stock after the successful operations: the quantity of each product in each warehouse. Changes add up in
+ * any order, so concurrent clients need not agree on one.
  */
 export class StockModel {
   readonly #amounts = new Map<string, Amount>();
@@ -29,13 +29,13 @@ export class StockModel {
     amount.reserved += reserved;
   }
 
-  /** By product and warehouse, those that hold nothing left out. */
+  /** By product and warehouse, without empty ones. */
   entries(): Map<string, Amount> {
     return new Map([...this.#amounts].filter(([, { available, reserved }]) => available !== 0 || reserved !== 0));
   }
 }
 
-/** What the database holds of some products, as the model's entries say it. */
+/** The database's state of some products, as entries of the model. */
 export async function amountsInDatabase(database: Database, products: readonly number[]): Promise<Map<string, Amount>> {
   const { rows } = await sql<Amount & { key: string }>`
     select product_id || ' in ' || warehouse_id as key, sum(available) * 1000 as available,

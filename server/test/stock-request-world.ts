@@ -16,7 +16,7 @@ export interface TestStockRequest extends Shelf {
   module: StockRequestModule;
 }
 
-/** Asks for adjustments and transfers, and decides on them, through the calls that the screens make. */
+/** Requests adjustments and transfers, and decides on them, through the screens' calls. */
 export class StockRequestWorld extends World {
   readonly dispatches: DispatchWorld;
 
@@ -64,7 +64,7 @@ export class StockRequestWorld extends World {
     return this.decideOn(await this.requestOf(request), decision, comment, by);
   }
 
-  /** The document as its log shows it. */
+  /** The document as shown in its log. */
   async read({ id, module }: Pick<TestStockRequest, 'id' | 'module'>) {
     const path = module === 'StockAdjustment' ? '/api/stockadjustments' : '/api/stocktransfers';
     const { stocks } = succeeded(await this.user.get(path));

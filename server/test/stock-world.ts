@@ -10,7 +10,7 @@ import type { Transfer } from '../src/stock/transfer';
 import { makeProduct, makeSection, makeStockCategory, makeWarehouse, uniqueName } from './fixtures';
 import type { Client } from './test-app';
 
-/** Makes the documents that stock moves for straight in the database, and moves it for one user. */
+/** Creates the documents behind stock movements directly in the database, and moves stock for one user. */
 export class StockWorld {
   readonly database: Database;
   readonly actor: Actor;
@@ -21,7 +21,7 @@ export class StockWorld {
     this.actor = user.actor;
   }
 
-  /** Runs in a transaction of its own, as a call does. */
+  /** Runs in its own transaction, like a call. */
   run<Result>(work: (operation: Operation) => Promise<Result>): Promise<Result> {
     return runOperation(this.database, this.actor, work);
   }
@@ -42,7 +42,7 @@ export class StockWorld {
     await this.database.updateTable('places').set({ deleted_at: sql`now()` }).where('id', '=', id).execute();
   }
 
-  /** Items of a new receipt, for receipts to name. */
+  /** Items of a new receipt, for receipts to refer to. */
   async receiptItems(productId: number, warehouseId: number, count = 1): Promise<number[]> {
     const receipt = await this.database
       .insertInto('receipts')
@@ -64,7 +64,7 @@ export class StockWorld {
     return items.map((item) => item.id);
   }
 
-  /** Items of a new dispatch note, for issues to name. */
+  /** Items of a new dispatch note, for issues to refer to. */
   async noteItems(productId: number, warehouseId: number, count = 1): Promise<number[]> {
     const note = await this.database
       .insertInto('issue_notes')
@@ -85,7 +85,7 @@ export class StockWorld {
     return items.map((item) => item.id);
   }
 
-  // What is wanted together with a document that stands behind it, as the stock operations name one.
+  // The wanted quantity together with its document, as stock operations require.
 
   async adjustment(operation: Operation, wanted: Omit<Adjustment, 'adjustmentId'>): Promise<Adjustment> {
     const { id } = await operation.db
@@ -136,7 +136,7 @@ export class StockWorld {
     return { ...wanted, releaseId: id };
   }
 
-  /** Receives one line in a transaction of its own; the record that it entered. */
+  /** Receives one line in its own transaction and returns its record. */
   async receive(productId: number, placeId: number, quantity: number, linePrice = 0): Promise<number> {
     const [receiptItemId] = (await this.receiptItems(productId, placeId)) as [number];
     const line = { productId, warehouseId: placeId, sectionId: null, quantity, linePrice, receiptItemId };
@@ -144,12 +144,12 @@ export class StockWorld {
     return (row as Posted).recordId;
   }
 
-  /** Ends the saved receipts, which keep products and places from being deleted. */
+  /** Cancels the saved receipts, which prevent the deletion of products and places. */
   async endReceipts(): Promise<void> {
     await this.database.updateTable('receipts').set({ status: 'cancelled' }).where('status', '=', 'saved').execute();
   }
 
-  /** Issues one line in a transaction of its own, to an item of a new note unless one is given. */
+  /** Issues one line in its own transaction, to an item of a new note by default. */
   async issue(productId: number, warehouseId: number, quantity: number, toItem?: number): Promise<Posted[]> {
     const noteItemId = toItem ?? ((await this.noteItems(productId, warehouseId))[0] as number);
     const line: IssueLine = { productId, warehouseId, quantity, noteItemId };

@@ -1,4 +1,4 @@
-// For the test of what runs in a process of its own: answers, hangs, or ends itself.
+// For the test of work in a separate process: answers, hangs, or exits.
 process.on('disconnect', () => process.exit());
 process.on('message', ({ what }) => {
   if (what === 'hang') for (;;);

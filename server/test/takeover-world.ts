@@ -7,11 +7,11 @@ import { Client, type TestApp } from './test-app';
 
 type Flags = ReadonlySet<string>;
 
-/** Somebody with a mailbox, a phone and an account, and whatever else they got to know. */
+/** Somebody with a mailbox, a phone and an account, and all the secrets they learned. */
 export interface Person {
   name: string;
   phone: string;
-  /** What they were given by somebody who held it. */
+  /** Permissions they were given by somebody who had them. */
   given: Set<string>;
   passwords: Set<string>;
   links: Set<string>;
@@ -29,19 +29,19 @@ interface Account {
   opens: boolean;
 }
 
-/** A successful call that let somebody do what they may not. */
+/** A successful call that let somebody exceed their permissions. */
 class Violation extends Error {}
 
 /**
- * People who act on each other's accounts, and a model of who was given what: a person is given what an account of
- * theirs holds at the moment in which somebody who holds it gives it. Theirs is the account that was made for them, and
- * one whose messages come to them.
+ * People who act on each other's accounts, and a model of permissions given: a person is given an account's permissions
+ * when somebody who has them grants them to an account of that person. An account is theirs if it was created for them,
+ * or if its messages go to them.
  */
 export class TakeoverWorld {
   readonly test: TestApp;
   readonly people: Person[] = [];
   readonly roles: number[] = [];
-  /** For whom an account was made, by its id. */
+  /** The person for whom an account was created, by its id. */
   readonly #madeFor = new Map<number, Person>();
   readonly #tag = uniqueName('t').replaceAll(/[^a-z0-9]/gi, '');
   #counter = 0;
@@ -89,7 +89,7 @@ export class TakeoverWorld {
     }
   }
 
-  /** Another address at which a person gets mail. */
+  /** Another address at which a person receives mail. */
   address(person: Person): string {
     this.#counter += 1;
     return `${person.name}.n${this.#counter}@example.com`;
@@ -107,7 +107,7 @@ export class TakeoverWorld {
       .execute();
   }
 
-  /** Tries all that the person knows; a session is kept. */
+  /** Tries every secret the person knows; a session is kept. */
   async signIn(person: Person, accountId: number): Promise<void> {
     const account = (await this.accounts()).find(({ id }) => id === accountId);
     const password = [...person.passwords].find((one) => account?.password_hash === `plain ${one}`);
@@ -118,7 +118,7 @@ export class TakeoverWorld {
     person.sessions.push(body.access_token);
   }
 
-  /** That of a person's sessions which allows most; signs in anew where none is left. */
+  /** The person's session with the most permissions; signs in again if none is left. */
   async bestSession(person: Person): Promise<string> {
     const own = await this.#mostOf(person);
     if (own !== '') return own;
@@ -165,7 +165,7 @@ export class TakeoverWorld {
     if (status === 200) for (const message of body) this.#learn(person, message.body);
   }
 
-  /** Makes an account for a person. */
+  /** Creates an account for a person. */
   async create(session: string, forWhom: Person, roleId: number): Promise<void> {
     const actor = await this.#flagsOf(session);
     const fields = { name: uniqueName('User'), email: this.address(forWhom), phone: forWhom.phone, roleId };
@@ -175,7 +175,7 @@ export class TakeoverWorld {
     await this.#given([body.user.id], actor);
   }
 
-  /** A call that changes one account: who makes it must hold what the account holds, before it and after. */
+  /** A call that changes one account: its caller must have the account's permissions, before and after. */
   async change(session: string, id: number, call: (client: Client) => ReturnType<Client['get']>): Promise<void> {
     const actor = await this.#flagsOf(session);
     const before = (await this.accounts()).find((account) => account.id === id);
@@ -215,7 +215,7 @@ export class TakeoverWorld {
     if (status === 200) this.roles.push(body.permission.id);
   }
 
-  /** @throws {Violation} where somebody holds a session, password or link beyond what they were given */
+  /** @throws {Violation} if somebody has a session, password or link beyond what they were given */
   async check(): Promise<void> {
     await this.#readMail();
     const accounts = (await this.accounts()).filter(({ opens }) => opens);
@@ -264,7 +264,7 @@ export class TakeoverWorld {
     return this.people.find(({ name, phone }) => recipient === phone || recipient.startsWith(`${name}.`));
   }
 
-  /** The accounts' people are given what these hold, by one who holds it. */
+  /** The accounts' owners are given their permissions, by a caller who has them. */
   async #given(ids: readonly number[], giver: Flags): Promise<void> {
     for (const account of (await this.accounts()).filter(({ id }) => ids.includes(id))) {
       const theirs = [this.#madeFor.get(account.id), this.#ownerOf(account.email), this.#ownerOf(account.phone)];

@@ -20,7 +20,7 @@ import { succeeded } from './succeeded';
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape.
 type Body = any;
 
-/** An answer as a test reads it. */
+/** An answer, as tests read it. */
 export interface Answer {
   status: number;
   body: Body;
@@ -44,7 +44,7 @@ export class FormPayload {
 export class Client {
   readonly #app: FastifyInstance;
   readonly token: string | undefined;
-  /** The user, where this is no stranger. */
+  /** The user, unless this is a stranger. */
   readonly actor: Actor | undefined;
 
   constructor(app: FastifyInstance, token?: string, actor?: Actor) {
@@ -66,7 +66,7 @@ export class Client {
     return this.call('DELETE', path, undefined, headers);
   }
 
-  /** Makes a call of the contract, and gives what it answered. @throws Error where it was refused */
+  /** Makes a call of the contract and returns its answer. @throws Error if it was refused */
   async send<C extends Call>(call: C, input: InputOf<C, MultipartFile>): Promise<AnswerOf<C>> {
     const { params, query, body, files }: Partial<Record<'params' | 'query' | 'body' | 'files', unknown>> = input;
     const address = new URLSearchParams();
@@ -115,21 +115,24 @@ function multipart(form: FormPayload): { headers: Record<string, string>; payloa
   };
 }
 
-/** The whole application on a database of its own. */
+/** The whole application on its own database. */
 export interface TestApp {
   app: FastifyInstance;
-  /** As the owner, who may arrange what the server may not. */
+  /** As the owner, who may do what the server may not. */
   database: Database;
-  /** As the server works. */
+  /** As the server's role. */
   connectionString: string;
   stranger: Client;
   /** Signs in a new user whose role has these flags; 'all' is an administrator. */
   signIn(flags: readonly PermissionFlag[] | 'all', name?: string): Promise<Client>;
-  /** One who decides on what others ask for, of every module; made when first asked for. */
+  /** A user who decides on other users' requests in every module; created on first use. */
   approver(): Promise<Client>;
 }
 
-/** Builds the application on a copy of the migrated database; closed and dropped after the test file. Call it once a file. */
+/**
+ * Builds the application on a copy of the migrated database; closed and dropped after the test file. Call it once per
+ * file.
+ */
 export async function createTestApp(settings: Record<string, string> = {}, times?: TimeLimits): Promise<TestApp> {
   const adminUrl = inject('postgresUrl');
   const name = `ghala_test_${randomBytes(6).toString('hex')}`;

@@ -5,7 +5,7 @@ import { Client, type TestApp } from './test-app';
 
 export const PASSWORD = 'correct horse battery';
 
-/** Makes a user who signs in by PASSWORD. @returns their id and e-mail address. */
+/** Creates a user who signs in with PASSWORD. @returns their id and e-mail address. */
 export async function makeUser(
   test: TestApp,
   settings: { flags?: PermissionFlag[]; isTemporary?: boolean; isActive?: boolean; isSystemUser?: boolean } = {},

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../src/kernel/database';
 
-/** Does what only whoever holds the whole machine could do: writes past every trigger and constraint. */
+/** Does what only the machine's owner could do: writes past every trigger and constraint. */
 export function withoutTriggers<Result>(
   owner: Database,
   work: (transaction: DatabaseTransaction) => Promise<Result>,

@@ -4,7 +4,7 @@ import type { Answer, Client, TestApp } from './test-app';
 
 export type Decision = 'approve' | 'reject';
 
-/** What the worlds share: an application, who makes the calls, and how requests are decided on. */
+/** Shared by the worlds: an application, the caller, and the decision of requests. */
 export abstract class World {
   readonly test: TestApp;
   readonly user: Client;
@@ -25,7 +25,7 @@ export abstract class World {
     return request.id;
   }
 
-  /** Decides on a request, as an approver unless another is named. */
+  /** Decides on a request, as an approver by default. */
   protected async decideOn(approvalId: number, decision: Decision, comment?: string, by?: Client): Promise<Answer> {
     const path = decision === 'approve' ? '/api/approvals' : '/api/approvals/reject';
     return (by ?? (await this.test.approver())).post(path, { approvalId, comment });

@@ -9,7 +9,7 @@ import { stockLogQuery, stockRequestFields } from './stock-requests';
 export const adjustmentTypes = ['Addition', 'Reduction'] as const;
 export type AdjustmentType = (typeof adjustmentTypes)[number];
 
-/** A request to count one stock record up or down; `comment` is the reason. */
+/** A request to adjust one stock record up or down; `comment` is the reason. */
 export const newAdjustment = z.object({
   type: z.enum(adjustmentTypes, { error: mustBe('choice', { choices: [...adjustmentTypes] }) }),
   quantity: positiveQuantity,
@@ -21,8 +21,8 @@ export const newAdjustment = z.object({
 export type NewAdjustment = z.output<typeof newAdjustment>;
 
 /**
- * An adjustment. `oldQuantity` and `newQuantity` are what was available before and after it; while it is pending,
- * what approving it now would give (below 0 where the stock does not allow it), and null once it is rejected.
+ * An adjustment. `oldQuantity` and `newQuantity` are the available quantity before and after it; while pending, as if
+ * it were approved now (below 0 if the stock does not allow it), and null once rejected.
  */
 export const stockAdjustment = z.object({
   ...stockRequestFields,

@@ -21,26 +21,26 @@ const modules = Object.keys(approvalModules) as [ApprovalModule, ...ApprovalModu
 const approvalModule = z.enum(modules, { error: fault('choice', { choices: [...modules] }) });
 
 /**
- * When requesters decide on their own requests: when no other active user could, never, or always.
- * It holds as well for who entered a pickup's code after sending it elsewhere.
+ * When requesters decide on their own requests: when no other active user could, never, or always. Also applies to
+ * entering a pickup's code after redirecting it.
  */
 export const ownRequestModes = ['alone', 'never', 'always'] as const;
 export type OwnRequestMode = (typeof ownRequestModes)[number];
 
-/** A decision. The comment is kept: where it is a rejection as the reason, so that whoever asked learns why. */
+/** A decision. The comment is stored; for a rejection it is the reason shown to the requester. */
 export const decisionRequest = z.object({ approvalId: id, comment: optionalText(1000) });
 
-/** Whether documents of a module need an approval. */
+/** Whether documents of a module need approval. */
 export const approvalRule = z.object({ module: approvalModule, required: flag });
 const ruleRow = z.object({ module: approvalModule, required: z.boolean() });
 export type ApprovalRule = z.infer<typeof ruleRow>;
 
 const policyFields = {
   ownRequests: z.enum(ownRequestModes, { error: fault('choice', { choices: [...ownRequestModes] }) }),
-  /** Whether a receipt is verified by another than those who entered it. */
+  /** Whether a receipt must be verified by someone other than those who entered it. */
   receiptsByAnother: flag,
 };
-/** Changes the settings that it names, at least one. */
+/** Changes the given settings, at least one. */
 export const policyChange = z
   .object(policyFields)
   .partial()
@@ -53,8 +53,8 @@ export type DutyPolicy = z.infer<typeof policy>;
 export const policyAnswer = answer({ policy });
 
 /**
- * What the queue shows of the document behind a request: one key a module, and only that module's is there.
- * A feature whose documents need approval adds its own.
+ * The document behind a request, as shown in the queue: one key per module, of which only the request's own is set. A
+ * feature whose documents need approval adds its own.
  */
 export const approvalDetails = z.object({
   DispatchNote: dispatchDetail.optional(),
@@ -77,7 +77,7 @@ export const approvalRow = z.object({
   updatedAt: timestamp,
   User: named,
   mayDecide: z.boolean(),
-  /** Why the reader, who asked for it, may not decide; '' where mayDecide. */
+  /** Why the reader, who made the request, may not decide; '' if mayDecide. */
   whyNot: z.string(),
   ...approvalDetails.shape,
 });

@@ -11,16 +11,16 @@ export const auditLogQuery = listQuery.extend({
   dateFrom: filterDay,
   dateTo: filterDay,
   userId: filterId,
-  /** Kind of what was changed, such as Batch or User. */
+  /** The kind of entity that changed, such as Batch or User. */
   entity: filterText(60),
-  /** What was done, such as create or login. */
+  /** The action, such as create or login. */
   action: filterText(60),
 });
 export type AuditLogQuery = z.output<typeof auditLogQuery>;
 
 /**
- * `details` is the sentence; `code` and `data` say the same for programs, and are null in rows of earlier databases.
- * `User` is null where nobody was signed in; `before` and `after` hold what changed, where that was kept.
+ * `details` is the sentence; `code` and `data` are the same for programs, and null in rows of earlier databases. `User`
+ * is null if nobody was signed in; `before` and `after` are the changed fields, if recorded.
  */
 export const auditLogEntry = z.object({
   id: z.number(),
@@ -37,7 +37,7 @@ export const auditLogEntry = z.object({
 });
 export type AuditLogEntry = z.infer<typeof auditLogEntry>;
 
-/** What the log's filters offer: every entity and action in it. */
+/** The options of the log's filters: every entity and action in it. */
 export const auditLogKindsAnswer = answer({ entities: z.array(z.string()), actions: z.array(z.string()) });
 
 const tag = 'audit log';

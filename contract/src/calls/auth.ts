@@ -5,13 +5,13 @@ import { email, mustBe } from '../common/field';
 import { fault } from '../field-faults';
 import { guessableReason } from '../guessable-passwords';
 
-/** A password as it was typed: nothing is trimmed. The limit keeps hashing short. */
+/** A password as typed, without trimming. The limit keeps hashing short. */
 const typedPassword = z
   .string({ error: mustBe('text') })
   .min(1, { error: fault('required') })
   .max(1000, { error: fault('tooLong', { max: 1000 }) });
 
-/** A password to be kept: 8 to 200 characters of any kind, and more than a pattern. The server knows more weak ones. */
+/** A new password: 8 to 200 characters of any kind, and not a simple pattern. The server knows more weak ones. */
 export const newPassword = z
   .string({ error: mustBe('text') })
   .min(8, { error: fault('tooShort', { min: 8 }) })
@@ -21,11 +21,11 @@ export const newPassword = z
   });
 
 export const loginRequest = z.object({ email, password: typedPassword });
-/** `mustChangePassword` is there only where the password was a temporary one. */
+/** `mustChangePassword` is present only if the password was a temporary one. */
 export const loginAnswer = answer({ access_token: z.string(), mustChangePassword: z.boolean().optional() });
 
 export const resetRequest = z.object({ email });
-/** What a link that was sent carries. */
+/** The token in a sent link. */
 const linkToken = z
   .string({ error: mustBe('text') })
   .trim()

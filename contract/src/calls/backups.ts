@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
 
-/** How the backups of the database and its files stand. */
+/** The state of the backups of the database and its files. */
 const backupState = z.object({
-  /** Times of the day at which the server makes them, in the business's time zone; empty where it makes none. */
+  /** Times of day of automatic backups, in the business's time zone; empty if there are none. */
   times: z.array(z.string()),
-  /** How many it keeps; null where it makes none. */
+  /** How many are kept; null without automatic backups. */
   keep: z.number().nullable(),
-  /** The newest one; null without any. */
+  /** The newest one; null if there is none. */
   last: z
     .object({ finishedAt: z.string(), ageSeconds: z.number(), sizeBytes: z.number(), folder: z.string() })
     .nullable(),
-  /** The newest try, where it failed. */
+  /** The newest attempt, if it failed. */
   failure: z.object({ at: z.string(), reason: z.string() }).nullable(),
-  /** Whether the server should have made one since. */
+  /** Whether an automatic backup is overdue. */
   isOverdue: z.boolean(),
 });
 export type BackupState = z.infer<typeof backupState>;

@@ -5,7 +5,7 @@ import { mustBe, text } from '../common/field';
 import { listQuery } from '../common/list-query';
 import { fault } from '../field-faults';
 
-/** A card as it is kept and shown. Number and code are never stored. */
+/** A card as stored and shown. Number and code are never stored. */
 export const creditCard = z.object({
   id: z.number(),
   cardHolderName: z.string(),
@@ -56,8 +56,8 @@ const cardNumber = digits('cardText')
   .refine(passesLuhn, { error: fault('cardNumber') });
 
 /**
- * A card to be added. What leaves this schema holds neither number nor code, so that nothing behind it can keep,
- * log or fingerprint them.
+ * A card to add. This schema's output has neither number nor code, so that later code cannot store, log or fingerprint
+ * them.
  */
 export const newCreditCard = z
   .object({

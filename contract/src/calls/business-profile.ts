@@ -11,7 +11,7 @@ const website = optionalText(200).refine((value) => value === '' || /^(https?:\/
   error: fault('domain'),
 });
 
-/** The company as its documents, the login page and the header show it. `businessLogo` is an address, or ''. */
+/** The company as shown on its documents, the login page and the header. `businessLogo` is an address, or ''. */
 export const businessProfile = z.object({
   id: z.number(),
   businessName: z.string(),
@@ -21,13 +21,13 @@ export const businessProfile = z.object({
   businessWebsite: z.string(),
   businessLogo: z.string(),
   systemName: z.string(),
-  /** What papers and messages to outsiders are written in. */
+  /** The language of papers and of messages to outsiders. */
   language: z.enum(languageCodes),
   createdAt: timestamp,
 });
 export type BusinessProfile = z.infer<typeof businessProfile>;
 
-/** A logo or language that is left out stays as it is; '' removes the logo. */
+/** An omitted logo or language is unchanged; '' removes the logo. */
 export const businessProfileRequest = z.object({
   businessName: text(),
   businessEmail: optionalEmail,

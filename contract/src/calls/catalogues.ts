@@ -7,7 +7,7 @@ import { listQuery } from '../common/list-query';
 import { positiveQuantity } from '../common/quantity';
 import { fault } from '../field-faults';
 
-/** A unit of measure, or a sub-unit: `unitId` is then its unit and `count` how many sub-units make one of it. */
+/** A unit of measure, or a sub-unit: `unitId` is then its unit and `count` how many sub-units make up one unit. */
 export const unitRow = z.object({
   id: z.number(),
   unit: z.string(),
@@ -73,7 +73,7 @@ export const paymentRow = z.object({ id: z.number(), payment: z.string(), create
 export type PaymentRow = z.infer<typeof paymentRow>;
 export const newPayment = z.object({ payment: text(100) });
 
-/** What a purpose is for: the kind of note that offers it. */
+/** The kind of note that offers the purpose. */
 export const purposeKinds = ['Pickup', 'Dispatch'] as const;
 export type PurposeKind = (typeof purposeKinds)[number];
 const purposeKind = z.enum(purposeKinds, { error: fault('choice', { choices: [...purposeKinds] }) });
@@ -92,17 +92,17 @@ export const tagRow = z.object({ id: z.number(), tag: z.string(), createdAt: z.s
 export type TagRow = z.infer<typeof tagRow>;
 export const newTag = z.object({ tag: text(100) });
 
-/** A stock category, which the users call Nog. */
+/** A stock category, which users call Nog. */
 export const stockCategoryRow = z.object({ id: z.number(), nog: z.string(), createdAt: z.string() });
 export type StockCategoryRow = z.infer<typeof stockCategoryRow>;
 export const newStockCategory = z.object({ nog: text(100) });
 
-/** A project; an outside project service may number its own otherwise. */
+/** A project; an outside project service may use ids of another form. */
 export const projectRow = z.object({ id: z.union([z.number(), z.string()]), name: z.string() });
 export type ProjectRow = z.infer<typeof projectRow>;
 export const newProject = z.object({ name: text(200) });
 
-/** The project service's own shape, which Ghala answers too; `isOutside` says that the projects are kept there. */
+/** The project service's own format, which Ghala returns too; `isOutside` means that the projects are stored there. */
 export const projectList = answer({ data: z.array(projectRow), isOutside: z.boolean() });
 
 export const subUnitQuery = listQuery.extend({ unitId: filterId });
@@ -157,7 +157,7 @@ function deleteFrom<const Path extends string>(path: Path) {
 
 const createdUnit = answer({ unit: unitRow });
 
-/** Units, categories, payments, purposes, tags, stock categories and projects: what documents choose from. */
+/** Units, categories, payments, purposes, tags, stock categories and projects: the options of documents. */
 export const catalogueCalls = {
   units: {
     list: listOf('/units', listQuery, unitRow),

@@ -4,13 +4,13 @@ import { call } from '../common/call';
 import { timestamp } from '../common/date';
 
 /**
- * A figure of now, what the same figure was a day or a month before, and the change between the two in percent:
- * 0 where they are equal, -100 where nothing is left of something.
+ * The current figure, the same figure a day or a month earlier, and the change in percent: 0 if equal, -100 if it fell
+ * to nothing.
  */
 const trend = z.object({ value: z.number(), before: z.number(), change: z.number() });
 export type Trend = z.infer<typeof trend>;
 
-/** A pickup or dispatch note that was raised today. */
+/** A pickup or dispatch note raised today. */
 const todaysOrder = z.object({
   id: z.number(),
   kind: z.enum(['pickup', 'dispatch']),
@@ -23,7 +23,7 @@ const todaysOrder = z.object({
 });
 export type TodaysOrder = z.infer<typeof todaysOrder>;
 
-/** One day of the week; both counts are null on days ahead. */
+/** One day of the week; both counts are null for future days. */
 const weekDay = z.object({
   /** Sat to Fri. */
   day: z.string(),
@@ -49,29 +49,29 @@ export type StockLevelCounts = z.infer<typeof stockLevelCounts>;
 
 /** Every figure and series of Home. */
 export const dashboardAnswer = answer({
-  /** Sentences on what somebody should see to on the server itself, such as a disk that is nearly full. */
+  /** Warnings about the server itself, such as a disk that is nearly full. */
   warnings: z.array(z.string()),
   cards: z.object({
-    /** Receipts entered today, against yesterday. */
+    /** Receipts entered today, compared with yesterday. */
     stockTransactionsToday: trend,
-    /** Dispatch notes raised today, against yesterday. */
+    /** Dispatch notes raised today, compared with yesterday. */
     dispatchOrdersToday: trend,
-    /** Pickup and dispatch notes raised today that are completed, against yesterday. */
+    /** Completed pickup and dispatch notes of those raised today, compared with yesterday. */
     ordersProcessedToday: trend,
-    /** Receipts of this month with an exception, against last month. */
+    /** Receipts of this month with an exception, compared with last month. */
     exceptionsThisMonth: trend,
-    /** The same figure as the exceptions of this month. */
+    /** The same figure, as exceptions of this month. */
     warehouseExceptionsThisMonth: trend,
-    /** Purchase orders that await approval, against those that did when the day began. */
+    /** Purchase orders that await approval, compared with the start of the day. */
     pendingPurchases: trend,
-    /** Pickup and dispatch notes that are approved and not processed, against those when the day began. */
+    /** Pickup and dispatch notes that are approved but not processed, compared with the start of the day. */
     unverifiedStocks: trend,
-    /** Scheduled pickups raised this month, against last month. */
+    /** Scheduled pickups raised this month, compared with last month. */
     scheduledCollectionsThisMonth: trend,
   }),
-  /** The latest first, at most 100 of them. */
+  /** The latest first, at most 100. */
   todaysOrders: z.array(todaysOrder),
-  /** How many there are in all. */
+  /** The total number. */
   todaysOrderCount: z.number(),
   week: z.array(weekDay),
   categories: z.array(categoryCount),

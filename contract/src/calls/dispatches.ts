@@ -25,7 +25,7 @@ import {
 } from './issue-notes';
 import { noteCalls } from './note-calls';
 
-/** Particulars of a dispatch note, which issues stock to a user. */
+/** The fields of a dispatch note, which issues stock to a user. */
 export const newDispatch = z.object({ ...noteFields, assignedToId: id, isUrgent: optionalFlag(false) });
 export type NewDispatch = z.output<typeof newDispatch>;
 
@@ -36,7 +36,7 @@ export const dispatchItemParams = onNote(note, { itemId: id });
 export const dispatchAssignment = onNote(note, issuedItem);
 export const dispatchCancellation = onNote(note, cancellation);
 
-/** Marks a line to come back. The note's id goes by either spelling; `isReturn` 0 takes the mark away again. */
+/** Marks a line for return. Either spelling of the note's id is accepted; `isReturn` 0 removes the mark. */
 export const dispatchReturn = z
   .object({ itemId: id, disptachNoteId: optionalId, dispatchNoteId: optionalId, isReturn: returnMark })
   .refine(({ disptachNoteId, dispatchNoteId }) => (disptachNoteId ?? dispatchNoteId) !== null, {
@@ -52,7 +52,7 @@ export const dispatchReturn = z
 export const dispatchProcessing = onNote(note, { ...departure, dispatchToId: optionalId });
 
 const filters = { ...noteFilters, dispatchNo: filterText(50) };
-/** Filters of the notes in the query of the list call. */
+/** Filters for notes in the query of the list call. */
 export const dispatchListQuery = listQuery.extend(filters);
 /** The same filters in the body of the search call. */
 export const dispatchSearch = z.object(filters);
@@ -93,12 +93,12 @@ export const newDispatchAnswer = answer({
   dispatch: z.object({ id: z.number(), dispatchNo: z.string() }),
   products: z.array(stockLine),
 });
-/** After an item was added (`products`) or removed (`items`). */
+/** After adding (`products`) or removing (`items`) an item. */
 export const addedItemsAnswer = answer({ products: z.array(dispatchItem) });
 export const remainingItemsAnswer = answer({ items: z.array(dispatchItem) });
 export const changedDispatchAnswer = answer({ dispatch: dispatchDetail });
 
-/** One note with the people on it; the links open its documents without signing in. */
+/** One note with its people; the links open its documents without signing in. */
 export const dispatchAnswer = answer({
   dispatch: dispatchDetail,
   assignedTo: signer,

@@ -5,17 +5,17 @@ import { timestamp } from '../common/date';
 import { idParams } from '../common/id';
 import type { PermissionFlag } from '../permissions';
 
-/** Whether goods may leave: valid passes may, once. */
+/** Whether goods may leave: valid passes allow it, once. */
 export const gateStates = ['valid', 'left', 'cancelled', 'not processed'] as const;
 export type GateState = (typeof gateStates)[number];
 
-/** What a guard compares with the vehicle at the gate. Vehicle and items are told of processed notes alone. */
+/** What a guard compares with the vehicle at the gate. Vehicle and items are shown only for processed notes. */
 const gateCheck = z.object({
   id: z.number(),
   kind: z.enum(['pickup', 'dispatch']),
   number: z.string(),
   state: z.enum(gateStates),
-  /** Whom the goods are for, and the company where one is known. */
+  /** The recipient of the goods, with the company if known. */
   recipient: z.string(),
   warehouse: z.string(),
   vehicle: z.string(),
@@ -24,7 +24,7 @@ const gateCheck = z.object({
   leftAt: timestamp.nullable(),
   leftBy: z.string(),
   items: z.array(z.object({ id: z.number(), product: z.string(), unit: z.string(), quantity: z.number() })),
-  /** Opens the printed gate pass without signing in; null where there is none. */
+  /** Opens the printed gate pass without signing in; null if there is none. */
   gatePassUrl: z.string().nullable(),
 });
 export type GateCheck = z.infer<typeof gateCheck>;

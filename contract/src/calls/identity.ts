@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
 
-/** What was read off an identity card; '' for what could not be read. Someone always looks at it before it is kept. */
+/** The data read from an identity card; '' for anything unreadable. A person always checks it before it is saved. */
 export const identity = z.object({ fullName: z.string(), idNumber: z.string() });
 export type Identity = z.infer<typeof identity>;
 

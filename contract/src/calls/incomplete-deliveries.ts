@@ -9,14 +9,14 @@ import { listQuery } from '../common/list-query';
 import { positiveQuantity } from '../common/quantity';
 import { contact, lineProduct, named, signer } from '../common/references';
 
-/** A note is a draft while its items are entered, then open until what is missing was settled. */
+/** A note is a draft while its items are entered, then open until the shortage is settled. */
 export const incompleteNoteStatuses = ['draft', 'open', 'settled', 'cancelled'] as const;
 export type IncompleteNoteStatus = (typeof incompleteNoteStatuses)[number];
 
 /** Opens a draft against a processed receipt. */
 export const newIncompleteNote = z.object({ batchId: id });
 
-/** What is missing of a product. */
+/** A missing quantity of a product. */
 export const newMissingItem = z.object({
   noteId: id,
   productId: id,
@@ -27,16 +27,16 @@ export type NewMissingItem = z.output<typeof newMissingItem>;
 
 export const missingItemParams = z.object({ itemId: id, noteId: id });
 
-/** Completes a draft; `note` is what the printed note says as IDN comments. */
+/** Completes a draft; `note` is printed as IDN comments. */
 export const incompleteNoteCompletion = z.object({ noteId: id, note: optionalText(2000) });
 export type IncompleteNoteCompletion = z.output<typeof incompleteNoteCompletion>;
 
-/** Settles an open note; the document that proves it comes as the multipart file `file`. */
+/** Settles an open note; the supporting document comes as the multipart file `file`. */
 export const incompleteNoteSettlement = z.object({ noteId: id, comment: longText(2000) });
 export type IncompleteNoteSettlement = z.output<typeof incompleteNoteSettlement>;
 
 const filters = { dateFrom: filterDay, dateTo: filterDay, status: filterWord(incompleteNoteStatuses) };
-/** Filters of the list; dates are those of making the note. */
+/** Filters of the list; the dates are creation dates. */
 export const incompleteNoteQuery = listQuery.extend(filters);
 export const incompleteNoteFilters = z.object(filters);
 export type IncompleteNoteFilters = z.output<typeof incompleteNoteFilters>;
@@ -50,7 +50,7 @@ export const missingItem = z.object({
 });
 export type MissingItem = z.infer<typeof missingItem>;
 
-/** The receipt that lacked something. */
+/** The receipt with the shortage. */
 const receiptOfNote = z.object({
   id: z.number(),
   batchNo: z.string(),
@@ -71,7 +71,7 @@ const receiptOfNote = z.object({
 });
 export type ReceiptOfNote = z.infer<typeof receiptOfNote>;
 
-/** A note; `Batch` is a list of the one receipt that it is against. */
+/** A note; `Batch` is a list with its single receipt. */
 export const incompleteNote = z.object({
   id: z.number(),
   idnNo: z.string(),
@@ -85,7 +85,7 @@ export const incompleteNote = z.object({
   createdAt: timestamp,
   updatedAt: timestamp,
   Batch: z.array(receiptOfNote),
-  /** Who made the note. */
+  /** The author of the note. */
   User: signer,
   items: z.array(missingItem),
 });
@@ -95,7 +95,7 @@ export const incompleteNoteListAnswer = z.array(incompleteNote);
 export const newIncompleteNoteAnswer = answer({ note: z.object({ id: z.number(), idnNo: z.string() }) });
 export const missingItemsAnswer = answer({ items: z.array(missingItem) });
 
-/** One note with the people in it; those but settledBy are the receipt's. `pdfUrl` opens the printed note. */
+/** One note with its people; except for settledBy, they are the receipt's. `pdfUrl` opens the printed note. */
 export const incompleteNoteAnswer = answer({
   note: incompleteNote,
   verifiedBy: signer.nullable(),
@@ -108,14 +108,14 @@ export type IncompleteNoteAnswer = z.infer<typeof incompleteNoteAnswer>;
 
 export const missableQuery = listQuery.pick({ q: true, limit: true });
 
-/** A product as the wizard offers it: those of the receipt and its order first, with what is known of them. */
+/** A product as the wizard offers it: those of the receipt and its order first, with their known quantities. */
 export const missableProduct = z.object({
   Product: lineProduct,
-  /** What the receipt's purchase order asks for; null where it has none, or not this product. */
+  /** The quantity on the receipt's purchase order; null without an order, or if this product is not on it. */
   ordered: z.number().nullable(),
-  /** What was received of it: on the whole order, or in this receipt where there is no order. Null where none was. */
+  /** The received quantity: on the whole order, or in this receipt if there is no order. Null if none was received. */
   received: z.number().nullable(),
-  /** What is still to come of the order, 0 or more. */
+  /** The quantity still to be received on the order, 0 or more. */
   outstanding: z.number(),
 });
 export type MissableProduct = z.infer<typeof missableProduct>;

@@ -8,11 +8,11 @@ import { filterId, id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { fault } from '../field-faults';
 
-/** Level of a stock record. The filter offers all but `order`, which it takes too. */
+/** Level of a stock record. The filter offers all but `order`, though it accepts that too. */
 export const stockLevels = ['over', 'normal', 'order', 'low', 'out'] as const;
 export type StockLevel = (typeof stockLevels)[number];
 
-/** Why a quantity changed, as the ledger keeps it. */
+/** Why a quantity changed, as recorded in the ledger. */
 export const stockActivities = [
   'addition',
   'remove',
@@ -48,7 +48,7 @@ export const placeStockRequest = z.object({
   title: optionalLine(500),
 });
 
-/** A warehouse or virtual warehouse as stock names it. */
+/** A warehouse or virtual warehouse in stock lists. */
 export const stockWarehouse = z.object({
   id: z.number(),
   name: z.string(),
@@ -61,13 +61,16 @@ export const stockProduct = z.object({
   id: z.number(),
   name: z.string(),
   code: z.string(),
-  /** Kenyan shillings a unit. */
+  /** Kenyan shillings per unit. */
   pricePurchase: z.number(),
   unit: z.object({ unit: z.string() }),
   Category: z.object({ category: z.string() }),
 });
 
-/** One product in one place: `quantity` is available, `quantityReserved` held by reservations, on hand their sum. */
+/**
+ * One product in one place: `quantity` is available, `quantityReserved` is reserved, and the quantity on hand is their
+ * sum.
+ */
 export const stockRecord = z.object({
   id: z.number(),
   quantity: z.number(),
@@ -91,12 +94,12 @@ export const stockMovement = z.object({
   changedReserved: z.number(),
   quantity: z.number(),
   quantityReserved: z.number(),
-  /** Kenyan shillings a unit, of receipts. */
+  /** Kenyan shillings per unit, for receipts. */
   unitCost: z.number().nullable(),
   note: z.string(),
-  /** Who made the change: of a request the approver, where it needed one. */
+  /** Who made the change: for a request, the approver, if it needed one. */
   User: z.object({ name: z.string() }),
-  /** Who asked for it. */
+  /** Who requested it. */
   RequestedBy: z.string(),
   Inventory: z.object({ Product: stockProduct, Warehouse: stockWarehouse, Section: stockSection.nullable() }),
   Batch: z
@@ -111,7 +114,7 @@ export const stockMovement = z.object({
     })
     .nullable(),
   StockAdjustment: z.array(z.object({ id: z.number(), type: z.string(), quantity: z.number(), comment: z.string() })),
-  /** `Inventory` is the old place, `Warehouse` and `Section` the new one. */
+  /** `Inventory` is the old place, `Warehouse` and `Section` are the new one. */
   StockTransfer: z.array(
     z.object({
       id: z.number(),

@@ -10,11 +10,11 @@ import { lineProduct, named, signer } from '../common/references';
 import { fault } from '../field-faults';
 
 /*
- * What pickup and dispatch notes share on the wire. Their own modules add the note's number, who the goods are for,
- * and what the issued quantity is called.
+ * The parts that pickup and dispatch notes share on the wire. Their own modules add the note's number, the recipient,
+ * and the name of the issued quantity.
  */
 
-/** Lists show pending (approval is awaited) and active (it can be processed) both as Pending. */
+/** Lists show pending (awaiting approval) and active (ready for processing) both as Pending. */
 export const noteStatuses = ['draft', 'pending', 'active', 'completed', 'cancelled'] as const;
 export type NoteStatus = (typeof noteStatuses)[number];
 
@@ -22,8 +22,8 @@ const NO_MOMENT = { error: fault('dateTime') };
 const MOMENT = /^(19|2\d)\d{2}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)?)?$/;
 
 /**
- * A moment of 1900 to 2999 with its zone, or the local one of a date-and-time field, in the business time zone. A day
- * alone is its first minute.
+ * A timestamp from 1900 to 2999 with its zone, or the local one of a date-and-time field, in the business's time zone.
+ * A date alone is its first minute.
  */
 const moment = z
   .union(
@@ -45,7 +45,7 @@ const moment = z
   .optional()
   .transform((value) => value || null);
 
-/** Particulars that both kinds of note take; a document comes as the multipart file `file`. */
+/** The fields common to both kinds of note; a document comes as the multipart file `file`. */
 export const noteFields = {
   assigneeCompany: optionalLine(200),
   assigneePhone: optionalLine(50),
@@ -62,8 +62,8 @@ export const noteFields = {
 export type NoteFields = z.output<z.ZodObject<typeof noteFields>>;
 
 /**
- * A body or the parameters of a call on one note: each kind names the note by a key of its own, as in `{ pickupNoteId: id }`,
- * and it is read as `noteId`.
+ * A body or the parameters of a call on one note: each kind has its own key for the note, as in `{ pickupNoteId: id }`;
+ * it is read as `noteId`.
  */
 export function onNote<Key extends Record<string, typeof id>, Shape extends z.ZodRawShape>(key: Key, shape: Shape) {
   const [name = ''] = Object.keys(key);
@@ -73,7 +73,7 @@ export function onNote<Key extends Record<string, typeof id>, Shape extends z.Zo
   });
 }
 
-/** A line asked for. */
+/** A requested line. */
 export const newNoteItem = {
   productId: id,
   quantity: positiveQuantity,
@@ -86,19 +86,22 @@ export type NewNoteItem = z.output<z.ZodObject<typeof newNoteItem>>;
 /** Hands a line out. */
 export const issuedItem = { itemId: id, comment: optionalText(500), qty: positiveQuantity };
 
-/** How the goods leave. The vehicle is required: an empty one is refused in the specified words. */
+/** How the goods leave. The vehicle is required: an empty one is refused with the specified message. */
 export const departure = { vehicle: optionalLine(50), comment: optionalText(2000) };
 
-/** The reason is required: an empty one is refused in the specified words. */
+/** The reason is required: an empty one is refused with the specified message. */
 export const cancellation = { reason: optionalText(1000) };
 
-/** 1 marks a line to come back, 0 takes that back. */
+/** 1 marks a line for return, 0 removes the mark. */
 export const returnMark = z
   .union([z.literal(1), z.literal(0), z.enum(['1', '0']), z.boolean()], { error: fault('binaryFlag') })
   .optional()
   .transform((value) => value === undefined || Number(value) === 1);
 
-/** A cancelled list's filter. Naming it at all, be it as 0 for everyone, asks for cancelled notes by day of cancelling. */
+/**
+ * The filter for cancelled notes. If present at all, even as 0 for everyone, the list is of cancelled notes by date of
+ * cancelling.
+ */
 const cancelledBy = z
   .union([z.number(), z.string(), z.null()], { error: fault('wholeOrAll') })
   .optional()
@@ -110,14 +113,14 @@ const cancelledBy = z
     return z.NEVER;
   });
 
-/** Filters of the lists; dates are those of making the note, on the cancelled list those of cancelling it. */
+/** Filters of the lists; the dates are creation dates, or cancelling dates on the cancelled list. */
 export const noteFilters = {
   dateFrom: filterDay,
   dateTo: filterDay,
   project: filterText(),
-  /** The state as it is shown. */
+  /** The state as shown. */
   progress: filterWord(['draft', 'pending', 'completed', 'cancelled']),
-  /** The same, and finer. */
+  /** The same, in more detail. */
   status: filterWord(['draft', 'pending', 'awaiting approval', 'active', 'completed', 'cancelled', 'exception']),
   purposeId: filterId,
   dispatchedId: filterId,
@@ -125,7 +128,7 @@ export const noteFilters = {
   cancelledBy,
 };
 
-/** Filters of the list of cancelled notes; the dates are those of cancelling. */
+/** Filters of the list of cancelled notes; the dates are cancelling dates. */
 export const cancelledFilters = { dateFrom: filterDay, dateTo: filterDay, cancelledBy: filterId };
 
 /** A note in a list; `name` is who cancelled it. */
@@ -136,7 +139,7 @@ export const noteHead = {
   assigneeEmail: z.string(),
   pickupDate: timestamp.nullable(),
   status: z.enum(noteStatuses),
-  /** 1 when less left than was asked for, 0 when not, null until the note is processed. */
+  /** 1 if less left than was requested, 0 if not, null until the note is processed. */
   exception: z.number().nullable(),
   project: z.string(),
   reference: z.string(),
@@ -160,13 +163,13 @@ export const noteHead = {
   Warehouse: named.extend({ isVirtual: z.boolean() }),
 };
 
-/** What a whole note says beside its head. */
+/** The remaining fields of a whole note. */
 export const noteBody = {
   User: signer,
   Purpose: z.object({ id: z.number(), purpose: z.string() }).nullable(),
 };
 
-/** A line of a note: `quantity` is what was asked for, `quantityAvailable` what the note's warehouse can issue now. */
+/** A line of a note: `quantity` is the requested one, `quantityAvailable` what the note's warehouse can issue now. */
 export const noteItem = {
   id: z.number(),
   productId: z.number(),
@@ -177,23 +180,23 @@ export const noteItem = {
   collectComment: z.string(),
   batchNo: z.string(),
   status: z.enum(['pending', 'completed']),
-  /** 1 when the goods must come back. */
+  /** 1 if the goods must come back. */
   isReturn: z.number(),
   Product: lineProduct,
 };
 
 export type NoteItem = z.infer<z.ZodObject<typeof noteItem>>;
 
-/** What a warehouse can issue of one product. */
+/** The quantity of one product that a warehouse can issue. */
 export const stockLine = z.object({ quantity: z.number(), Product: lineProduct });
 export type StockLine = z.infer<typeof stockLine>;
 
-/** Of notes made within these days; without both, of all. */
+/** Restricts the report to notes created within these days; without both, all notes. */
 export const noteReportRequest = z.object({ dateFrom: filterDay, dateTo: filterDay });
 
 /**
- * A line of a note as the reports list it; its number, the issued quantity and the assignee go by the kind's own
- * names. `quantity` is what was asked for, `InventoryQuantity` what the warehouse can issue now, `name` the warehouse.
+ * A line of a note in the reports; the number, the issued quantity and the assignee have the kind's own keys.
+ * `quantity` is the requested one, `InventoryQuantity` what the warehouse can issue now, `name` the warehouse.
  */
 export const noteReportRow = {
   id: z.number(),

@@ -2,22 +2,24 @@ import { z } from 'zod';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
 
-/** Where the links and QR codes of documents and messages begin, and what the caller could put in its place. */
+/**
+ * The base address of links and QR codes in documents and messages, and the alternative that the caller could confirm.
+ */
 const linkAddress = z.object({
-  /** The setting PUBLIC_URL, which nothing here changes; null while it is not set. */
+  /** The setting PUBLIC_URL, which no call changes; null while it is not set. */
   publicUrl: z.string().nullable(),
-  /** The address that an administrator confirmed; null without one. */
+  /** The address confirmed by an administrator; null if there is none. */
   confirmed: z.string().nullable(),
-  /** The address that this very call came to; null where that is none a link could begin with. */
+  /** The address that this call came to; null if links cannot use it. */
   current: z.string().nullable(),
-  /** Whether that is an address that the server listens on itself, which needs no confirmation. */
+  /** Whether the server itself listens on that address, which then needs no confirmation. */
   isOwn: z.boolean(),
 });
 export type LinkAddress = z.infer<typeof linkAddress>;
 
 export const linkAddressAnswer = answer({ linkAddress });
 
-/** `address` as `current` names it: protocol, host and port alone. */
+/** `address` must equal `current`: protocol, host and port only. */
 export const linkAddressRequest = z.object({ address: z.string().trim().min(1).max(300) });
 
 const tag = 'link address';

@@ -7,48 +7,48 @@ import { filterWord } from '../common/filter';
 import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 
-/** Goods that were issued to come back: active until they did. */
+/** Goods issued for return: active until they come back. */
 export const markedReturnStatuses = ['active', 'done'] as const;
 export type MarkedReturnStatus = (typeof markedReturnStatuses)[number];
 
-/** Says by which receipt the goods came back. */
+/** Records the receipt by which the goods came back. */
 export const returnedGoods = z.object({ markedId: id, batchId: id, comment: optionalText(2000) });
 export type ReturnedGoods = z.output<typeof returnedGoods>;
 
 const filters = { dateFrom: filterDay, dateTo: filterDay, status: filterWord(markedReturnStatuses) };
-/** Filters in the query of the list call; dates are those of issuing. */
+/** Filters in the query of the list call; the dates are dates of issue. */
 export const markedReturnQuery = listQuery.extend(filters);
 /** The same filters in the body of the search call. */
 export const markedReturnSearch = z.object(filters);
 export type MarkedReturnFilters = z.output<typeof markedReturnSearch>;
 
-/** A line of a pickup or dispatch note that is to come back. */
+/** A line of a pickup or dispatch note marked for return. */
 export const markedReturn = z.object({
   id: z.number(),
   kind: z.enum(['pickup', 'dispatch']),
   noteId: z.number(),
-  /** Number of the note that the goods left by. */
+  /** Number of the note by which the goods left. */
   noteNo: z.string(),
-  /** The note's own reference, or its number where it has none. */
+  /** The note's own reference, or its number if it has none. */
   reference: z.string(),
   /** The receipt that brought the goods back, '' until then. */
   BatchNo: z.string(),
   batchId: z.number().nullable(),
   assigneCompany: z.string(),
-  /** Whom the note is for. */
+  /** The recipient of the note. */
   AssignedName: z.string(),
-  /** The user who took the goods of a dispatch, where that is someone else; '' otherwise. */
+  /** The user who took the goods of a dispatch, if that is someone else; '' otherwise. */
   TakenBy: z.string(),
-  /** What left by a pickup note; null on a dispatch. */
+  /** The issued quantity of a pickup note; null on a dispatch. */
   PickupQty: z.number().nullable(),
-  /** What left by a dispatch note; null on a pickup. */
+  /** The issued quantity of a dispatch note; null on a pickup. */
   DispatchQty: z.number().nullable(),
   status: z.enum(markedReturnStatuses),
   ProductId: z.number(),
   ProductName: z.string(),
   unit: z.string(),
   project: z.string(),
-  /** Made when the goods came back. */
+  /** When the goods came back. */
   comment: z.string(),
   /** When the goods were issued. */
   createdAt: timestamp,
@@ -65,7 +65,7 @@ export const returnReceiptQuery = listQuery.pick({ q: true, limit: true });
 export const returnReceipt = z.object({
   id: z.number(),
   batchNo: z.string(),
-  /** What it brought of the product beyond the returns that are tied to it, 0 or more. */
+  /** The quantity of the product that it brought beyond the returns tied to it, 0 or more. */
   available: z.number(),
   /** Whether that covers the return. */
   isEnough: z.boolean(),

@@ -5,7 +5,7 @@ import { listQuery } from '../common/list-query';
 import { fault } from '../field-faults';
 
 const channels = ['email', 'sms'] as const;
-/** pending: to be sent; sent; failed: given up; held: there is no service that would send it. */
+/** pending: to be sent; sent; failed: abandoned; held: no service is available to send it. */
 const messageStatuses = ['pending', 'sent', 'failed', 'held'] as const;
 
 function oneOf<Values extends readonly [string, ...string[]]>(values: Values) {
@@ -23,7 +23,7 @@ export const messageListQuery = listQuery.extend({
 });
 export type MessageListQuery = z.output<typeof messageListQuery>;
 
-/** A message of the outbox. The body of a secret one is '' once it was delivered, used or has expired. */
+/** A message in the outbox. The body of a secret one is '' once it was delivered, used or has expired. */
 export const outboxMessage = z.object({
   id: z.number(),
   channel: z.enum(channels),

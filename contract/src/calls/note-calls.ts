@@ -6,18 +6,18 @@ import { listQuery } from '../common/list-query';
 import type { PermissionFlag } from '../permissions';
 import { noteReportRequest, stockLinesAnswer } from './issue-notes';
 
-/** How the calls of a kind of note are spelled, and who may make them. */
+/** The path and access of the calls of a kind of note. */
 interface Spelling<Kind, Plural, NoteKey, Add, Process, Cancel> {
   kind: Kind;
-  /** The first part of its calls, and the key of its lists: 'dispatches'. */
+  /** The first part of its paths, and the key of its lists: 'dispatches'. */
   plural: Plural;
   title: string;
-  /** What the wire calls the note's id. */
+  /** The name of the note's id on the wire. */
   noteKey: NoteKey;
   flags: { add: Add; process: Process; cancel: Cancel };
 }
 
-/** What a kind takes and answers by its own names. */
+/** The schemas that are specific to a kind. */
 interface Schemas<
   ListQuery,
   Search,
@@ -50,7 +50,7 @@ interface Schemas<
   changed: Changed;
 }
 
-/** The calls that pickup and dispatch notes have alike: their lists and papers, and the steps from a draft to the end. */
+/** The calls that pickup and dispatch notes share: their lists and papers, and the steps from a draft to the end. */
 export function noteCalls<
   const Kind extends string,
   const Plural extends string,

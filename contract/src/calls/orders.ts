@@ -8,26 +8,26 @@ import { cancelledFilters, noteFilters, noteHead } from './issue-notes';
 export const noteKinds = ['pickup', 'dispatch'] as const;
 
 const { cancelledBy: _, ...filters } = noteFilters;
-/** Filters of the combined list of pickup and dispatch notes; `orderNo` is a part of either's number. */
+/** Filters of the combined list of pickup and dispatch notes; `orderNo` matches part of either's number. */
 export const orderFilters = { ...filters, orderNo: filterText(50) };
 export const orderListQuery = listQuery.extend(orderFilters);
 export const cancelledOrderQuery = listQuery.extend(cancelledFilters);
 
-/** A note of either kind; only its own kind's marks and assignee are set. */
+/** A note of either kind; only its own kind's fields are set. */
 export const orderRow = z.object({
   ...noteHead,
   kind: z.enum(noteKinds),
   orderNo: z.string(),
-  /** Of pickups. */
+  /** For pickups. */
   scheduled: z.boolean(),
-  /** Of dispatches: they are urgent. */
+  /** For urgent dispatches. */
   isImmediate: z.boolean(),
-  /** Whom the goods are for: a user, or the assignee with the company. */
+  /** The recipient of the goods: a user, or the assignee with the company. */
   assignee: z.string(),
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
-/** Notes made today and this month, and cancelled today, in the business time zone; drafts are no orders yet. */
+/** Notes created today and this month, and cancelled today, in the business's time zone; drafts do not count. */
 export const orderCounts = z.object({
   dispatchesToday: z.number(),
   pickupsToday: z.number(),

@@ -26,7 +26,7 @@ import {
 } from './issue-notes';
 import { noteCalls } from './note-calls';
 
-/** A telephone of whoever collects the goods, from any country and as it is written there; '' without one. */
+/** Telephone number of the collector, from any country and in its local format; '' without one. */
 const assigneePhone = z
   .union([z.string(), z.number().transform(String), z.null()], { error: fault('phone') })
   .optional()
@@ -35,10 +35,10 @@ const assigneePhone = z
     error: fault('phoneExample'),
   });
 
-/** Rules over several fields are told beside what is wrong with single ones, so that a form shows all at once. */
+/** Rules over several fields are checked together with single fields, so that a form shows all errors at once. */
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
-/** Particulars of a pickup note: someone outside collects the goods, and shows a code that is sent to them. */
+/** The fields of a pickup note: someone outside collects the goods, and shows a code sent to them. */
 export const newPickup = z
   .object({
     ...noteFields,
@@ -68,10 +68,10 @@ export const pickupReturn = onNote(note, { itemId: id, isReturn: returnMark });
 export const pickupProcessing = onNote(note, departure);
 export const pickupCancellation = onNote(note, cancellation);
 
-/** Sends a new code, also to a corrected phone or address; what is left out stays as it is. */
+/** Sends a new code, optionally to a corrected phone or address; omitted fields are unchanged. */
 export const newCodeRequest = onNote(note, { assigneePhone, assigneeEmail: optionalEmail });
 
-/** Digits that the assignee shows; spaces between them, as they are read out, do no harm. */
+/** The assignee's digits; spaces, as when they are read out, are ignored. */
 export const pickupVerification = onNote(note, {
   code: z
     .union([z.string(), z.number().transform(String)], { error: fault('codeRequired') })
@@ -80,7 +80,7 @@ export const pickupVerification = onNote(note, {
 });
 
 const filters = { ...noteFilters, pickupNo: filterText(50) };
-/** Filters of the notes in the query of the list call. */
+/** Filters for notes in the query of the list call. */
 export const pickupListQuery = listQuery.extend(filters);
 /** The same filters in the body of the search call. */
 export const pickupSearch = z.object(filters);
@@ -100,7 +100,7 @@ export type PickupRow = z.infer<typeof pickupRow>;
 export const pickupItem = z.object({ ...noteItem, quantityAssigned: z.number() });
 export type PickupItem = z.infer<typeof pickupItem>;
 
-/** A whole pickup note; of its authorization code it says no more than when one was last sent. */
+/** A whole pickup note; of its authorization code, only the time it was last sent. */
 export const pickupDetail = z.object({
   ...pickupRow.shape,
   ...noteBody,
@@ -126,18 +126,18 @@ export const newPickupAnswer = answer({
   pickup: z.object({ id: z.number(), pickupNo: z.string() }),
   products: z.array(stockLine),
 });
-/** After an item was added (`products`) or removed (`items`). */
+/** After adding (`products`) or removing (`items`) an item. */
 export const addedPickupItemsAnswer = answer({ products: z.array(pickupItem) });
 export const remainingPickupItemsAnswer = answer({ items: z.array(pickupItem) });
 export const changedPickupAnswer = answer({ pickup: pickupDetail });
 
-/** One note with the people on it; the links open its documents without signing in. */
+/** One note with its people; the links open its documents without signing in. */
 export const pickupAnswer = answer({
   pickup: pickupDetail,
   dispatchedBy: signer.nullable(),
-  /** Whether the reader has entered the code, and so may hand the goods out. */
+  /** Whether the reader has entered the code, and so may hand out the goods. */
   isVerified: z.boolean(),
-  /** Why the reader may not enter the code, having sent it elsewhere; '' where nothing speaks against it. */
+  /** Why the reader may not enter the code after redirecting it; '' if they may. */
   whyNotVerify: z.string(),
   pdfUrl: z.string(),
   gatePassUrl: z.string(),

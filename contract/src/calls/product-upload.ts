@@ -4,25 +4,25 @@ import { call } from '../common/call';
 import { fault } from '../field-faults';
 
 /**
- * check writes nothing; all writes nothing if a row fails; good writes the rows that are right, and is refused where none
- * is.
+ * check writes nothing; all writes nothing if any row is invalid; good writes the valid rows, and is refused if there
+ * are none.
  */
 export const uploadModes = ['check', 'all', 'good'] as const;
 export type UploadMode = (typeof uploadModes)[number];
 
-/** What goes with the file `file` of an upload. */
+/** The parameters of an upload beside the file `file`. */
 export const productUpload = z.object({
   mode: z.enum(uploadModes, { error: fault('choice', { choices: [...uploadModes] }) }).default('all'),
 });
 
 /**
- * What is wrong in one cell: a fault of the contract with its parameters, and what it says in English. `row` counts as a
- * spreadsheet does: the heading is row 1. `column` is the heading, '' for the row as a whole.
+ * An error in one cell: a fault of the contract with its parameters and its English text. `row` counts as a spreadsheet
+ * does: the heading is row 1. `column` is the heading, '' for the row as a whole.
  */
 const uploadError = z.object({ row: z.number(), column: z.string(), message: z.string(), ...sentFault.shape });
 export type UploadError = z.infer<typeof uploadError>;
 
-/** What a row would make, or change of the product that has its code. */
+/** What a row would create, or change in the product with its code. */
 const uploadPreview = z.object({
   row: z.number(),
   isNew: z.boolean(),
@@ -30,26 +30,26 @@ const uploadPreview = z.object({
   name: z.string(),
   category: z.string(),
   unit: z.string(),
-  /** Of an existing product: the columns that the row changes. */
+  /** For an existing product: the columns that the row changes. */
   changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
 });
 export type UploadPreview = z.infer<typeof uploadPreview>;
 
 const outcome = {
-  /** Products made, and products that exist already by their code; with `check` those that would be. */
+  /** Numbers of new products, and of existing ones (found by code); with `check`, as predicted. */
   created: z.number(),
   updated: z.number(),
-  /** Every failed cell, in the order of the file. */
+  /** Every invalid cell, in the order of the file. */
   errors: z.array(uploadError),
 };
 export const uploadAnswer = answer({
   ...outcome,
-  /** With `check`: what the first 200 new products would be, and the first 200 changed ones. */
+  /** With `check`: a preview of the first 200 new products, and of the first 200 changed ones. */
   preview: z.array(uploadPreview),
 });
 export type UploadAnswer = z.infer<typeof uploadAnswer>;
 
-/** The answer to a file of which nothing was written because rows of it failed. */
+/** The answer if nothing was written because some rows are invalid. */
 export const uploadRefusal = failure.extend(outcome);
 
 const tag = 'products';

@@ -12,7 +12,7 @@ import { productFields } from '../product-fields';
 export const newProduct = z.object(pluck(productFields, 'schema'));
 export type NewProduct = z.output<typeof newProduct>;
 
-/** What is left out stays as it is. */
+/** Omitted fields are unchanged. */
 export const productChanges = newProduct.partial().extend({ productId: id });
 
 const filters = {
@@ -30,7 +30,7 @@ const unit = z.object({ id: z.number(), unit: z.string() });
 const product = {
   id: z.number(),
   ...pluck(productFields, 'answer'),
-  /** Names of stored files, '' for none: opened at /files/{name}. */
+  /** Names of stored files, '' for none: they open at /files/{name}. */
   picture: z.string(),
   safety: z.string(),
   createdAt: z.string(),
@@ -42,7 +42,7 @@ const product = {
 export const productRow = z.object({ ...product, Category: category });
 export type ProductRow = z.infer<typeof productRow>;
 
-/** Where a product stands: `quantity` is available, `quantityReserved` held by reservations. */
+/** A product's stock in one place: `quantity` is available, `quantityReserved` is reserved. */
 const productStock = z.object({
   id: z.number(),
   quantity: z.number(),
@@ -59,9 +59,9 @@ const productStock = z.object({
 });
 
 /**
- * What one supplier has supplied of a product, over the purchase orders that were approved (whatever has come of them
- * so far): `quantity` is the sum of the ordered quantities; `averagePrice` the average, over these orders, of price /
- * quantity of the order's first line of the product, in Kenyan shillings rounded to cents.
+ * One supplier's supplies of a product, over its approved purchase orders (whatever became of them): `quantity` is the
+ * sum of the ordered quantities; `averagePrice` the average, over these orders, of price / quantity of the order's
+ * first line of the product, in Kenyan shillings rounded to cents.
  */
 const productSupplier = z.object({
   Supplier: named,
@@ -74,7 +74,7 @@ export const productDetail = z.object({
   ...product,
   Category: category.extend({ subcategories: z.array(category) }),
   Inventory: z.array(productStock),
-  /** By the suppliers' names. */
+  /** Ordered by supplier name. */
   Suppliers: z.array(productSupplier),
 });
 export type ProductDetail = z.infer<typeof productDetail>;

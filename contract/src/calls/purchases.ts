@@ -9,7 +9,9 @@ import { listQuery } from '../common/list-query';
 import { filterMoney, money, positiveQuantity } from '../common/quantity';
 import { lineProduct, named, signer } from '../common/references';
 
-/** draft -> pending -> approved or rejected; approved -> fulfilled (something came) -> completed; or cancelled. */
+/**
+ * draft -> pending -> approved or rejected; approved -> fulfilled (something was received) -> completed; or cancelled.
+ */
 export const purchaseStatuses = [
   'draft',
   'pending',
@@ -24,9 +26,9 @@ export type PurchaseStatus = (typeof purchaseStatuses)[number];
 /** Longest name of a department, in characters. */
 export const MAX_DEPARTMENT = 200;
 
-/** The head of a new order: its draft, to which lines are then added. */
+/** The header of a new order: its draft, to which lines are then added. */
 export const newPurchase = z.object({
-  /** Free text; GET /purchases/departments offers those used before. */
+  /** Free text; GET /purchases/departments offers earlier ones. */
   department: optionalLine(MAX_DEPARTMENT),
   /** The project's name. */
   project: optionalLine(200),
@@ -34,7 +36,7 @@ export const newPurchase = z.object({
   supplierId: id,
   /** The payment terms. */
   paymentId: optionalId,
-  /** Whether the order carries VAT, 16 percent of the sum of its lines. */
+  /** Whether the order includes VAT, 16 percent of the sum of its lines. */
   vat: optionalFlag(false),
 });
 export type NewPurchase = z.output<typeof newPurchase>;
@@ -54,10 +56,10 @@ export const purchaseLineParams = z.object({ lineId: id, purchaseId: id });
 export const purchaseParams = z.object({ purchaseId: id });
 export const purchaseProductParams = z.object({ productId: id });
 
-/** Ends an order that will stay short. */
+/** Closes an order that will stay short. */
 export const purchaseClosing = z.object({
   purchaseId: id,
-  /** Required; an empty one is refused in words of its own. */
+  /** Required; an empty one is refused with its own message. */
   reason: optionalText(1000),
 });
 
@@ -72,21 +74,21 @@ const filters = {
   approvedById: filterId,
   /** The project's name. */
   project: filterText(),
-  /** The department, by its name. */
+  /** The department, by name. */
   departmentId: filterText(MAX_DEPARTMENT),
   /** The order's total in Kenyan shillings; 0 means any. */
   amount: filterMoney,
 };
-/** Filters of the orders in the query of the list call. */
+/** Filters for orders in the query of the list call. */
 export const purchaseListQuery = listQuery.extend(filters);
 /** The same filters in the body of the search call. */
 export const purchaseSearch = z.object(filters);
 export type PurchaseFilters = z.output<typeof purchaseSearch>;
 
-/** The departments that begin a choice: `q` is a part of the name. */
+/** The departments offered in a select: `q` is part of the name. */
 export const departmentQuery = listQuery.pick({ q: true, limit: true });
 
-/** An order by its number alone. */
+/** An order with only its number. */
 export const purchaseNumber = z.object({ id: z.number(), purchaseNo: z.string() });
 export type PurchaseNumber = z.infer<typeof purchaseNumber>;
 
@@ -100,11 +102,11 @@ const line = z.object({
   Product: lineProduct,
 });
 
-/** A line with what processed receipts brought of it so far, and what is still to come (never below 0). */
+/** A line with the quantity received so far by processed receipts, and the quantity still to come (never below 0). */
 export const purchaseLine = line.extend({ quantityReceived: z.number(), quantityOutstanding: z.number() });
 export type PurchaseLine = z.infer<typeof purchaseLine>;
 
-/** Money of an order in Kenyan shillings: the sum of its lines, the VAT on it, and both together. */
+/** Amounts of an order in Kenyan shillings: the sum of its lines, the VAT on it, and the total. */
 const totals = { subtotal: z.number(), vatAmount: z.number(), amount: z.number() };
 const purchaseTotals = z.object(totals);
 export type PurchaseTotals = z.infer<typeof purchaseTotals>;
@@ -112,7 +114,7 @@ export type PurchaseTotals = z.infer<typeof purchaseTotals>;
 const row = {
   id: z.number(),
   purchaseNo: z.string(),
-  /** Numbers of the receipts against it, parted by commas; '' before the first. */
+  /** Numbers of its receipts, separated by commas; '' before the first. */
   batchNo: z.string(),
   department: z.string(),
   project: z.string(),
@@ -120,14 +122,14 @@ const row = {
   paymentId: z.number().nullable(),
   vat: z.boolean(),
   status: z.enum(purchaseStatuses),
-  /** 1 once a receipt was processed and while what came differs from what was ordered. */
+  /** 1 if a receipt was processed and the received quantities differ from the order. */
   exception: z.number(),
   /** Who processed the latest receipt, '' before the first. */
   fulfilledName: z.string(),
   ...totals,
   /** Who raised it. */
   name: z.string(),
-  /** What the approver said when approving or rejecting. */
+  /** The approver's comment on approving or rejecting. */
   approveComment: z.string(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -152,19 +154,19 @@ export const purchaseDetail = z.object({
   PurchaseProduct: z.array(purchaseLine),
   /** When it was approved or rejected. */
   actionedAt: timestamp.nullable(),
-  /** Whether it was rejected, also where it was deleted since. */
+  /** Whether it was rejected, even if deleted since. */
   isRejected: z.boolean(),
-  /** Why it was closed short, '' where it was not. */
+  /** Why it was closed short, '' if it was not. */
   closeReason: z.string(),
   closedAt: timestamp.nullable(),
-  /** Who closed it, '' where nobody did. */
+  /** Who closed it, '' if nobody did. */
   closedBy: z.string(),
-  /** The receipts against it, oldest first. */
+  /** Its receipts, oldest first. */
   batches: z.array(z.object({ id: z.number(), batchNo: z.string(), status: z.string() })),
 });
 export type PurchaseDetail = z.infer<typeof purchaseDetail>;
 
-/** Who may not view purchases is told their numbers alone. */
+/** Users who may not view purchases get only the numbers. */
 const listedPurchase = purchaseRow.partial().required({ id: true, purchaseNo: true });
 export type ListedPurchase = z.infer<typeof listedPurchase>;
 export const purchaseListAnswer = answer({ purchases: z.array(listedPurchase) });
@@ -172,7 +174,7 @@ export const purchaseSearchAnswer = answer({ purchases: z.array(purchaseRow) });
 export const purchaseNumbersAnswer = z.array(purchaseNumber);
 export const departmentsAnswer = answer({ departments: z.array(z.string()) });
 
-/** An order of one product, approved or later: `PurchaseProduct` holds that product's lines alone. */
+/** An order for one product, approved or later: `PurchaseProduct` lists only that product's lines. */
 export const productPurchase = z.object({
   id: z.number(),
   purchaseNo: z.string(),
@@ -193,7 +195,7 @@ export type ProductPurchase = z.infer<typeof productPurchase>;
 export const productPurchasesAnswer = answer({ purchase: z.array(productPurchase) });
 
 export const newPurchaseAnswer = answer({ purchase: purchaseNumber });
-/** After a line was added or removed: the lines that the draft now has, and its money. */
+/** After adding or removing a line: the draft's lines and amounts. */
 export const purchaseLinesAnswer = answer({ products: z.array(purchaseLine), totals: purchaseTotals });
 
 /** One order with who approved or rejected it; `pdfUrl` opens the printed order without signing in. */
@@ -204,7 +206,7 @@ export const purchaseAnswer = answer({
 });
 export type PurchaseAnswer = z.infer<typeof purchaseAnswer>;
 
-/** Who may read purchase orders: on their screens, printed, and beside a receipt. */
+/** For readers of purchase orders: on their screens, printed, and beside a receipt. */
 export const purchaseReaders = ['purchaseView', 'batchAdd', 'transaction', 'supplierView', 'approvePurchase'] as const;
 
 const tag = 'purchases';
@@ -344,7 +346,7 @@ export const purchaseCalls = {
     params: idParams,
     produces: ['application/pdf'],
   }),
-  /** The same at the address that its QR code and the links that are handed on lead to. */
+  /** The same at the address used by its QR code and shared links. */
   publicPaper: call({
     method: 'GET',
     path: '/purchases/pdf/:id',

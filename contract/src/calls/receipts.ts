@@ -16,7 +16,7 @@ import { purchaseLine, purchaseStatuses } from './purchases';
 export const receiptStatuses = ['saved', 'processed', 'cancelled'] as const;
 export type ReceiptStatus = (typeof receiptStatuses)[number];
 
-/** What the goods came with. */
+/** The document that came with the goods. */
 export const documentTypes = [
   'Delivery Note',
   'Invoice',
@@ -28,7 +28,7 @@ export const documentTypes = [
 export type DocumentType = (typeof documentTypes)[number];
 
 /**
- * Details of a delivery. `document` is the type of its document, the document itself comes as the multipart file
+ * Details of a delivery. `document` is the type of its document; the document itself comes as the multipart file
  * `file`; driver, contacts and vehicle are the supplier's. An internal delivery names a driver among the users, an
  * external one its supplier.
  */
@@ -60,7 +60,7 @@ export const receiptRequest = z
   });
 export type ReceiptRequest = z.output<typeof receiptRequest>;
 
-/** What came of a product: in its unit, above 0. */
+/** The received quantity of a product: in its unit, above 0. */
 const delivered = {
   quantity: positiveQuantity,
   /** Price of the whole line, in Kenyan shillings. */
@@ -70,29 +70,29 @@ const delivered = {
   batchNo: optionalLine(100),
 };
 
-/** Where goods are put. */
+/** Where the goods are stored. */
 const place = {
   warehouseId: id,
-  /** Without one the goods go to the warehouse's oldest section; virtual warehouses have none. */
+  /** If omitted, the goods go to the warehouse's oldest section; virtual warehouses have none. */
   sectionId: optionalId,
 };
 
-/** Where goods are put, as a form asks for it. */
+/** Where the goods are stored, as entered in a form. */
 export const receivingPlace = z.object(place);
 
-/** A line of a receipt. `itemId` names the line to correct, else one is added. */
+/** A line of a receipt. `itemId` names the line to correct; without it one is added. */
 export const receiptItemRequest = z.object({
   batchId: id,
   itemId: optionalId,
   productId: id,
   ...delivered,
   ...place,
-  /** The line of the receipt's purchase order that this completes; such a receipt takes no other items. */
+  /** The line of the receipt's purchase order that this completes; such a receipt accepts no other items. */
   purchaseId: optionalId,
 });
 export type ReceiptItemRequest = z.output<typeof receiptItemRequest>;
 
-/** Most lines of an order that one call completes. */
+/** The most lines of an order that one call completes. */
 export const MAX_COMPLETED_LINES = 2000;
 
 /** Several lines of the receipt's purchase order, completed into one place: all of them or none. */
@@ -125,7 +125,7 @@ export type ProcessRequest = z.output<typeof processRequest>;
 export const mergeRequest = z.object({ batchId: id, mergeId: id, comment: optionalText(2000) });
 export type MergeRequest = z.output<typeof mergeRequest>;
 
-/** 1 or true for the verified receipts, 0 or false for the others: here 0 does not mean all. */
+/** 1 or true for verified receipts, 0 or false for the others: here 0 does not mean all. */
 const verification = z
   .union([z.enum(['', 'all', 'All', '1', '0', 'true', 'false']), z.literal(1), z.literal(0), z.boolean(), z.null()], {
     error: fault('choice', { choices: ['all', '1 (verified)', '0 (unverified)'] }),
@@ -152,20 +152,20 @@ const filters = {
   verifiedId: filterId,
 };
 
-/** Filters of the receipts in the query of the list call. */
+/** Filters for receipts in the query of the list call. */
 export const receiptListQuery = listQuery.extend(filters);
 /** The same filters in the body of the search call. */
 export const receiptSearch = z.object(filters);
 export type ReceiptFilters = z.output<typeof receiptSearch>;
 
-/** The batch numbers that a select offers; `productId` keeps those that brought the product in. */
+/** The batch numbers offered in a select; `productId` restricts them to receipts of that product. */
 export const receiptNumberQuery = listQuery.extend({ productId: filterId });
 
 export const receivingReportRequest = z.object({ dateFrom: filterDay, dateTo: filterDay });
 
-/** The order that a receipt stands against; `exception` is 1 while what came of it differs from what was ordered. */
+/** The order of a receipt; `exception` is 1 while the received quantities differ from the order. */
 const orderHead = z.object({ id: z.number(), purchaseNo: z.string(), exception: z.number() });
-/** The same with its lines; who may read no purchase orders is given none of them. */
+/** The same with its lines, which are empty for users who may not read purchase orders. */
 const receivedOrder = orderHead.extend({
   status: z.enum(purchaseStatuses),
   PurchaseProduct: z.array(purchaseLine),
@@ -181,7 +181,7 @@ const head = {
   mergeId: z.number().nullable(),
   isVerified: z.boolean(),
   isInternal: z.boolean(),
-  /** From processing on: its order's goods are not what was ordered, or an incomplete delivery note is open. */
+  /** Set from processing on: its order's goods differ from the order, or an incomplete delivery note is open. */
   exception: z.boolean(),
   project: z.string(),
   reference1: z.string(),
@@ -202,7 +202,7 @@ export type ReceiptRow = z.infer<typeof receiptRow>;
 export const receiptItem = z.object({
   id: z.number(),
   productId: z.number(),
-  /** The line of the purchase order that it completes, and what that line ordered; null beside an order. */
+  /** The line of the purchase order that it completes, and the ordered quantity; null without an order. */
   purchaseLineId: z.number().nullable(),
   quantityOrdered: z.number().nullable(),
   quantity: z.number(),
@@ -257,20 +257,20 @@ export const savedReceiptAnswer = answer({
 });
 export const receiptItemsAnswer = answer({ items: z.array(receiptItem) });
 
-/** One receipt with the people in it. */
+/** One receipt with its people. */
 export const receiptAnswer = answer({
   batch: receiptDetail,
   driver: contact.nullable(),
   verifiedBy: named.extend({ signature: z.string() }).nullable(),
   guardian: contact.nullable(),
   mergedBatch: z.object({ id: z.number(), batchNo: z.string() }).nullable(),
-  /** Why the reader may not verify it, having entered it; '' where nothing speaks against it. */
+  /** Why the reader may not verify it after entering it; '' if they may. */
   whyNotVerify: z.string(),
   pdfUrl: z.string(),
 });
 export type ReceiptAnswer = z.infer<typeof receiptAnswer>;
 
-/** A received line as the receiving report lists it; `price` is the line's amount in Kenyan shillings. */
+/** A received line in the receiving report; `price` is the line's amount in Kenyan shillings. */
 export const receivedLine = z.object({
   id: z.number(),
   createdAt: timestamp,

@@ -10,14 +10,14 @@ export type ReportName = (typeof reportNames)[number];
 export const reportParams = z.object({
   report: z.enum(reportNames, { error: fault('choice', { choices: [...reportNames] }) }),
 });
-/** The period, both days included; without both days all time. */
+/** The period, inclusive; without both days, all time. */
 export const reportPeriod = z.object({ dateFrom: filterDay, dateTo: filterDay });
 
-/** What a day, or a month of a long period, holds: its documents, and their lines in the report. */
+/** The totals of a day, or of a month in a long period: its documents, and their lines in the report. */
 const reportStep = z.object({ date: z.string(), Documents: z.number(), Lines: z.number() });
 export type ReportStep = z.infer<typeof reportStep>;
 
-/** `step` says what each entry stands for; `date` is its first day, YYYY-MM-DD. Those without documents hold zeros. */
+/** `step` is the length of each entry; `date` is its first day, YYYY-MM-DD. Entries without documents are 0. */
 export const reportStepsAnswer = answer({ step: z.enum(['day', 'month']), steps: z.array(reportStep) });
 export type ReportSteps = z.infer<typeof reportStepsAnswer>;
 

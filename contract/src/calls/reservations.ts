@@ -11,16 +11,16 @@ import { positiveQuantity } from '../common/quantity';
 import { named } from '../common/references';
 import { stockProduct, stockSection, stockWarehouse } from './inventory';
 
-/** Pending while a release awaits its decision; rejected after one was refused, until the next is asked for. */
+/** Pending while a release awaits its decision; rejected after a refusal, until the next request. */
 export const reservationStatuses = ['active', 'pending', 'completed', 'rejected'] as const;
 export type ReservationStatus = (typeof reservationStatuses)[number];
 
 const filters = { dateFrom: filterDay, dateTo: filterDay, status: filterWord(reservationStatuses) };
-/** Filters of the list; the days count where both are set. */
+/** Filters of the list; the dates apply only when both are set. */
 export const reservationListQuery = listQuery.extend(filters);
 export type ReservationFilters = z.output<z.ZodObject<typeof filters>>;
 
-/** Holds a quantity of what a stock record has available; the product must be that record's. */
+/** Reserves a quantity of a stock record's available stock; the product must match the record's. */
 export const reservationRequest = z.object({
   inventoryId: id,
   productId: id,
@@ -28,7 +28,7 @@ export const reservationRequest = z.object({
   comment: optionalText(1000),
 });
 
-/** Asks for a quantity that a reservation still holds to become available again. */
+/** Requests that a reserved quantity become available again. */
 export const releaseRequest = z.object({
   reservedId: id,
   quantity: positiveQuantity,
@@ -38,7 +38,7 @@ export const releaseRequest = z.object({
 
 const placed = { Warehouse: stockWarehouse, Section: stockSection.nullable() };
 
-/** `quantity` is what is still held, `quantityOriginal` what was at first. */
+/** `quantity` is still reserved, `quantityOriginal` was reserved at first. */
 export const reservationRow = z.object({
   id: z.number(),
   inventoryId: z.number(),
@@ -51,7 +51,7 @@ export const reservationRow = z.object({
   Product: stockProduct,
   Inventory: z.object(placed),
   User: named,
-  /** The release that was asked for last; `reason` is what the approver said to it. */
+  /** The latest release request; `reason` is the approver's comment. */
   Release: z
     .object({
       quantity: z.number(),
@@ -64,7 +64,7 @@ export const reservationRow = z.object({
 });
 export type ReservationRow = z.infer<typeof reservationRow>;
 
-/** What a reservation did to the stock. `comment` is of who asked for it, `note` of who approved it. */
+/** A stock movement of a reservation. `comment` is the requester's, `note` the approver's. */
 export const reservationActivity = z.object({
   id: z.number(),
   type: z.enum(['reserve', 'release']),
@@ -77,8 +77,8 @@ export const reservationActivity = z.object({
 export type ReservationActivity = z.infer<typeof reservationActivity>;
 
 /**
- * What an approver is shown of a release. `quantity` is what is held now, `balance` what will stay held, `comment` why
- * it is asked for, `note` what it was reserved for; the inventory's quantity is what is available.
+ * A release as shown to an approver. `quantity` is reserved now, `balance` will stay reserved, `comment` is the reason
+ * for the release, `note` that of the reservation; the inventory's quantity is the available one.
  */
 export const releaseDetail = z.object({
   id: z.number(),
@@ -121,7 +121,7 @@ export const reservationCalls = {
     summary: 'Ask for the release of reserved stock',
     access: 'any',
     body: releaseRequest,
-    /** Whether it waits for approval, or was carried out at once. */
+    /** Whether it awaits approval, or was carried out at once. */
     answer: answer({ awaitsApproval: z.boolean() }),
   }),
   list: call({

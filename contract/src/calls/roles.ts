@@ -9,7 +9,7 @@ import { editableFlags } from '../permission-labels';
 import type { PermissionFlag } from '../permissions';
 import { permission } from './users';
 
-/** A role with every switch, who holds it and how many they are. */
+/** A role with every switch, its users and their number. */
 export const role = permission.extend({
   count: z.number(),
   users: z.array(named),
@@ -17,7 +17,7 @@ export const role = permission.extend({
 export type Role = z.infer<typeof role>;
 export const roleAnswer = answer({ permission: role });
 
-/** `users=false` leaves the names of those who hold the roles out of the list, for selects. */
+/** `users=false` omits the names of the roles' users, for selects. */
 export const roleListQuery = listQuery.extend({ users: optionalFlag(true) });
 
 export const newRole = z.object({ name: text(100), description: optionalText(500) });
@@ -25,7 +25,7 @@ export const newRole = z.object({ name: text(100), description: optionalText(500
 type Switches = Record<Exclude<PermissionFlag, 'login'>, z.ZodOptional<typeof flag>>;
 const switches = Object.fromEntries(editableFlags.map((name) => [name, flag.optional()])) as Switches;
 
-/** What changes of a role. A description or switch that is left out stays as it is; `login` can't be changed. */
+/** A change of a role. An omitted description or switch is unchanged; `login` can't be changed. */
 export const roleChanges = z.object({
   name: text(100),
   description: z.union([z.undefined(), optionalText(500)]),

@@ -8,11 +8,11 @@ import { stockProduct, stockSection, stockWarehouse } from './inventory';
 export const stockRequestStatuses = ['pending', 'done', 'rejected'] as const;
 export type StockRequestStatus = (typeof stockRequestStatuses)[number];
 
-/** Filters of a log of such requests; the days apply only when both are set. */
+/** Filters of a log of such requests; the dates apply only when both are set. */
 export const stockLogQuery = listQuery.extend({ dateFrom: filterDay, dateTo: filterDay });
 export type StockLogQuery = z.output<typeof stockLogQuery>;
 
-/** What every request about one stock record says. */
+/** The fields common to all requests about one stock record. */
 export const stockRequestFields = {
   id: z.number(),
   /** In the product's unit. */
@@ -22,7 +22,7 @@ export const stockRequestFields = {
   createdAt: timestamp,
   updatedAt: timestamp,
   Product: stockProduct,
-  /** The stock record; `quantity` is what is available there now. */
+  /** The stock record; `quantity` is its currently available quantity. */
   Inventory: z.object({
     id: z.number(),
     quantity: z.number(),
@@ -30,7 +30,7 @@ export const stockRequestFields = {
     Section: stockSection.nullable(),
   }),
   User: named,
-  /** Who approved or rejected it, with what words; both '' while it is pending, and where no approval was needed. */
+  /** Who approved or rejected it, with their comment; both '' while it is pending, and if no approval was needed. */
   decidedBy: z.string(),
   decisionComment: z.string(),
 };

@@ -9,7 +9,7 @@ import { listQuery } from '../common/list-query';
 import { fault } from '../field-faults';
 import { purchaseStatuses } from './purchases';
 
-/** How a supplier's phone number begins in the form. */
+/** The default start of a supplier's phone number in the form. */
 export const PHONE_START = '+254';
 
 const fields = {
@@ -26,14 +26,14 @@ const fields = {
 };
 export const newSupplier = z.object(fields);
 
-/** What is left out stays as it is. */
+/** Omitted fields are unchanged. */
 export const supplierChanges = z.object(fields).partial();
 
-/** A paper of a supplier. The paper itself comes beside these as the file `file`. */
+/** A document of a supplier. The document itself comes beside these as the file `file`. */
 export const newSupplierDocument = z.object({
   name: text(200),
   idNumber: optionalLine(60),
-  /** The last day that it is good for; empty for one that never expires. */
+  /** The last day it is valid; empty for one that never expires. */
   expiry: z
     .union([z.literal(''), z.null(), day], { error: fault('date') })
     .optional()
@@ -46,21 +46,21 @@ export const supplierDocument = z.object({
   name: z.string(),
   idNumber: z.string(),
   expiry: z.string().nullable(),
-  /** Name of the stored file: opened at /files/{document}. */
+  /** Name of the stored file: it opens at /files/{document}. */
   document: z.string(),
   supplierId: z.number(),
   createdAt: z.string(),
 });
 export type SupplierDocument = z.infer<typeof supplierDocument>;
 
-/** A purchase order as the supplier's screen shows it; drafts are never among them. */
+/** A purchase order on the supplier's screen; never a draft. */
 const supplierPurchase = z.object({
   id: z.number(),
   purchaseNo: z.string(),
   department: z.string(),
   project: z.string(),
   status: z.enum(purchaseStatuses),
-  /** The order's total in Kenyan shillings, with VAT where it carries any. */
+  /** The order's total in Kenyan shillings, with VAT if it has any. */
   amount: z.number(),
   createdAt: z.string(),
   /** Who raised it. */
@@ -82,9 +82,9 @@ export const supplierRow = z.object({
   email: z.string(),
   prequalified: z.boolean(),
   createdAt: z.string(),
-  /** The purchase orders to date, the latest first; left out where the call asks for none. */
+  /** The purchase orders to date, latest first; omitted if the call excludes them. */
   purchases: z.array(supplierPurchase).optional(),
-  /** How many of them count, and their amounts together: those that were neither cancelled nor rejected. */
+  /** The number and total amount of those that were neither cancelled nor rejected. */
   purchaseCount: z.number(),
   purchaseAmount: z.number(),
 });
@@ -99,7 +99,7 @@ const filters = {
   business: filterText(),
   prequalified: filterFlag,
 };
-/** A list of many suppliers is quicker without their orders: `purchases=false`. */
+/** A list of many suppliers is faster without their orders: `purchases=false`. */
 const withPurchases = { purchases: optionalFlag(true) };
 export const supplierQuery = listQuery.extend({ ...filters, ...withPurchases });
 export type SupplierFilters = Pick<z.output<typeof supplierQuery>, keyof typeof filters | 'q'>;

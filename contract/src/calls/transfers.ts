@@ -21,8 +21,8 @@ export const newTransfer = z.object({
 export type NewTransfer = z.output<typeof newTransfer>;
 
 /**
- * A transfer. `Inventory.Warehouse` is the old warehouse; `Warehouse` and `Section` are the new place: while it is
- * pending as it was asked for, then where the stock went.
+ * A transfer. `Inventory.Warehouse` is the old warehouse; `Warehouse` and `Section` are the new place: as requested
+ * while pending, then where the stock went.
  */
 export const stockTransfer = z.object({
   ...stockRequestFields,

@@ -20,7 +20,7 @@ const switches = Object.fromEntries(permissionFlags.map((name) => [name, z.boole
 export const permission = z.object({ id: z.number(), name: z.string(), description: z.string(), ...switches });
 export type Permission = z.infer<typeof permission>;
 
-/** A user as the user screens show one. `picture`, `signature` and `uploadId` are names of stored files, or ''. */
+/** A user as shown on the user screens. `picture`, `signature` and `uploadId` are names of stored files, or ''. */
 const userRecord = z.object({
   id: z.number(),
   name: z.string(),
@@ -38,7 +38,7 @@ const userRecord = z.object({
   createdAt: timestamp,
 });
 
-/** The language that a user reads; '' leaves it to the browser. */
+/** The user's language; '' leaves it to the browser. */
 const ownLanguage = z.enum([...languageCodes, '']);
 
 /** One's own record, with the role and all its switches. */
@@ -46,20 +46,20 @@ export const profileUser = userRecord.extend({
   language: ownLanguage,
   Permission: permission,
   mustChangePassword: z.boolean(),
-  /** The address that was asked for and waits to be confirmed. */
+  /** The requested new address, awaiting confirmation. */
   pendingEmail: z.string().nullable(),
 });
 export type ProfileUser = z.infer<typeof profileUser>;
 
-/** `businessTimezone` (an IANA name) is the zone of every day and shown time. */
+/** `businessTimezone` (an IANA name) is the zone of every date and time shown. */
 export const profileAnswer = answer({ user: profileUser, businessTimezone: z.string() });
 
-/** A field that is left out stays as it is; an empty one is emptied. */
+/** An omitted field is unchanged; an empty one is cleared. */
 function changed<Schema extends z.ZodType>(schema: Schema) {
   return z.union([z.undefined(), schema]);
 }
 
-/** Another e-mail address needs the password, and takes effect when it is confirmed by the link that is sent there. */
+/** A new e-mail address requires the password, and takes effect when confirmed by the link sent there. */
 export const profileRequest = z.object({
   name: text(),
   email,
@@ -73,9 +73,9 @@ export const profileRequest = z.object({
 });
 export const profileChangedAnswer = answer({ user: profileUser });
 
-/** Filters of the user list, effective for everyone. */
+/** Filters of the user list, which apply for everyone. */
 export const userListQuery = listQuery.extend({
-  /** One user alone: how a screen learns the name of an id. */
+  /** A single user: how a screen looks up the name for an id. */
   id: filterId,
   isActive: filterFlag,
   isSystemUser: filterFlag,
@@ -83,7 +83,7 @@ export const userListQuery = listQuery.extend({
 });
 export type UserListQuery = z.output<typeof userListQuery>;
 
-/** Everyone learns id, name and designation; the rest is there for those who may see users. */
+/** Everyone sees id, name and designation; the rest is for those who may see users. */
 export const userListItem = userRecord
   .extend({ Permission: named })
   .partial()
@@ -95,7 +95,7 @@ export const managedUser = userRecord.extend({ Permission: named });
 export type ManagedUser = z.infer<typeof managedUser>;
 export const userAnswer = answer({ user: managedUser });
 
-/** Why a system user has no empty address: the error of the field. */
+/** The field's error if a system user has no address. */
 /** A new user; the files `picture`, `signature` and `upload` (the ID document) go with it as multipart. */
 export const newUser = z
   .object({
@@ -111,12 +111,12 @@ export const newUser = z
   .refine(({ isSystemUser, email: address }) => !isSystemUser || address !== '', {
     path: ['email'],
     error: fault('systemUserEmail'),
-    // Beside the errors of other fields, not only once these are right.
+    // Reported beside the errors of other fields, not only once these are right.
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 export type NewUser = z.output<typeof newUser>;
 
-/** What changes of a user; only the name must be there. */
+/** A change of a user; only the name is required. */
 export const userChanges = z.object({
   name: text(),
   email: changed(optionalEmail),
@@ -129,7 +129,7 @@ export const userChanges = z.object({
 });
 export type UserChanges = z.output<typeof userChanges>;
 
-/** The documents of a user, each of which has a call of its own to replace it. */
+/** The documents of a user, each replaced by a call of its own. */
 export const userDocuments = ['picture', 'upload', 'signature'] as const;
 export type UserDocument = (typeof userDocuments)[number];
 
@@ -137,7 +137,7 @@ const tag = 'users';
 
 const documentFiles = { picture: 'optional', signature: 'optional', upload: 'optional' } as const;
 
-/** The call that takes another file in the place of a user's document. */
+/** The call that replaces a user's document with another file. */
 function replaceDocument<const Document extends UserDocument>(document: Document, title: string) {
   return call({
     method: 'POST',

@@ -9,7 +9,7 @@ import { quantity } from '../common/quantity';
 import { named } from '../common/references';
 import { fault } from '../field-faults';
 
-/** The section that comes with every warehouse, until the first one is added by hand. */
+/** The section created with every warehouse, until the first one is added by hand. */
 export const GENERAL_SECTION = { name: 'General Section', description: 'General Storage' } as const;
 
 /** How many bins a section has: 0 to 1,000,000. */
@@ -22,7 +22,7 @@ const sectionName = z.object({
   name: z.string(),
   description: z.string(),
   binCount: z.number(),
-  /** The General Section that nobody has touched yet: the first section added takes its place. */
+  /** The untouched General Section: the first section added replaces it. */
   isDefault: z.boolean(),
 });
 
@@ -35,9 +35,9 @@ const place = {
   isVirtual: z.boolean(),
   hasSections: z.boolean(),
   hasBins: z.boolean(),
-  /** Of all its sections together. */
+  /** The total of all its sections. */
   binCount: z.number(),
-  /** The warehouse that a virtual warehouse or a section lies in. */
+  /** The warehouse that contains a virtual warehouse or a section. */
   hostId: z.number().nullable(),
   host: named.nullable(),
   virtualCount: z.number(),
@@ -47,23 +47,23 @@ const place = {
   createdAt: z.string(),
 };
 
-/** A warehouse or a virtual warehouse, as lists answer it. */
+/** A warehouse or a virtual warehouse, as returned in lists. */
 export const warehouseRow = z.object({ ...place, sections: z.array(sectionName) });
 export type WarehouseRow = z.infer<typeof warehouseRow>;
 
 export const sectionRow = sectionName.extend({ productCount: z.number() });
 export type SectionRow = z.infer<typeof sectionRow>;
 
-/** A single warehouse, with what stands in each of its sections. */
+/** A single warehouse, with the stock in each of its sections. */
 export const warehouseDetail = z.object({ ...place, sections: z.array(sectionRow) });
 export type WarehouseDetail = z.infer<typeof warehouseDetail>;
 
 export const warehouseQuery = listQuery.extend({
-  /** Only virtual warehouses, or none of them. */
+  /** Only virtual warehouses, or only the others. */
   isVirtual: filterFlag,
 });
 
-/** A warehouse; with `sectionId`, a section of the warehouse of that id. */
+/** A warehouse; with `sectionId`, a section of the warehouse with that id. */
 export const newWarehouse = z.object({
   name: text(120),
   location: optionalLine(200),
@@ -80,7 +80,7 @@ export const newVirtualWarehouse = z.object({
   warehouseId: id,
 });
 
-/** What is left out stays as it is. The two switches stay on once they are on. */
+/** Omitted fields are unchanged. The two switches cannot be turned off. */
 export const warehouseChanges = z
   .object({
     name: text(120),
@@ -98,7 +98,7 @@ export const oneWarehouseAnswer = answer({ warehouse: warehouseDetail, virtuals:
 export const virtualGroupAnswer = answer({
   virtuals: z.array(z.object({ hostId: z.number(), count: z.number() })),
 });
-/** `sections` are those that are left, when a section was deleted. */
+/** `sections` are the remaining ones, if a section was deleted. */
 export const deletedPlaceAnswer = answer({ sections: z.array(sectionRow).optional() });
 
 const tag = 'warehouses';

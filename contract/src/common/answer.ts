@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
-/** The shape of a successful answer: status 1, a message and whatever the call adds. */
+/** The shape of a successful answer: status 1, a message and the call's own fields. */
 export function answer<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.object({ status: z.literal(1), message: z.string(), ...shape });
 }
 
-/** A successful answer that carries nothing more. */
+/** A successful answer with no further fields. */
 export const done = z.object({ status: z.literal(1), message: z.string() });
 
 const params = z.record(z.string(), z.unknown());
 
-/** What is wrong with one field: a code with its parameters. */
+/** An error in one field: a code with its parameters. */
 export const sentFault = z.object({ code: z.string(), params });
 
 /**
- * The body of every failure: a code with its parameters, and what they say in English. `errors` names each field at
- * fault in English, `fields` by code.
+ * The body of every failure: a code with its parameters, and its English text. `errors` names each invalid field in
+ * English, `fields` by code.
  */
 export const failure = z.object({
   status: z.literal(0),

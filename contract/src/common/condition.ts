@@ -5,7 +5,7 @@ import { fault } from '../field-faults';
 export const conditions = ['New', 'Used'] as const;
 export type Condition = (typeof conditions)[number];
 
-/** Condition in a body; left out, New. */
+/** Condition in a body; New by default. */
 export const condition = z
   .enum(conditions, { error: fault('choice', { choices: [...conditions] }) })
   .optional()

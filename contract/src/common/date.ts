@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fault } from '../field-faults';
 
-/** A calendar day of the business's time zone, YYYY-MM-DD. */
+/** A date in the business's time zone, YYYY-MM-DD. */
 export const day = z
   .string()
   .trim()
@@ -10,14 +10,14 @@ export const day = z
     error: fault('realDate'),
   });
 
-/** Whether a YYYY-MM-DD is a day of the calendar. */
+/** Whether a YYYY-MM-DD is a valid date. */
 export function isRealDay(value: string): boolean {
   const date = new Date(`${value}T00:00:00Z`);
-  // The year 0 is JavaScript's own; calendars go from 1 BC to 1.
+  // Only JavaScript has a year 0; calendars go from 1 BC to 1.
   return !value.startsWith('0000') && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
-/** A day in a filter; '' , 0 and 'All' mean none. */
+/** A date in a filter; '', 0 and 'All' mean none. */
 export const filterDay = z
   .union([z.literal(''), z.literal('0'), z.literal('All'), z.literal(0), z.null(), day], {
     error: fault('date'),
@@ -25,5 +25,5 @@ export const filterDay = z
   .optional()
   .transform((value) => (typeof value === 'string' && value.length === 10 ? value : null));
 
-/** A moment, ISO 8601. */
+/** A timestamp, ISO 8601. */
 export const timestamp = z.string();

@@ -6,7 +6,7 @@ import { filterFlag, filterText } from './filter';
 import { id, idParams } from './id';
 import { listQuery } from './list-query';
 
-/** What a schema says of a value, or the value that it makes of it. */
+/** The errors of a schema for a value, or the parsed value. */
 function read(schema: z.ZodType, value: unknown) {
   const result = schema.safeParse(value);
   return result.success ? result.data : faultText(result.error.issues[0]?.message ?? '');
@@ -18,7 +18,7 @@ describe('a text', () => {
     ['zero-width spaces', '\u200b\u200b'],
     ['a soft hyphen and a joiner', '\u00ad\u2060'],
     ['fillers that show nothing', '\u3164\u2800'],
-  ])('of %s alone is none', (_what, value) => {
+  ])('of only %s is empty', (_what, value) => {
     expect(read(text(), value)).toBe('is required');
   });
 
@@ -26,13 +26,13 @@ describe('a text', () => {
     expect(read(text(), 'می\u200cخواهم')).toBe('می\u200cخواهم');
   });
 
-  it('is the same however its accents were composed', () => {
+  it('is the same however its accents are composed', () => {
     expect(read(text(), 'Cafe\u0301')).toBe('Café');
     expect(read(optionalText(), 'Cafe\u0301')).toBe('Café');
   });
 
   it.each(['\u0000', '\u0007', '\u0085', '\ud800', '\ufffe', '\uffff'])(
-    'has no %j, which no file can carry',
+    'rejects %j, which no file can contain',
     (sign) => {
       for (const schema of [text(), optionalText()])
         expect(read(schema, `a${sign}b`)).toBe('must not contain control characters');
@@ -41,7 +41,7 @@ describe('a text', () => {
 });
 
 describe('a text of one line', () => {
-  it.each(['\n', '\r', '\r\n', '\u2028', '\u2029', '\t', ' \n \t\r\n '])('has a space for %j', (sign) => {
+  it.each(['\n', '\r', '\r\n', '\u2028', '\u2029', '\t', ' \n \t\r\n '])('replaces %j with a space', (sign) => {
     for (const schema of [text(), optionalLine(200)]) {
       expect(read(schema, `${sign}Ann${sign}Bcc: all${sign}`)).toBe('Ann Bcc: all');
       expect(read(schema, `a${sign.repeat(20)}b`)).toBe('a b');
@@ -55,7 +55,7 @@ describe('a text of one line', () => {
   });
 });
 
-describe('a text that is far too long', () => {
+describe('an oversized text', () => {
   it.each([
     ['accents', '\u0323\u0301'.repeat(400_000)],
     ['spaces', `a${' '.repeat(900_000)}b`],
@@ -75,14 +75,14 @@ describe('a text that is far too long', () => {
 });
 
 describe('an address', () => {
-  it('that is empty is required, one that is none is no address', () => {
+  it('is required if empty, and must be an address otherwise', () => {
     expect(read(email, ' ')).toBe('is required');
     expect(read(email, 'x')).toBe('must be an e-mail address such as name@example.com');
   });
 });
 
 describe('an id', () => {
-  it.each([0, '0', ''])('%j in a body is one that was not chosen', (value) => {
+  it.each([0, '0', ''])('that is %j in a body means none was chosen', (value) => {
     expect(read(id, value)).toBe('is required');
   });
 
@@ -96,7 +96,7 @@ describe('an id', () => {
 describe('a flag in a filter', () => {
   it.each(['', 'All', 'all', undefined])('%j means either', (value) => expect(read(filterFlag, value)).toBeNull());
 
-  it('is true or false in every spelling of the wire', () => {
+  it('accepts true and false in every spelling of the wire', () => {
     expect(['true', '1', true].map((value) => read(filterFlag, value))).toEqual([true, true, true]);
     expect(['false', '0', false].map((value) => read(filterFlag, value))).toEqual([false, false, false]);
     expect(read(filterFlag, 'maybe')).toBe('must be true, false or All');

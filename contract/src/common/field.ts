@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { type FaultCode, type FaultParams, fault, type ParamsFor } from '../field-faults';
 
-/** What is wrong with a value that is absent, or else of the wrong kind. */
+/** The fault of a missing value, or else of one of the wrong type. */
 export function mustBe<Code extends FaultCode>(code: Code, ...params: ParamsFor<FaultParams<Code>>) {
   return ({ input }: { input?: unknown }) =>
     input === undefined || input === null || input === '' ? fault('required') : fault(code, ...params);
 }
 
-/** What shows nothing: spaces, joiners and marks of direction, and letters that are drawn as a gap. */
+/** Invisible characters: spaces, joiners and direction marks, and letters that are drawn as a gap. */
 const SHOWS_NOTHING = /^[\p{Z}\p{Cf}\s\u115f\u1160\u2800\u3164\uffa0]*$/u;
 
 const LINE_BREAK = /[\t\n\r\u2028\u2029]/;
 
-/** A text trimmed and in one line: line ends and tabs, with the spaces around them, become one space. */
+/** A text trimmed to one line: line breaks and tabs, with the spaces around them, become one space. */
 export function oneLine(value: string): string {
   return value.replace(/\s+/g, (run) => (LINE_BREAK.test(run) ? ' ' : run)).trim();
 }
 
-/** Required single-line text, trimmed, 1 to `max` characters (default 200), of which one at least shows. */
+/** Required single-line text, trimmed, 1 to `max` characters (default 200), at least one of them visible. */
 export function text(max = 200) {
   return required(max, oneLine);
 }
@@ -27,12 +27,12 @@ export function longText(max: number) {
   return required(max);
 }
 
-/** How much longer a text may come than it may be: with spaces around it, and with its accents apart. */
+/** How much longer the raw text may be, with surrounding spaces and decomposed accents. */
 const RAW = 4;
 
 /**
- * Text as it is compared and kept, however its accents were composed. Composing takes minutes on megabytes of accents:
- * what is far too long is refused before.
+ * Text normalised for comparison and storage, however its accents are composed. Composing takes minutes on megabytes of
+ * accents, so oversized text is refused before.
  */
 export function composedText(max: number, trimmed = (value: string) => value.trim()) {
   return z
@@ -70,14 +70,14 @@ function optional(max: number, trimmed?: (value: string) => string) {
     .refine(isPlainText, { error: fault('controlCharacters') });
 }
 
-/** What is said of a value that may be text among other kinds, and is none of them, or is far too long a one. */
+/** The fault of a value that may be text among other types, and is none of them, or far too long. */
 export function noText(max: number) {
   return ({ input }: { input?: unknown }) => (typeof input === 'string' ? fault('tooLong', { max }) : fault('text'));
 }
 
 /**
- * Whether a text can be kept: PostgreSQL refuses NUL in text and half a surrogate pair in JSON, a spreadsheet file the
- * two that are no characters, and no other control character but tab and line ends belongs in a field.
+ * Whether a text can be stored: PostgreSQL refuses NUL in text and half a surrogate pair in JSON, spreadsheet files the
+ * two noncharacters, and no control characters except tab and line breaks belong in a field.
  */
 export function isPlainText(value: string): boolean {
   for (const character of value) {
@@ -96,7 +96,7 @@ export const flag = z
   })
   .transform((value) => value === true || value === 'true' || value === '1' || value === 1);
 
-/** A flag that may be left out. */
+/** An optional flag. */
 export function optionalFlag(fallback: boolean) {
   return flag.optional().transform((value) => value ?? fallback);
 }
@@ -107,7 +107,7 @@ export const phone = z
   .trim()
   .regex(/^\+254\d{9}$/, { error: fault('phoneFormat') });
 
-/** A phone number that may be empty; a bare +254, as the field starts, counts as empty. */
+/** An optional phone number; a bare +254, as in the new field, counts as empty. */
 export const optionalPhone = z
   .union([z.string(), z.null()], { error: fault('phone') })
   .optional()
@@ -125,7 +125,7 @@ export const email = z
   .max(200, { error: fault('tooLong', { max: 200 }) })
   .pipe(z.email({ error: fault('emailExample') }));
 
-/** An e-mail address that may be empty. */
+/** An optional e-mail address. */
 export const optionalEmail = z
   .union([z.literal(''), z.null(), email], {
     error: fault('emailExample'),

@@ -6,7 +6,7 @@ const moneyFormat = new Intl.NumberFormat('en-US', {
   currencyDisplay: 'narrowSymbol',
 });
 
-/** A quantity with thousands separators and at most three decimals; below zero with its sign: -1,250.5. */
+/** A quantity with thousands separators and at most three decimals; negative with its sign: -1,250.5. */
 export function quantityText(quantity: number): string {
   return quantityFormat.format(quantity);
 }

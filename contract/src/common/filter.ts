@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fault } from '../field-faults';
 import { composedText, flag, isPlainText, noText } from './field';
 
-/** A choice among words in a filter, in any case; absent, '', 0 and 'All' mean none of them (null). */
+/** A choice in a filter, ignoring case; absent, '', 0 and 'All' mean no filter (null). */
 export function filterWord<const Words extends readonly string[]>(words: Words) {
   const error = fault('choice', { choices: ['all', ...words] });
   return z
@@ -13,7 +13,7 @@ export function filterWord<const Words extends readonly string[]>(words: Words) 
     .transform((value): Words[number] | null => words.find((word) => word === value) ?? null);
 }
 
-/** Text in a filter, also a number that is one; absent, '', 0 and 'All' mean any (null). */
+/** Text in a filter, which may be a number; absent, '', 0 and 'All' mean any (null). */
 export function filterText(max = 200) {
   return z
     .union(

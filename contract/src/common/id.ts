@@ -23,19 +23,19 @@ function inRange(value: number): boolean {
 }
 const outOfRange = { error: fault('wholeFrom1') };
 
-/** Identifier of a record in a body: 1 to 2,147,483,647; 0 means that none was chosen. Strings of digits are taken too. */
+/** Id of a record in a body: 1 to 2,147,483,647; 0 means that none was chosen. Strings of digits are accepted too. */
 export const id = wholeNumber
   .refine((value) => value !== 0, { error: fault('required'), abort: true })
   .refine(inRange, outOfRange);
 
-/** Identifier that may be left out: 0, '' and null mean none. */
+/** Optional id: 0, '' and null mean none. */
 export const optionalId = z
   .union([z.literal(''), z.null(), wholeNumber], { error: fault('whole') })
   .optional()
   .transform((value) => (value === '' || value === 0 || value === undefined ? null : value))
   .refine((value) => value === null || inRange(value), outOfRange);
 
-/** Identifier in a filter: 0, '' and 'All' mean any. */
+/** Id in a filter: 0, '' and 'All' mean any. */
 export const filterId = z
   .union([z.enum(['', 'All', 'all', 'Any', 'None']), z.null(), wholeNumber], {
     error: fault('wholeOrAll'),

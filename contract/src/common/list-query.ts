@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { fault } from '../field-faults';
 import { composedText, isPlainText } from './field';
 
-/** Longest page a list answers, in rows. */
+/** The most rows on a page of a list. */
 export const MAX_PAGE_LENGTH = 500;
 
-/** What an export of a list may be: the same rows as a file. */
+/** The export formats of a list. */
 export const exportFormats = ['csv', 'xlsx', 'pdf'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /**
- * Query parameters of every list call. Without `limit` or `cursor` the whole list is answered;
- * with them one page, with the headers X-Total-Count and Link (rel next, rel prev).
+ * Query parameters of every list call. Without `limit` or `cursor` the whole list is returned; with them one page, with
+ * the headers X-Total-Count and Link (rel next, rel prev).
  */
 export const listQuery = z.object({
-  /** Rows a page: 1 to 500. */
+  /** Rows per page: 1 to 500. */
   limit: z.coerce
     .number({ error: fault('wholeBetween', { min: 1, max: MAX_PAGE_LENGTH }) })
     .int({ error: fault('wholeBetween', { min: 1, max: MAX_PAGE_LENGTH }) })
     .min(1, { error: fault('wholeBetween', { min: 1, max: MAX_PAGE_LENGTH }) })
     .max(MAX_PAGE_LENGTH, { error: fault('wholeBetween', { min: 1, max: MAX_PAGE_LENGTH }) })
     .optional(),
-  /** Where a page starts: taken from a Link header, opaque. */
+  /** The start of a page: taken from a Link header, opaque. */
   cursor: z.string().max(2000).optional(),
   /** A sortable column's name, with a leading '-' for descending. */
   sort: z

@@ -1,6 +1,6 @@
 const momentFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept once made: making one costs ten times what using it does, and an export formats every row. */
+/** Cached: creating one takes ten times as long as using it, and an export formats every row. */
 function momentFormat(timezone: string): Intl.DateTimeFormat {
   let format = momentFormats.get(timezone);
   if (format === undefined) {
@@ -22,7 +22,7 @@ function momentFormat(timezone: string): Intl.DateTimeFormat {
 export function formatMoment(moment: string | Date, timezone: string, withTime = true): string {
   const parts = momentFormat(timezone).formatToParts(new Date(moment));
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  // This locale writes a month below ten with a zero where it is asked for none.
+  // This locale writes months below ten with a zero even if asked not to.
   const day = `${Number(of('day'))}/${Number(of('month'))}/${of('year')}`;
   return withTime ? `${day} - ${of('hour')}:${of('minute')}` : day;
 }

@@ -1,11 +1,11 @@
-/** The names of an object whose type says them all. */
+/** The keys of an object whose type lists them all. */
 export function namesOf<Shape extends object>(shape: Shape) {
   return Object.keys(shape) as (keyof Shape & string)[];
 }
 
 /**
- * An object of the same names, with what `make` makes of each. `make` is held to the type of every name by itself;
- * that all of them come together is what TypeScript can't see in Object.fromEntries.
+ * An object with the same keys, each value made by `make`. The type of `make` is checked for each key; TypeScript can't
+ * see that Object.fromEntries returns all of them.
  */
 export function mapNames<Shape extends object, Made extends Record<keyof Shape, unknown>>(
   shape: Shape,
@@ -14,7 +14,7 @@ export function mapNames<Shape extends object, Made extends Record<keyof Shape, 
   return Object.fromEntries(namesOf(shape).map((name) => [name, make(name)])) as Made;
 }
 
-/** An object of the same names, with one and the same property of each. */
+/** An object with the same keys, and one property of each value. */
 export function pluck<Key extends string, Shape extends Record<keyof Shape, Record<Key, unknown>>>(
   shape: Shape,
   key: Key,
@@ -22,7 +22,7 @@ export function pluck<Key extends string, Shape extends Record<keyof Shape, Reco
   return mapNames<Shape, { [Name in keyof Shape]: Shape[Name][Key] }>(shape, (name) => shape[name][key]);
 }
 
-/** The same values under the names that `to` gives them. */
+/** The same values under the keys that `to` assigns them. */
 export function renamed<Values extends object, To extends Record<keyof Values, string>>(values: Values, to: To) {
   return Object.fromEntries(namesOf(values).map((name) => [to[name], values[name]])) as {
     [Name in keyof Values as To[Name]]: Values[Name];

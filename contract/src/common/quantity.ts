@@ -6,8 +6,8 @@ import { mustBe } from './field';
 const MAX_WHOLE = 999_999_999_999;
 
 /**
- * An exact decimal from the wire: a JSON number or a string of digits.
- * JavaScript numbers carry it unchanged (at most 15 significant digits); sums are made in SQL.
+ * An exact decimal on the wire: a JSON number or a string of digits. JavaScript numbers represent it exactly (at most
+ * 15 significant digits); totals are computed in SQL.
  */
 function decimal(places: number, name: 'quantity' | 'amount') {
   const shape = new RegExp(`^-?\\d+(\\.\\d{1,${places}}0*)?$`);
@@ -40,7 +40,7 @@ export const money = decimal(2, 'amount');
 function orNone<T extends z.ZodType<number>>(schema: T, none: readonly string[] = ['']) {
   return (
     z
-      // Not that none of the three fits, but what is wrong with the number.
+      // Reports what is wrong with the number, not that none of the three types fits.
       .union([z.enum(none), z.null(), schema], {
         error: (issue) => (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined),
       })
@@ -49,9 +49,9 @@ function orNone<T extends z.ZodType<number>>(schema: T, none: readonly string[] 
   );
 }
 
-/** Quantity that may be empty (null). */
+/** Optional quantity (null). */
 export const optionalQuantity = orNone(quantity);
-/** Amount that may be empty (null). */
+/** Optional amount (null). */
 export const optionalMoney = orNone(money);
 /** Amount in a filter: absent, '', 0 and 'All' mean any (null). */
 export const filterMoney = orNone(money, ['', 'All', 'all']).transform((value) => value || null);

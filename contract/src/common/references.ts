@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** How an answer names something that has an answer of its own. */
+/** How an answer refers to something that has a call of its own. */
 export const named = z.object({ id: z.number(), name: z.string() });
 
-/** A user or a supplier with a telephone, '' without one. */
+/** A user or a supplier with a telephone number, '' without one. */
 export const contact = named.extend({ phone: z.string() });
 export type Contact = z.infer<typeof contact>;
 

@@ -13,7 +13,7 @@ import * as swWords from './sw/words';
 
 const english = new Map(textsIn({ ...enEvents, ...enFields, ...enProductFields, ...enRefusals, ...enWords }));
 const swahili = new Map(textsIn({ ...swEvents, ...swFields, ...swProductFields, ...swRefusals, ...swWords }));
-/** What is nothing but names, and signs of units. */
+/** Only names and symbols of units. */
 const same = [
   'refusalTexts.stock.short',
   ...['percent', 'kilograms', 'cubicMetres'].map((name) => `productFieldTexts.${name}`),
@@ -24,7 +24,7 @@ describe('a translation', () => {
     expect([...swahili.keys()].sort()).toEqual([...english.keys()].sort());
   });
 
-  it.each([...english])('of %s is told the same and says it differently', (path, text) => {
+  it.each([...english])('of %s has the same parameters and different words', (path, text) => {
     const translated = swahili.get(path) ?? '';
     expect(parametersOf(translated)).toEqual(parametersOf(text));
     if (!same.includes(path)) expect(translated).not.toBe(text);

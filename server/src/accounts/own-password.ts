@@ -5,11 +5,11 @@ import { verifyPassword } from './passwords';
 import { guessLimit } from './try-limits';
 
 /**
- * Proves that it is the user themself who makes a call, and not who found or stole a session. Locks the user's row, so
- * that many guesses at once are looked at one by one.
+ * Proves that the call comes from the user and not from someone who found or stole a session. Locks the user's row, so
+ * that a burst of guesses is checked one by one.
  * @param field names the password in the call's body.
- * @returns the refusal of a wrong one, which counts: to be returned to `operate`, which keeps the count and throws it.
- * @throws {AppError} too_many in a pause after wrong ones.
+ * @returns the refusal of a wrong one, which counts: return it to `operate`, which commits the count and throws it.
+ * @throws {AppError} too_many during a pause after wrong ones.
  */
 export async function refuseWrongPassword(
   { db, actor, outside }: Operation,

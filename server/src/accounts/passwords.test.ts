@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DECOY_HASH, hashPassword, temporaryPassword, verifyPassword } from './passwords';
 
 describe('passwords', () => {
-  it('are verified against their own hash alone', async () => {
+  it('verify only against their own hash', async () => {
     const hash = await hashPassword('correct horse');
     expect(await verifyPassword(hash, 'correct horse')).toBe(true);
     expect(await verifyPassword(hash, 'correct horse ')).toBe(false);
@@ -11,18 +11,18 @@ describe('passwords', () => {
     expect(await verifyPassword(undefined, '')).toBe(false);
   });
 
-  it('cost the decoy as much as they cost a user', async () => {
+  it('cost as much to check for the decoy as for a user', async () => {
     expect(parseOptions(DECOY_HASH)).toEqual(parseOptions(await hashPassword('any')));
   });
 
-  it('are hashed in turn, however many there are, and past 200 waiting no more are taken', async () => {
+  it('are hashed in turn, however many there are, and refused beyond 200 waiting', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 210 }, () => hashPassword('many')));
     const refused = outcomes.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(8);
     expect(await verifyPassword(await hashPassword('after'), 'after')).toBe(true);
   });
 
-  it('of one use are easy to read out and never the same', () => {
+  it('for one use are easy to read out and never the same', () => {
     const made = Array.from({ length: 100 }, temporaryPassword);
     expect(new Set(made).size).toBe(100);
     for (const password of made) expect(password).toMatch(/^([b-z2-9]{4}-){3}[b-z2-9]{4}$/);

@@ -8,7 +8,7 @@ import { letters } from '../text/texts';
 import { makeTemporaryPassword, type TemporaryPassword } from './passwords';
 import { aboutPassword, setPassword } from './user-password';
 
-/** Where a temporary password goes. */
+/** The recipient of a temporary password. */
 export interface Recipient {
   id: number;
   name: string;
@@ -20,14 +20,14 @@ export interface Recipient {
 /**
  * Gives system users generated passwords and sends them by e-mail and SMS. They must be changed at the first sign-in;
  * the users' sessions end.
- * @param origin where the application is opened; undefined where that is not known for sure
+ * @param origin the application's address; undefined if it is not known for certain
  */
 export async function sendTemporaryPasswords(
   { db, outside }: Operation,
   users: readonly Recipient[],
   origin: string | undefined,
 ): Promise<void> {
-  // By their addresses: a new user has another id when the operation runs again.
+  // By address: a new user has another id when the operation is retried.
   const emails = users.map(({ email }) => email).join(' ');
   const made = await outside(`passwords of ${emails}`, () => Promise.all(users.map(makeTemporaryPassword)));
   for (const [index, user] of users.entries()) {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../kernel/database';
 import { activeUsers } from './user-management';
 
-/** How strictly requests, codes and receipts are kept from those whose own they are. */
+/** How strictly users are kept from deciding on their own requests, codes and receipts. */
 export async function findPolicy(database: Database): Promise<DutyPolicy> {
   const row = await database.selectFrom('duty_policy').selectAll().executeTakeFirstOrThrow();
   return {
@@ -14,8 +14,8 @@ export async function findPolicy(database: Database): Promise<DutyPolicy> {
 }
 
 /**
- * Those of the flags that an active user holds who is none of the excluded. Read under the lock of what shall be
- * decided, and nothing is locked for it: a suspension that is committed by then counts, a later one comes later.
+ * Which of the flags an active user has, other than the excluded users. Read under the lock of the record to be decided
+ * on, without further locks: a suspension committed by then counts, a later one comes too late.
  */
 export async function flagsOfOthers(
   database: Database,

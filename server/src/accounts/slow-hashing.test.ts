@@ -16,11 +16,11 @@ async function openTransactions(): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-/** Makes a call while others hash for seconds, and looks into the database while it waits for its turn. */
+/** Makes a call while others hash for seconds, and inspects the database while it waits for its turn. */
 async function whileOthersHash(call: () => Promise<Answer>): Promise<{ reply: Answer; mostOpen: number }> {
   const others = Array.from({ length: 40 }, (_, number) => hashPassword(`other ${number}`));
   const answered = call();
-  // Long enough to come to the hash, and short beside what the others take.
+  // Long enough to reach the hash, and short compared with the others.
   await sleep(200);
   const mostOpen = Math.max(await openTransactions(), await openTransactions());
   await Promise.all(others);
@@ -44,7 +44,7 @@ it('nor while the code of an approved note is hashed, which is then sent once', 
   expect(await world.messagesOf(id)).toHaveLength(2);
 });
 
-it('nor while the password of a new user is', async () => {
+it("nor while a new user's password is hashed", async () => {
   const { id: roleId } = await test.database.selectFrom('roles').select('id').limit(1).executeTakeFirstOrThrow();
   const body = { name: 'Atieno Odhiambo', email: 'atieno@example.com', roleId, isSystemUser: true };
   const { reply, mostOpen } = await whileOthersHash(() => admin.post('/api/users', body));

@@ -3,12 +3,12 @@ import type { TryLimit } from '../kernel/attempts';
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
-/** Guessing one secret: five free tries, then pauses from 5 seconds to 15 minutes. */
+/** Guesses of one secret: five free attempts, then pauses from 5 seconds to 15 minutes. */
 export function guessLimit(key: string): TryLimit {
   return { key, free: 5, firstPauseS: 5, longestPauseS: 15 * MINUTE_S, forgetS: 15 * MINUTE_S };
 }
 
-/** Tries of one network, which may be a whole office, or a town, behind one address. */
+/** Attempts from one network, which may be a whole office, or a town, behind one address. */
 export function networkLimit(what: string, network: string): TryLimit {
   return { key: `${what} from ${network}`, free: 120, firstPauseS: 1, longestPauseS: 5 * MINUTE_S, forgetS: MINUTE_S };
 }

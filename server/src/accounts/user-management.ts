@@ -7,7 +7,7 @@ import { refusal } from '../kernel/errors';
 import { lock } from '../kernel/locks';
 import type { Operation } from '../kernel/operation';
 
-/** Whoever changes users or roles, as they stand once it is their turn. */
+/** The actor who changes users or roles, as of their turn. */
 export interface UserManager {
   id: number;
   roleId: number;
@@ -15,9 +15,9 @@ export interface UserManager {
 }
 
 /**
- * Users and roles change one at a time, so that two who act at once can't together do what neither may do alone
- * (each suspend the other, say). To be called before anything is read for the change.
- * @throws {AppError} forbidden where the actor has lost the permission while waiting.
+ * Users and roles change one at a time, so that two simultaneous actors can't together do what neither may do alone
+ * (suspend each other, for example). Call it before reading anything for the change.
+ * @throws {AppError} forbidden if the actor lost the permission while waiting.
  */
 export async function lockUserManagement(
   { db, actor }: Operation,
@@ -33,19 +33,19 @@ export async function lockUserManagement(
   return { id: actor.id, roleId: now.role_id, flags };
 }
 
-/** Waits until nobody else changes users or roles, who then wait for this transaction. */
+/** Waits until nobody else changes users or roles; others then wait for this transaction. */
 export async function waitForUserManagement(db: Database): Promise<void> {
   await lock('userManagement').execute(db);
 }
 
-/** Those of the flags that the user does not hold. */
+/** Those of the flags that the user lacks. */
 export function unheldFlags(manager: UserManager, flags: readonly string[]): PermissionFlag[] {
   return permissionFlags.filter((flag) => flags.includes(flag) && !manager.flags.has(flag));
 }
 
 const NAMED_FLAGS = 3;
 
-/** The flags as a refusal names them: 'Warehouse: Add and Approve Purchase Order'. Of many the first few. */
+/** The flags as a refusal names them: 'Warehouse: Add and Approve Purchase Order'. Only the first few of many. */
 export function namesOf(flags: readonly PermissionFlag[]): Phrase[] {
   const named = flags.slice(0, NAMED_FLAGS).map((flag): Phrase => ({ code: 'permission', params: { flag } }));
   const count = flags.length - named.length;
@@ -53,9 +53,9 @@ export function namesOf(flags: readonly PermissionFlag[]): Phrase[] {
 }
 
 /**
- * Makes a change after which someone must still be able to sign in and manage users, and to hold every permission
- * where someone did: a right that nobody holds could never be given again.
- * @throws {AppError} conflict where nobody would be left.
+ * Makes a change after which someone must still be able to sign in and manage users, and must still have every
+ * permission if someone did: a permission that nobody has could never be granted again.
+ * @throws {AppError} conflict if nobody would be left.
  */
 export async function keepingAdministrators(operation: Operation, change: () => Promise<unknown>): Promise<void> {
   const before = await countAdministrators(operation.db);
@@ -74,7 +74,7 @@ function countAdministrators(db: Database): Promise<{ managing: number; whole: n
     .executeTakeFirstOrThrow();
 }
 
-/** Users who may sign in, each with the role. */
+/** Users who may sign in, each with their role. */
 export function activeUsers(db: Database) {
   return db
     .selectFrom('users')

@@ -2,29 +2,29 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../kernel/database';
 import { blankUsedMessages } from '../outbox/messages';
 
-/** What messages that carry a password, or a link to choose one, are about. */
+/** The subjects of messages with a password or a password link. */
 export function aboutPassword(userId: number): string {
   return `password ${userId}`;
 }
 
-/** Names the wrong passwords given for an account, known or not; those from one network have its name behind this. */
+/** The counter of wrong passwords for an account, known or not; for those from one network, its name follows. */
 export function signInKeyOf(email: string): string {
   return `sign-in ${email.toLowerCase()}`;
 }
 
 interface NewPassword {
   passwordHash: string;
-  /** It was not chosen by the user, who must do so at the next sign-in. */
+  /** Not chosen by the user, who must choose one at the next sign-in. */
   isTemporary: boolean;
-  /** The one session that goes on; all others of the user end. */
+  /** The one session that continues; all others of the user end. */
   keepSession?: Buffer;
-  /** The one browser that is still known; all others of the user are forgotten. */
+  /** The one browser that stays known; all others of the user are forgotten. */
   keepDevice?: Buffer;
 }
 
 /**
- * Gives a user, whose row the transaction has locked, another password. Whatever opened the account before loses
- * its use: sessions, links, known browsers, and the messages that carry a password or link. Wrong tries are forgotten.
+ * Gives a user, whose row the transaction has locked, another password. All earlier access becomes invalid: sessions,
+ * links, known browsers, and messages with a password or link. Wrong attempts are forgotten.
  */
 export async function setPassword(
   transaction: DatabaseTransaction,
@@ -50,20 +50,20 @@ export async function setPassword(
   await endPasswordLinks(transaction, userId);
   await blankUsedMessages(transaction, aboutPassword(userId));
   const key = signInKeyOf(email);
-  // In the order in which tries are counted.
+  // In the order in which attempts are counted.
   await sql`delete from attempts where key in (
     select key from attempts where key = ${key} or starts_with(key, ${`${key} `}) order by key for update)`.execute(
     transaction,
   );
 }
 
-/** Ends whatever a user, whose row the transaction has locked, opened: sessions and links. The password stays. */
+/** Ends the sessions and links of a user whose row the transaction has locked. The password stays. */
 export async function endAccess(transaction: DatabaseTransaction, userId: number): Promise<void> {
   await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await endPasswordLinks(transaction, userId);
 }
 
-/** Makes the links useless that a user was sent to choose a password, or to confirm another e-mail address. */
+/** Invalidates a user's links for choosing a password or confirming a new e-mail address. */
 export async function endPasswordLinks(transaction: DatabaseTransaction, userId: number): Promise<void> {
   await transaction.deleteFrom('password_resets').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('email_changes').where('user_id', '=', userId).execute();

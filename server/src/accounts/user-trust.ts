@@ -6,9 +6,9 @@ import { sendTemporaryPasswords } from './send-password';
 import type { UserManager } from './user-management';
 
 /**
- * Writes down that someone who holds those flags has had a hand in how users sign in, or has seen a password or link of
- * theirs: they may know how to sign in as these users, for as long as the password stays.
- * @returns the users of whom this is right: not those who hold more, as whom nobody else may sign in.
+ * Records that a user with those flags was involved in how others sign in, or saw a password or link of theirs: they
+ * may know how to sign in as these users for as long as the password stays.
+ * @returns the users for whom this is permitted: not those with more permissions, as whom nobody else may sign in.
  */
 export async function restrictTrust(
   db: DatabaseTransaction,
@@ -28,9 +28,9 @@ export async function restrictTrust(
 }
 
 /**
- * Gives another temporary password to those of the users who hold more, since their rights were changed, than someone
- * who may know how to sign in as them. From then on the one who changed them answers for the address.
- * @param origin where the application is opened, for the message
+ * Gives a new temporary password to those of the users who, after a change of permissions, have more than someone who
+ * may know how to sign in as them. From then on the user who changed them answers for the address.
+ * @param origin the application's address, for the message
  */
 export async function renewUntrusted(
   operation: Operation,

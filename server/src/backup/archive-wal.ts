@@ -14,10 +14,10 @@ import { formatPosition, parsePosition, segmentName, type WalPosition } from './
 
 /** Makes PostgreSQL keep the log until it is archived, up to max_slot_wal_keep_size. */
 const SLOT = 'ghala_backup';
-/** Longer than any transaction of ours takes from its first row to its commit. */
+/** Longer than any of our transactions takes from its first row to its commit. */
 const LATE_COMMIT = '1 hour';
 
-/** The log cannot be archived without a gap any more: a new backup has to be made. */
+/** The log can no longer be archived without a gap: a new backup is needed. */
 export class BrokenLogError extends Error {
   override name = 'BrokenLogError';
 }
@@ -27,13 +27,13 @@ export interface WalChain {
   folder: string;
   cluster: NonNullable<BackupManifest['cluster']>;
   to: WalPosition;
-  /** What was answered with success up to here is archived, as ISO 8601. */
+  /** Everything answered with success up to here is archived, as ISO 8601. */
   until: string;
-  /** Paths of the files that the backup holds with its log. */
+  /** Paths of the files in the backup and its log. */
   files: Set<string>;
 }
 
-/** To be called before the backup that a chain is to begin with, so that nothing is missing between the two. */
+/** Call it before the backup that a chain begins with, so that nothing is missing between the two. */
 export async function keepWal(connection: Database): Promise<void> {
   const slot = await findSlot(connection);
   if (slot !== undefined && !slot.isLost) return;
@@ -41,7 +41,7 @@ export async function keepWal(connection: Database): Promise<void> {
   await sql`select pg_create_physical_replication_slot(${SLOT}, true)`.execute(connection);
 }
 
-/** Else PostgreSQL would keep the log although nobody archives it. */
+/** Otherwise PostgreSQL would keep the log although nobody archives it. */
 export async function releaseWal(connection: Database): Promise<void> {
   if ((await findSlot(connection)) !== undefined) await dropSlot(connection);
 }
@@ -55,8 +55,8 @@ export async function beginChain({ folder, manifest }: Backup): Promise<WalChain
 }
 
 /**
- * The chain that an earlier run left, where this database is the one that it was made from and has gone on from there:
- * not a copy that was put back, whose log says something else from some place on.
+ * The chain left by an earlier run, if this database is the one it was made from and has continued from there: not a
+ * restored copy, whose log diverges at some point.
  */
 export async function resumeChain(
   connection: Database,
@@ -101,13 +101,13 @@ async function goesOn(
   if (piece === undefined) return true;
   const from = parsePosition(piece.from);
   const data = await readSegment(clusterFolder, cluster, from, piece.bytes).catch(() => undefined);
-  // A whole segment may be gone already, as it is archived.
+  // A whole segment may already be gone, once archived.
   return data === undefined ? to % BigInt(cluster.segmentBytes) === 0n : hashOf(data) === piece.sha256;
 }
 
 /**
- * Archives what was written since, log and files.
- * @throws {BrokenLogError} where PostgreSQL has thrown away what is not archived yet
+ * Archives everything written since, log and files.
+ * @throws {BrokenLogError} if PostgreSQL has discarded log that is not yet archived
  */
 export async function archiveWal(
   connection: Database,
@@ -137,7 +137,7 @@ export async function archiveWal(
   if (isFurther) await sql`select pg_replication_slot_advance(${SLOT}, ${formatPosition(end)})`.execute(connection);
 }
 
-/** Those that the log names by now, seen after it: a row of an earlier moment may have been committed since. */
+/** Those that the log names by now, listed after it: a row with an earlier time may have been committed since. */
 async function archiveFiles(
   connection: Database,
   store: FileStore,
@@ -150,7 +150,7 @@ async function archiveFiles(
     .where('created_at', '>', sql<string>`${chain.until}::timestamptz - ${LATE_COMMIT}::interval`)
     .execute();
   const names = rows.map(({ name }) => name).filter((name) => !chain.files.has(`${FILES}/${name}`));
-  // A try that was broken off may have left them.
+  // Left over from an interrupted attempt.
   for (const name of names) await rm(join(chain.folder, FILES, name), { force: true });
   const { files } = await copyStoredFiles(store, names, chain.folder, signal);
   for (const { path } of files) await sync(join(chain.folder, path));

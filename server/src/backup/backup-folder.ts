@@ -11,15 +11,15 @@ import type { PostgresAccount } from '../postgres/postgres-account';
 import { makeFolder, userName } from '../postgres/server-lock';
 import { syncTree } from './copy-file';
 
-/** Of a backup: when it was begun, in UTC. */
+/** Start of the backup, in UTC. */
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
-/** Ends the name of what is being made or removed, and is no backup. */
+/** Suffix of a folder that is being made or removed, and is not a backup. */
 const UNFINISHED = '.unfinished';
 const SPARE_BYTES = 64 * MB;
 const LEFT_OVER_AFTER_MS = 24 * 60 * 60_000;
 
 /**
- * Makes one backup in a folder of its own: under another name, and renamed once it is whole and on the disk.
+ * Makes one backup in its own folder: under a temporary name, and renamed once complete and on disk.
  * @param parent an existing folder
  * @returns its path
  */
@@ -44,7 +44,7 @@ export async function makeInFolder(
   }
 }
 
-/** Paths of the finished backups in a folder, the newest first. */
+/** Paths of the finished backups in a folder, newest first. */
 export async function listBackups(parent: string): Promise<string[]> {
   const names = await readdir(parent).catch(() => []);
   return names
@@ -54,14 +54,14 @@ export async function listBackups(parent: string): Promise<string[]> {
     .map((name) => join(parent, name));
 }
 
-/** Under another name first, so that what is left of it is never taken for a backup. */
+/** Renamed first, so that the remains are never taken for a backup. */
 export async function removeBackup(folder: string): Promise<void> {
   const unfinished = `${folder}${UNFINISHED}`;
   await rename(folder, unfinished);
   await rm(unfinished, { recursive: true, force: true });
 }
 
-/** Removes what was broken off over a day ago. */
+/** Removes remains that are over a day old. */
 export async function removeLeftovers(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.endsWith(UNFINISHED) || !NAME.test(basename(name, UNFINISHED))) continue;
@@ -72,8 +72,8 @@ export async function removeLeftovers(parent: string): Promise<void> {
 }
 
 /**
- * @param mayMake whether a missing folder is made
- * @throws {StartError} where it cannot be used, or lies in the data
+ * @param mayMake whether to create a missing folder
+ * @throws {StartError} if it cannot be used, or is inside the data folder
  */
 export function openBackupFolder(folder: string, { dataDir }: Config, mayMake: boolean): void {
   const inside = new StartError(
@@ -90,8 +90,8 @@ export function openBackupFolder(folder: string, { dataDir }: Config, mayMake: b
 }
 
 /**
- * Makes the folder of the schedule, before root is given up, for the account that works on. One that held backups is not
- * made again: its disk is not mounted, and they would fill another one.
+ * Creates the folder of the schedule, before root is dropped, for the account that works on. A folder that once held
+ * backups is not recreated: its disk is not mounted, and backups would fill another one.
  */
 export async function prepareBackupFolder(
   database: Database,
@@ -108,11 +108,11 @@ export async function prepareBackupFolder(
     makeFolder(folder);
     if (process.getuid?.() === 0 && uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
   } catch {
-    // The first backup says why, where it is seen.
+    // The first backup reports the reason, where it is seen.
   }
 }
 
-/** @throws {StartError} where a backup of this size has no room */
+/** @throws {StartError} if there is no room for a backup of this size */
 export async function refuseWithoutRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
@@ -129,7 +129,10 @@ function isWithin(path: string, folder: string): boolean {
   return way === '' || !(way === '..' || way.startsWith('../') || isAbsolute(way));
 }
 
-/** What root makes in a folder of somebody else is theirs: the server removes old backups after it gave up root. */
+/**
+ * Folders that root makes in another user's folder belong to that user: the server removes old backups after dropping
+ * root.
+ */
 function giveToOwner(path: string, parent: string): void {
   const { uid, gid } = lstatSync(parent);
   if (process.getuid?.() !== 0 || uid === 0) return;
@@ -137,7 +140,7 @@ function giveToOwner(path: string, parent: string): void {
   for (const entry of readdirSync(path, { recursive: true, encoding: 'utf8' })) chownSync(join(path, entry), uid, gid);
 }
 
-/** What the operator can put right, as a line; else the error as it is. */
+/** A problem that the operator can solve, as a line; otherwise the error unchanged. */
 function explain(error: unknown, folder: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const lines: Record<string, string> = {

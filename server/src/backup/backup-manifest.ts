@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { StartError } from '../kernel/start-error';
 
 const copiedFile = z.object({
-  /** Below the folder of the backup, with forward slashes. */
+  /** Relative to the folder of the backup, with forward slashes. */
   path: z.string(),
   bytes: z.number(),
   sha256: z.string().length(64),
@@ -14,29 +14,31 @@ export type CopiedFile = z.infer<typeof copiedFile>;
 
 const manifestSchema = z.object({
   format: z.literal(1),
-  /** Of Ghala. */
+  /** The version of Ghala. */
   version: z.string(),
   /** The newest migration that ran on the database. */
   schema: z.string(),
   postgresMajor: z.number(),
   isScheduled: z.boolean(),
   startedAt: z.iso.datetime(),
-  /** What was answered with success up to here is in the copy. */
+  /** Everything answered with success up to here is in the copy. */
   finishedAt: z.iso.datetime(),
-  /** A copy of the embedded cluster, and where its log of changes goes on; null for the dump of an outside database. */
+  /**
+   * A copy of the embedded cluster, and where its log of changes continues; null for the dump of an outside database.
+   */
   cluster: z
     .object({
       systemIdentifier: z.string(),
       timeline: z.number(),
       segmentBytes: z.number(),
-      /** Where the write-ahead log goes on after what the copy holds, as PostgreSQL writes it. */
+      /** Where the write-ahead log continues after the copy, as PostgreSQL writes it. */
       nextLsn: z.string(),
     })
     .nullable(),
-  /** All folders, those that are empty too. */
+  /** All folders, including empty ones. */
   folders: z.array(z.string()),
   files: z.array(copiedFile),
-  /** Names of stored files that records name and the store had lost. */
+  /** Names of stored files that records name but the store has lost. */
   missingFiles: z.array(z.string()),
 });
 export type BackupManifest = z.infer<typeof manifestSchema>;
@@ -44,14 +46,14 @@ export type BackupManifest = z.infer<typeof manifestSchema>;
 const NAME = 'manifest.json';
 const HASH_NAME = 'manifest.sha256';
 
-/** Writes the list and, as `sha256sum -c` reads it, its own hash. Both are on the disk on return. */
+/** Writes the list and its own hash, in the format of `sha256sum -c`. Both are on disk on return. */
 export async function writeManifest(folder: string, manifest: BackupManifest): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 1)}\n`;
   await writeFile(join(folder, NAME), text, { mode: 0o600, flush: true });
   await writeFile(join(folder, HASH_NAME), `${hashOf(text)}  ${NAME}\n`, { mode: 0o600, flush: true });
 }
 
-/** @throws {StartError} where the folder holds no backup, or its list was changed */
+/** @throws {StartError} if the folder is not a backup, or its list was changed */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await readText(folder, NAME);
   const noted = await readText(folder, HASH_NAME);

@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 
 describe('the archived log', () => {
-  it('restores a moment between two changes: the first is there, the second is not', async () => {
+  it('restores a time between two changes: the first is there, the second is not', async () => {
     const dataDir = join(home, 'between');
     const to = new Date(between);
     const restored = await restoreBackup({ config: { ...ghala.config, dataDir }, folder: parent, to, log: () => {} });
@@ -71,7 +71,7 @@ describe('the archived log', () => {
     await other.close();
   });
 
-  it('restores all of it where no moment is named; the copy archives into a backup of its own', async () => {
+  it('restores everything if no time is given; the copy archives into a backup of its own', async () => {
     const dataDir = join(home, 'whole');
     await restoreBackup({ config: { ...ghala.config, dataDir }, folder: parent, log: () => {} });
     const other = await startGhala(dataDir, settings);
@@ -85,7 +85,7 @@ describe('the archived log', () => {
     await stop();
     expect(await readEntries(before)).toEqual(entries);
     await other.close();
-    // A moment after the last change, at which nothing in the log tells that it has come.
+    // Just after the last change, a time that the log has not yet reached.
     const to = new Date((await readEntries(await newest())).at(-1)?.until ?? 0);
     const again = join(home, 'again');
     await restoreBackup({ config: { ...ghala.config, dataDir: again }, folder: parent, to, log: () => {} });
@@ -95,7 +95,7 @@ describe('the archived log', () => {
     rmSync(await newest(), { recursive: true });
   });
 
-  it('is refused by the name of what is damaged, with the moment up to which it is whole', async () => {
+  it('is refused if damaged, naming the file and the time up to which it is intact', async () => {
     const copy = join(home, 'damaged');
     cpSync(await newest(), copy, { recursive: true });
     const name = readdirSync(join(copy, 'wal')).find((file) => file.endsWith('.gz')) ?? '';
@@ -112,7 +112,7 @@ describe('the archived log', () => {
 });
 
 describe('the schedule', () => {
-  it('goes on with the log of its last backup after a restart', async () => {
+  it('continues with the log of its last backup after a restart', async () => {
     const before = await newest();
     const stop = schedule(ghala);
     await untilArchived(before, await now(ghala));
@@ -121,7 +121,7 @@ describe('the schedule', () => {
     expect(await slots(ghala)).toEqual([{ name: 'ghala_backup' }]);
   });
 
-  it('makes one where its time has come, and keeps as many as it is told, but all that it did not make', async () => {
+  it('makes a backup when due, and keeps the set number of its own, and all others', async () => {
     const foreign = join(parent, '2020-01-01T00-00-00-000Z');
     mkdirSync(foreign);
     const [first = ''] = await listBackups(parent);
@@ -135,7 +135,7 @@ describe('the schedule', () => {
     rmSync(foreign, { recursive: true });
   });
 
-  it('says why it failed, keeps what it made, and does not make a folder that is gone anew', async () => {
+  it('reports why it failed, keeps its backups, and does not recreate a missing folder', async () => {
     await age(ghala);
     await age(ghala);
     renameSync(parent, `${parent} unmounted`);

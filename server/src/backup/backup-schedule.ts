@@ -10,21 +10,21 @@ import { isBackupDue, removeOldBackups } from './due-backup';
 import { makeBackup, noteFailure, whileAlone } from './make-backup';
 
 const EVERY_MS = 60_000;
-/** How long the log may fail to be archived, once a minute, before that counts as a failed backup. */
+/** How long archiving the log, once a minute, may fail before it counts as a failed backup. */
 const FAILURES_TO_NOTE = 10;
-/** What a stop may spend on archiving what is left. */
+/** The time limit for archiving the rest on stopping. */
 const LAST_ARCHIVE_MS = 1000;
 
 interface Surroundings {
   config: Config;
-  /** Of the owner of the database: who may copy it. */
+  /** As the owner of the database, who may copy it. */
   ownerUrl: string;
   log: FastifyBaseLogger;
 }
 
 /**
- * Makes the backups that are set, and archives the embedded database's log once a minute, until stopped. Failures are
- * logged and noted; nothing here ends the server.
+ * Makes the scheduled backups, and archives the embedded database's log once a minute, until stopped. Failures are
+ * logged and recorded; none ends the server.
  */
 export function startBackups({ config, ownerUrl, log }: Surroundings, everyMs = EVERY_MS): () => Promise<void> {
   const owner = createDatabase(ownerUrl, 2);
@@ -32,7 +32,7 @@ export function startBackups({ config, ownerUrl, log }: Surroundings, everyMs = 
   const { signal } = stopping;
   const work = config.backup === undefined ? undefined : new BackupWork(config, config.backup, owner, log, signal);
   const running = (async () => {
-    // The log that a schedule of earlier kept would fill the disk.
+    // Log held back for an earlier schedule would fill the disk.
     if (work === undefined && config.databaseUrl === undefined)
       await owner
         .connection()
@@ -70,7 +70,7 @@ class BackupWork {
     this.#signal = signal;
   }
 
-  /** One round: a backup where one is due or the log has a gap, else the log. */
+  /** One round: a backup if one is due or the log has a gap, otherwise the log. */
   async go(): Promise<void> {
     try {
       await this.#resumeOnce();
@@ -99,7 +99,7 @@ class BackupWork {
         signal: this.#signal,
       });
       this.#log.info({ folder: backup.folder, bytes: backup.sizeBytes }, 'made a backup');
-      // What the former chain lacks up to here: else no moment between the two could be restored.
+      // The rest of the former chain: otherwise no time between the two could be restored.
       await this.#archive();
       this.#chain = await beginChain(backup);
       this.#failures = 0;

@@ -29,7 +29,7 @@ const restoreInto = (dataDir: string, folder: string) =>
 beforeAll(async () => {
   ghala = await startGhala(join(home, 'data'));
   await work('Before');
-  // Work goes on meanwhile.
+  // Work continues meanwhile.
   let isMaking = true;
   const working = (async () => {
     for (let i = 1; isMaking; i++) {
@@ -44,13 +44,13 @@ beforeAll(async () => {
 });
 
 describe('a backup', () => {
-  it('lies in a folder that is closed to others, under the time it was begun', () => {
+  it('is in a folder closed to others, named by the time it was begun', () => {
     expect(statSync(backup.folder).mode & 0o777).toBe(0o700);
     expect(statSync(join(backup.folder, 'manifest.json')).mode & 0o777).toBe(0o600);
     expect(readdirSync(parent)).toEqual([backup.manifest.startedAt.replaceAll(/[:.]/g, '-')]);
   });
 
-  it('names every file with its hash, and leaves out what is of the running server alone', () => {
+  it('lists every file with its hash, and leaves out those of the running server', () => {
     const paths = backup.manifest.files.map(({ path }) => path);
     expect(paths).toEqual(expect.arrayContaining(['postgres/backup_label', 'postgres/global/pg_control']));
     expect(paths.filter((path) => /postmaster|pg_replslot\/|pgsql_tmp|pg_internal/.test(path))).toEqual([]);
@@ -64,7 +64,7 @@ describe('a backup', () => {
     expect([failure, isScheduled, isOverdue]).toEqual([null, false, false]);
   });
 
-  it('restores into an empty folder with all that was answered before its end, and the books agree', async () => {
+  it('restores into an empty folder everything answered before its end, and the books agree', async () => {
     const dataDir = join(home, 'restored');
     const restored = await restoreInto(dataDir, parent);
     expect(restored).toMatchObject({ folder: backup.folder, until: backup.manifest.finishedAt });
@@ -73,7 +73,7 @@ describe('a backup', () => {
     const inTime = answered.filter(({ at }) => at <= backup.manifest.finishedAt).map(({ name }) => name);
     expect(inTime.length).toBeGreaterThan(1);
     expect(names.slice(0, inTime.length)).toEqual(inTime);
-    // And nothing but what was made in the order in which it was made.
+    // And only files made in the order in which they were made.
     expect(names).toEqual(answered.map(({ name }) => name).slice(0, names.length));
     expect(await proveLedger(other.owner)).toBe(true);
     expect(await proveAudit(other.owner)).toBe(true);
@@ -83,7 +83,7 @@ describe('a backup', () => {
     expect(readFileSync(join(dataDir, 'postgres-password'), 'utf8')).toMatch(/^[0-9a-f]{48}\n$/);
     expect(readdirSync(dataDir)).not.toContain('restore.unfinished');
     expect(statSync(join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600);
-    // A file that was changed since is found.
+    // A file that was changed since is reported.
     const [file = ''] = readdirSync(join(dataDir, 'files'));
     writeFileSync(join(dataDir, 'files', file), 'The licence of Someone');
     expect(await proveFiles(other.owner, store, known)).toBe(false);
@@ -98,7 +98,7 @@ describe('a restore is refused in one line', () => {
       (error) => (error instanceof StartError ? error.message : error),
     );
 
-  it('into a folder that holds anything, which stays as it was', async () => {
+  it('into a non-empty folder, which stays unchanged', async () => {
     const dataDir = join(home, 'filled');
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'letter'), 'x');
@@ -106,7 +106,7 @@ describe('a restore is refused in one line', () => {
     expect(readdirSync(dataDir)).toEqual(['letter']);
   });
 
-  it('of a backup with a byte changed, a file missing or cut short, each by name', async () => {
+  it('of a backup with a changed byte, or a missing or truncated file, naming each', async () => {
     const copy = join(home, 'damaged');
     const dataDir = join(home, 'nothing');
     const cases: [string, (path: string) => void][] = [
@@ -125,7 +125,7 @@ describe('a restore is refused in one line', () => {
     expect(readdirSync(dataDir)).toEqual(['lock']);
   });
 
-  it('of one that was broken off', async () => {
+  it('of an interrupted one', async () => {
     const folder = join(home, 'half');
     const unfinished = join(folder, '2026-01-01T00-00-00-000Z.unfinished');
     mkdirSync(unfinished, { recursive: true });
@@ -142,7 +142,7 @@ describe('a backup is refused in one line', () => {
       (error) => error.message,
     );
 
-  it('into the data folder, into a file, and leaves nothing where it was broken off', async () => {
+  it('into the data folder or a file, and leaves nothing if interrupted', async () => {
     expect(await refused(join(ghala.config.dataDir, 'files'))).toMatch(/lies in the data folder/);
     expect(await refused(join(backup.folder, 'manifest.json'))).toMatch(/is no folder/);
     const { failure } = await lastBackup(ghala.owner, {});

@@ -6,7 +6,7 @@ import { hashFile } from './copy-file';
 import { FILES } from './copy-stored-files';
 import { filesOf, readEntries, readPiece, type WalEntry } from './wal-log';
 
-/** What is restored: a backup, and what was archived after it as far as it is wanted. */
+/** The material to restore: a backup, and the part of its later archive that is wanted. */
 export interface Restorable {
   folder: string;
   manifest: BackupManifest;
@@ -15,9 +15,9 @@ export interface Restorable {
 
 /**
  * Finds the backup to restore.
- * @param folder a backup, or a folder of backups: the newest one then, or the newest one before the moment
- * @param to the moment to restore; undefined: as late as possible
- * @throws {StartError} where there is none, or it does not reach that moment
+ * @param folder a backup, or a folder of backups: then the newest one, or the newest before the given time
+ * @param to the time to restore; undefined: as late as possible
+ * @throws {StartError} if there is none, or it does not reach that time
  */
 export async function findBackup(folder: string, to?: Date): Promise<Restorable> {
   const found = await listBackups(folder);
@@ -40,10 +40,7 @@ async function checkReach(folder: string, manifest: BackupManifest, to?: Date): 
   return { folder, manifest, entries: entries.slice(0, reaching + 1) };
 }
 
-/**
- * Reads everything and compares its hashes.
- * @throws {StartError} naming the first file that is missing or not as it was written
- */
+/** Reads everything and compares its hashes. @throws {StartError} naming the first file that is missing or altered */
 export async function checkBackup({ folder, manifest, entries }: Restorable): Promise<void> {
   for (const file of manifest.files) await check(folder, file);
   let before = manifest.finishedAt;
@@ -59,7 +56,7 @@ export async function checkBackup({ folder, manifest, entries }: Restorable): Pr
   }
 }
 
-/** Hashes of the stored files that a backup holds, with what was archived after it, by their names. */
+/** Hashes of the stored files in a backup and its later archive, by name. */
 export async function hashesOfFiles(folder: string): Promise<Map<string, string>> {
   const { manifest, entries } = await findBackup(folder);
   const files = [...manifest.files, ...filesOf(entries)].filter(({ path }) => path.startsWith(`${FILES}/`));

@@ -10,7 +10,7 @@ import type { BackupManifest, CopiedFile } from './backup-manifest';
 import { copyHashed, writeHashed } from './copy-file';
 import { endOfSegment, formatPosition, parsePosition, segmentName } from './wal-position';
 
-/** Copied without what lies in them. Source: "Making a Base Backup Using the Low Level API" of PostgreSQL's manual. */
+/** Copied without their contents. Source: "Making a Base Backup Using the Low Level API" in the PostgreSQL manual. */
 const EMPTIED = new Set([
   'pg_wal',
   'pg_replslot',
@@ -32,19 +32,18 @@ const LEFT_OUT = new Set([
   'recovery.signal',
   'standby.signal',
 ]);
-/** What PostgreSQL makes for the moment: files of sorts, the relation cache, temporary tables. */
+/** PostgreSQL's temporary files: sort files, the relation cache, temporary tables. */
 const PASSING = /^(pgsql_tmp|pg_internal\.init|t\d+_\d+)/;
 const CONTROL_FILE = 'global/pg_control';
 
 interface ClusterCopy extends Pick<BackupManifest, 'folders' | 'files'> {
   cluster: NonNullable<BackupManifest['cluster']>;
-  /** What was answered with success up to here is in the copy. */
+  /** Everything answered with success up to here is in the copy. */
   finishedAt: string;
 }
 
 /**
- * Copies the cluster while it works, by PostgreSQL's own backup mode, with the write-ahead log that makes the copy
- * whole.
+ * Copies the running cluster in PostgreSQL's own backup mode, with the write-ahead log that completes the copy.
  * @param connection one connection of a superuser, held throughout: the backup mode ends with it
  * @param target an existing folder
  */
@@ -55,7 +54,7 @@ export async function copyCluster(
   signal?: AbortSignal,
 ): Promise<ClusterCopy> {
   const copier = new Copier(folder, target, signal);
-  // Keeps the log from being recycled meanwhile. It goes with the connection.
+  // Keeps the log from being recycled meanwhile. It ends with the connection.
   const slot = `ghala_copy_${process.pid}_${Date.now()}`;
   await sql`select pg_create_physical_replication_slot(${slot}, true, true)`.execute(connection);
   try {
@@ -66,7 +65,7 @@ export async function copyCluster(
     const { segment: first, segmentBytes, systemIdentifier } = only(begin);
     await copier.copyFolder('');
     await copier.copyControlFile();
-    // Asked before the end: what is answered while it ends may lie behind it.
+    // Read before the end: anything answered while the backup ends may come after it.
     const { rows: now } = await sql<{ finishedAt: string }>`select clock_timestamp() as "finishedAt"`.execute(
       connection,
     );
@@ -78,7 +77,7 @@ export async function copyCluster(
     await copier.write('backup_label', label);
     if (tablespaces !== '') throw new StartError('The embedded database has tablespaces, which Ghala cannot back up.');
     const timeline = Number.parseInt(first.slice(0, 8), 16);
-    // The stop itself ends a segment: the last one is that of the byte before it.
+    // The stop itself ends a segment: the last one contains the previous byte.
     const last = parsePosition(lsn) - 1n;
     const nextLsn = endOfSegment(last, segmentBytes);
     for (let position = startOf(first, segmentBytes); position < nextLsn; position += BigInt(segmentBytes))
@@ -90,7 +89,7 @@ export async function copyCluster(
       cluster: { systemIdentifier, timeline, segmentBytes, nextLsn: formatPosition(nextLsn) },
     };
   } catch (error) {
-    // Else the next backup on this connection would be refused; where none was begun, or it is gone, that is all right.
+    // Otherwise the next backup on this connection would be refused; if none was begun, or it is gone, nothing is lost.
     await sql`select pg_backup_stop(false)`.execute(connection).catch(() => {});
     throw error;
   } finally {
@@ -103,7 +102,7 @@ function only<Row>([row]: Row[]): Row {
   return row;
 }
 
-/** Where a segment of the log begins: its name tells. */
+/** Where a segment of the log begins, from its name. */
 function startOf(segment: string, segmentBytes: number): bigint {
   const perHalf = 0x1_0000_0000n / BigInt(segmentBytes);
   return (BigInt(`0x${segment.slice(8, 16)}`) * perHalf + BigInt(`0x${segment.slice(16)}`)) * BigInt(segmentBytes);
@@ -152,7 +151,7 @@ class Copier {
     this.files.push({ path, ...(await writeHashed(Readable.from([content]), join(this.#to, path))) });
   }
 
-  /** It is rewritten in place, so a copy may hold two halves: only what reads the same twice is whole. */
+  /** It is rewritten in place, so a copy may mix two versions: only identical repeated reads are consistent. */
   async copyControlFile(): Promise<void> {
     const path = join(this.#from, CONTROL_FILE);
     for (let before = await readFile(path); ; ) {
@@ -164,7 +163,7 @@ class Copier {
   }
 }
 
-/** Tables are dropped meanwhile: a folder or file that is gone is none of the copy's. */
+/** Tables may be dropped meanwhile: the copy does not need a missing folder or file. */
 function list(folder: string): Promise<Dirent[]> {
   return readdir(folder, { withFileTypes: true }).catch((error) => {
     unlessGone(error, folder);

@@ -11,7 +11,7 @@ interface Copied {
   sha256: string;
 }
 
-/** Writes a new file for this user alone; `syncTree` puts it on the disk. */
+/** Writes a new file for this user only; `syncTree` puts it on disk. */
 export async function writeHashed(
   source: AsyncIterable<Buffer | string>,
   target: string,
@@ -34,7 +34,7 @@ export async function writeHashed(
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Nothing is made at the target where the source cannot be opened. */
+/** Nothing is created at the target if the source cannot be opened. */
 export async function copyHashed(source: string, target: string, signal?: AbortSignal): Promise<Copied> {
   const file = await open(source, 'r');
   return writeHashed(file.createReadStream({ highWaterMark: CHUNK_BYTES }), target, signal);
@@ -55,8 +55,8 @@ export function hashFile(path: string): Promise<Copied> {
 }
 
 /**
- * Makes a folder or file with all that lies in it outlast a power cut. Once all is written, since then most of it is on
- * the disk already: far quicker than after each file.
+ * Makes a folder or file with all its contents survive a power cut. Call it once everything is written, as most of it
+ * is on disk by then: far faster than after each file.
  */
 export async function syncTree(path: string): Promise<void> {
   if ((await stat(path)).isDirectory()) for (const name of await readdir(path)) await syncTree(join(path, name));

@@ -6,10 +6,10 @@ import { writeHashed } from './copy-file';
 export const FILES = 'files';
 
 /**
- * Copies stored files into a backup. They are stored before a record names them, and never changed, so whatever the
- * copy of the database names is there once that copy is made.
+ * Copies stored files into a backup. They are stored before a record names them, and never changed, so every file named
+ * in the copy of the database exists once that copy is made.
  * @param folder of the backup
- * @returns those that were copied, and the names that the store has lost
+ * @returns the files copied, and the names that the store has lost
  */
 export async function copyStoredFiles(
   store: FileStore,

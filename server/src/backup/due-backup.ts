@@ -5,12 +5,12 @@ import type { BackupSchedule } from '../kernel/config';
 import type { Database } from '../kernel/database';
 import { removeBackup } from './backup-folder';
 
-/** After a failure, as for want of room, the next try waits. */
+/** After a failure, for example for lack of space, the next attempt waits. */
 const RETRY_AFTER = '1 hour';
 
 /**
- * Whether a time of the schedule has come since the last scheduled backup was begun.
- * @param isNeeded whether one is needed at any time; also then an hour after a failure at the earliest
+ * Whether a scheduled time has passed since the last scheduled backup was begun.
+ * @param isNeeded whether one is needed at any time; even then at least an hour after a failure
  */
 export async function isBackupDue(
   database: Database,
@@ -35,10 +35,7 @@ export async function isBackupDue(
   return rows[0]?.isDue === true;
 }
 
-/**
- * Removes the oldest of the backups that the schedule made in its folder, so that `keep` are left. What it did not
- * make stays.
- */
+/** Removes the oldest of the schedule's own backups in its folder, so that `keep` are left. All others stay. */
 export async function removeOldBackups(database: Database, { folder, keep }: BackupSchedule): Promise<void> {
   const rows = await database
     .selectFrom('backups')
@@ -56,8 +53,8 @@ export async function removeOldBackups(database: Database, { folder, keep }: Bac
 }
 
 /**
- * To be called on a restored database: the backups that it knows of are no longer the schedule's to remove, as the
- * database that they were made from may go on, with a schedule of its own in the same folder.
+ * Call it on a restored database: the backups that it lists are no longer the schedule's to remove, as the database
+ * they were made from may still run, with a schedule of its own in the same folder.
  */
 export async function disownBackups(database: Database): Promise<void> {
   await database.updateTable('backups').set({ is_scheduled: false }).where('is_scheduled', '=', true).execute();

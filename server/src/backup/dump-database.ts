@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { StartError } from '../kernel/start-error';
 
 /**
- * Writes an outside database to one file, by the pg_dump that is installed.
+ * Writes an outside database to one file with the installed pg_dump.
  * @param postgresMajor of that database: an older pg_dump cannot read it
  */
 export async function dumpDatabase(
@@ -16,7 +16,7 @@ export async function dumpDatabase(
   await runTool('pg_dump', args, databaseUrl, signal);
 }
 
-/** Fills an empty database; all of it, or nothing. Its tables belong to who signs in there. */
+/** Fills an empty database, completely or not at all. The tables belong to the connecting role. */
 export async function restoreDump(databaseUrl: string, postgresMajor: number, source: string): Promise<void> {
   await refuseOlder('pg_restore', postgresMajor);
   const args = ['--no-owner', '--no-privileges', '--no-comments', '--exit-on-error', '--single-transaction', source];
@@ -31,7 +31,7 @@ async function refuseOlder(tool: string, postgresMajor: number): Promise<void> {
     );
 }
 
-/** The password goes by the environment, as others on this machine could read it among the arguments. */
+/** The password is passed in the environment, as others on this machine could read it among the arguments. */
 function runTool(tool: string, args: string[], databaseUrl: string, signal?: AbortSignal): Promise<string> {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);

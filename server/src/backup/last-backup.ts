@@ -5,15 +5,15 @@ import type { Database } from '../kernel/database';
 /** A day and two hours: the schedule makes at least one a day. */
 const OVERDUE_SECONDS = 26 * 60 * 60;
 
-/** What any server process knows of the backups of its database. */
+/** What any server process knows about the backups of its database. */
 export interface LastBackup {
-  /** Whether this server makes them by itself. */
+  /** Whether this server makes automatic ones. */
   isScheduled: boolean;
-  /** The newest one, of whoever made it: when, as ISO 8601, how long ago, how large, and where; null without any. */
+  /** The newest one, whoever made it: when, as ISO 8601, how long ago, how large, and where; null without any. */
   last: { finishedAt: string; ageSeconds: number; sizeBytes: number; folder: string } | null;
-  /** The newest try, where it failed; null where the newest one was made. */
+  /** The newest attempt, if it failed; null if it succeeded. */
   failure: { at: string; reason: string } | null;
-  /** Whether the server should have made one since: none within 26 hours, or none ever and the first try failed. */
+  /** Whether an automatic backup is overdue: none within 26 hours, or none ever and the first attempt failed. */
   isOverdue: boolean;
 }
 

@@ -30,17 +30,17 @@ export interface Backup {
 
 interface Options {
   config: Config;
-  /** Holds the backup, in a folder of its own. */
+  /** The folder for the backup. */
   parent: string;
   isScheduled: boolean;
-  /** Breaks it off; nothing of it stays. */
+  /** Cancels it; nothing of it remains. */
   signal?: AbortSignal;
 }
 
 /**
- * Does what only one program at a time may do.
+ * Does work that only one program may do at a time.
  * @param owner of the tables, and superuser of the embedded database
- * @returns undefined where another one is at it
+ * @returns undefined if another one is doing it
  */
 export function whileAlone<Result>(
   owner: Database,
@@ -58,8 +58,8 @@ export function whileAlone<Result>(
 }
 
 /**
- * Copies the database and all files while they are in use, and notes in the database what came of it.
- * @param connection held throughout, as `whileAlone` gives it
+ * Copies the database and all files while they are in use, and records the outcome in the database.
+ * @param connection held throughout, as provided by `whileAlone`
  * @throws {StartError} with the reason, in one line
  */
 export async function makeBackup(connection: Database, options: Options): Promise<Backup> {
@@ -77,13 +77,13 @@ export async function makeBackup(connection: Database, options: Options): Promis
   } catch (error) {
     const { parent: folder, isScheduled: is_scheduled, signal } = options;
     const failure = { started_at: startedAt.toISOString(), is_scheduled, folder, error: (error as Error).message };
-    // The reason matters more than that it cannot be noted.
+    // The reason matters more than the failure to record it.
     if (signal?.aborted !== true) await note(connection, failure).catch(() => {});
     throw error;
   }
 }
 
-/** Notes that the schedule cannot do its work. */
+/** Records that the schedule cannot do its work. */
 export function noteFailure(database: Database, { folder, reason }: { folder: string; reason: string }): Promise<void> {
   return note(database, { started_at: new Date().toISOString(), is_scheduled: true, folder, error: reason });
 }
@@ -105,7 +105,7 @@ async function make(
   let manifest: BackupManifest | undefined;
   const folder = await makeInFolder(parent, startedAt, async (unfinished) => {
     const about = await describe(connection);
-    // The database first: whatever it names was stored before.
+    // The database first: every file it names was stored before.
     const database =
       config.databaseUrl === undefined
         ? await copyEmbedded(connection, config, unfinished, signal)
@@ -164,7 +164,7 @@ async function dumpOutside(
   const target = join(folder, DUMP);
   await dumpDatabase(databaseOwnerUrl, postgresMajor, target, signal);
   return {
-    // A dump holds what was there when it was begun.
+    // A dump is as of its start.
     finishedAt: rows[0]?.now ?? '',
     cluster: null,
     folders: [],
@@ -191,7 +191,7 @@ async function describe(connection: Database): Promise<{ schema: string; postgre
   return { schema: rows[0]?.schema ?? '', postgresMajor: Math.floor(Number(rows[0]?.version) / 10_000) };
 }
 
-/** A dump needs less than the database, a copy somewhat more: its log. */
+/** A dump needs less space than the database, a copy slightly more: its log. */
 async function expectedBytes(connection: Database): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select pg_database_size(current_database()) + (select coalesce(sum(size_bytes), 0) from files) as bytes`.execute(
@@ -200,7 +200,7 @@ async function expectedBytes(connection: Database): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** For a command: one line says that another backup is being made. */
+/** For a command: one line says that another backup is in progress. */
 export async function makeBackupAlone(owner: Database, options: Options): Promise<Backup> {
   const backup = await whileAlone(owner, (connection) => makeBackup(connection, options));
   if (backup === undefined) throw new StartError('Another backup of this database is being made: try again later.');

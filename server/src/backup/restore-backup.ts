@@ -25,24 +25,24 @@ interface Options {
   config: Config;
   /** A backup, or a folder of backups. */
   folder: string;
-  /** Undefined: as late as the backup reaches. */
+  /** Undefined: the latest state in the backup. */
   to?: Date;
   log(line: string): void;
 }
 
-/** What came of it, with moments as ISO 8601. */
+/** The result, with times as ISO 8601. */
 export interface Restored {
   folder: string;
-  /** What was answered with success up to here is there. */
+  /** Everything answered with success up to here is restored. */
   until: string;
-  /** When the last change was made that is there; null where the backup's own state is the last. */
+  /** Time of the last restored change; null if the log adds nothing to the backup. */
   lastChange: string | null;
   fileCount: number;
 }
 
 /**
- * Puts a backup back into an empty place, after all of its hashes were compared.
- * @throws {StartError} in one line where the place is not empty or the backup not whole; nothing was changed then
+ * Restores a backup into an empty place, after checking all of its hashes.
+ * @throws {StartError} in one line if the place is not empty or the backup is incomplete; nothing was then changed
  */
 export async function restoreBackup({ config, folder, to, log }: Options): Promise<Restored> {
   const unlock = await prepareDataDir(config);
@@ -87,7 +87,7 @@ function isStored({ path }: CopiedFile): boolean {
   return path.startsWith(`${FILES}/`);
 }
 
-/** Into an object store that lost nothing as well: what is there is the same, as names are never used again. */
+/** Even an object store that lost nothing will do: existing files are the same, as names are never reused. */
 async function restoreFiles(store: FileStore, folder: string, files: CopiedFile[]): Promise<void> {
   for (const { path, sha256 } of files) {
     const name = basename(path);
@@ -100,7 +100,7 @@ function needsDataDir({ databaseUrl, s3 }: Config): boolean {
   return databaseUrl === undefined || s3 === undefined;
 }
 
-/** Locks the empty data folder. What a restore left that was broken off, which its mark tells, goes. */
+/** Locks the empty data folder. The remains of an interrupted restore, recognised by its mark, are removed. */
 async function prepareDataDir(config: Config): Promise<() => void> {
   if (!needsDataDir(config)) return () => {};
   const { dataDir } = config;

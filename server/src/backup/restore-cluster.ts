@@ -14,10 +14,10 @@ import { CLUSTER, PASSWORD } from './make-backup';
 import { readPiece } from './wal-log';
 import { parsePosition, segmentName } from './wal-position';
 
-/** Said by PostgreSQL where the last change lies before the moment: then all there is was wanted. */
+/** PostgreSQL's message if the last change is before the requested time: then everything was wanted. */
 const ENDED_BEFORE = /ended before configured recovery target/;
 
-/** Copies the cluster and the log after it to its place in DATA_DIR; `recoverCluster` makes a database of it. */
+/** Copies the cluster and the log after it to its place in DATA_DIR; `recoverCluster` turns it into a database. */
 export async function placeCluster({ folder, manifest, entries }: Restorable, dataDir: string): Promise<void> {
   const target = clusterFolder(dataDir);
   const isOfCluster = (path: string) => path === CLUSTER || path.startsWith(`${CLUSTER}/`);
@@ -38,7 +38,7 @@ export async function placeCluster({ folder, manifest, entries }: Restorable, da
   await writeFile(join(target, 'recovery.signal'), '', { mode: 0o600 });
 }
 
-/** Segments are of one size, whatever of them is filled. */
+/** Segments have a fixed size, however full. */
 async function writeInto(path: string, segmentBytes: number, data: Buffer, position: bigint): Promise<void> {
   const file = await open(path, 'a+', 0o600).then((made) => made.close().then(() => open(path, 'r+')));
   try {
@@ -50,16 +50,16 @@ async function writeInto(path: string, segmentBytes: number, data: Buffer, posit
 }
 
 /**
- * Lets PostgreSQL carry out the log, up to a moment, and go on from there with a log of its own.
- * @returns when the last change was made that is in the database, as ISO 8601; null where there was none to carry out
+ * Lets PostgreSQL replay the log, up to a given time, and continue with a log of its own.
+ * @returns the time of the last change in the database, as ISO 8601; null if there was none to replay
  */
 export async function recoverCluster(dataDir: string, log: (line: string) => void, to?: Date): Promise<string | null> {
   const settings = {
-    // Whoever restores puts all of it on the disk at the end.
+    // The caller syncs everything to disk at the end.
     fsync: 'off',
-    // It takes no connection before it is promoted.
+    // It accepts no connection before it is promoted.
     hot_standby: 'off',
-    // All of it lies in pg_wal already.
+    // All of it is already in pg_wal.
     restore_command: 'exit 1',
     recovery_target_action: 'promote',
     ...(to !== undefined && { recovery_target_time: to.toISOString().replace('Z', '+00') }),

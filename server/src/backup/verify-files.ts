@@ -2,18 +2,18 @@ import type { FileStore } from '../files/file-store';
 import type { Database } from '../kernel/database';
 import { hashStream } from './copy-file';
 
-/** What the stored files say of themselves. */
+/** The result of checking the stored files. */
 export interface FileReport {
   fileCount: number;
-  /** How many of them have a hash to compare with; of the others only their size is known. */
+  /** How many of them have a hash to compare with; for the others only the size is known. */
   hashedCount: number;
-  /** A sentence on each that is missing or not as it was stored. */
+  /** A sentence for each that is missing or altered. */
   faults: string[];
 }
 
 /**
  * Reads every file that a row names and compares it with its size and hash.
- * @param known hashes from elsewhere, such as a backup's list, by name in hexadecimal digits
+ * @param known hashes from elsewhere, such as a backup's list, by name in hexadecimal
  */
 export async function verifyFiles(
   database: Database,

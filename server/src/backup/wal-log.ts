@@ -9,12 +9,12 @@ import { type CopiedFile, damaged } from './backup-manifest';
 import { formatPosition, parsePosition, type WalPosition } from './wal-position';
 
 const FOLDER = 'wal';
-/** One line an entry: its hash, then the entry. */
+/** One entry per line: its hash, then the entry. */
 const LIST = `${FOLDER}/archived.log`;
 
-/** What was archived at one time: the write-ahead log from where the entry before ended, and the files new since. */
+/** One archived step: the write-ahead log from the end of the previous entry, and the files new since. */
 const entrySchema = z.object({
-  /** What was answered with success up to here is archived. */
+  /** Everything answered with success up to here is archived. */
   until: z.iso.datetime(),
   /** Where the archived log ends, as PostgreSQL writes it. */
   to: z.string(),
@@ -27,7 +27,7 @@ export type WalPiece = WalEntry['pieces'][number];
 const squeeze = promisify(gzip);
 const unpack = promisify(gunzip);
 
-/** Prepares a finished backup for the log that goes on after it. */
+/** Prepares a finished backup for the log that follows it. */
 export async function openWalLog(backup: string): Promise<void> {
   await mkdir(join(backup, FOLDER), { mode: 0o700 });
   await writeFile(join(backup, LIST), '', { mode: 0o600, flush: true });
@@ -35,7 +35,10 @@ export async function openWalLog(backup: string): Promise<void> {
   await sync(backup);
 }
 
-/** Stores a stretch of the log, compressed; written under another name first, as one of a broken-off try may lie there. */
+/**
+ * Stores a compressed stretch of the log; written under a temporary name first, as the remains of an interrupted
+ * attempt may be there.
+ */
 export async function writePiece(backup: string, from: WalPosition, data: Buffer): Promise<WalPiece> {
   const path = pathOf(backup, formatPosition(from));
   await writeFile(`${path}.unfinished`, await squeeze(data, { level: 1 }), { mode: 0o600, flush: true });
@@ -43,7 +46,7 @@ export async function writePiece(backup: string, from: WalPosition, data: Buffer
   return { from: formatPosition(from), bytes: data.length, sha256: hashOf(data) };
 }
 
-/** @throws {StartError} where it is not as it was written */
+/** @throws {StartError} if it is not as it was written */
 export async function readPiece(backup: string, { from, bytes, sha256 }: WalPiece): Promise<Buffer> {
   const data = await readFile(pathOf(backup, from))
     .then((packed) => unpack(packed))
@@ -52,7 +55,9 @@ export async function readPiece(backup: string, { from, bytes, sha256 }: WalPiec
   return data;
 }
 
-/** Adds one entry, in the place of one that was torn by a power cut; what it names is on the disk before, the entry itself on return. */
+/**
+ * Adds one entry, replacing one torn by a power cut; the files it names are on disk before, the entry itself on return.
+ */
 export async function appendEntry(backup: string, entry: WalEntry): Promise<void> {
   await sync(join(backup, FOLDER));
   const list = await open(join(backup, LIST), 'r+');
@@ -68,8 +73,8 @@ export async function appendEntry(backup: string, entry: WalEntry): Promise<void
 }
 
 /**
- * What was archived after a backup, the oldest first; nothing after one that no schedule made.
- * @throws {StartError} where the list was changed. Its last line may be torn, by a power cut: it counts for nothing.
+ * The entries archived after a backup, oldest first; empty for one that no schedule made.
+ * @throws {StartError} if the list was changed. Its last line may be torn by a power cut and is then ignored.
  */
 export async function readEntries(backup: string): Promise<WalEntry[]> {
   const text = await readFile(join(backup, LIST), 'utf8').catch((error) => {

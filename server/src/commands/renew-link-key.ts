@@ -20,7 +20,7 @@ function endOf(given: string | undefined, { linkDays, businessTimezone }: Config
   return { on: given, timezone: businessTimezone };
 }
 
-/** Whether the calendar has that day. */
+/** Whether the date exists. */
 function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);

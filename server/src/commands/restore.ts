@@ -29,7 +29,7 @@ function readArguments(): { folder: string; to?: Date } {
   }
 }
 
-/** With its zone: without one it would be the machine's, or the business's. */
+/** With its zone: otherwise it would be the machine's, or the business's. */
 function moment(text: string): Date {
   const date = new Date(text.trim().replace(' ', 'T'));
   if (Number.isNaN(date.getTime()) || !/T\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/i.test(text.trim().replace(' ', 'T')))

@@ -6,7 +6,7 @@ await runCommand('verify-audit', async (database) =>
   (await proveAudit(database, readNote(process.argv.slice(2)))) ? 0 : 1,
 );
 
-/** A row and its hash, as an earlier run printed them. */
+/** A row and its hash, as printed by an earlier run. */
 function readNote(args: readonly string[]): { id: number; hash: string } | undefined {
   if (args.length === 0) return undefined;
   const [id = '', hash = ''] = args;

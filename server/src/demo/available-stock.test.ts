@@ -7,7 +7,7 @@ import { availableIn } from './available-stock';
 const app = await createTestApp();
 const world = new StockWorld(app.database, await app.signIn('all'));
 
-test('what a warehouse can issue is the sum over its sections, without what it hosts or has reserved', async () => {
+test('the quantity a warehouse can issue is the sum over its sections, without hosted warehouses and reserved stock', async () => {
   const { warehouse, first, second, product } = await world.shop();
   const { id: van } = await makeVirtualWarehouse(app.database, warehouse);
   const gone = await world.product();

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database';
 
-/** How much of a product a warehouse can issue. */
+/** The quantity of a product that a warehouse can issue. */
 export interface AvailableStock {
   productId: number;
   /** Above 0, in the product's unit, summed over the warehouse's records. */
   quantity: number;
 }
 
-/** What can be issued from a warehouse (its sections together) or a virtual warehouse, by product id. */
+/** The quantities that a warehouse (all sections together) or a virtual warehouse can issue, by product id. */
 export function availableIn(database: Database, warehouseId: number): Promise<AvailableStock[]> {
   return database
     .selectFrom('stock_records')

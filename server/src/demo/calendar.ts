@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from '../kernel/database';
 /** Number of today; the month's first day is 0. */
 export const TODAY = 30;
 
-/** The hours in which somebody worked. */
+/** The working hours. */
 interface Day {
   opens: number;
   closes: number;
@@ -18,7 +18,7 @@ export class Calendar {
     this.#days = days;
   }
 
-  /** @param moment a day's number and, behind the point, the share of its working hours that had passed; never ahead of now */
+  /** @param moment a day's number plus the elapsed fraction of its working hours; never in the future */
   at(moment: number): Date {
     const number = Math.min(Math.floor(moment), TODAY);
     const day = this.#days[number];
@@ -27,7 +27,7 @@ export class Calendar {
   }
 }
 
-/** Every day was worked from 8:00 to 17:30; today until now, and where it is not yet 8:00, from midnight. */
+/** Every working day is from 8:00 to 17:30; today until now or, before 8:00, from midnight. */
 export async function loadCalendar(db: DatabaseTransaction, timezone: string): Promise<Calendar> {
   const { rows } = await sql<{ opens: string; closes: string }>`
     with today as (select (now() at time zone ${timezone})::date as today),

@@ -4,7 +4,10 @@ import type { ApprovalHandler } from '../documents/approval-requests';
 import { decideRequest } from '../features/approvals/decide-request';
 import type { Operation } from '../kernel/operation';
 
-/** Approves the pending request of a document, or rejects it for the reason of a `refusal`; the module's handler is given. */
+/**
+ * Approves the pending request of a document, or rejects it with the reason in `refusal`; the caller supplies the
+ * module's handler.
+ */
 export async function decide(
   operation: Operation,
   module: ApprovalModule,

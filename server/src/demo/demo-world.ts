@@ -7,7 +7,7 @@ import type { Supplier } from './make-suppliers';
 import type { SeededRandom } from './seeded-random';
 import type { Timeline } from './timeline';
 
-/** What is there before the month begins, and what the month is planned on. */
+/** The data from before the month, on which the month is planned. */
 export interface DemoWorld {
   timeline: Timeline;
   random: SeededRandom;

@@ -9,14 +9,14 @@ import { type DemoSignIn, fillDemo } from './fill-demo';
 const test = await createTestApp();
 const lines: string[] = [];
 const fill = () => fillDemo(test.database, test.app.config, (line) => lines.push(line));
-/** Some ten thousand statements: seconds alone, more beside other tests. */
+/** Some ten thousand statements: seconds on its own, longer beside other tests. */
 const FILL_LIMIT_MS = 120_000;
 
 async function rowsOf<Row>(query: string): Promise<Row[]> {
   return (await sql.raw<Row>(query).execute(test.database)).rows;
 }
 
-/** Numbers of rows by the words that the query selects. */
+/** Numbers of rows by the labels that the query selects. */
 async function counts(query: string): Promise<Record<string, number>> {
   const rows = await rowsOf<{ word: string; count: number }>(
     `select word, count(*) from (${query}) as t group by word`,
@@ -32,7 +32,7 @@ async function sizes(...tables: string[]): Promise<number[]> {
 let signIn: DemoSignIn | null = null;
 beforeAll(() => ensureFirstStart(test.database, {}));
 
-it('leaves nothing behind where it breaks off, and fills once when servers start together', {
+it('leaves nothing behind when interrupted, and is filled once when servers start together', {
   timeout: FILL_LIMIT_MS,
 }, async () => {
   await sql`create function break_off() returns trigger language plpgsql as $$ begin raise 'broken off'; end $$`.execute(
@@ -106,7 +106,7 @@ describe('a filled database', () => {
     expect((await counts('select status as word from marked_returns')).active).toBeGreaterThan(5);
   });
 
-  it('has purchase orders in every state, with what came of them', async () => {
+  it('has purchase orders in every state, with their receipts', async () => {
     expect(await counts('select status as word from purchases')).toEqual({
       draft: 2,
       pending: 4,
@@ -128,7 +128,7 @@ describe('a filled database', () => {
     expect(await rowsOf('select 1 from purchases where amount <= 0')).toEqual([]);
   });
 
-  it('has goods held back, in every state of a reservation', async () => {
+  it('has reservations in every state', async () => {
     expect(await counts('select status as word from stock_reservations')).toEqual({
       active: 2,
       pending: 1,
@@ -139,7 +139,7 @@ describe('a filled database', () => {
     expect(await rowsOf('select 1 from stock_reservations where quantity > original_quantity')).toEqual([]);
   });
 
-  it('has counts put right, goods moved, and notes of what deliveries lacked', async () => {
+  it('has adjustments, transfers, and notes of incomplete deliveries', async () => {
     const corrections = { done: 3, rejected: 1, pending: 1 };
     expect(await counts('select status as word from stock_adjustments')).toEqual(corrections);
     expect(await counts('select status as word from stock_transfers')).toEqual(corrections);
@@ -149,7 +149,7 @@ describe('a filled database', () => {
     ).toEqual([]);
   });
 
-  it('has stock of every level, in books that agree', async () => {
+  it('has stock of every level, in consistent books', async () => {
     const levels = await counts('select level as word from stock_records');
     expect(Object.keys(levels).sort()).toEqual(['low', 'normal', 'order', 'out', 'over']);
     expect(Math.min(...Object.values(levels))).toBeGreaterThan(10);
@@ -167,7 +167,7 @@ describe('a filled database', () => {
     expect(report.rowCount).toBeGreaterThan(500);
   });
 
-  it('tells of the last thirty days up to now, each thing after what it follows from', async () => {
+  it('covers the last thirty days up to now, each event after its cause', async () => {
     const days = await rowsOf("select distinct (created_at at time zone 'Africa/Nairobi')::date from receipts");
     expect(days).toHaveLength(31);
     const dated = [
@@ -196,7 +196,7 @@ describe('a filled database', () => {
     expect(await rowsOf(wrong)).toEqual([]);
   });
 
-  it('opens to every demo user with the one password, which is final', async () => {
+  it('admits every demo user with the one password, which is permanent', async () => {
     expect(signIn?.users.map(({ role }) => role)).toHaveLength(6);
     for (const { email } of signIn?.users ?? []) {
       const client = await logIn(test, email, signIn?.password ?? '');

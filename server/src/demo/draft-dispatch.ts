@@ -9,10 +9,10 @@ import type { DemoWorld } from './demo-world';
 import type { SeededRandom } from './seeded-random';
 
 const HOUR_MS = 3_600_000;
-/** Goods of fewer kinds than this do not make a warehouse that a site would ask. */
+/** A warehouse with fewer kinds of goods than this would not be asked. */
 const FEWEST_KINDS = 8;
 
-/** Drafts a note with three to eight lines, each for what its warehouse has. @returns its id */
+/** Drafts a note with three to eight lines, each within its warehouse's stock. @returns its id */
 export async function draftDispatch(operation: Operation, world: DemoWorld, number: number): Promise<number> {
   const { random, timezone } = world;
   const { warehouseId, stock } = await chooseWarehouse(operation, world, number);
@@ -25,7 +25,7 @@ export async function draftDispatch(operation: Operation, world: DemoWorld, numb
   return id;
 }
 
-/** The main warehouse for half of the notes, and for those that another could not serve yet. */
+/** The main warehouse for half of the notes, and whenever another could not yet serve one. */
 async function chooseWarehouse({ db }: Operation, { stores }: DemoWorld, number: number) {
   const [main, second, third] = stores;
   if (main === undefined) throw new Error('there is no warehouse to dispatch from');
@@ -51,7 +51,7 @@ function headOf({ at }: Operation, { random, people, catalogues }: DemoWorld, wa
   });
 }
 
-/** All of it, most of it or some of it: so that stock of every level is left behind. */
+/** All, most or some of it, so that stock of every level remains. */
 function shareOf(available: number, random: SeededRandom): number {
   if (random.isLucky(0.2)) return available;
   const share = random.isLucky(0.5) ? random.between(0.6, 0.9) : random.between(0.1, 0.4);

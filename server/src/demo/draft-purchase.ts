@@ -5,7 +5,7 @@ import { departments, projects } from './data/catalogues';
 import type { DemoWorld } from './demo-world';
 import { steppedQuantity } from './enter-receipt';
 
-/** Drafts an order with three to six products of a prequalified supplier. @returns its id */
+/** Drafts an order for three to six products from a prequalified supplier. @returns its id */
 export async function draftPurchase(operation: Operation, world: DemoWorld, number: number): Promise<number> {
   const { random, catalogues, products } = world;
   const suppliers = world.suppliers.filter((supplier) => supplier.isPrequalified);

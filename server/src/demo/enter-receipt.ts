@@ -8,7 +8,7 @@ import type { Store } from './make-places';
 import type { DemoProduct } from './make-products';
 import type { SeededRandom } from './seeded-random';
 
-/** Goods that come to a warehouse, from one of the suppliers or brought by an own driver. */
+/** Goods that come to a warehouse, from a supplier or with the business's own driver. */
 export interface Delivery {
   store: Store;
   supplierIds: number[];
@@ -59,23 +59,23 @@ function headOf({ random, people, catalogues }: DemoWorld, { supplierIds, produc
   });
 }
 
-/** Of a series that is not given out yet. */
+/** From a series that is not yet issued. */
 export function plate(random: SeededRandom): string {
   return `KZZ ${random.whole(100, 999)}Z`;
 }
 
-/** Around what is usual; now and then far too much. */
+/** Around the usual; now and then far too much. */
 function quantityOf(product: DemoProduct, random: SeededRandom): number {
   return steppedQuantity(product, random.isLucky(0.08) ? random.between(2.2, 3) : random.between(0.3, 1.1));
 }
 
-/** So many times what is usual, in whole units or halves as the unit allows; at least 1. */
+/** A multiple of the usual quantity, in whole units or halves as the unit allows; at least 1. */
 export function steppedQuantity({ usual, unit }: Pick<DemoProduct, 'usual' | 'unit'>, times: number): number {
   const steps = divisibleUnits.has(unit) ? 2 : 1;
   return Math.max(1, Math.round(usual * times * steps) / steps);
 }
 
-/** A product has its own section in each warehouse; now and then it is kept apart in a virtual one. */
+/** A product has its own section in each warehouse; now and then it is stored in a virtual one. */
 export function placeOf({ id, sections, virtual }: Store, product: DemoProduct, random: SeededRandom) {
   if (virtual !== null && random.isLucky(0.08)) return { warehouseId: virtual, sectionId: null };
   return { warehouseId: id, sectionId: sections[product.serial % sections.length] };

@@ -29,17 +29,17 @@ import { Timeline } from './timeline';
 
 const SEED = 254;
 
-/** How the demo's users sign in: all of them with one password, which is kept nowhere else. */
+/** How the demo's users sign in: all with one password, which is stored nowhere else. */
 export interface DemoSignIn {
   password: string;
   users: readonly DemoUser[];
 }
 
 /**
- * Fills an empty database with a made-up business and its last month, through the same operations as the calls. It is
- * one transaction: a start that is broken off leaves the database as empty as it was.
- * @param log told one line before the work, which takes seconds
- * @returns null where anything was entered already: nothing is then done
+ * Fills an empty database with a fictitious business and its last month, through the same operations as the calls. It
+ * is one transaction: an interrupted start leaves the database empty.
+ * @param log receives one line before the work, which takes seconds
+ * @returns null if anything was entered already: nothing is then done
  */
 export async function fillDemo(
   database: Database,
@@ -65,7 +65,7 @@ export async function fillDemo(
   });
 }
 
-/** Whether nobody entered anything yet; the first administrator and the roles are there from the start. */
+/** Whether nothing has been entered yet; the first administrator and the roles exist from the start. */
 async function isEmpty(db: DatabaseTransaction): Promise<boolean> {
   const tables = [
     'business_profiles',
@@ -84,7 +84,7 @@ async function isEmpty(db: DatabaseTransaction): Promise<boolean> {
   return rows[0]?.isFilled === false;
 }
 
-/** Everything that the month stands on, made by those who may make it, at the given moment. */
+/** All the month's master data, created by permitted users at the given time. */
 async function layGround(db: DatabaseTransaction, config: Config, at: Date, passwordHash: string): Promise<DemoWorld> {
   const people = await makePeople(db, at, passwordHash);
   const { manager, procurement } = people.users;

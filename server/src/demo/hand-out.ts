@@ -7,7 +7,7 @@ import { availableIn } from './available-stock';
 import type { DemoWorld } from './demo-world';
 import { plate } from './enter-receipt';
 
-/** A line of an active note, and what its warehouse can issue of it now. */
+/** A line of an active note, and the quantity its warehouse can issue now. */
 interface Wanted {
   id: number;
   productId: number;
@@ -16,8 +16,8 @@ interface Wanted {
 }
 
 /**
- * Hands out the lines of an active note as far as the stock goes; equipment is lent, and must come back.
- * @param fate `begun`: the first line alone; `short`: half of the last line
+ * Hands out the lines of an active note as far as stock allows; equipment is lent, and must come back.
+ * @param fate `begun`: only the first line; `short`: half of the last line
  */
 export async function handOut(
   operation: Operation,
@@ -58,7 +58,7 @@ async function linesOf({ db }: Operation, noteId: number): Promise<Wanted[]> {
   }));
 }
 
-/** One of the drivers leaves with what was handed out. */
+/** One of the drivers leaves with the goods handed out. */
 export async function sendOff(operation: Operation, { random, people }: DemoWorld, noteId: number): Promise<void> {
   const departure = { noteId, vehicle: plate(random), comment: '', dispatchedToId: random.pick(people.staff.Driver) };
   await processDispatch(operation, departure, markedReturnHooks);

@@ -12,7 +12,7 @@ import type { Operation } from '../kernel/operation';
 import * as data from './data/catalogues';
 import type { ProductGroup } from './data/product-group';
 
-/** Ids of the entries, where a name is needed by that name. */
+/** Ids of the entries that are needed by name. */
 export interface Catalogues {
   units: Map<string, number>;
   categories: Map<string, number>;

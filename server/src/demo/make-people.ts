@@ -5,7 +5,7 @@ import { recordEvents } from '../kernel/record-events';
 import { StartError } from '../kernel/start-error';
 import { type Designation, staff, type UserKey, users } from './data/people';
 
-/** Who does the month's work, and the ids of those who are only named in them. */
+/** The users who do the month's work, and the ids of those who are only named in it. */
 export interface People {
   users: Record<UserKey, Actor>;
   staff: Record<Designation, number[]>;
@@ -26,7 +26,7 @@ function emailOf(key: string): string {
   return `${key}@demo.example.com`;
 }
 
-/** Everyone who signs in does so with the password of this hash, which is final. */
+/** Everyone signs in with the password of this hash, which is permanent. */
 export async function makePeople(db: DatabaseTransaction, at: Date, passwordHash: string): Promise<People> {
   const roles = await db.selectFrom('roles').select(['id', 'name', 'flags']).where('deleted_at', 'is', null).execute();
   const roleOf = (name: string) => {

@@ -11,7 +11,7 @@ export interface Store {
   virtual: number | null;
 }
 
-/** Makes the warehouses; the first is the main one. */
+/** Creates the warehouses; the first is the main one. */
 export async function makePlaces(operation: Operation): Promise<Store[]> {
   const stores: Store[] = [];
   for (const { name, location, description, sections, virtual } of warehouses) {

@@ -4,16 +4,16 @@ import type { Operation } from '../kernel/operation';
 import type { ProductGroup } from './data/product-group';
 import type { Catalogues } from './make-catalogues';
 
-/** What receipts and issues need to know of a product. */
+/** The data that receipts and issues need about a product. */
 export interface DemoProduct {
   id: number;
-  /** From 1 in the order of making; an id may start anywhere. */
+  /** From 1 in order of creation; ids may start anywhere. */
   serial: number;
   category: string;
   unit: string;
-  /** Of one unit, in whole Kenyan shillings. */
+  /** Per unit, in whole Kenyan shillings. */
   price: number;
-  /** How much of it one delivery brings, in its unit. */
+  /** The usual quantity of a delivery, in its unit. */
   usual: number;
   isEquipment: boolean;
 }
@@ -64,7 +64,7 @@ function thresholds(usual: number) {
   return { stockMin: Math.ceil(usual / 4), stockOrder: Math.ceil(usual / 2), stockMax: usual * 2 };
 }
 
-/** An EAN-13 number of the range that shops give out themselves, which no maker's product bears. */
+/** An EAN-13 number from the range for in-store use, which no manufacturer's product has. */
 function inStoreBarcode(serial: number): string {
   const digits = `2${String(serial).padStart(11, '0')}`;
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);

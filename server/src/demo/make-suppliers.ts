@@ -12,7 +12,7 @@ export interface Supplier {
 
 const contacts = ['A. Mfano', 'B. Sampuli', 'C. Jaribio', 'D. Kielelezo', 'E. Dhahania'];
 
-/** Every sixth is not pre-qualified yet. */
+/** Every sixth is not yet prequalified. */
 export async function makeSuppliers(operation: Operation): Promise<Supplier[]> {
   const made: Supplier[] = [];
   for (const [index, [name, business, category]] of suppliers.entries()) {

@@ -32,13 +32,13 @@ const TRANSFERS: readonly Plan[] = [
   { moment: TODAY - 0.6, reason: 'For the week to come', fate: 'pending' },
 ];
 
-/** Plans counts that were put right and goods that were moved to another warehouse, decided either way or not yet. */
+/** Plans corrections of counts and transfers to another warehouse, decided either way or pending. */
 export function planCorrections(world: DemoWorld): void {
   const [, second] = world.stores;
   if (second === undefined) throw new Error('there is no second warehouse to move goods to');
   for (const [number, { type, ...plan }] of ADJUSTMENTS.entries())
     planRequest(world, plan, 'StockAdjustment', async (operation) => {
-      // Other records than those that are moved.
+      // Records other than those transferred.
       const { available, ...record } = await wellStocked(operation, 2 * number);
       const wanted = { ...record, type, quantity: fewOf(available), comment: plan.reason };
       return requestAdjustment(operation, newAdjustment.parse(wanted));
@@ -53,7 +53,7 @@ export function planCorrections(world: DemoWorld): void {
 
 const handlers = { StockAdjustment: adjustmentApproval, StockTransfer: transferApproval };
 
-/** @param request asks for it. @returns the request's id */
+/** @param request makes the request. @returns its id */
 function planRequest(
   { timeline, people }: DemoWorld,
   { moment, fate }: Plan,

@@ -10,11 +10,11 @@ import type { DemoWorld } from './demo-world';
 import { draftDispatch } from './draft-dispatch';
 import { handOut, sendOff } from './hand-out';
 
-/** How far a note comes. `short`: less leaves than was asked for; `begun`: a line is handed out, the rest not yet. */
+/** How far a note gets. `short`: less leaves than was requested; `begun`: one line is handed out, the rest not yet. */
 type Fate = 'draft' | 'pending' | 'active' | 'begun' | 'completed' | 'short' | 'cancelled' | 'rejected' | 'deleted';
 
 const ENDED = 60;
-/** How the notes that have ended did so, in turn. */
+/** The outcomes of completed notes, in turn. */
 const ENDINGS: readonly Fate[] = [
   'completed',
   'completed',
@@ -30,7 +30,7 @@ const ENDINGS: readonly Fate[] = [
   'deleted',
 ];
 
-/** Plans a month of dispatch notes: two a day that have ended, the last of them today, and those still under way. */
+/** Plans a month of dispatch notes: two completed a day, the last of them today, and those still in progress. */
 export function planDispatches(world: DemoWorld): void {
   for (let number = 0; number < ENDED; number++) {
     const moment = Math.min(1.5 + number / 2, TODAY + (number % 5) / 10);

@@ -12,7 +12,7 @@ import type { DemoWorld } from './demo-world';
 
 const CREDIT_NOTE = Buffer.from('Credit note of the supplier, made up for the demo.\n');
 
-/** Plans the note of what a receipt lacked, and later the credit note of the supplier that settles it. */
+/** Plans the note of a receipt's shortage, and later the supplier's credit note that settles it. */
 export function planMissing(
   { timeline, people, fileStore }: DemoWorld,
   receiptId: number,

@@ -18,7 +18,7 @@ import type { DemoWorld } from './demo-world';
 import { plate } from './enter-receipt';
 import { handOut } from './hand-out';
 
-/** How far a pickup comes. `short`: less leaves than was asked for. */
+/** How far a pickup gets. `short`: less leaves than was requested. */
 type Fate = 'draft' | 'pending' | 'active' | 'completed' | 'short' | 'cancelled';
 
 /** In turn, the last of them today. */
@@ -37,14 +37,14 @@ const FATES: readonly Fate[] = [
   'draft',
 ];
 
-/** Reached by e-mail alone, at addresses that lead nowhere: the demo must send nobody an SMS. */
+/** Reached only by e-mail, at addresses that lead nowhere: the demo must not send SMS to anyone. */
 const ASSIGNEES = [
   ['Akinyi Mfano', 'Mfano Contractors'],
   ['Baraka Sampuli', 'Sampuli Builders'],
   ['Chebet Jaribio', ''],
 ] as const;
 
-/** Plans the month's pickups: every third day one, the last of them still under way. */
+/** Plans the month's pickups: one every third day, the last of them still in progress. */
 export function planPickups(world: DemoWorld): void {
   FATES.forEach((fate, number) => {
     planPickup(world, number, Math.min(2 + number * 3, TODAY + number / 100), fate);
@@ -77,7 +77,7 @@ function planPickup(world: DemoWorld, number: number, moment: number, fate: Fate
   plan(0.5, manager, (operation) => cancelNote(operation, pickupKind, { noteId, reason }, markedReturnHooks));
 }
 
-/** Two or three lines of what the main warehouse has, a little of each. */
+/** Two or three lines of the main warehouse's stock, a little of each. */
 async function draftPickup(operation: Operation, world: DemoWorld, number: number): Promise<number> {
   const { random, timezone, stores } = world;
   const [assigneeName, assigneeCompany] = random.pick([...ASSIGNEES]);
@@ -102,7 +102,7 @@ async function draftPickup(operation: Operation, world: DemoWorld, number: numbe
   return id;
 }
 
-/** The assignee shows the code at the counter, as it stands in the message. */
+/** The assignee shows the code from the message at the counter. */
 async function showCode(operation: Operation, noteId: number): Promise<void> {
   const { body } = await operation.db
     .selectFrom('messages')

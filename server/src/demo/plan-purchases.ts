@@ -11,11 +11,11 @@ import { planMissing } from './plan-missing';
 import { receiveOrder } from './receive-order';
 import { SeededRandom } from './seeded-random';
 
-/** How far an order comes. `short`: less came than was ordered; `closed`: and the rest never will. */
+/** How far an order gets. `short`: less came than was ordered; `closed`: and the rest never will. */
 type Fate = 'draft' | 'pending' | 'approved' | 'rejected' | 'cancelled' | 'short' | 'closed' | 'completed';
 
 const ENDED = 24;
-/** How the month's orders went, in turn. */
+/** The outcomes of the month's orders, in turn. */
 const ENDINGS: readonly Fate[] = [
   'completed',
   'short',
@@ -26,10 +26,10 @@ const ENDINGS: readonly Fate[] = [
   'completed',
   'cancelled',
 ];
-/** Its own, so that the rest of the month stays as it is whatever is ordered. */
+/** A separate one, so that the rest of the month is unaffected by the orders. */
 const SEED = 1016;
 
-/** Plans a month of purchase orders: four in five days that were decided, and those still under way. */
+/** Plans a month of purchase orders: decided ones on four in five days, and those still in progress. */
 export function planPurchases(world: DemoWorld): void {
   const ordering = { ...world, random: new SeededRandom(SEED) };
   for (let number = 0; number < ENDED; number++)

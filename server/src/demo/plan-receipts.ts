@@ -9,12 +9,12 @@ import type { DemoWorld } from './demo-world';
 import { type Delivery, enterReceipt } from './enter-receipt';
 
 const PROCESSED = 60;
-/** A category's products come in so many deliveries, and then all over again. */
+/** A category's products come in this many deliveries, then start over. */
 const PARTS = 3;
 /** Most goods come to the main warehouse. */
 const STORE_TURNS = [0, 0, 1, 0, 2, 1];
 
-/** A delivery with the receipt that it is entered on, known (not 0) once that was done. */
+/** A delivery with its receipt, known (not 0) once entered. */
 interface Receipt extends Delivery {
   batchId: number;
 }
@@ -32,7 +32,7 @@ export function planReceipts(world: DemoWorld): void {
   for (let number = 0; number < 3; number++) planCancelled(world, 6.3 + number * 9, receiptOf(world, number * 4));
 }
 
-/** Each brings a part of one category, the categories taking turns. */
+/** Each brings part of one category, the categories taking turns. */
 function receiptOf({ stores, products, suppliers }: DemoWorld, number: number): Receipt {
   const categories = [...new Set(products.map((product) => product.category))];
   const category = categories[number % categories.length] ?? '';
@@ -47,7 +47,7 @@ function receiptOf({ stores, products, suppliers }: DemoWorld, number: number): 
   };
 }
 
-/** Whoever keeps the warehouse: the main one has a storekeeper of its own. */
+/** The warehouse's storekeeper: the main one has its own. */
 function keeperOf({ stores, people }: DemoWorld, { store }: Receipt): Actor {
   return store === stores[0] ? people.users.storekeeper : people.users.storekeeper2;
 }
@@ -81,7 +81,7 @@ function planVerification({ timeline, people }: DemoWorld, moment: number, { bat
   });
 }
 
-/** A delivery of which the rest was to follow; where it did, on the next day, the two are merged. */
+/** A partial delivery; if the remainder came, on the next day, the two are merged. */
 function planSplit(world: DemoWorld, moment: number, receipt: Receipt, isCompleted: boolean): void {
   const keeper = keeperOf(world, receipt);
   world.timeline.plan(moment + 0.2, keeper, (operation) => splitReceipt(operation, receipt.batchId));

@@ -10,7 +10,7 @@ import { wellStocked } from './well-stocked';
 interface Plan {
   moment: number;
   comment: string;
-  /** How its release fares; `partly`: half of it was released, the rest is still held. */
+  /** The outcome of its release; `partly`: half of it was released, the rest is still reserved. */
   fate: 'held' | 'pending' | 'rejected' | 'partly' | 'released';
 }
 
@@ -22,7 +22,7 @@ const PLANS: readonly Plan[] = [
   { moment: TODAY - 1.5, comment: 'Kept for the show house', fate: 'held' },
 ];
 
-/** Plans goods that are held back, in every state of a reservation. */
+/** Plans reservations, in every state. */
 export function planReservations(world: DemoWorld): void {
   for (const [number, plan] of PLANS.entries()) planReservation(world, number, plan);
 }

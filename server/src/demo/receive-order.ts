@@ -7,7 +7,10 @@ import type { Operation } from '../kernel/operation';
 import type { DemoWorld } from './demo-world';
 import { placeOf, plate, steppedQuantity } from './enter-receipt';
 
-/** Receives an order in the main warehouse, verified at once: wholly, or half of its last line. @returns the receipt's id */
+/**
+ * Receives an order in the main warehouse, verified at once: completely, or half of its last line.
+ * @returns the receipt's id
+ */
 export async function receiveOrder(
   operation: Operation,
   world: DemoWorld,

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../kernel/database';
 import type { DB } from '../kernel/database-types';
 
-/** Tables with the columns that operations set to the moment they run at. */
+/** Tables with the columns that operations set to the current time. */
 type DatedTables = { [Table in keyof DB]?: readonly (keyof DB[Table] & string)[] };
 
 const made = ['created_at'] as const;
 const kept = ['created_at', 'updated_at'] as const;
 
-/** What is there before the month begins. */
+/** The data from before the month. */
 export const groundTables: DatedTables = {
   users: kept,
   business_profiles: made,
@@ -24,7 +24,7 @@ export const groundTables: DatedTables = {
   products: kept,
 };
 
-/** What the month's work writes. Audit and ledger rows are entered as of their moment: nobody may change them. */
+/** The data of the month. Audit and ledger rows are written with their final time: nobody may change them. */
 export const documentTables: DatedTables = {
   receipts: [...kept, 'processed_at', 'verified_at', 'cancelled_at'],
   receipt_items: made,
@@ -46,8 +46,8 @@ export const documentTables: DatedTables = {
 };
 
 /**
- * Dates back whatever was written since the last call. The whole demo is one transaction, so that its now() marks
- * exactly what is not dated yet.
+ * Backdates everything written since the last call. The whole demo is one transaction, so its now() marks exactly the
+ * rows not yet dated.
  */
 export async function redate(db: DatabaseTransaction, tables: DatedTables, at: Date): Promise<void> {
   const updates = Object.entries(tables).map(([table, columns]) => {

@@ -1,4 +1,4 @@
-/** Chance that falls the same way on every run (mulberry32), so that every demo tells the same story. */
+/** A random generator with the same result on every run (mulberry32), so that every demo is the same. */
 export class SeededRandom {
   #state: number;
 
@@ -6,7 +6,7 @@ export class SeededRandom {
     this.#state = seed;
   }
 
-  /** From 0 up to, but not, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -18,12 +18,12 @@ export class SeededRandom {
     return least + this.next() * (most - least);
   }
 
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   whole(least: number, most: number): number {
     return Math.floor(this.between(least, most + 1));
   }
 
-  /** True in the given share (0 to 1) of the cases. */
+  /** True with the given probability (0 to 1). */
   isLucky(share: number): boolean {
     return this.next() < share;
   }
@@ -34,7 +34,7 @@ export class SeededRandom {
     return item;
   }
 
-  /** Some of the items, or all where there are fewer. */
+  /** Some of the items, or all if there are fewer. */
   pickSome<Item>(items: readonly Item[], count: number): Item[] {
     const left = [...items];
     return Array.from({ length: Math.min(count, left.length) }, () => {

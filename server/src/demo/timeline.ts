@@ -10,11 +10,11 @@ interface Step {
   run: (operation: Operation) => Promise<unknown>;
 }
 
-/** The month's work, each step taken in its turn by the operation that a call would run, and dated back to its moment. */
+/** The month's work, each step run in turn by the operation that a call would use, and backdated to its time. */
 export class Timeline {
   readonly #steps: Step[] = [];
 
-  /** A step may plan those that follow from it. */
+  /** A step may plan the steps that follow from it. */
   plan(moment: number, actor: Actor, run: Step['run']): void {
     const later = this.#steps.findIndex((step) => step.moment > moment);
     this.#steps.splice(later === -1 ? this.#steps.length : later, 0, { moment, actor, run });

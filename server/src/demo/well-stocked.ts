@@ -1,9 +1,9 @@
 import type { Operation } from '../kernel/operation';
 
 /**
- * A stock record with plenty, so that a tenth of it starves no order of the month.
- * @param number another one for each
- * @param elsewhere the warehouse that it stands outside of
+ * A stock record with plenty, so that taking a tenth of it leaves enough for every order of the month.
+ * @param number different for each
+ * @param elsewhere the warehouse to exclude
  */
 export function wellStocked({ db }: Operation, number: number, elsewhere = 0) {
   return db

@@ -2,7 +2,7 @@ import type { ApprovalModule } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import type { Approvals } from '../kernel/database-types';
 
-/** Which key of `approvals` refers to the documents of a module. */
+/** The key column of `approvals` that refers to a module's documents. */
 export const documentKeys = {
   purchase: 'purchase_id',
   pickup: 'note_id',
@@ -12,6 +12,6 @@ export const documentKeys = {
   StockReleased: 'release_id',
 } as const satisfies Record<ApprovalModule, keyof Approvals>;
 
-/** The id of a request's document within its module, by whichever key it has. */
+/** The id of a request's document within its module, from whichever key column is set. */
 export const documentOf = sql<number>`coalesce(approvals.purchase_id, approvals.note_id, approvals.adjustment_id,
   approvals.transfer_id, approvals.release_id)`;

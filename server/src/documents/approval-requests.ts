@@ -7,18 +7,18 @@ import { refusal } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
 import { documentKeys, documentOf } from './approval-documents';
 
-/** What a module's documents look like in the queue, and what deciding a request does to one, in the deciding transaction. */
+/** How a module shows its documents in the queue, and how a decision changes one, in the same transaction. */
 export interface ApprovalHandler {
-  /** What an approver is shown of the documents, by their ids. */
+  /** What an approver sees of the documents, by their ids. */
   details(database: Database, documentIds: readonly number[]): Promise<ReadonlyMap<number, ApprovalDetails>>;
-  /** @throws {AppError} conflict where the document no longer allows it: the request then stays pending. */
+  /** @throws {AppError} conflict if the document no longer allows the decision: the request then stays pending. */
   approve(operation: Operation, documentId: number, comment: string): Promise<void>;
   reject(operation: Operation, documentId: number, comment: string): Promise<void>;
 }
 
 /**
- * Asks for approval of a document. Where the module's rule is off and the actor holds its flag, nothing is asked.
- * @returns whether approval is now awaited.
+ * Requests approval of a document. If the module's rule is off and the actor has its flag, no approval is requested.
+ * @returns whether the document now awaits approval
  */
 export async function requestApproval(
   operation: Operation,
@@ -40,8 +40,8 @@ export async function requestApproval(
 }
 
 /**
- * Withdraws what is pending for a document that ends.
- * Lock order: approvals are always locked before the document that they stand for.
+ * Withdraws the pending request of a document that is cancelled or deleted. Lock order: approvals are always locked
+ * before their documents.
  */
 export async function withdrawApproval(
   operation: Operation,
@@ -56,7 +56,7 @@ export async function withdrawApproval(
     .execute();
 }
 
-/** Locks a pending request for a decision. @throws {AppError} not_found; conflict where it was decided already. */
+/** Locks a pending request for a decision. @throws {AppError} not_found; conflict if it has already been decided */
 export async function lockPendingApproval(operation: Operation, approvalId: number) {
   const approval = await operation.db
     .selectFrom('approvals')

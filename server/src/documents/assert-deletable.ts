@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { refusal } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
 
-/** What can hold stock: places (a warehouse with all that lies in it, or one section), or a product. */
+/** What can have stock: places (a warehouse with everything in it, or one section), or a product. */
 type Stocked = { placeIds: readonly number[] } | { productId: number };
 
 /** What is about to be deleted. */
@@ -12,12 +12,12 @@ export type DeletionTarget = Stocked | { supplierId: number };
 const NAMED_DOCUMENTS = 3;
 
 /**
- * Refuses a deletion while an unfinished document names what is to be deleted, or stock of it stands anywhere.
- * Drafts never block. Call it with the row to be deleted locked for update: a new line that names it then waits.
- * @throws {AppError} conflict naming the documents, or what stands where.
+ * Refuses a deletion while an unfinished document names the place or product, or any of its stock remains. Drafts never
+ * block. Call it with the row to be deleted locked for update: a new line that names it then waits.
+ * @throws {AppError} conflict naming the documents or the remaining stock
  */
 export async function assertDeletable(operation: Operation, name: string, target: DeletionTarget): Promise<void> {
-  // Documents first: one that is processed between the two checks then shows as stock.
+  // Documents first: one that is processed between the two checks then shows up as stock.
   await refuseOpenDocuments(operation, name, target);
   if (!('supplierId' in target)) await refuseStock(operation, name, target);
 }
@@ -85,7 +85,7 @@ async function refuseStock(operation: Operation, name: string, target: Stocked):
 const namedProduct = sql`join products product on product.id = record.product_id
         join units unit on unit.id = product.unit_id`;
 
-/** A request that awaits approval has no number: it is told by what it asks for. */
+/** A request that awaits approval has no number, so it is described by its goods. */
 function inApproval(code: PhraseCode): RawBuilder<Phrase> {
   return sql`jsonb_build_object('code', ${code}::text, 'params',
     jsonb_build_object('quantity', request.quantity, 'unit', unit.name, 'product', product.name))`;

@@ -2,16 +2,16 @@ import type { PurchaseLine, PurchaseRow } from '@ghala/contract/calls/purchases'
 import { sql } from 'kysely';
 import { lineProduct } from '../kernel/references';
 
-/** What processed receipts brought so far of `line`, a row of purchase_lines. */
+/** The quantity of `line`, a row of purchase_lines, that processed receipts have brought so far. */
 export const receivedOfLine = sql<number>`(select coalesce(sum(item.quantity), 0) from receipt_items item
   join receipts receipt on receipt.id = item.receipt_id
   where item.purchase_line_id = line.id and receipt.status = 'processed')`;
 
-/** Whether something is still to come of an order of `purchases`. */
+/** Whether anything remains to be received on an order of `purchases`. */
 export const hasOutstanding = sql<boolean>`exists (select from purchase_lines line
   where line.purchase_id = purchases.id and line.quantity > ${receivedOfLine})`;
 
-/** What is still to come of `line`; more than was ordered leaves nothing. */
+/** The quantity of `line` still to be received; 0 if more came than was ordered. */
 const outstandingOfLine = sql<number>`greatest(line.quantity - ${receivedOfLine}, 0)`;
 
 const fields = sql`'id', line.id, 'productId', line.product_id, 'description', line.description,
@@ -26,7 +26,7 @@ const tables = sql`purchase_lines line
 export const orderedLines = sql<PurchaseRow['PurchaseProduct']>`coalesce((
   select jsonb_agg(jsonb_build_object(${fields}) order by line.id) from ${tables}), '[]'::jsonb)`;
 
-/** The same with what came of them. */
+/** The same with the received quantities. */
 export const orderedLinesWithReceipts = sql<PurchaseLine[]>`coalesce((
   select jsonb_agg(jsonb_build_object(${fields}, 'quantityReceived', ${receivedOfLine},
     'quantityOutstanding', ${outstandingOfLine}) order by line.id) from ${tables}), '[]'::jsonb)`;

@@ -3,12 +3,12 @@ import type { Operation } from '../kernel/operation';
 import { receivedOfLine } from './ordered-lines';
 
 /**
- * Settles whether each of these receipts shows a discrepancy, and those that stand against the same purchase orders:
- * true while what all processed receipts brought of the order differs from what was ordered, or an incomplete delivery
- * note is open against the receipt. Only processed receipts have one.
+ * Recalculates the discrepancy of these receipts and of all others for the same purchase orders: true while the total
+ * that processed receipts brought of the order differs from the order, or an incomplete delivery note is open against
+ * the receipt. Only processed receipts have a discrepancy.
  *
- * Call it with the receipts locked, after the change that it shall see: a receipt that is processed or verified at the
- * same moment holds all those of its order.
+ * Call it with the receipts locked, after the change that it must see: processing or verifying a receipt locks all
+ * receipts of its order.
  */
 export async function refreshDiscrepancies(operation: Operation, receiptIds: readonly number[]): Promise<void> {
   await sql`

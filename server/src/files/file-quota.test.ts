@@ -20,12 +20,12 @@ const store = (client: Awaited<ReturnType<typeof test.signIn>>, kilobytes: numbe
   );
 
 describe('the quotas of stored files', () => {
-  it('are 20 GB in all and 2 GB for each user unless set', () => {
+  it('are 20 GB in total and 2 GB for each user by default', () => {
     expect(loadConfig({}).fileQuota).toEqual({ inAll: 20_480 * KB * KB, byUser: 2_048 * KB * KB });
     expect(() => loadConfig({ FILES_QUOTA_MB: '0' })).toThrow('FILES_QUOTA_MB must be a whole number from 1');
   });
 
-  it('stop one user at theirs, also where many files come at once, and nobody else', async () => {
+  it('stop one user at theirs, even if many files come at once, and nobody else', async () => {
     const user = await test.signIn(['supplierAdd']);
     const answers = await Promise.all(Array.from({ length: 8 }, () => store(user, 500)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
@@ -35,7 +35,7 @@ describe('the quotas of stored files', () => {
     expect((await store(await test.signIn(['supplierAdd']), 500)).status).toBe(200);
   });
 
-  it('stop everyone where all is used up', async () => {
+  it('stop everyone once the total is used up', async () => {
     const statuses: number[] = [];
     for (let people = 0; people < 4; people++)
       statuses.push((await store(await test.signIn(['supplierAdd']), 1_500)).status);

@@ -5,8 +5,8 @@ import { lockNamed } from '../kernel/locks';
 import type { Operation } from '../kernel/operation';
 
 /**
- * Refuses a file that would go beyond a quota. The uploads of one user follow each other, as what another transaction
- * stores is not seen here; the total may be exceeded by one file of each user who is uploading.
+ * Refuses a file that would exceed a quota. The uploads of one user run in sequence, as rows of other open transactions
+ * are not visible here; the total may be exceeded by one file for each user who is uploading.
  * @throws {AppError} too_large
  */
 export async function refuseBeyondQuota({ db, actor }: Operation, quota: FileQuota, bytes: number): Promise<void> {

@@ -5,7 +5,7 @@ import type { FileKind } from '../kernel/database-types';
 import type { Actor } from '../kernel/operation';
 
 interface FileReaders {
-  /** The records that name a file, as they stand after FROM. */
+  /** The records that name a file, as text after FROM. */
   records(name: string): RawBuilder<unknown>;
   /** Whether the actor may read such a record. */
   mayRead(actor: Actor): RawBuilder<boolean>;
@@ -46,7 +46,7 @@ const readers: Record<FileKind, FileReaders> = {
 };
 
 /**
- * Whether someone may read a stored file. One that no record names, any more or yet, is for its uploader alone.
+ * Whether someone may read a stored file. One that no record names, any more or yet, is only for its uploader.
  * @param reader undefined: a stranger
  */
 export async function mayReadFile(
@@ -63,7 +63,7 @@ export async function mayReadFile(
   return rows[0]?.mayRead ?? isUploader;
 }
 
-/** Name of the file that is the company's logo now, which is open to anyone; undefined without one. */
+/** Name of the file that is the company's current logo, which is public; undefined without one. */
 export async function currentLogo(database: Database): Promise<string | undefined> {
   const current = await database
     .selectFrom('business_profiles')

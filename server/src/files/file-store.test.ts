@@ -32,7 +32,7 @@ const send = (by: Client) =>
 const names = async () => (await test.database.selectFrom('files').select('name').execute()).map(({ name }) => name);
 
 describe('an object store', () => {
-  it('keeps and gives files', async () => {
+  it('stores and returns files', async () => {
     expect((await send(client)).status).toBe(200);
     const [name = ''] = await names();
     expect(objects.objects.get(name)?.toString()).toBe('the content');
@@ -42,7 +42,7 @@ describe('an object store', () => {
     objects.objects.set(name, Buffer.from('the content'));
   });
 
-  it('that hangs stops no call that needs no file', async () => {
+  it('that hangs blocks no call that needs no file', async () => {
     const before = await names();
     const people = await Promise.all(Array.from({ length: 12 }, newClient));
     objects.manner = 'hangs';
@@ -62,7 +62,7 @@ describe('an object store', () => {
     expect((await send(client)).status).toBe(200);
   });
 
-  it.each(['hangs', 'fails', 'stores and hangs'] as const)('that %s is said to be the cause', async (manner) => {
+  it.each(['hangs', 'fails', 'stores and hangs'] as const)('that %s is named as the cause', async (manner) => {
     const [name = ''] = await names();
     objects.manner = manner;
     const answers = await Promise.all([
@@ -71,7 +71,7 @@ describe('an object store', () => {
     ]);
     for (const { status, body } of answers)
       expect([status, body.message]).toEqual([503, expect.stringContaining('file store')]);
-    // The sweep knows them, also where the store has them all the same.
+    // The sweep finds them, even if the store has them after all.
     const { rows } = await test.database
       .selectFrom('unnamed_files')
       .select('name')
@@ -80,7 +80,7 @@ describe('an object store', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  it('that hangs is waited for by a bounded number of calls', async () => {
+  it('that hangs delays only a limited number of calls', async () => {
     objects.manner = 'hangs';
     const answers = await Promise.all(Array.from({ length: 30 }, () => send(client)));
     const messages = answers.map(({ status, body }) => `${status} ${body.message}`);

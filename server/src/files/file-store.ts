@@ -4,23 +4,23 @@ import type { FileQuota } from '../kernel/config';
 import { AppError, isDiskFull, refusal } from '../kernel/errors';
 import { WorkQueue } from '../kernel/work-queue';
 
-/** Where bytes lie. Whatever takes long ends when its signal says so. */
+/** The storage of file contents. Long operations end when their signal aborts. */
 export interface FileDriver {
-  /** Keeps what a file of this machine holds, or these bytes: once it is done, no failure loses them. */
+  /** Stores a file of this machine, or these bytes: once done, they survive any failure. */
   put(name: string, content: string | Uint8Array, signal: AbortSignal): Promise<void>;
-  /** The bytes, or undefined where there are none of that name. The signal is for the beginning alone. */
+  /** The bytes, or undefined if there are none with that name. The signal applies only to the beginning. */
   get(name: string, signal: AbortSignal): Promise<Readable | undefined>;
-  /** Also where it is gone already. */
+  /** Succeeds if it is already gone. */
   delete(name: string, signal: AbortSignal): Promise<void>;
 }
 
-/** For one operation, with the wait for its turn. */
+/** For one operation, including the wait for its turn. */
 const TIMEOUT_MS = 15_000;
 const RETRY_AFTER_S = 30;
 
 /**
- * The bytes of stored files. Every operation has a time limit, and only so many run and wait at once, so that a store
- * that hangs takes neither memory nor connections from calls that need no file.
+ * The contents of stored files. Every operation has a time limit, and limited numbers run and wait at once, so that a
+ * hanging store takes neither memory nor connections from calls that need no file.
  */
 export class FileStore {
   readonly quota: FileQuota;
@@ -41,7 +41,7 @@ export class FileStore {
   /**
    * @param content the path of a file of this machine, or the bytes
    * @param owner who stores one file at a time
-   * @throws {AppError} unavailable where the store fails or takes too long, insufficient_storage where it is full
+   * @throws {AppError} unavailable if the store fails or takes too long, insufficient_storage if it is full
    */
   put(name: string, content: string | Uint8Array, owner: string = randomUUID()): Promise<void> {
     return this.#limited(this.#writes, owner, (signal) => this.#driver.put(name, content, signal));
@@ -90,7 +90,7 @@ export class FileStore {
   }
 }
 
-/** Of a disk that hangs nothing can be broken off, but nobody need wait for it. */
+/** An operation on a hanging disk cannot be cancelled, but nobody needs to wait for it. */
 function rejectedBy(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

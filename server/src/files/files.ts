@@ -13,37 +13,40 @@ import { provenFile } from './proven-file';
 declare module 'fastify' {
   interface FastifyInstance {
     fileStore: FileStore;
-    /** Bytes of a stored file by its name; null where there is none. */
+    /** The bytes of a stored file by its name; null if there is none. */
     readStoredFile(name: string): Promise<Buffer | null>;
   }
 }
 
-/** What browsers may show in place; everything else is only ever downloaded. */
+/** The types that browsers may show in place; everything else is only ever downloaded. */
 const SHOWN_TYPES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'application/pdf']);
 const NAME = /^[a-z0-9]{32}(\.[a-z0-9]{1,8})?$/;
 
-/** Opens where the bytes of files lie: the data folder, or the object store that is set. */
+/** Opens the file storage: the data folder, or the configured object store. */
 export async function openFileStore(config: Config): Promise<FileStore> {
   if (config.s3 === undefined) return new FileStore(new LocalFiles(join(config.dataDir, 'files')), config.fileQuota);
-  // Loaded only where it is used: it would be half of what a start has to load.
+  // Loaded only where used: it would be half of what a start has to load.
   const { S3Files } = await import('./s3-files');
   return new FileStore(new S3Files(config.s3), config.fileQuota);
 }
 
-/** A stored file as it is answered. */
+/** A stored file, as returned. */
 export interface StoredFile {
   kind: FileKind | null;
   contentType: string;
   disposition: string;
   sizeBytes: number;
-  /** Its bytes, asked for when they are wanted. @throws {AppError} not_found, unavailable; the stream ends with an error where they are not those stored */
+  /**
+   * Its bytes, read on demand.
+   * @throws {AppError} not_found, unavailable; the stream ends with an error if they are not those stored
+   */
   open(): Promise<Readable>;
 }
 
 /**
  * Finds a stored file by its random name.
- * @param reader undefined: a stranger, who may read the current logo alone
- * @throws {AppError} not_found, also where it is not the reader's to read
+ * @param reader undefined: a stranger, who may read only the current logo
+ * @throws {AppError} not_found, also if the reader may not read it
  */
 export async function findFile(
   store: FileStore,
@@ -65,7 +68,7 @@ export async function findFile(
     open: async () => {
       const stream = await store.getStream(name);
       if (stream === undefined) throw noSuchFile();
-      // Files from before their hashes were kept have none.
+      // Files from before hashes were stored have none.
       return row.sha256 === null ? stream : provenFile(stream, row.sha256);
     },
   };

@@ -12,7 +12,7 @@ export class LocalFiles implements FileDriver {
     this.#folder = folder;
   }
 
-  /** Under another name until it is whole, and on the disk itself before it is done. */
+  /** Under a temporary name until complete, and on disk before it is done. */
   async put(name: string, content: string | Uint8Array): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     const partial = this.#partial(name);

@@ -1,7 +1,8 @@
-// Runs in a process of its own (see pictures.ts), in the same form from the source and beside the bundle: hence plain JavaScript.
+// Runs in a separate process (see pictures.ts), in the same form from the source and beside the bundle: hence plain
+// JavaScript.
 import sharp from 'sharp';
 
-// Of all that its decoders can open, these and nothing else: no drawings, documents or films.
+// Of all the formats its decoders can open, only these: no drawings, documents or videos.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Png', 'Jpeg', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -23,18 +24,18 @@ process.on('message', async (job) => {
   }
 });
 
-/** The picture as a PNG within its limits: first as it is, then with fewer colours, then smaller and smaller. */
+/** The picture as a PNG within its limits: first as is, then with fewer colours, then smaller and smaller. */
 async function make({ data, maxPixels, maxSide, width, height, maxBytes, forReading }) {
   const input = Buffer.from(data);
   const open = () => sharp(input, { limitInputPixels: maxPixels, pages: 1 });
-  // Read from the head alone, before a pixel is.
+  // From the header only, before any pixel is read.
   const { width: wide, height: high, format, exif } = await open().metadata();
   if (wide > maxSide || high > maxSide || wide * high > maxPixels) return { error: 'too large' };
   const fit = { width, height, fit: 'inside', withoutEnlargement: !forReading };
   const upright = open().rotate().resize(fit);
   if (forReading) return png(upright.flatten({ background: 'white' }).grayscale().normalise(), { compressionLevel: 1 });
   const raw = await upright.raw().toBuffer({ resolveWithObject: true });
-  // Decoded to its end, so that it is known to be whole.
+  // Decoded to its end, to make sure it is complete.
   const isSmall = wide <= width && high <= height && data.length <= maxBytes;
   if (format === 'png' && isSmall && exif === undefined) return { data, width: wide, height: high };
   for (let scale = 1; ; scale *= 0.8) {

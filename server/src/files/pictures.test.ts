@@ -31,7 +31,7 @@ const fields = [
   ['POST', '/api/identity', 'front_image'],
   ['POST', '/api/identity', 'back_image'],
 ] as const;
-/** What the fields beside the picture must be, or their own refusal would come first. */
+/** Valid values for the fields beside the picture, so that their own refusal does not come first. */
 const role = await test.database.selectFrom('roles').select('id').executeTakeFirstOrThrow();
 const beside = {
   roleId: role.id,
@@ -42,7 +42,7 @@ const beside = {
   productId: '1',
 };
 
-describe('what is no picture of the four kinds', () => {
+describe('a file that is not a picture of the four types', () => {
   const product = { unitId: '1', categoryId: '1', pricePurchase: '1' };
   const bad = [...Object.values(svgs), ...Object.values(otherKinds)];
 
@@ -61,7 +61,7 @@ describe('what is no picture of the four kinds', () => {
     expect(performance.now() - start).toBeLessThan(10_000);
   });
 
-  it('is known by its first bytes alone', () => {
+  it('is recognised by its first bytes alone', () => {
     for (const content of bad)
       expect(contentTypeOf(Buffer.from(content, 'latin1'))?.mime ?? 'other').not.toMatch(/^image/);
   });
@@ -81,7 +81,7 @@ describe('a picture', () => {
     ['a JPEG of nothing', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['a drawing behind the head of a PNG', () => Buffer.from(`\x89PNG\r\n\x1a\n${svgs.plain}`, 'latin1')],
   ])(
-    'is not opened where it is %s',
+    'is not opened if it is %s',
     async (_what, content) => {
       const start = performance.now();
       expect(await opener.open({ data: content(), ...SIZE }, 'a')).toBeUndefined();
@@ -100,7 +100,7 @@ describe('a picture', () => {
     }
   });
 
-  it('of any of the four kinds is made a PNG, an animation by its first frame', async () => {
+  it('of any of the four types becomes a PNG, an animation by its first frame', async () => {
     const plain = () => sharp({ create: { width: 1200, height: 300, channels: 4, background: 'teal' } });
     for (const made of [plain().png(), plain().jpeg(), plain().webp(), plain().gif()]) {
       const picture = await opener.open({ data: await made.toBuffer(), ...SIZE }, 'a');
@@ -108,7 +108,7 @@ describe('a picture', () => {
     }
   });
 
-  it('that is a small PNG already stays as it is, but for what a camera wrote into it', async () => {
+  it('that is already a small PNG is unchanged, except for camera metadata', async () => {
     const plain = sharp({ create: { width: 30, height: 20, channels: 3, background: 'teal' } }).png();
     const small = await plain.toBuffer();
     expect((await opener.open({ data: small, ...SIZE }, 'a'))?.data.equals(small)).toBe(true);
@@ -119,7 +119,7 @@ describe('a picture', () => {
 });
 
 describe('the logo and signatures', () => {
-  it('are kept small in bytes, also of noise', async () => {
+  it('are limited in bytes, even for noise', async () => {
     const content = await noise(1_500, 900).png().toBuffer();
     const logo = await admin.post('/api/profile/logo', new FormPayload({ file: { name: 'a.png', content } }));
     const { raw } = await test.stranger.get(logo.body.businessLogo);
@@ -155,7 +155,7 @@ describe('signing in', () => {
     await Promise.all(uploads);
   }, 120_000);
 
-  it('goes on while one user fills the queue, who is told when to come back', async () => {
+  it('continues while one user fills the queue, who is told when to retry', async () => {
     const person = await test.signIn('all');
     const content = blackPng(6_000, 6_000, { color: 2 });
     const answers = await Promise.all(

@@ -3,23 +3,23 @@ import { refusal } from '../kernel/errors';
 import { WorkQueue } from '../kernel/work-queue';
 import { isPicture } from './content-type';
 
-/** Some 7,000 by 7,000: more than any camera that people carry, and short of what would exhaust the memory. */
+/** Some 7,000 by 7,000: more than any handheld camera, and too little to exhaust the memory. */
 const MAX_PIXELS = 50_000_000;
 const MAX_SIDE = 20_000;
-/** For all that is done with one picture. */
+/** For all the work on one picture. */
 const PICTURE_TIMEOUT_MS = 10_000;
 const IDLE_MS = 60_000;
 const NICENESS = 10;
 
 export interface PictureJob {
-  /** The bytes, or what reads them when its turn has come: of those that wait none lies in memory. */
+  /** The bytes, or a function that reads them when its turn comes: none of those waiting is in memory. */
   data: Uint8Array | (() => Promise<Uint8Array>);
   /** In pixels, at most. */
   width: number;
   height: number;
-  /** Of the PNG, at most: it gets fewer colours, then fewer pixels, until it has them. */
+  /** Of the PNG, at most: colours, then pixels are reduced until it fits. */
   maxBytes: number;
-  /** Grey, without transparency, enlarged to the width or height: as text is recognised best. */
+  /** Grey, without transparency, enlarged to the width or height: best for text recognition. */
   forReading?: boolean;
 }
 
@@ -32,8 +32,8 @@ export interface Picture {
 type Answer = { data: Uint8Array; width: number; height: number; error?: undefined } | { error: string };
 
 /**
- * Opens pictures: the one place where bytes that somebody sent meet a decoder. What is no PNG, JPEG, WebP or GIF by
- * its first bytes meets none.
+ * Opens pictures: the only place where uploaded bytes meet a decoder. Files that are not PNG, JPEG, WebP or GIF by
+ * their first bytes never do.
  */
 export class PictureOpener {
   readonly #queue: WorkQueue;
@@ -49,11 +49,11 @@ export class PictureOpener {
   }
 
   /**
-   * The picture as a PNG, turned as its camera says and without what else cameras write into their files (the place,
-   * say). Of an animation the first frame.
-   * @param owner who has one picture made at a time
-   * @returns undefined where it is no picture that can be read within the limits of pixels and time
-   * @throws {AppError} unavailable where too many wait already
+   * The picture as a PNG, rotated as its camera specifies and without other camera metadata (such as the location). Of
+   * an animation, the first frame.
+   * @param owner whose pictures are processed one at a time
+   * @returns undefined if it is not a picture that can be read within the limits of pixels and time
+   * @throws {AppError} unavailable if too many are waiting already
    */
   async open(job: PictureJob, owner: string): Promise<Picture | undefined> {
     if (typeof job.data !== 'function' && !isPicture(job.data)) return undefined;
@@ -68,7 +68,7 @@ export class PictureOpener {
         const { data: png, width, height } = answer;
         return { data: Buffer.from(png.buffer, png.byteOffset, png.byteLength), width, height };
       } catch {
-        // Out of time, or it brought its decoder down.
+        // Out of time, or it crashed its decoder.
         return undefined;
       } finally {
         this.#workers.push(worker);
@@ -77,7 +77,7 @@ export class PictureOpener {
   }
 }
 
-/** Those that come with calls. */
+/** For uploads. */
 export const uploadedPictures = new PictureOpener({ processes: 2, most: 30, mostOfOne: 6 });
-/** Those on papers, which do not wait behind what others upload. */
+/** For papers, which do not wait behind uploads. */
 export const printedPictures = new PictureOpener({ processes: 1, most: 200, mostOfOne: 200 });

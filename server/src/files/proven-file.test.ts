@@ -7,7 +7,7 @@ import { provenFile } from './proven-file';
 const chunks = [Buffer.alloc(70_000, 'a'), Buffer.alloc(70_000, 'b'), Buffer.from('end')];
 const sha256 = createHash('sha256').update(Buffer.concat(chunks)).digest();
 
-it('gives what was stored', async () => {
+it('returns the stored bytes', async () => {
   expect(await buffer(provenFile(Readable.from(chunks), sha256))).toEqual(Buffer.concat(chunks));
 });
 
@@ -15,7 +15,7 @@ it.each([
   ['changed in its first byte', [Buffer.from('x'), ...chunks.slice(1)]],
   ['cut short', chunks.slice(0, 2)],
   ['empty', []],
-])('never gives the whole of a file that is %s', async (_what, other) => {
+])('never returns the whole of a file that is %s', async (_what, other) => {
   const given: Buffer[] = [];
   const reading = (async () => {
     for await (const chunk of provenFile(Readable.from(other), sha256)) given.push(chunk);

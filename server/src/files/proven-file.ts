@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import { refusal } from '../kernel/errors';
 
 /**
- * A stored file's bytes, of which the last are given out only if all of them are those that were stored: what a store
- * or a disk has changed never arrives as a whole file. A file that fits one chunk is refused before its first byte.
- * @param sha256 of what was stored
- * @throws {AppError} unavailable where the bytes are others
+ * A stored file's bytes, of which the last are released only if all of them match those stored: a file altered by a
+ * store or a disk never arrives complete. A file that fits one chunk is refused before its first byte.
+ * @param sha256 of the stored bytes
+ * @throws {AppError} unavailable if the bytes differ
  */
 export function provenFile(stored: Readable, sha256: Buffer): Readable {
   return Readable.from(proven(stored, sha256), { objectMode: false });

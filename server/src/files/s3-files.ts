@@ -5,9 +5,9 @@ import type { Config } from '../kernel/config';
 import type { FileDriver } from './file-store';
 
 const CONNECTION_TIMEOUT_MS = 5_000;
-/** Without a byte either way. It also ends the download of a client that reads no further. */
+/** Without a byte either way. It also ends the download of a client that stops reading. */
 const SOCKET_TIMEOUT_MS = 30_000;
-/** Downloads keep theirs as long as their clients read. */
+/** Downloads keep their connections as long as their clients read. */
 const MAX_SOCKETS = 256;
 
 /** Files in a bucket of an object store. */
@@ -32,7 +32,7 @@ export class S3Files implements FileDriver {
   }
 
   async put(name: string, content: string | Uint8Array, signal: AbortSignal): Promise<void> {
-    // Whole, as its signature needs its hash: the queue of the store lets in a few at a time.
+    // In memory, as its signature needs its hash: the store's queue admits a few at a time.
     const body = typeof content === 'string' ? await readFile(content) : content;
     const command = new PutObjectCommand({ Bucket: this.#bucket, Key: name, Body: body });
     await this.#client.send(command, { abortSignal: signal });

@@ -38,7 +38,7 @@ const age = (name: string) =>
     .execute();
 
 describe('a stored file', () => {
-  it('is named by the operation, with the hash of its bytes', async () => {
+  it('is recorded by the operation, with the hash of its bytes', async () => {
     expect((await send()).status).toBe(200);
     const row = await test.database.selectFrom('files').selectAll().executeTakeFirstOrThrow();
     expect(stored()).toEqual([row.name]);
@@ -46,7 +46,7 @@ describe('a stored file', () => {
     expect(await unnamed()).toEqual([]);
   });
 
-  it('is taken out again where the operation refuses, or was done before', async () => {
+  it('is removed if the operation refuses, or was done before', async () => {
     const before = stored();
     expect((await send({ supplierId: 999_999 })).status).toBe(404);
     const key = { 'idempotency-key': 'once' };
@@ -56,7 +56,7 @@ describe('a stored file', () => {
     await vi.waitFor(async () => expect(await unnamed()).toEqual([]), 5_000);
   });
 
-  it('is swept where a server died before naming it, a day later', async () => {
+  it('is swept a day later if a server died before recording it', async () => {
     const [orphan, young, named] = [await store(), await store(), await store()];
     await keep(named);
     await age(orphan.name);
@@ -67,7 +67,7 @@ describe('a stored file', () => {
     await keep(young);
   });
 
-  it('is not named any more once it is being taken out', async () => {
+  it('cannot be recorded once its removal has begun', async () => {
     const late = await store();
     await age(late.name);
     await sweepFiles(test.app.database, fileStore);
@@ -75,7 +75,7 @@ describe('a stored file', () => {
     expect(await test.database.selectFrom('files').where('name', '=', late.name).execute()).toEqual([]);
   });
 
-  it('stays where its operation commits while it is to be taken out', async () => {
+  it('stays if its operation commits while its removal begins', async () => {
     const upload = await store();
     let discarding: Promise<void> | undefined;
     await runOperation(test.app.database, actor, async (operation) => {
@@ -90,14 +90,14 @@ describe('a stored file', () => {
     expect(stored()).toContain(upload.name);
   });
 
-  it('is swept among many, in pieces', async () => {
+  it('is swept among many, in batches', async () => {
     await sql`insert into unnamed_files (name, stored_at)
       select md5(n::text), now() - interval '2 days' from generate_series(1, 1050) n`.execute(test.database);
     await sweepFiles(test.app.database, fileStore);
     expect(await unnamed()).toEqual([]);
   });
 
-  it('leaves nothing behind where it could not be written whole', async () => {
+  it('leaves nothing behind if it could not be written completely', async () => {
     const before = stored();
     await expect(fileStore.put('a'.repeat(32), '/nowhere/at/all')).rejects.toMatchObject({ kind: 'unavailable' });
     expect(stored()).toEqual(before);

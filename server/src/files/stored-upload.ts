@@ -11,14 +11,14 @@ import type { FileStore } from './file-store';
 /** Kinds that are shown as pictures, and so must be images. */
 const PICTURES = new Set<FileKind>(['logo', 'user picture', 'user signature', 'product picture']);
 
-/** What is to be stored: a file of this machine, or bytes. */
+/** The file to store: a file of this machine, or bytes. */
 export interface FileContent {
   field: string;
   fileName: string;
-  /** Its first bytes, which tell its type. */
+  /** Its first bytes, which identify its type. */
   head: Uint8Array;
   sizeBytes: number;
-  /** Of what is stored. */
+  /** Of the stored content. */
   sha256: Buffer;
   content: string | Uint8Array;
 }
@@ -29,10 +29,10 @@ export function bytesOf(field: string, fileName: string, data: Buffer): FileCont
   return { field, fileName, head: data, sizeBytes: data.length, sha256, content: data };
 }
 
-/** A file that lies in the store and waits for the operation that names it. */
+/** A file in the store that waits for the operation that records it. */
 export class StoredUpload {
   readonly name: string;
-  /** An operation has named it, which may have failed since. */
+  /** An operation has recorded it, though it may have failed since. */
   isKept = false;
   readonly #file: FileContent;
   readonly #kind: FileKind;
@@ -47,9 +47,10 @@ export class StoredUpload {
   }
 
   /**
-   * Stores a file under a random name, with no transaction open, as it may take long. Its type is taken from its content.
+   * Stores a file under a random name, with no transaction open, as it may take long. Its type is determined by its
+   * content.
    * @param owner who stores one file at a time
-   * @throws {AppError} invalid where an image is wanted and the content is none; unavailable where the store fails
+   * @throws {AppError} invalid if an image is required and the content is not one; unavailable if the store fails
    */
   static async store(
     database: Database,
@@ -61,15 +62,15 @@ export class StoredUpload {
     if (PICTURES.has(kind) && !isPicture(file.head)) throw invalid(file.field, 'image');
     const upload = new StoredUpload(store, file, kind);
     await database.insertInto('unnamed_files').values({ name: upload.name }).execute();
-    // One that fails may have it all the same: the sweep looks after that.
+    // A failed attempt may have stored it all the same: the sweep takes care of that.
     await store.put(upload.name, file.content, owner);
     return upload;
   }
 
   /**
-   * Names the file in the operation's transaction, with which it stays. Until a record of its kind names it too, it is
-   * there for the one who uploaded it alone.
-   * @throws {AppError} too_large where the quotas are used up
+   * Records the file in the operation's transaction, and so keeps it. Until a record of its kind names it too, only its
+   * uploader can read it.
+   * @throws {AppError} too_large if the quotas are used up
    */
   async keep(operation: Operation): Promise<string> {
     const { fileName, head, sizeBytes, sha256 } = this.#file;
@@ -99,8 +100,8 @@ export class StoredUpload {
 }
 
 /**
- * Takes files out of the store that no operation has named. One whose transaction is still open is waited for, so that
- * nothing is removed that a row names afterwards.
+ * Removes from the store files that no operation has recorded. An open transaction is waited for, so that no file is
+ * removed that a row names afterwards.
  */
 export async function discardFiles(database: Database, store: FileStore, names: readonly string[]): Promise<void> {
   const condemned = await database
@@ -117,7 +118,7 @@ export async function discardFiles(database: Database, store: FileStore, names: 
 
 const SWEPT_AT_ONCE = 100;
 
-/** Takes out what was stored a day ago and has been named by nothing since. */
+/** Removes files stored a day ago that nothing has recorded since. */
 export async function sweepFiles(database: Database, store: FileStore): Promise<void> {
   let last = '';
   for (;;) {

@@ -15,14 +15,14 @@ import { signedLink } from './links';
 type Signatory = Pick<Signer, 'id' | 'signature'>;
 
 /**
- * Prints a paper and answers it; whoever is signed in gets a link to hand on with it, as a Link header with the
- * relation 'share'.
+ * Prints a paper and returns it; a signed-in caller also gets a link to share, as a Link header with the relation
+ * 'share'.
  * @param call opens the paper of the record `id` for others
- * @param url what its QR code opens; left out: that call
- * @param caption what is written under that
+ * @param url the target of its QR code; omitted: that call
+ * @param caption the text under the code
  * @param suffix of the file's name, after the timestamp: 'batch_note'
  * @param people those who sign it
- * @throws {AppError} unavailable where too many papers wait already
+ * @throws {AppError} unavailable if too many papers are waiting already
  */
 export async function answerPaper(
   request: FastifyRequest,

@@ -23,7 +23,7 @@ const EXPORTS = [
   'application/pdf',
 ] as const;
 
-/** What each status of a refusal means. */
+/** The meaning of each status of a refusal. */
 const refusals: Record<number, string> = {
   400: 'The call is no well-formed request',
   401: 'Nobody is signed in, or the password, code or token is wrong',
@@ -38,7 +38,7 @@ const refusals: Record<number, string> = {
   507: 'The disk of the server is full',
 };
 
-/** The OpenAPI document, made from the calls that are served, and its page. */
+/** The OpenAPI document, generated from the calls that are served, and its page. */
 export async function registerApiDocument(app: FastifyInstance): Promise<void> {
   const calls = new Map<string, Call>();
   app.addHook('onRoute', ({ url, method, config }) => {
@@ -87,7 +87,7 @@ function failureSchema() {
   return schema as object;
 }
 
-/** Adds what the schemas don't say: the files that a call takes and answers, and its refusals. */
+/** Adds what the schemas lack: the files that a call takes and returns, and its refusals. */
 function complete(described: Described, call: Call): void {
   const answered = described.responses[200];
   if (answered !== undefined && 'description' in answered) {
@@ -99,7 +99,7 @@ function complete(described: Described, call: Call): void {
   for (const status of refusalsOf(call)) described.responses[status] = { $ref: `#/components/responses/${status}` };
 }
 
-/** The fields of a form are those of the JSON body, and its files. */
+/** The fields of a form: those of the JSON body, and its files. */
 function addForm(described: Described, files: readonly string[]): void {
   const json = described.requestBody?.content['application/json']?.schema;
   const properties = {
@@ -112,7 +112,7 @@ function addForm(described: Described, files: readonly string[]): void {
   };
 }
 
-/** Whether its list can be had as a file. */
+/** Whether its list can be exported. */
 function isExported({ query }: Call): boolean {
   return query instanceof z.ZodObject && query.shape.format === listQuery.shape.format;
 }
@@ -126,7 +126,7 @@ function refusalsOf(call: Call): number[] {
     401,
     ...(access !== 'public' || body !== undefined || files !== undefined ? [403] : []),
     ...(takesAny ? [404, 422] : []),
-    // Some GETs change something, as specified.
+    // Some GETs change data, as specified.
     ...(!isRead || params !== undefined ? [409] : []),
     ...(!isRead || isExported(call) ? [413] : []),
     ...(isRead ? [] : [415, 507]),

@@ -5,7 +5,7 @@ import { createTestApp } from '../../test/test-app';
 const test = await createTestApp();
 const json = { 'content-type': 'application/json' };
 
-/** What is left to a network after a call. Another address each test, as a proxy on this machine names it. */
+/** The quota a network has left after a call. Each test uses its own address, as named by a proxy on this machine. */
 async function left(
   ip: string,
   call: { url: string; method?: 'GET' | 'POST' | 'PUT'; payload?: string | Buffer; headers?: object },
@@ -31,7 +31,7 @@ describe('the general limit', () => {
     expect([refused.status, before.left - refused.left]).toEqual([status, 20]);
   });
 
-  it('counts what a signed-in user does wrong as one', async () => {
+  it("counts a signed-in user's mistake as one", async () => {
     const { token } = await test.signIn([]);
     const headers = { ...json, authorization: `Bearer ${token}` };
     const first = await left('10.0.1.1', { url: '/api/users/profile', method: 'POST', payload: '{', headers });
@@ -39,13 +39,13 @@ describe('the general limit', () => {
     expect([first.status, second.status, first.left - second.left]).toEqual([400, 403, 1]);
   });
 
-  it('counts what does not exist, and pages', async () => {
+  it('counts missing paths and pages', async () => {
     const first = await left('10.0.1.2', { url: '/api/nowhere' });
     expect([first.status, first.left]).toEqual([404, 99_999]);
     expect((await left('10.0.1.2', { url: '/api/docs/json' })).left).toBe(99_998);
   });
 
-  it('counts addresses that cannot be read, under the connection that they come on', async () => {
+  it("counts unreadable addresses, under their connection's address", async () => {
     const first = await left('10.0.1.3', { url: '/api/users/%ff' });
     const second = await left('10.0.1.4', { url: '/%' });
     expect([first.status, second.status, first.left - second.left]).toEqual([400, 400, 19]);
@@ -56,7 +56,7 @@ describe('the general limit', () => {
     expect((await left('2001:db8:1:2:ffff::9', { url: '/api/profile' })).left).toBe(99_998);
   });
 
-  it('lets 3,000 refused ones of a minute have their own status, and ends a flood with 429', async () => {
+  it('lets 3,000 refused requests a minute have their own status, and ends a flood with 429', async () => {
     const ip = '10.0.2.1';
     const statuses = new Map<number, number>();
     let last: Awaited<ReturnType<typeof left>> | undefined;

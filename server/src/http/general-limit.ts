@@ -6,7 +6,7 @@ import { refusal } from '../kernel/errors';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a refused request of a stranger for what it costs. @returns what is left, which the answer says too */
+    /** Counts the full cost of a stranger's refused request. @returns the remaining quota, which the answer includes */
     countRefusal(request: FastifyRequest, reply: FastifyReply): Promise<number>;
   }
 }
@@ -14,12 +14,12 @@ declare module 'fastify' {
 /** Requests a minute from one network: far above a busy screen or an import, below an attack. */
 const MOST = 100_000;
 const WINDOW_MS = 60_000;
-/** A stranger's refused request counts as so many: 5,000 a minute use the limit up. */
+/** The weight of a stranger's refused request: 5,000 a minute use up the limit. */
 const REFUSAL_WEIGHT = 20;
-/** Not signed in, or a request that is wrong as a whole. */
+/** Not signed in, or a request that is malformed as a whole. */
 const REFUSALS = new Set([400, 401, 408, 413, 415, 422]);
 
-/** Counts every request by network, whatever becomes of it, before anything else is done for it. */
+/** Counts every request by network, whatever its outcome, before any other work is done for it. */
 export const generalLimitPlugin = fastifyPlugin(
   async (app) => {
     await app.register(fastifyRateLimit, {
@@ -35,7 +35,7 @@ export const generalLimitPlugin = fastifyPlugin(
     const count = app.createRateLimit();
     app.decorate('countRefusal', async (request: FastifyRequest, reply: FastifyReply) => {
       let left = 0;
-      // The request itself was counted when it came.
+      // The request itself was counted on arrival.
       for (let counted = 1; counted < REFUSAL_WEIGHT; counted++) {
         const state = await count(request);
         if (!state.isAllowed) left = state.remaining;

@@ -11,7 +11,7 @@ const { port } = new URL(await test.app.listen({ host: '127.0.0.1', port: 0 }));
 const lastMessage = () =>
   test.database.selectFrom('messages').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 
-/** Hosts and protocols that a browser would read otherwise than they look, or that are none. */
+/** Hosts and protocols that a browser would read differently from how they look, or that are invalid. */
 const hostile: [protocol: string, host: string][] = [
   ...[
     'localhost@elsewhere.example',
@@ -82,7 +82,7 @@ const hostile: [protocol: string, host: string][] = [
 ];
 
 describe('the origin that a request names', () => {
-  it.each(hostile)('is none for %j and %j', (protocol, host) => {
+  it.each(hostile)('is undefined for %j and %j', (protocol, host) => {
     expect(originNamedBy({ protocol: protocol as 'http', host })).toBeUndefined();
   });
 
@@ -97,14 +97,14 @@ describe('the origin that a request names', () => {
     ['http', '192.168.1.20:3000'],
     ['http', '[::1]:3000'],
     ['http', '[fd00::12]'],
-  ] as const)('is %s://%s as it is written', (protocol, host) => {
+  ] as const)('is %s://%s as written', (protocol, host) => {
     expect(originNamedBy({ protocol, host })).toBe(`${protocol}://${host}`);
   });
 });
 
 describe('the names of a server', () => {
   const outside = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
-  it('are those by which others reach the address that it listens on', () => {
+  it('are those by which others reach its listening address', () => {
     expect(ownNames('127.0.0.1')).toEqual(['localhost', '127.0.0.1']);
     expect(ownNames('::1')).toEqual(['localhost', '[::1]']);
     expect(ownNames('192.168.1.20')).toEqual(['192.168.1.20']);
@@ -118,7 +118,7 @@ describe('the names of a server', () => {
 });
 
 describe('the line at the start', () => {
-  it.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('says nothing on %s, which nobody else reaches', (host) => {
+  it.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('is absent on %s, which nobody else reaches', (host) => {
     expect(aboutLinks({ host }, undefined)).toBeUndefined();
   });
 
@@ -129,7 +129,7 @@ describe('the line at the start', () => {
   });
 });
 
-/** Sends bytes to the listening server as they are. @returns what it answers */
+/** Sends raw bytes to the listening server. @returns its answer */
 function sendRaw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -142,7 +142,7 @@ function sendRaw(text: string): Promise<string> {
   });
 }
 
-/** The body of the message that asking for a reset sends; '' where the request was refused. */
+/** The body of the message sent for a password reset; '' if the request was refused. */
 async function letterAfter(requestLine: (path: string) => string, headers: string[]): Promise<string> {
   await test.database.deleteFrom('attempts').execute();
   const { email } = await makeUser(test);
@@ -183,7 +183,7 @@ describe('a letter with a link', () => {
     [`Host: localhost:${port}`, 'X-Forwarded-Proto: http://elsewhere.example/?'],
   ].map((headers) => [headers]);
 
-  // Side by side: an answer takes its time, so that it tells nobody who has an account.
+  // In parallel: an answer takes its time, so as not to reveal who has an account.
   it.concurrent.each(forged)('names no address for %j', async (headers) => {
     const letter = await letterAfter(post, headers);
     expect(letter).not.toMatch(/elsewhere|10\.9\.8\.7|:\/\//);
@@ -213,10 +213,10 @@ describe('a letter with a link', () => {
   });
 });
 
-describe('what is not allowed as an origin', () => {
+describe('an origin that is not allowed', () => {
   const headers = { host: 'localhost:80@elsewhere.example' };
 
-  it('stands in no message with a temporary password', async () => {
+  it('appears in no message with a temporary password', async () => {
     const { id, email } = await makeUser(test);
     expect((await admin.get(`/api/users/password/${id}`, headers)).status).toBe(200);
     expect(await lastMessage()).toMatchObject({ recipient: email, body: expect.stringContaining('you were given') });

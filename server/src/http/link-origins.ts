@@ -2,13 +2,13 @@ import { hostname, networkInterfaces } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../kernel/config';
 
-/** A host as a browser writes it: a name or IPv4 address, or an IPv6 address in brackets, and perhaps a port. */
+/** A host as a browser writes it: a name or IPv4 address, or an IPv6 address in brackets, with an optional port. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9_.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::[1-9]\d{0,4})?$/;
 const DEFAULT_PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' };
 
 /**
- * The origin that a request names, as it names it. Headers are anyone's to write, so it is one only where a browser
- * would read from it exactly the host that is written there.
+ * The origin that a request names. Anyone can forge headers, so it is accepted only if a browser would read exactly the
+ * host that is written there.
  * @returns undefined for anything else, such as a host with a user name before it
  */
 export function originNamedBy({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string | undefined {
@@ -20,9 +20,9 @@ export function originNamedBy({ protocol, host }: Pick<FastifyRequest, 'protocol
 }
 
 /**
- * Where the links of a message begin: PUBLIC_URL, else the address that an administrator confirmed, else the request's
- * own where that is an address this server listens on.
- * @returns undefined where none of them is known: the message then names no address.
+ * The base of links in messages: PUBLIC_URL, else the address that an administrator confirmed, else the request's own
+ * if this server listens on it.
+ * @returns undefined if none is known: the message then names no address.
  */
 export function messageOrigin(request: FastifyRequest): string | undefined {
   const fixed = request.server.config.publicUrl ?? request.server.links.confirmedOrigin;
@@ -31,14 +31,14 @@ export function messageOrigin(request: FastifyRequest): string | undefined {
   return named !== undefined && isListenedOn(request, named) ? named : undefined;
 }
 
-/** Where the links on screens and papers begin: as in messages, else an address that this server listens on. */
+/** The base of links on screens and papers: as in messages, else an address that this server listens on. */
 export function screenOrigin(request: FastifyRequest): string {
   return messageOrigin(request) ?? ownOrigin(request.server);
 }
 
 /**
- * Whether an origin is an address that this server listens on itself. What means this machine to itself means another
- * to everyone else, so it counts only where the request comes from here.
+ * Whether this server itself listens on an origin. A loopback address means another machine to everyone else, so it
+ * counts only for requests from this machine.
  */
 export function isListenedOn({ server, ip }: FastifyRequest, origin: string): boolean {
   const { protocol, hostname: name, port } = new URL(origin);
@@ -55,7 +55,7 @@ function ownOrigin(app: FastifyInstance): string {
   return `http://${outside ?? ownNames(host)[0]}:${ownPorts(app)[0]}`;
 }
 
-/** The port that is open. Before that only tests make calls, which say port 80 unless they say another. */
+/** The listening port. Until then only tests make calls, with port 80 unless they name another. */
 function ownPorts(app: FastifyInstance): string[] {
   const address = app.server.address();
   if (address === null || typeof address === 'string') return [String(app.config.port), '80'];
@@ -84,14 +84,14 @@ function spelled(address: string): string {
   return (address.includes(':') ? `[${address}]` : address).toLowerCase();
 }
 
-/** Whether a name or an address is this machine's to itself: nobody else reaches a server that listens on it. */
+/** Whether a name or an address is a loopback one: nobody else reaches a server that listens on it. */
 function isLoopback(host: string): boolean {
   return /^(localhost|\[?::1\]?|(::ffff:)?127(\.\d+){3})$/.test(host);
 }
 
 /**
- * What the operator is told at the start, in one line, where others reach the server and PUBLIC_URL is missing.
- * @returns undefined where there is nothing to say
+ * The line that tells the operator at the start that others reach the server but PUBLIC_URL is missing.
+ * @returns undefined if all is well
  */
 export function aboutLinks(
   { host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>,

@@ -35,7 +35,7 @@ const links = async () => {
 };
 const signingKey = () => test.app.links.signingKey;
 
-/** Lets `ms` pass for the server's links, and for nothing else. */
+/** Advances time by `ms` for the server's links only. */
 function wait(ms: number) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }
@@ -48,7 +48,7 @@ describe('a link', () => {
     ['screen', 59 * 60_000, HOUR_MS + 1000],
     ['sent', 10 * DAY_MS - HOUR_MS, 10 * DAY_MS + 1000],
     ['printed', 5000 * DAY_MS, undefined],
-  ] as const)('for use on a %s lasts as long as that use', async (use, lastMs, overMs) => {
+  ] as const)('for a %s is valid for the duration of that use', async (use, lastMs, overMs) => {
     const link = (await links())[use];
     expect(link).toMatch(new RegExp(`^${ORIGIN}${path}\\?signature=`));
     expect(await open(link)).toBe('opens');
@@ -61,13 +61,13 @@ describe('a link', () => {
     expect((await keeper.get(link.replace(ORIGIN, ''))).status, 'the session opens it all the same').toBe(200);
   });
 
-  it('to hand on comes with a paper for who is signed in alone', async () => {
+  it('to share comes with a paper only for signed-in callers', async () => {
     const { printed, sent } = await links();
     for (const link of [printed, sent])
       expect((await test.stranger.get(link.replace(ORIGIN, ''))).headers).not.toHaveProperty('link');
   });
 
-  it('is bound to its path, its end and its key', async () => {
+  it('is bound to its path, its expiry and its key', async () => {
     const { sent, printed } = await links();
     const [, key, end, code] = /signature=(\d+)\.(\d+)\.(.+)$/.exec(sent) ?? [];
     const { id: other } = await world.receiptIn('processed');
@@ -104,7 +104,7 @@ describe('a link', () => {
     expect(await open(path)).toEqual([401, 'Sign in to go on']);
   });
 
-  it('of a key that was never here is refused as such', async () => {
+  it('with an unknown key is refused as such', async () => {
     for (const foreign of [2_000_000, 999_999_999])
       expect(await open(`${path}?signature=${signatureOf({ ...signingKey(), id: foreign }, path)}`)).toEqual([
         401,
@@ -119,16 +119,16 @@ describe('keys', () => {
   const legacy = () => `${path}?signature=${createHmac('sha256', firstSecret).update(path).digest('base64url')}`;
   const firstSecret = test.app.links.signingKey.secret;
 
-  it('of before had no id, and links printed then open while the first key is read', async () => {
+  it('without an id: links printed then open while the first key is accepted', async () => {
     expect(await open(legacy())).toBe('opens');
     expect(await open(legacy().replace(/batch/, 'idn'))).toEqual([401, FORGED]);
   });
 
-  it('are renewed without a restart, the former one being read until its day is over', async () => {
+  it('are renewed without a restart; the previous one is accepted until it expires', async () => {
     const before = await links();
     const until = await renewLinkKey(test.database, { on: '2999-01-31', timezone: 'Africa/Nairobi' });
     expect(until.toISOString()).toBe('2999-01-31T21:00:00.000Z');
-    // No call asks for it: the database's notice does.
+    // No call reads it: the database's notification does.
     await vi.waitFor(async () => expect((await links()).printed).not.toBe(before.printed), 5000);
     const after = await links();
     for (const link of [before.sent, before.printed, after.sent, after.printed, legacy()])
@@ -139,7 +139,7 @@ describe('keys', () => {
       expect(JSON.stringify(audit)).not.toContain(secret);
   });
 
-  it('end with the days of links that are sent, or at once, and never later than was said before', async () => {
+  it('expire with the last sent links, or at once, and never later than announced', async () => {
     const before = await links();
     const soon = await renewLinkKey(test.database, { afterDays: 10 });
     expect((soon.getTime() - Date.now()) / DAY_MS).toBeCloseTo(10, 2);
@@ -163,18 +163,18 @@ describe('keys', () => {
     expect(await open(middle.printed)).toEqual([401, FOREIGN]);
   });
 
-  it('refuse a day that is over', async () => {
+  it('refuse an expiry in the past', async () => {
     const over = renewLinkKey(test.database, { on: '2020-01-31', timezone: 'UTC' });
     await expect(over).rejects.toThrow('must be today or later');
   });
 
-  it('are one that signs, whoever renews at the same moment', async () => {
+  it('leave a single current key, whoever renews at the same moment', async () => {
     await Promise.all(Array.from({ length: 4 }, () => renewLinkKey(test.database, { afterDays: 1 })));
     const signing = await test.database.selectFrom('link_keys').select('id').where('read_until', 'is', null).execute();
     expect(signing).toHaveLength(1);
   });
 
-  it('of another server are found when their first link comes', async () => {
+  it('of another server are found when their first link arrives', async () => {
     const here = new LinkState(test.database);
     await here.reload();
     await renewLinkKey(test.database, { afterDays: 1 });
@@ -185,7 +185,7 @@ describe('keys', () => {
     expect(await verifyLink(here, link)).toBe('right');
   });
 
-  it('begin with one that servers starting at once agree on', async () => {
+  it('begin with one that concurrently starting servers agree on', async () => {
     await test.database.deleteFrom('link_keys').execute();
     const states = [1, 2, 3, 4].map(() => new LinkState(test.database));
     await Promise.all(states.map((state) => state.reload()));

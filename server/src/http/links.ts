@@ -4,13 +4,13 @@ import type { FastifyRequest } from 'fastify';
 import { signatureOf } from '../kernel/link-signature';
 import { messageOrigin, screenOrigin } from './link-origins';
 
-/** How long a link is good: on a screen, sent or copied (the setting LINK_DAYS), printed as a QR code. */
+/** How long a link is valid: on a screen, sent or copied (the setting LINK_DAYS), printed as a QR code. */
 export type LinkUse = 'screen' | 'sent' | 'printed';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A link to `path` for a message; undefined where no origin is known that a message may name. */
+/** A link to `path` for a message; undefined if no address may be named in one. */
 export function linkIn(request: FastifyRequest, path: string): string | undefined {
   const origin = messageOrigin(request);
   return origin === undefined ? undefined : linkAt(origin, path);
@@ -22,13 +22,13 @@ export function signedLink(request: FastifyRequest, call: Call, id: number, use:
   return linkAt(screenOrigin(request), path, signatureFor(request, path, use));
 }
 
-/** A link to the page of the web application that has the path of a call, which it makes without signing in. */
+/** A link to the page of the web application at the path of a call, which the page makes without signing in. */
 export function signedPage(request: FastifyRequest, call: Call, id: number, use: LinkUse): string {
   const path = pathOf(call, { id });
   return linkAt(screenOrigin(request), path, signatureFor(request, `/api${path}`, use));
 }
 
-/** Every link of Ghala is made here. */
+/** Creates every link of Ghala. */
 function linkAt(origin: string, path: string, signature?: string): string {
   return `${origin}${path}${signature === undefined ? '' : `?signature=${signature}`}`;
 }

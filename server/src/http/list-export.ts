@@ -17,7 +17,7 @@ import { columnHeadings, listHeadings } from '../text/texts';
 import { type Query, readShort } from './list-rows';
 import type { Content } from './long-reads';
 
-/** How a column is called that has texts of its own. */
+/** The code of a column whose heading is in the catalogues. */
 interface OwnTitle {
   inFiles: string;
   onPaper: (language: Language) => string;
@@ -25,23 +25,23 @@ interface OwnTitle {
 
 /** A column of an exported list. Numbers stay numbers in a spreadsheet. */
 export interface ExportColumn<Row> {
-  /** Its name in CSV and XLSX; on paper it reads in the caller's language. */
+  /** Its heading in CSV and XLSX; on paper it is in the caller's language. */
   title: ColumnName | OwnTitle;
-  /** Printed at the right. */
+  /** Right-aligned on paper. */
   isNumber?: boolean;
-  /** An amount: printed at the right with two decimals. */
+  /** An amount: right-aligned on paper, with two decimals. */
   isMoney?: boolean;
   /** Words are English in CSV and XLSX, and in the caller's language on paper. */
   value: (row: Row, language: Language) => string | number | null;
 }
 
-/** How a list is exported: the first column, No., is added by itself. */
+/** How a list is exported; the first column, No., is added automatically. */
 export interface ListExport<Row> {
   /** Heading of the PDF. */
   title: ListTitle;
-  /** How the heading reads where the list is of one thing alone, such as a place. */
+  /** The heading for a list that covers a single thing, such as a place. */
   heading?: (title: string) => string;
-  /** What follows the timestamp in the file's name, without an extension: 'warehouse_products'. */
+  /** The part of the file's name after the timestamp, without an extension: 'warehouse_products'. */
   fileName: string;
   columns: ExportColumn<Row>[];
 }
@@ -88,7 +88,7 @@ export async function sendExport<Row>(
   });
 }
 
-/** Rows, some at a time. */
+/** Rows, in batches. */
 type Parts<Row> = AsyncIterable<Row[]> | Iterable<Row[]>;
 
 const sheets = {
@@ -122,7 +122,7 @@ async function printed<Row>(request: FastifyRequest, definition: ListExport<Row>
   });
 }
 
-/** A cell that a spreadsheet would run as a formula is kept as text; a dash that stands for nothing is none. */
+/** A cell that a spreadsheet would run as a formula becomes text; a lone dash is harmless. */
 function csvSafe(value: Cell | null): Cell {
   if (typeof value === 'string' && /^[=+\-@\t\r]./s.test(value) && !/^[+-]?\d+(\.\d+)?$/.test(value))
     return `'${value}`;
@@ -135,7 +135,7 @@ async function* csvOf<Row>(definition: ListExport<Row>, parts: Parts<Row>): Asyn
   for await (const rows of numbered(definition, parts, csvSafe)) yield stringify(rows);
 }
 
-/** Where a sheet is full the next one goes on. */
+/** Once a sheet is full, the next one continues. */
 function xlsxOf<Row>(definition: ListExport<Row>, parts: Parts<Row>): Content {
   const columns = titlesOf(definition).map((header) => ({ header }));
   const cells = each(numbered(definition, parts, (value) => value ?? ''));

@@ -6,7 +6,7 @@ export type Query<Row> = SelectQueryBuilder<DB, any, Row>;
 
 const MOST_SHORT_ROWS = 1_000;
 
-/** All rows of a short list, by one statement; of a longer one undefined. */
+/** All rows of a short list, in one statement; undefined for a longer one. */
 export async function readShort<Row>(query: Query<Row>): Promise<Row[] | undefined> {
   const rows = await query.limit(MOST_SHORT_ROWS + 1).execute();
   return rows.length > MOST_SHORT_ROWS ? undefined : (rows as Row[]);

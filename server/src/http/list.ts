@@ -8,39 +8,38 @@ import { type ListExport, sendExport } from './list-export';
 import { type Query, readShort } from './list-rows';
 import { type RowsWithin, wholeAnswer } from './whole-answer';
 
-/** A column or expression that rows are ordered by; it must never be null (coalesce where it could be). */
+/** A column or expression that orders rows; it must never be null (use coalesce if it could be). */
 type SortKey = string | Expression<unknown>;
 
 declare const rows: unique symbol;
-/** That a list of such rows was answered; the answer itself is on its way. */
+/** Proof that a list of such rows was answered; the answer itself is already being sent. */
 export interface Listed<Row> {
   readonly [rows]: Row;
 }
 
-/**
- * How one list is paged, sorted, answered and exported.
- * @typeParam Answered what its rows are once they are completed
- */
+/** How a list is paged, sorted, answered and exported. @typeParam Answered its rows once completed */
 export interface ListDefinition<Row, Answered = Row> {
   /** From, joins, filters and selected columns: everything but order and limit. */
   query: Query<Row>;
-  /** What the `sort` parameter may name. Each should have an index that ends in `id`. */
+  /** The values of the `sort` parameter. Each should have an index that ends in `id`. */
   sorts: Record<string, SortKey>;
-  /** A name of `sorts`, '-' before it for descending. */
+  /** A name of `sorts`, with a leading '-' for descending. */
   defaultSort: string;
-  /** The unique key that settles ties, such as 'receipts.id'. */
+  /** The unique key that breaks ties, such as 'receipts.id'. */
   id: string;
   /** Columns of the CSV, XLSX and PDF files, if the list has any. */
   export?: ListExport<Row>;
-  /** A cheaper query with the same number of rows, where joins for columns alone would slow the count. */
+  /** A cheaper query with the same number of rows, for when joins needed only for columns would slow the count. */
   countQuery?: Query<unknown>;
-  /** What counts the rows of that query; left out: each is one. */
+  /** The expression that counts that query's rows; omitted: each counts as one. */
   count?: Expression<number>;
-  /** Its rows with all that they are filtered and sorted by: a page is cut from them before its columns are read. */
+  /**
+   * Its rows with only the columns for filters and sorting: a page is cut from them before the other columns are read.
+   */
   pagesFrom?: Query<unknown>;
-  /** What the answer says beside its rows, where it is not the rows alone. */
+  /** The rest of the answer, if it has more than the rows. */
   within?: object;
-  /** Adds to some of the rows, before they are answered, what the query does not select. */
+  /** Adds to some of the rows data that the query does not select. */
   complete?: (rows: Row[]) => Promise<Answered[]>;
 }
 
@@ -58,10 +57,10 @@ interface Order {
 }
 
 /**
- * Answers a list: whole without `limit` and `cursor`, else one page with X-Total-Count and Link headers;
- * with `format`, a file of all its rows. What is not short is read from one snapshot while it is sent.
+ * Answers a list: whole without `limit` and `cursor`, otherwise one page with X-Total-Count and Link headers; with
+ * `format`, a file of all its rows. Longer lists are read from one snapshot while they are sent.
  * @throws {AppError} invalid for an unknown sort or cursor.
- * @throws {AppError} unavailable where too many long lists are being read.
+ * @throws {AppError} unavailable if too many long lists are being read.
  */
 export async function answerList<Row, Answered = Row>(
   request: FastifyRequest,
@@ -78,7 +77,7 @@ export async function answerList<Row, Answered = Row>(
 
 /**
  * Answers all rows of a list as a file.
- * @throws {AppError} invalid for an unknown sort, and for a list without columns to export
+ * @throws {AppError} invalid for an unknown sort, and for a list without export columns
  */
 export async function answerFile<Row, Answered = Row>(
   request: FastifyRequest,
@@ -162,7 +161,7 @@ async function readPage<Row, Answered>(
     pageQuery(definition, order, position, limit + 1)
       .execute()
       .catch((error: unknown) => {
-        // Its value is text until the database takes it for the column's: one made up may be no date or number.
+        // Its value is text until the database casts it to the column's type: a forged one may not be a date or number.
         if (position !== undefined && isDataException(error)) throw foreignCursor();
         throw error;
       }),
@@ -190,7 +189,7 @@ function orderOf<Row, Answered>(sort: string, definition: ListDefinition<Row, An
   return { name: sort, key: typeof key === 'string' ? sql.ref(key) : key, descending };
 }
 
-/** The rows with their sort key as exact text beside them, so that a cursor loses no fraction of a second. */
+/** The rows with their sort key as exact text beside them, so that a cursor keeps fractions of a second. */
 type Keyed<Row> = Row & { sort_key__: string; sort_id__: number };
 
 function ordered<Row, Answered>(
@@ -202,7 +201,7 @@ function ordered<Row, Answered>(
   return definition.query.orderBy(order.key, direction).orderBy(sql.ref(definition.id), direction);
 }
 
-/** With what a cursor is made of beside the columns. */
+/** With the columns that make up a cursor. */
 function keyed<Row, Answered>(
   definition: ListDefinition<Row, Answered>,
   order: Order,
@@ -231,7 +230,7 @@ function pageQuery<Row, Answered>(
   if (position === undefined) return query;
   const isUp = order.descending === backwards;
   const [beyond, from] = isUp ? [sql.raw('>'), sql.raw('>=')] : [sql.raw('<'), sql.raw('<=')];
-  // The first condition says nothing new, but an index on the key alone can serve it, also across a join.
+  // The first condition is redundant, but an index on the key alone can serve it, even across a join.
   return query
     .where(sql<boolean>`${order.key} ${from} ${position.value}`)
     .where(sql<boolean>`(${order.key}, ${sql.ref(definition.id)}) ${beyond} (${position.value}, ${position.id})`);
@@ -262,7 +261,7 @@ function readCursor(cursor: string, order: Order): Position {
       typeof position.backwards === 'boolean';
     if (isWhole) return position;
   } catch {
-    // Falls through to the one message.
+    // Falls through to the shared error.
   }
   throw foreignCursor();
 }

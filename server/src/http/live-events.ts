@@ -12,16 +12,16 @@ declare module 'fastify' {
   }
 }
 
-/** Proxies close what is silent for long, often after a minute. */
+/** Proxies close connections that are silent for long, often after a minute. */
 const BEAT_MS = 25_000;
-/** What changes together is announced once. */
+/** Changes within this time are announced together. */
 const GATHER_MS = 100;
-/** A browser has one for each window that is seen; far more of them are a mistake or an attack. */
+/** A browser has one for each visible window; many more are a mistake or an attack. */
 const MOST_BY_SESSION = 30;
 
 /**
- * The streams of server-sent events that this process holds open, each for as long as its session is good. An event
- * says only that something changed; what became of it is asked by calls that check permissions as ever.
+ * The streams of server-sent events that this process has open, each for as long as its session is valid. An event says
+ * only that something changed; the details come from calls that check permissions as usual.
  */
 class LiveStreams {
   readonly #database: Database;
@@ -36,7 +36,7 @@ class LiveStreams {
     return this.#streams.size;
   }
 
-  /** Answers a call with a stream. @throws {AppError} too_many where the session has very many open already. */
+  /** Answers a call with a stream. @throws {AppError} too_many if the session has too many open already. */
   open({ session }: FastifyRequest, reply: FastifyReply): FastifyReply {
     const key = keyOf(session as Session);
     const isMuch = [...this.#streams.values()].filter((other) => other === key).length >= MOST_BY_SESSION;
@@ -50,15 +50,15 @@ class LiveStreams {
       .headers({
         'Content-Type': 'text/event-stream; charset=utf-8',
         'Cache-Control': 'no-store, no-transform',
-        // nginx would keep it back to send much at once.
+        // nginx would otherwise buffer it.
         'X-Accel-Buffering': 'no',
-        // A connection that is kept alive after the stream would keep a stopping server waiting.
+        // A connection kept alive after the stream would delay a stopping server.
         Connection: 'close',
       })
       .send(stream);
   }
 
-  /** Tells every stream, once for all that happens within a moment. */
+  /** Notifies every stream, once for all changes within a moment. */
   announce(event: string): void {
     if (this.#gathered.has(event)) return;
     const send = () => {
@@ -68,13 +68,13 @@ class LiveStreams {
     this.#gathered.set(event, setTimeout(send, GATHER_MS));
   }
 
-  /** Keeps the streams open through proxies, and ends those whose session ran out. */
+  /** Keeps the streams open through proxies, and ends those whose session expired. */
   async beat(): Promise<void> {
     this.#write(': still here\n\n');
     await this.closeEnded();
   }
 
-  /** Ends the streams whose session is no longer good. */
+  /** Ends the streams whose session is no longer valid. */
   async closeEnded(): Promise<void> {
     const streams = [...this.#streams];
     if (streams.length === 0) return;
@@ -90,7 +90,7 @@ class LiveStreams {
   }
 
   #write(text: string): void {
-    // Who has not read the last event will ask after it, and learns this one's change as well.
+    // A client that has not read the last event will fetch after it, and so sees this change as well.
     for (const stream of this.#streams.keys()) if (stream.readableLength === 0) stream.push(text);
   }
 }
@@ -99,7 +99,7 @@ function keyOf({ tokenHash }: Session): string {
   return tokenHash.toString('base64');
 }
 
-/** Streams of events, raised by whichever server process on the same database. */
+/** Streams of events from any server process on the same database. */
 export const liveEventsPlugin = fastifyPlugin<{ connectionString: string }>(
   async (app, { connectionString }) => {
     const streams = new LiveStreams(app.database);
@@ -116,7 +116,7 @@ export const liveEventsPlugin = fastifyPlugin<{ connectionString: string }>(
       notices.start();
       beats = setInterval(() => streams.beat().catch(logged), BEAT_MS).unref();
     });
-    // Before the server waits for the answers that are under way: these would never end.
+    // Before the server waits for open answers: these would never end.
     app.addHook('preClose', async () => {
       clearInterval(beats);
       streams.closeAll();

@@ -19,7 +19,7 @@ const third = await test.signIn([], 'Third');
 
 const COUNT = 6_000;
 
-/** Long enough to fill all that lies between the database and a reader who takes nothing. */
+/** Enough to fill all buffers between the database and a reader who takes nothing. */
 beforeAll(async () => {
   const { id: warehouseId } = await makeWarehouse(database);
   await sql`insert into issue_notes (kind, note_no, status, warehouse_id, instructions, created_by_id, created_at)
@@ -35,7 +35,7 @@ beforeAll(async () => {
     select id, ${warehouseId}, 1 from products`.execute(database);
 }, 60_000);
 
-/** What must come about is waited for: a busy machine only takes longer. */
+/** A condition is awaited rather than timed: a busy machine only takes longer. */
 const PATIENCE = { timeout: 20_000 };
 
 const open = new Set<IncomingMessage>();
@@ -54,7 +54,7 @@ async function readers(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The beginning of an answer, of which no more is read until somebody does. */
+/** The beginning of an answer, of which no more is read until a test does. */
 function ask(client: Client, path: string, at = port): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = get(
@@ -68,14 +68,14 @@ function ask(client: Client, path: string, at = port): Promise<IncomingMessage> 
   });
 }
 
-/** The whole text of an answer. @throws where it is broken off */
+/** The whole text of an answer. @throws if it is cut off */
 async function textOf(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of response) parts.push(part as Buffer);
   return Buffer.concat(parts).toString();
 }
 
-/** All pages of a list, one after the other. */
+/** All pages of a list in sequence. */
 async function pagesOf(path: string, rowsOf: (body: never) => unknown[]): Promise<unknown[]> {
   const rows: unknown[] = [];
   for (let next: string | undefined = `${path}?limit=500`; next !== undefined; ) {
@@ -94,7 +94,7 @@ describe('a whole list of any length', () => {
       (body: { activities: unknown[] }) => body.activities,
       (activities: unknown[]) => ({ status: 1, message: 'Stock levels', activities }),
     ],
-  ])('%s says what its pages say', async (path, rowsOf, answerOf) => {
+  ])('%s equals its pages together', async (path, rowsOf, answerOf) => {
     const rows = await pagesOf(path, rowsOf as never);
     expect(rows).toHaveLength(2500);
     const { body, headers } = await admin.get(path);
@@ -102,7 +102,7 @@ describe('a whole list of any length', () => {
     expect(body).toEqual(answerOf(rows));
   });
 
-  it('goes out as CSV and XLSX whole', async () => {
+  it('is exported whole as CSV and XLSX', async () => {
     const csv = String((await admin.get('/api/products?format=csv')).body)
       .trim()
       .split('\n');
@@ -122,8 +122,8 @@ describe('a whole list of any length', () => {
   });
 });
 
-describe('whoever reads a long list', () => {
-  it('holds no connection once gone', async () => {
+describe('the reader of a long list', () => {
+  it('occupies no connection once gone', async () => {
     const response = await ask(admin, '/api/orders');
     await expect.poll(readers, PATIENCE).toBe(1);
     response.destroy();
@@ -133,14 +133,14 @@ describe('whoever reads a long list', () => {
   it.each([
     ['takes nothing of it', { idleMs: 200 }],
     ['takes too long in all', { wholeMs: 200 }],
-  ])('is cut off where that reader %s, and sees that it is not whole', async (_what, limits) => {
+  ])('is cut off when the reader %s, and sees that the list is incomplete', async (_what, limits) => {
     Object.assign(readerLimits, limits);
     const response = await ask(admin, '/api/orders');
     await expect.poll(readers, PATIENCE).toBe(0);
     await expect(textOf(response)).rejects.toThrow('aborted');
   });
 
-  it('sees that the answer is not whole where the database fails amid it', async () => {
+  it('sees that the answer is incomplete if the database fails midway', async () => {
     for (const path of ['/api/orders', '/api/orders?format=csv', '/api/orders?format=xlsx']) {
       const response = await ask(admin, path);
       expect(response.statusCode).toBe(200);
@@ -152,7 +152,7 @@ describe('whoever reads a long list', () => {
 });
 
 describe('many long lists at once', () => {
-  it('do not wait for one whose reader is slow, where the pool has connections for both', async () => {
+  it('do not wait for a slow reader if the pool has connections for both', async () => {
     const { config } = test.app;
     const wide = createDatabase(test.connectionString, 6);
     const app = await buildApp({
@@ -185,7 +185,7 @@ describe('many long lists at once', () => {
     expect(rows.length).toBeGreaterThan(COUNT - 10);
   });
 
-  it('are refused beyond what may wait, until there is room again', async () => {
+  it("are refused beyond the queue's limit, until there is room again", async () => {
     await ask(admin, '/api/orders');
     const waiting = Array.from({ length: 10 }, () => {
       const request = get({
@@ -204,7 +204,7 @@ describe('many long lists at once', () => {
         return [status, headers['retry-after'], headers['content-disposition'], body.status];
       }, PATIENCE)
       .toEqual([503, '30', undefined, 0]);
-    // Whoever leaves gives up the place.
+    // A reader who leaves gives up the place.
     for (const request of waiting) request.destroy();
     for (const response of open) response.destroy();
     await expect.poll(async () => (await admin.get('/api/orders?format=csv')).status, PATIENCE).toBe(200);

@@ -13,15 +13,15 @@ declare module 'fastify' {
 }
 
 const RETRY_AFTER_S = 30;
-/** Of the pool's connections, one in so many may be held by a long answer, and never more than `MOST_AT_ONCE`. */
+/** The share of the pool's connections for long answers: one in this many, and never more than `MOST_AT_ONCE`. */
 const CONNECTIONS_BY_READER = 3;
 const MOST_AT_ONCE = 3;
 
-/** How long a reader may keep a connection of the database from others. */
+/** How long a reader may occupy a connection that others wait for. */
 export interface ReaderLimits {
-  /** Without taking any of the answer. */
+  /** Without reading any of the answer. */
   idleMs: number;
-  /** In all. */
+  /** In total. */
   wholeMs: number;
 }
 
@@ -30,16 +30,15 @@ export const readerLimits: ReaderLimits = { idleMs: 30_000, wholeMs: 10 * 60_000
 export type Content = AsyncIterable<string | Uint8Array>;
 
 /**
- * Answers of any length, each read from one snapshot: a few at a time and one of each reader, while the others wait. Of
- * those few one makes its next part at a time, so that they leave the processors to everyone else; one whose reader is
- * slow holds up no other.
+ * Answers of any length, each read from one snapshot: a few at a time and one per reader, while the others wait. Only
+ * one of them prepares its next part at a time, to leave the CPU to everyone else; a slow reader delays no other.
  */
 export class LongReads {
   readonly #queue: WorkQueue;
   readonly #limits: ReaderLimits;
   #turn: Promise<unknown> = Promise.resolve();
 
-  /** @param connections how many the pool has */
+  /** @param connections the size of the pool */
   constructor(connections: number, limits: ReaderLimits = readerLimits) {
     this.#queue = new WorkQueue({
       atOnce: Math.min(MOST_AT_ONCE, Math.max(1, Math.floor(connections / CONNECTIONS_BY_READER))),
@@ -51,9 +50,9 @@ export class LongReads {
   }
 
   /**
-   * Sends what `prepare` reads from a snapshot, when its turn comes and no faster than it is taken. Ends when all is
-   * sent, or the reader is gone: then nothing more is read, and the connection is free at once.
-   * @throws {AppError} unavailable where too many wait already
+   * Sends what `prepare` reads from a snapshot, when its turn comes and no faster than the client reads. Ends when
+   * everything is sent or the reader is gone: then nothing more is read, and the connection is free at once.
+   * @throws {AppError} unavailable if too many are waiting already
    */
   async send(
     request: FastifyRequest,
@@ -73,7 +72,7 @@ export class LongReads {
           reply.send(Readable.from(this.#takenInTime(reply, content), { objectMode: false }));
           await closed;
         } catch (error) {
-          // What was cancelled has failed because of that.
+          // A cancelled read fails for that reason.
           gone.signal.throwIfAborted();
           throw error;
         } finally {
@@ -84,7 +83,7 @@ export class LongReads {
     );
   }
 
-  /** Makes each part when no other answer is making one. */
+  /** Prepares each part when no other answer is preparing one. */
   async *#inTurns(content: Content): AsyncGenerator<string | Uint8Array> {
     const parts = content[Symbol.asyncIterator]();
     try {
@@ -100,7 +99,7 @@ export class LongReads {
     }
   }
 
-  /** Cuts the connection of a reader who takes too long, so that what came does not look whole. */
+  /** Cuts the connection of a reader who takes too long, so that the partial answer does not look complete. */
   async *#takenInTime(reply: FastifyReply, content: Content): AsyncGenerator<string | Uint8Array> {
     const cut = () => reply.raw.destroy();
     const whole = setTimeout(cut, this.#limits.wholeMs);

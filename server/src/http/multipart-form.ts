@@ -7,14 +7,14 @@ import type { FastifyRequest } from 'fastify';
 import { refusal } from '../kernel/errors';
 import { FIELDS, type FormLimits, fileTooLarge, formError } from '../kernel/form-errors';
 
-/** A file that came with a call and lies on disk, however large it is. */
+/** An uploaded file, stored on disk whatever its size. */
 export interface SavedUpload {
   field: string;
   fileName: string;
   path: string;
   sizeBytes: number;
   sha256: Buffer;
-  /** Its first bytes, which tell its type. */
+  /** Its first bytes, which identify its type. */
   head: Buffer;
 }
 
@@ -23,11 +23,11 @@ export interface Form {
   files: SavedUpload[];
 }
 
-/** What stands between the parts. */
+/** The separator between the parts. */
 const HEADERS_BYTES = 64 * 1024;
 const HEAD_BYTES = 16;
 
-/** Reads a form of a request as it comes: its files to disk, so that many that trickle take no memory. */
+/** Reads a form as it arrives: its files go to disk, so that many slow uploads take no memory. */
 export class FormReader {
   readonly #request: FastifyRequest;
   readonly #limits: FormLimits;
@@ -44,8 +44,8 @@ export class FormReader {
   }
 
   /**
-   * The whole form. Whoever asks for it removes its files.
-   * @throws {AppError} too_large beyond a limit, malformed for what is no form; then nothing is left on disk
+   * The whole form. The caller removes its files.
+   * @throws {AppError} too_large beyond a limit, malformed for an invalid form; then nothing is left on disk
    */
   async read(): Promise<Form> {
     try {
@@ -123,7 +123,7 @@ export class FormReader {
     this.#arriving = undefined;
   }
 
-  /** Rejects once the request is found to be beyond its limits, wherever its parts then are. */
+  /** Rejects once the request exceeds its limits, however far its parts have got. */
   #failing(): Promise<never> {
     const { files, fileBytes } = this.#limits;
     const most = files * fileBytes + FIELDS.allBytes + HEADERS_BYTES;
@@ -143,7 +143,7 @@ export class FormReader {
     });
   }
 
-  /** Reads no further. */
+  /** Stops reading. */
   #fail(error: unknown): void {
     if (this.#failure !== undefined) return;
     this.#failure = error;
@@ -153,7 +153,7 @@ export class FormReader {
   }
 }
 
-/** Takes files off the disk; those that are gone already do not matter. */
+/** Removes files from the disk; missing ones are ignored. */
 export async function removeFiles(files: readonly SavedUpload[]): Promise<void> {
   await Promise.all(files.map(({ path }) => rm(path, { force: true })));
 }

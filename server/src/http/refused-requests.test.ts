@@ -6,7 +6,7 @@ const test = await createTestApp();
 await test.app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = test.app.server.address() as AddressInfo;
 
-/** What the server says to bytes on a connection until it closes it. */
+/** Sends raw bytes on a connection. @returns the server's answer, once it closes the connection */
 async function send(bytes: string): Promise<{ head: string; body: unknown }> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);
@@ -26,7 +26,7 @@ it.each([
   expect(body).toMatchObject({ status: 0, message: expect.any(String) });
 });
 
-it('goes on after a connection that is broken off', async () => {
+it('continues after a connection is broken off', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.write('POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n{');
   socket.resetAndDestroy();

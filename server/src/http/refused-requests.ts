@@ -6,8 +6,8 @@ import { failureBody, refusal } from '../kernel/errors';
 import { closeSlowly } from './unread-bodies';
 
 /**
- * Answers a request whose address cannot be read, which no route and so no hook or error handler ever sees. It counts
- * under the address of its connection: what a proxy says is not read either.
+ * Answers a request with an unreadable address, which no route and so no hook or error handler ever sees. It counts
+ * under the address of its connection, as a proxy's header is not read either.
  */
 export async function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const left = await request.server.countRefusal(request, reply);
@@ -24,7 +24,7 @@ export async function refuseAddress(_error: FastifyError, request: FastifyReques
       .send(failureBody(refusal('request.tooMany')));
 }
 
-/** Answers what is no HTTP request, or takes too long to become one, and closes the connection. */
+/** Answers anything that is not an HTTP request, or takes too long to become one, and closes the connection. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   const { _httpMessage: answer } = socket as Socket & { _httpMessage?: ServerResponse };
   // A second answer could be taken for that to the next request.

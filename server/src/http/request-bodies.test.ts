@@ -28,7 +28,7 @@ describe('a compressed body', () => {
     ['identity, gzip', gzip],
     ['nonsense', gzip],
     ['', gzip],
-  ])('of %j is never unfolded, for a stranger or a user', async (encoding, body) => {
+  ])('of %j is never decompressed, for a stranger or a user', async (encoding, body) => {
     for (const [url, headers] of [
       ['/api/auth/login', {}],
       ['/api/auth/reset', {}],
@@ -39,7 +39,7 @@ describe('a compressed body', () => {
     }
   });
 
-  it('is refused on other methods and where there is no call', async () => {
+  it('is refused on other methods and on missing paths', async () => {
     for (const method of ['GET', 'DELETE', 'PUT'] as const) {
       const url = method === 'GET' ? '/api/profile' : '/api/nowhere';
       const answer = await test.app.inject({ method, url, payload: gzip, headers: { 'content-encoding': 'gzip' } });
@@ -47,11 +47,11 @@ describe('a compressed body', () => {
     }
   });
 
-  it('needs no session to be refused, and a guarded call says first that one is missing', async () => {
+  it('is refused without a session, though a guarded call first reports the missing session', async () => {
     expect((await post('/api/units', gzip, { 'content-encoding': 'gzip' })).statusCode).toBe(401);
   });
 
-  it('as identity is none', async () => {
+  it('with the encoding identity counts as uncompressed', async () => {
     const answer = await post('/api/auth/login', '{"email":"a@b.co","password":"x"}', {
       'content-encoding': 'Identity',
     });
@@ -59,7 +59,7 @@ describe('a compressed body', () => {
   });
 });
 
-describe('the body of a call that anyone may make', () => {
+describe('the body of a public call', () => {
   const open = test.app.declaredCalls.filter(
     ({ method, who }) => who === 'public' && method !== 'GET' && method !== 'HEAD',
   );
@@ -70,7 +70,7 @@ describe('the body of a call that anyone may make', () => {
     expect((await post(path, JSON.stringify({ email: 'x'.repeat(15_000) }))).statusCode).not.toBe(413);
   });
 
-  it('has so also where it comes in chunks, without a length', async () => {
+  it('is limited even when it arrives in chunks, without a length', async () => {
     const connection = new RawConnection(port).send(
       'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
     );
@@ -79,7 +79,7 @@ describe('the body of a call that anyone may make', () => {
     connection.socket.destroy();
   });
 
-  it('is not read at all where there is no such call', async () => {
+  it('is not read if there is no such call', async () => {
     expect((await post('/api/nowhere', 'x'.repeat(1_000_000))).statusCode).toBe(404);
     expect((await post('/nowhere', nested(100_000))).statusCode).toBe(404);
   });
@@ -103,18 +103,18 @@ describe('the depth of JSON', () => {
     }
   });
 
-  it('is not that of brackets in strings', async () => {
+  it('ignores brackets in strings', async () => {
     expect(isDeeperThan(JSON.stringify({ a: '['.repeat(100), 'b\\"[[': ['\\', '{{{'] }), 2)).toBe(false);
     const answer = await post('/api/auth/login', JSON.stringify({ email: '['.repeat(5_000), password: '\\"[{' }));
     expect(answer.statusCode).toBe(422);
   });
 
-  it('is that of each branch, not of all together', () => {
+  it('is measured per branch, not in total', () => {
     expect(isDeeperThan(JSON.stringify(Array(1000).fill([[1]])), 3)).toBe(false);
     expect(isDeeperThan(JSON.stringify(Array(1000).fill([[[1]]])), 3)).toBe(true);
   });
 
-  it('is found in one pass, however many quotes and brackets a string holds', () => {
+  it('is found in one pass, however many quotes and brackets a string has', () => {
     expect(isDeeperThan(`"${'\\"['.repeat(700_000)}"`, 32)).toBe(false);
   });
 });

@@ -4,12 +4,15 @@ import { noSuchCall, refusal } from '../kernel/errors';
 import { isDeeperThan } from './json-depth';
 import { closeAfterwards } from './unread-bodies';
 
-/** The body of a call that anyone may make, such as signing in. */
+/** The body of a public call, such as signing in. */
 const PUBLIC_BODY_BYTES = 16 * 1024;
-/** Ours lie four deep. */
+/** Ours are four levels deep. */
 const MAX_JSON_DEPTH = 32;
 
-/** What bodies may be: refused by their headers before any of it is read, and by their depth before it is parsed. */
+/**
+ * The limits on bodies: they are refused by their headers before any of the body is read, and by their depth before it
+ * is parsed.
+ */
 export const requestBodiesPlugin = fastifyPlugin(
   async (app) => {
     app.addHook('onRoute', (route) => {
@@ -19,7 +22,7 @@ export const requestBodiesPlugin = fastifyPlugin(
 
     app.addHook('onRequest', async (request) => {
       if (!hasBody(request)) return;
-      // Else its body would be read like any other.
+      // Otherwise its body would be read like any other.
       if (request.is404) throw noSuchCall(request);
       const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = request.headers;
       if (encoding.trim().toLowerCase() !== 'identity') throw refusal('body.compressed');
@@ -40,7 +43,7 @@ export const requestBodiesPlugin = fastifyPlugin(
     });
     app.addHook('onResponse', async ({ raw }) => {
       if (raw.readableEnded) return;
-      // Unread it would stand before the next request of the same connection.
+      // Unread, it would precede the next request on the same connection.
       raw.unpipe();
       raw.resume();
     });

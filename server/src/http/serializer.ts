@@ -3,11 +3,11 @@ import type { FastifySerializerCompiler } from 'fastify';
 import { z } from 'zod';
 
 /**
- * Serialises answers by code made from their schema: only what the contract names leaves the server, several times
- * quicker than checking each row with Zod again.
+ * Serialises answers with code generated from their schema: only fields that the contract names leave the server,
+ * several times faster than checking each row with Zod again.
  */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
-  // Made at a route's first answer: making all of them would be a third of what a start has to do.
+  // Made at a route's first answer: making all of them would be a third of the work of a start.
   let serialize: ((answer: unknown) => string) | undefined;
   return (answer) => {
     serialize ??= compile(schema);
@@ -17,7 +17,10 @@ export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schem
 
 const rowSerializers = new WeakMap<z.ZodType, (row: unknown) => string>();
 
-/** What serialises the rows of an array that an answer holds, or is, one by one. @param key where the answer is no array */
+/**
+ * The serialiser for single rows of an array that is the answer or part of it.
+ * @param key omitted if the answer is the array
+ */
 export function rowSerializer(answer: z.ZodType, key?: string): (row: unknown) => string {
   const rows = key !== undefined && answer instanceof z.ZodObject ? answer.shape[key] : answer;
   if (!(rows instanceof z.ZodArray)) throw new Error(`the answer has no rows ${key ?? ''}`);
@@ -33,7 +36,7 @@ function compile(schema: z.ZodType): (answer: unknown) => string {
     io: 'output',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // "null or this" becomes a nullable this: an anyOf would have each value checked against both.
+      // "null or this" becomes a nullable this: an anyOf would check each value against both.
       const [first, second, ...more] = jsonSchema.anyOf ?? [];
       if (first === undefined || second?.type !== 'null' || more.length > 0) return;
       delete jsonSchema.anyOf;

@@ -10,17 +10,17 @@ import { uploadOf } from './uploads';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 
-/** A request that makes the call: what came with it is parsed by the call's schemas. */
+/** A request for the call, parsed by the call's schemas. */
 export type RequestOf<C extends Call> = FastifyRequest & {
   params: Parsed<C['params']>;
   query: Parsed<C['query']>;
   body: Parsed<C['body']>;
 };
 
-/** The kinds under which a call's files are kept, by their fields; null: not kept. */
+/** The storage kinds of a call's files, by field; null: not stored. */
 type Kinds<C extends Call> = { readonly [Name in FileNames<C>]: FileKind | null };
 
-/** The files that are kept, stored already: the operation names them. */
+/** The files that are already stored; the operation records them. */
 type Stored<C extends Call, FileKinds> = {
   [Name in keyof FileKinds as FileKinds[Name] extends null ? never : Name]: Name extends RequiredFiles<C>
     ? StoredUpload
@@ -35,25 +35,25 @@ type Handler<C extends Call, FileKinds> = (
   files: Stored<C, FileKinds>,
 ) => Answered<C> | Promise<Answered<C>>;
 
-/** What is the server's own business about a call. */
+/** The server-side options of a call. */
 interface ServeOptions<C extends Call, FileKinds>
   extends Pick<FastifyContextConfig, 'openIf' | 'hasPassword' | 'forMonitors'> {
   files?: FileKinds;
-  /** The pictures among the files, and the sizes in which they are kept. */
+  /** The pictures among the files, with the sizes in which they are stored. */
   pictures?: { readonly [Name in FileNames<C>]?: PictureSize };
-  /** Of one file; left out: 10 MB. */
+  /** Per file; omitted: 10 MB. */
   fileBytes?: number;
-  /** The handler says itself what is wrong with an empty file. */
+  /** The handler itself reports an empty file. */
   takesEmpty?: boolean;
-  /** It answers HEAD too. */
+  /** Also answers HEAD. */
   withHead?: boolean;
-  /** It is served elsewhere too, and documented there. */
+  /** Also served elsewhere, and documented there. */
   isHidden?: boolean;
 }
 
 /**
- * Serves a call: what it takes is parsed by its schemas before the handler runs, and what its answer's schema does not
- * name does not leave the server.
+ * Serves a call: its input is parsed by its schemas before the handler runs, and only fields named by its answer's
+ * schema leave the server.
  */
 export function serve<C extends Call, const FileKinds extends Kinds<C> = Kinds<C>>(
   app: FastifyInstance,
@@ -85,10 +85,10 @@ export function serve<C extends Call, const FileKinds extends Kinds<C> = Kinds<C
   });
 }
 
-/** @throws {AppError} invalid where a file is missing that the call needs */
+/** @throws {AppError} invalid if a required file is missing */
 function storedFiles<C extends Call, FileKinds>(call: C, request: FastifyRequest): Stored<C, FileKinds> {
   for (const [name, need] of Object.entries(call.files ?? {}))
     if (need === 'required' && uploadOf(request, name) === undefined) throw invalid(name, 'required');
-  // What the uploads plugin stored, by the fields that the call names.
+  // The files that the uploads plugin stored, by the call's field names.
   return Object.fromEntries(request.storedUploads ?? []) as Stored<C, FileKinds>;
 }

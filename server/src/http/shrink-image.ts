@@ -3,17 +3,14 @@ import { uploadedPictures } from '../files/pictures';
 import { invalid } from '../kernel/errors';
 import type { SavedUpload } from './multipart-form';
 
-/** In what size a picture is kept: pixels and bytes, at most. */
+/** The maximum size of a stored picture, in pixels and bytes. */
 export interface PictureSize {
   width: number;
   height: number;
   maxBytes: number;
 }
 
-/**
- * An uploaded picture made small: a PNG, whatever was sent.
- * @throws {AppError} invalid where it is no picture that can be read
- */
+/** Shrinks an uploaded picture and converts it to PNG. @throws {AppError} invalid if it is not a readable picture */
 export async function shrinkImage(
   { field, fileName, path }: SavedUpload,
   size: PictureSize,

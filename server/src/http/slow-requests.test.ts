@@ -45,7 +45,7 @@ const head = (path: string, ...headers: string[]) =>
 const FORM = 'Content-Type: multipart/form-data; boundary=b';
 const partHead = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
 
-describe('a request that does not come to its end', () => {
+describe('a request that never completes', () => {
   it('has two minutes in production, and its headers 20 seconds', () => {
     expect(timeLimits).toEqual({ requestMs: 120_000, headersMs: 20_000, checkEveryMs: 1_000 });
     expect(test.app.server).toMatchObject({ requestTimeout: TIMES.requestMs, headersTimeout: TIMES.headersMs });
@@ -81,13 +81,13 @@ describe('a request that does not come to its end', () => {
       `POST /api/units HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n`,
     ],
     ['the body of a GET', `GET /api/health HTTP/1.1\r\nHost: a\r\nContent-Length: 60000\r\n\r\n`],
-  ])('is closed where it trickles: %s', async (_what, bytes) => {
+  ])('is closed if it trickles: %s', async (_what, bytes) => {
     const slow = connection().send(bytes);
     void trickle(slow);
     expect(await slow.closedAfter()).toBeLessThan(LATEST_MS);
   });
 
-  it('is closed where it trickles in chunks', async () => {
+  it('is closed if it trickles in chunks', async () => {
     const slow = connection().send(
       'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
     );
@@ -111,7 +111,7 @@ describe('a request that does not come to its end', () => {
     await vi.waitFor(() => expect(savedFiles()).toEqual([]));
   });
 
-  it('a hundred times takes no memory, and stops nobody else', async () => {
+  it('a hundred times takes no memory, and blocks nobody else', async () => {
     const file = Buffer.alloc(2 * 1024 * 1024, 'y');
     const size = String(9 * 1024 * 1024);
     const before = process.memoryUsage();
@@ -123,7 +123,7 @@ describe('a request that does not come to its end', () => {
     await vi.waitFor(() => expect(savedFiles().length).toBeGreaterThan(50), 10_000);
     expect((await test.stranger.get('/api/health')).status).toBe(200);
     const { external, arrayBuffers, heapUsed } = process.memoryUsage();
-    // 200 MB were sent; the clients of this test are in the same process and hold one buffer together.
+    // 200 MB were sent; the clients of this test are in the same process and share one buffer.
     const grown = external + arrayBuffers + heapUsed - before.external - before.arrayBuffers - before.heapUsed;
     expect(grown / 1024 / 1024).toBeLessThan(150);
     await Promise.all(slow.map((one) => one.closedAfter()));
@@ -131,8 +131,8 @@ describe('a request that does not come to its end', () => {
   });
 });
 
-describe('what takes long on our side', () => {
-  it('live events stay open', async () => {
+describe('slow work on our side', () => {
+  it('keeps live events open', async () => {
     const events = connection().send(
       `GET /api/approvals/events HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${user.token}\r\n\r\n`,
     );
@@ -140,7 +140,7 @@ describe('what takes long on our side', () => {
     expect(await Promise.race([closed, sleep(TIMES.requestMs * 2, 'open')])).toBe('open');
   });
 
-  it('a kept connection may be silent between requests', async () => {
+  it('lets a kept-alive connection be silent between requests', async () => {
     const kept = connection().send('GET /api/health HTTP/1.1\r\nHost: a\r\n\r\n');
     expect((await kept.answer())?.status).toBe(200);
     await sleep(TIMES.requestMs + 500);

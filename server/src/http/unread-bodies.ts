@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What is left of a refused body up to this size is read and dropped, so that the connection can be used again. */
+/** The rest of a refused body up to this size is read and discarded, so that the connection can be reused. */
 const DRAINED_BYTES = 64 * 1024;
-/** How long a client that still sends may take to hear the answer. */
+/** How long a client that is still sending may take to read the answer. */
 const LINGER_MS = 2_000;
 
-/** Has the connection closed after the answer where much of the request's body has not come yet. */
+/** Closes the connection after the answer if much of the request's body has not arrived yet. */
 export function closeAfterwards({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete || raw.readableEnded || Number(headers['content-length']) <= DRAINED_BYTES) return;
   reply.header('Connection', 'close');
@@ -14,8 +14,8 @@ export function closeAfterwards({ raw, headers }: FastifyRequest, reply: Fastify
 }
 
 /**
- * Lets a client that is still sending read the answer: what it sends is dropped for a moment, where closing at once
- * would reset the connection and with it the answer.
+ * Lets a client that is still sending read the answer: its data is discarded for a moment, as closing at once would
+ * reset the connection and lose the answer.
  */
 export function closeSlowly(socket: Socket): void {
   socket.destroySoon = () => {

@@ -15,7 +15,7 @@ const field = (name: string, value = 'x', more = '') =>
 const file = (name: string, content = 'x', fileName = 'a.png') =>
   `--b\r\nContent-Disposition: form-data; name="${name}"; filename="${fileName}"\r\n\r\n${content}\r\n`;
 
-/** Calls that the specification gives a form, by what they store. */
+/** Calls that take a form by specification, with the files they store. */
 const withForm = [
   ...['/api/batches', '/api/batches/:id', '/api/dispatches', '/api/identity', '/api/incompletenotes/settle'],
   ...['/api/pickups', '/api/products', '/api/products/upload', '/api/profile/logo', '/api/suppliers/document'],
@@ -27,7 +27,7 @@ const others = test.app.declaredCalls.filter(
 );
 
 describe('a form with files', () => {
-  it.each(others.map(({ method, path }) => [method, path] as const))('is not taken by %s %s', async (method, path) => {
+  it.each(others.map(({ method, path }) => [method, path] as const))('is refused by %s %s', async (method, path) => {
     const url = path.replaceAll(/:\w+/g, '1');
     const body = form(field('name') + file('file'));
     for (const type of [
@@ -84,7 +84,7 @@ describe('a form with files', () => {
       400,
     ],
     ['much before the first part', `${'p'.repeat(12 * 1024 * 1024)}\r\n${field('a')}`, 413],
-  ])('may not hold %s', async (_what, text, status) => {
+  ])('may not contain %s', async (_what, text, status) => {
     const { payload, headers } = form(text);
     const answer = await test.app.inject({
       method: 'POST',
@@ -95,7 +95,7 @@ describe('a form with files', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([status, { status: 0, message: expect.any(String) }]);
   });
 
-  it('is limited in all also where it comes in chunks, without a length', async () => {
+  it('is limited in total even when it arrives in chunks, without a length', async () => {
     const connection = new RawConnection(port).send(
       `POST /api/batches HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${user.token}\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n`,
     );
@@ -106,7 +106,7 @@ describe('a form with files', () => {
   });
 });
 
-describe('a connection that is kept', () => {
+describe('a kept-alive connection', () => {
   const host = `Host: a\r\n`;
   const bearer = `Authorization: Bearer ${user.token}\r\n`;
   const json = 'Content-Type: application/json\r\n';
@@ -136,7 +136,7 @@ describe('a connection that is kept', () => {
     }
   });
 
-  it('lets a client that first sends all of a large body read why it was refused', async () => {
+  it('lets a client that sends all of a large body first read why it was refused', async () => {
     const connection = new RawConnection(port).send(
       `POST /api/auth/login HTTP/1.1\r\n${host}${multipart}${sized(20_000_000)}`,
     );

@@ -9,25 +9,25 @@ import { type PictureSize, shrinkImage } from './shrink-image';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call takes a multipart form; a call without this refuses every one. */
+    /** The call takes a multipart form; a call without this refuses forms. */
     multipart?: {
       /**
-       * The fields of its files, each with the kind under which it is kept: stored before the handler runs, which names
-       * it in its operation. Null: not kept.
+       * The fields of its files, each with its storage kind: stored before the handler runs, which records it in its
+       * operation. Null: not stored.
        */
       files: Readonly<Record<string, FileKind | null>>;
-      /** Of one file; left out: 10 MB. */
+      /** Per file; omitted: 10 MB. */
       fileBytes?: number;
-      /** The pictures among them, by their fields, and the sizes in which they are kept. */
+      /** The pictures among them, by field, with the sizes in which they are stored. */
       pictures?: Readonly<Record<string, PictureSize | undefined>>;
-      /** The handler says itself what is wrong with an empty file. */
+      /** The handler itself reports an empty file. */
       takesEmpty?: boolean;
     };
   }
   interface FastifyRequest {
     /** The files that came with the call, on disk until it is answered. */
     uploads: SavedUpload[] | null;
-    /** Those of them that lie in the store already, by their fields. */
+    /** Those already in the store, by field. */
     storedUploads: Map<string, StoredUpload> | null;
   }
 }
@@ -35,8 +35,8 @@ declare module 'fastify' {
 const FILE_BYTES = 10 * 1024 * 1024;
 
 /**
- * Reads the multipart bodies of calls that take them: text fields become the body that the schema then checks, files
- * `request.uploads`. The same calls take JSON where no file goes with them.
+ * Parses the multipart bodies of calls that take them: text fields become the body that the schema then checks, files
+ * become `request.uploads`. The same calls take JSON if there is no file.
  */
 export const uploadsPlugin = fastifyPlugin(
   async (app) => {
@@ -51,7 +51,7 @@ export const uploadsPlugin = fastifyPlugin(
       const form = await new FormReader(request, { files: Object.keys(files).length, fileBytes }).read();
       request.body = form.fields;
       request.uploads = form.files;
-      // Of a call that is broken off before its handler nothing is answered.
+      // A call that is broken off before its handler gets no answer.
       reply.raw.once('close', () => request.storedUploads ?? release(request, reply));
       if (reply.raw.destroyed) await release(request, reply);
       if (takesEmpty) return;
@@ -59,7 +59,7 @@ export const uploadsPlugin = fastifyPlugin(
       if (empty !== undefined) throw invalid(empty.field, 'emptyFile');
     });
 
-    // Once the other fields are known to be right, and before a transaction is open: it can take seconds.
+    // Once the other fields are known to be valid, and before a transaction is open, as it can take seconds.
     app.addHook('preHandler', async (request, reply) => {
       if (request.uploads === null) return;
       const { files = {}, pictures = {} } = request.routeOptions.config.multipart ?? {};
@@ -82,7 +82,7 @@ export const uploadsPlugin = fastifyPlugin(
   { name: 'uploads', dependencies: ['access'] },
 );
 
-/** The files of a form. A file control left empty sends a nameless part of no length. */
+/** The files of a form. An empty file control sends a nameless part of zero length. */
 function sentFiles({ uploads }: FastifyRequest): SavedUpload[] {
   return (uploads ?? []).filter(({ fileName, sizeBytes }) => fileName !== '' || sizeBytes > 0);
 }
@@ -91,13 +91,13 @@ function asSent({ path, ...upload }: SavedUpload): FileContent {
   return { ...upload, content: path };
 }
 
-/** The picture made small, in the place of the one that was sent. */
+/** Replaces a picture with its smaller version. */
 async function shrunk(upload: SavedUpload, size: PictureSize, owner: string): Promise<FileContent> {
   const { fileName, data } = await shrinkImage(upload, size, owner);
   return bytesOf(upload.field, fileName, data);
 }
 
-/** Lets go of what came with a call: what lies on disk, and what was stored but is named by nothing. */
+/** Discards a call's leftovers: files on disk, and stored files that no record names. */
 async function release(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { uploads, storedUploads, server } = request;
   if (uploads === null) return;
@@ -107,7 +107,7 @@ async function release(request: FastifyRequest, reply: FastifyReply): Promise<vo
   const isDone = reply.statusCode < 400;
   const left = [...(storedUploads?.values() ?? [])].filter(({ isKept }) => !(isDone && isKept));
   if (left.length === 0) return;
-  // Nobody need wait for it; where it fails, the sweep looks after them.
+  // Nobody needs to wait for it; if it fails, the sweep cleans up.
   void discardFiles(
     server.database,
     server.fileStore,

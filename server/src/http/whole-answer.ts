@@ -2,13 +2,13 @@ import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { rowSerializer } from './serializer';
 
-/** An answer that holds a list: what it says beside the rows, and the key of these. */
+/** An answer that contains a list: its other fields, and the key of the rows. */
 export interface RowsWithin {
   answer: object;
   key: string;
 }
 
-/** The text of a whole list, as the schema of its answer has it, a part at a time. */
+/** The text of a whole list according to the answer's schema, a part at a time. */
 export async function* wholeAnswer<Row>(
   reply: FastifyReply,
   schema: z.ZodType,
@@ -26,7 +26,7 @@ export async function* wholeAnswer<Row>(
   yield separator === start ? start + end : end;
 }
 
-/** What stands before and after the rows. */
+/** The text before and after the rows. */
 function around(reply: FastifyReply, within: RowsWithin | undefined): [string, string] {
   if (within === undefined) return ['[', ']'];
   const empty = `"${within.key}":[]`;

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, isDiskFull } from './errors';
 import { recordEvents } from './record-events';
 
-/** The same thing done again by the same person within this time is not written again: nobody fills the log. */
+/** A repetition by the same person within this time is not logged again, so that nobody can flood the log. */
 const QUIET_MS = 10 * 60_000;
 const MOST_REMEMBERED = 10_000;
 const MOST_PATH_LENGTH = 200;
@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Writes into the audit log what changed nothing, but was refused or taken out of Ghala. */
+/** Writes to the audit log the requests that changed nothing: those that were refused, or took data out of Ghala. */
 class AccessLog {
   readonly #app: FastifyInstance;
   readonly #written = new Map<string, number>();
@@ -24,8 +24,8 @@ class AccessLog {
   }
 
   /**
-   * Notes what the signed-in user did, or was refused. A log that can't be written fails the call, unless the disk is
-   * full: what is stored can be read all the same, and the server's log tells of it.
+   * Logs what the signed-in user did or was refused. If the log can't be written, the call fails, unless the disk is
+   * full: stored data can still be read, and the server's log reports it.
    */
   async note(request: FastifyRequest, event: AppEvent): Promise<void> {
     try {
@@ -36,7 +36,7 @@ class AccessLog {
     }
   }
 
-  /** As `note`, but once in ten minutes for the same event. */
+  /** As `note`, but at most once in ten minutes for the same event. */
   async noteOnce(request: FastifyRequest, event: AppEvent): Promise<void> {
     const key = `${request.actor().id} ${JSON.stringify(event)}`;
     const now = Date.now();
@@ -50,7 +50,7 @@ class AccessLog {
   }
 }
 
-/** Notes each refusal of a signed-in user, wherever in the call it came from. */
+/** Logs each refusal of a signed-in user, at whatever point in the call it occurred. */
 export function logRefusals(app: FastifyInstance): void {
   app.decorate('accessLog', new AccessLog(app));
   app.addHook('onError', async (request, _reply, error: FastifyError) => {
@@ -64,7 +64,7 @@ export function logRefusals(app: FastifyInstance): void {
       path,
       refusal: { code: error.code, params: error.params },
     });
-    // The refusal stands, whether it can be written down or not.
+    // The refusal stands whether or not it can be logged.
     await written.catch((err) => request.log.error({ err }, 'a refusal could not be written to the audit log'));
   });
 }

@@ -20,7 +20,7 @@ describe('a route that declares no access', () => {
       'of a plugin',
       (app: FastifyInstance) => app.register(async (inner) => inner.get('/z', () => ''), { prefix: '/p' }),
     ],
-  ])('stops the start: %s', async (_where, add) => {
+  ])('prevents the start: %s', async (_where, add) => {
     const app = await buildApp(surroundings);
     await expect(
       (async () => {
@@ -31,7 +31,7 @@ describe('a route that declares no access', () => {
     await app.close().catch(() => {});
   });
 
-  it('may be one of a library that only shows pages', async () => {
+  it('is allowed for a library that only serves pages', async () => {
     expect((await test.stranger.get('/api/docs/json')).status).toBe(200);
     expect(test.app.declaredCalls.filter(({ path }) => path.startsWith('/api/docs'))).toEqual([]);
   });
@@ -41,7 +41,7 @@ describe('HEAD', () => {
   const kept = ['/api/health', '/api/ready', '/api/files/:name', '/files/:name'];
   const calls = test.app.declaredCalls.filter(({ method }) => method === 'GET').map(({ path }) => path);
 
-  it.each(calls.filter((path) => !kept.includes(path)))('is no call where GET is %s', async (path) => {
+  it.each(calls.filter((path) => !kept.includes(path)))('is not served where GET is %s', async (path) => {
     const { token } = await test.signIn('all');
     const url = path.replaceAll(/:\w+/g, '1');
     const answer = await test.app.inject({ method: 'HEAD', url, headers: { authorization: `Bearer ${token}` } });

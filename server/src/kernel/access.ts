@@ -14,22 +14,22 @@ import type { Actor } from './operation';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route serves, with who may call it. */
+    /** The call that the route serves, with its access. */
     call?: Call;
-    /** Opens a guarded route to anyone for some requests, such as that for the logo among all files. */
+    /** Opens a guarded route to anyone for some requests, such as for the logo among the files. */
     openIf?: (request: FastifyRequest) => Promise<boolean>;
   }
   interface FastifyInstance {
-    /** Every call that is served, with who may make it. */
+    /** Every call served, with its access. */
     declaredCalls: DeclaredCall[];
-    /** Set on an instance whose routes, made by a library, are all open to anyone and no calls. */
+    /** Set on an instance whose routes come from a library and are all public, and are not calls. */
     isPublic: boolean;
   }
   interface FastifyRequest {
     session: Session | null;
-    /** The signed-in user. @throws {AppError} unauthenticated where there is none. */
+    /** The signed-in user. @throws {AppError} unauthenticated if there is none. */
     actor(): Actor;
-    /** What the caller reads: as they chose on their profile, else as their browser asks. */
+    /** The caller's language: as chosen on their profile, otherwise as their browser requests. */
     language(): Language;
   }
 }
@@ -37,17 +37,17 @@ declare module 'fastify' {
 export interface DeclaredCall {
   method: string;
   path: string;
-  /** public, any, a flag, or flags parted by '|'; 'link or …' where a signed link opens it too. */
+  /** public, any, a flag, or flags separated by '|'; 'link or …' if a signed link opens it too. */
   who: string;
-  /** It takes a form with files. */
+  /** Takes a multipart form with files. */
   takesForm: boolean;
 }
 
-/** The session that a call came with. */
+/** The session of a call. */
 export interface Session {
   tokenHash: Buffer;
   actor: Actor;
-  /** Null where the user left it to the browser. */
+  /** Null if the user left the choice to the browser. */
   language: Language | null;
   mustChangePassword: boolean;
 }
@@ -55,7 +55,7 @@ export interface Session {
 /** Name of the cookie that opens files and PDFs. */
 export const FILE_COOKIE = 'ghala_files';
 
-/** Where the API's documentation lies. */
+/** Path of the API's documentation. */
 export const DOCUMENTATION = '/api/docs';
 
 /** A session ends after 12 hours without use, and after 7 days in any case. */
@@ -66,7 +66,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Guards every route, before its body is read: first the token, then the permission. */
+/** Guards every route before its body is read: first the token, then the permission. */
 export const accessPlugin = fastifyPlugin(
   async (app) => {
     app.decorateRequest('session', null);
@@ -115,12 +115,12 @@ function whoMay({ access, bySignedLink }: Call): string {
   return bySignedLink ? `link or ${flags}` : flags;
 }
 
-/** Whether the actor holds the flag, or one of the flags. */
+/** Whether the actor has the flag, or one of the flags. */
 export function mayAct(actor: Actor, flags: PermissionFlag | readonly PermissionFlag[]): boolean {
   return (typeof flags === 'string' ? [flags] : flags).some((flag) => actor.flags.has(flag));
 }
 
-/** The hash of the token that a call came with. @throws {AppError} unauthenticated where it came with none. */
+/** The hash of the call's token. @throws {AppError} unauthenticated if there is none. */
 export function sessionOf(request: FastifyRequest): Buffer {
   if (request.session === null) throw notSignedIn();
   return request.session.tokenHash;
@@ -136,7 +136,7 @@ const brokenLinks: Record<Exclude<LinkVerdict, 'none' | 'right'>, PlainRefusal> 
   'foreign key': 'link.foreignKey',
 };
 
-/** Sessions that are good: neither run out nor unused for too long, and of a user who may sign in. */
+/** Valid sessions: neither expired nor unused for too long, and of a user who may sign in. */
 function sessionsInUse(database: Database) {
   return database
     .selectFrom('sessions')
@@ -148,7 +148,7 @@ function sessionsInUse(database: Database) {
     .where('users.is_system_user', '=', true);
 }
 
-/** Those of the sessions, by their token hashes, that are still good. Asking is no use of them. */
+/** Which of the sessions, given by token hash, are still valid. The check does not count as use. */
 export async function goodSessions(database: Database, tokenHashes: readonly Buffer[]): Promise<Buffer[]> {
   const rows = await sessionsInUse(database)
     .select('sessions.token_hash')
@@ -183,7 +183,7 @@ async function findSession(database: Database, request: FastifyRequest, byCookie
       .set({ last_used_at: sql`now()` })
       .where('token_hash', '=', row.token_hash)
       .execute()
-      // Where nothing can be written, what is stored can still be read.
+      // If nothing can be written, stored data can still be read.
       .catch((error) => {
         if (!isDiskFull(error)) throw error;
       });

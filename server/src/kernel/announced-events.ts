@@ -1,7 +1,7 @@
 import type { EventCode } from '@ghala/contract/events';
 import type { Channel } from './database-notices';
 
-/** The events that open windows and other server processes wait for: by them they learn that something changed. */
+/** The events that open windows and other server processes wait for, to learn that something changed. */
 const announced: Partial<Record<EventCode, Channel>> = {
   'purchaseOrder.submit': 'approvals',
   'purchaseOrder.delete': 'approvals',
@@ -21,7 +21,7 @@ const announced: Partial<Record<EventCode, Channel>> = {
   'linkKey.create': 'links',
 };
 
-/** What is announced of these events, each once. */
+/** The announcements for these events, without duplicates. */
 export function channelsOf(events: readonly { code: EventCode }[]): Channel[] {
   return [...new Set(events.flatMap(({ code }) => announced[code] ?? []))];
 }

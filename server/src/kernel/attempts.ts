@@ -4,26 +4,26 @@ import type { Database, DatabaseTransaction } from './database';
 import { tooManyTries } from './errors';
 import { inTransaction } from './in-transaction';
 
-/** How wrong tries at one thing make its next ones wait: `key` names who tries what. */
+/** How wrong attempts delay the next ones: `key` identifies who attempts what. */
 export interface TryLimit {
   key: string;
-  /** Wrong tries before the first pause; each further one doubles it. */
+  /** Wrong attempts before the first pause; each further one doubles it. */
   free: number;
   firstPauseS: number;
   longestPauseS: number;
-  /** One of the counted tries is forgotten each time this has passed without a pause. */
+  /** One counted attempt is forgotten each time this passes without a pause. */
   forgetS: number;
 }
 
-/** What a try counted as. */
+/** The result of counting an attempt. */
 export interface CountedTry {
-  /** Tries that the first of the limits remembers, this one included. */
+  /** Attempts that the first limit remembers, including this one. */
   count: number;
-  /** The pause that begins, 0 for none. */
+  /** The pause that now begins, 0 for none. */
   pauseS: number;
 }
 
-/** Seconds for which a pause of one of the limits goes on; 0 where there is none. */
+/** Seconds left of a pause under any of the limits; 0 if there is none. */
 export async function pauseLeftS(database: Database, limits: readonly TryLimit[]): Promise<number> {
   const { left_s } = await database
     .selectFrom('attempts')
@@ -38,15 +38,15 @@ export async function pauseLeftS(database: Database, limits: readonly TryLimit[]
   return Math.max(0, left_s ?? 0);
 }
 
-/** @throws {AppError} too_many in a pause of one of the limits. */
+/** @throws {AppError} too_many during a pause under any of the limits. */
 export async function refuseInPause(database: Database, limits: readonly TryLimit[]): Promise<void> {
   refuseWhile(await pauseLeftS(database, limits));
 }
 
 /**
- * Counts one try against each limit. Whoever counts waits for those who count the same, so that of many at once no
- * more are told to be wrong than if they had come one by one.
- * @throws {AppError} too_many where one that came before has begun a pause; nothing is counted then.
+ * Counts one attempt against each limit. Attempts under the same key wait for each other, so that a burst of them gets
+ * no more answers than the same attempts in sequence.
+ * @throws {AppError} too_many if an earlier one has started a pause; nothing is then counted.
  */
 export async function countTry(database: Database, limits: readonly TryLimit[]): Promise<CountedTry> {
   if (!database.isTransaction) return inTransaction(database, (transaction) => countTry(transaction, limits));
@@ -61,7 +61,7 @@ export async function countTry(database: Database, limits: readonly TryLimit[]):
       .updateTable('attempts')
       .set({
         count: level,
-        // Nothing is forgotten within the pause.
+        // Nothing is forgotten during the pause.
         counted_at: inSeconds(pauseS),
         paused_until: inSeconds(pauseS),
         window_ends_at: inSeconds(pauseS + level * limit.forgetS),
@@ -72,12 +72,12 @@ export async function countTry(database: Database, limits: readonly TryLimit[]):
   return { count, pauseS: Math.max(...counted.map(({ pauseS }) => pauseS)) };
 }
 
-/** Forgets the tries counted under a key. */
+/** Forgets the attempts counted under a key. */
 export async function forgetTries(database: Database, key: string): Promise<void> {
   await database.deleteFrom('attempts').where('key', '=', key).execute();
 }
 
-/** Locks the row of each limit, in one order everywhere, and reads what it remembers. */
+/** Locks the row of each limit, always in the same order, and reads its count. */
 async function lockRows(transaction: DatabaseTransaction, limits: readonly TryLimit[]) {
   const ordered = [...limits].sort((one, other) => (one.key < other.key ? -1 : 1));
   const { rows } = await sql<{ key: string; count: number; elapsed_s: number; left_s: number }>`
@@ -106,13 +106,13 @@ function inSeconds(seconds: number) {
   return sql<string>`clock_timestamp() + make_interval(secs => ${seconds})`;
 }
 
-/** The caller's network address as limits count it: of IPv6 the half that one household or server has to itself. */
+/** The caller's network address as limits count it: for IPv6, the half that belongs to a single household or server. */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.split('%');
-  // Nothing but a proxy that passes on what it was told names something else.
+  // Only a proxy that passes on an unchecked header yields anything else.
   if (isIP(address) === 0) return 'unknown';
   if (isIPv4(address)) return address;
-  // One spelling of the many that an address has.
+  // An address has many spellings; this picks one.
   const canonical = new SocketAddress({ address, family: 'ipv6' }).address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonical)?.[1];
   if (mapped !== undefined) return mapped;

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '@ghala/contract/language';
 import type { Database } from './database';
 
-/** What papers and messages to outsiders are written in, as the current profile says. */
+/** The language of papers and messages to outsiders, from the current profile. */
 export async function businessLanguage(database: Database): Promise<Language> {
   const profile = await database
     .selectFrom('business_profiles')
@@ -12,7 +12,7 @@ export async function businessLanguage(database: Database): Promise<Language> {
   return profile?.language ?? DEFAULT_LANGUAGE;
 }
 
-/** What a user is written to in: as they chose on their profile, else as the business writes. */
+/** The language for messages to a user: as chosen on their profile, otherwise that of the business. */
 export async function languageOfUser(database: Database, userId: number): Promise<Language> {
   const user = await database.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst();
   return user?.language ?? (await businessLanguage(database));

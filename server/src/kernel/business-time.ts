@@ -1,14 +1,14 @@
 import { type RawBuilder, type ReferenceExpression, sql } from 'kysely';
 import type { DB } from './database-types';
 
-/** Start of a day (YYYY-MM-DD) of the business's time zone, as a moment. */
+/** Start of a day (YYYY-MM-DD) in the business's time zone, as an instant. */
 function startOfDay(day: string, timezone: string, plusDays = 0): RawBuilder<string> {
   return sql<string>`((${day}::date + ${sql.lit(plusDays)})::timestamp at time zone ${timezone})`;
 }
 
 /**
- * The condition that a moment lies within the days `from` to `to`, both included, in the business's time zone.
- * @returns undefined where either day is missing: date filters apply only when both are set.
+ * The condition that a timestamp falls within the days `from` to `to`, inclusive, in the business's time zone.
+ * @returns undefined if either day is missing: date filters apply only when both are set.
  */
 export function withinDays(
   column: RawBuilder<unknown> | ReferenceExpression<DB, keyof DB>,
@@ -21,7 +21,7 @@ export function withinDays(
   return sql<boolean>`(${moment} >= ${startOfDay(from, timezone)} and ${moment} < ${startOfDay(to, timezone, 1)})`;
 }
 
-/** A moment as it begins the name of an exported file: YYYYMMDDHHMMSS in the business's time zone. */
+/** A timestamp as used at the start of an exported file's name: YYYYMMDDHHMMSS in the business's time zone. */
 export function fileTimestamp(timezone: string): string {
   const text = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' }).format(
     new Date(),

@@ -16,7 +16,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('a process for native work', () => {
-  it('goes on with the next piece after one that hangs, in a new process', async () => {
+  it('continues with the next piece, in a new process, after one that hangs', async () => {
     const { pid } = await worker.run({ what: 'answer' });
     expect((await worker.run({ what: 'answer' })).pid).toBe(pid);
     const stuck = worker.run({ what: 'hang' });
@@ -26,12 +26,12 @@ describe('a process for native work', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('goes on after one that brought it down', async () => {
+  it('continues after a piece that crashed it', async () => {
     await expect(worker.run({ what: 'end' })).rejects.toThrow('ended before');
     expect((await worker.run({ what: 'answer' })).pid).toBeGreaterThan(0);
   });
 
-  it('ends when nothing came for a while', async () => {
+  it('ends when idle for a while', async () => {
     const { pid } = await worker.run({ what: 'answer' });
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 5_000);
   });

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { serverRoot } from './server-root';
 
 const running = new Set<ChildProcess>();
-// One that is busy with native code would not notice that the server ended.
+// A process busy with native code would not notice that the server ended.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** A piece of work was not done within its time, and its process was ended. */
+/** A piece of work exceeded its time limit, and its process was ended. */
 export class TimedOut extends Error {}
 
 /**
- * A process of its own for native work that takes long: it stops no other request, shares none of its threads, and can
- * be ended whatever it does. It takes one piece at a time, and starts when it is first needed.
+ * A separate process for long-running native work: it blocks no other request, shares no threads with them, and can be
+ * ended at any point. It takes one piece at a time, and starts when first needed.
  */
 export class ChildWorker<Job extends object, Answer> {
   readonly #what: { script: string; timeoutMs: number; idleMs: number; niceness?: number };
@@ -23,10 +23,10 @@ export class ChildWorker<Job extends object, Answer> {
   #idle: NodeJS.Timeout | undefined;
 
   /**
-   * @param what.script a .mjs file under src: neither compiled nor bundled
-   * @param what.timeoutMs for all that it does for one piece, its own start included
-   * @param what.idleMs then it gives its memory back to the machine
-   * @param what.niceness 1 to 19: how far it stands back where cores are short
+   * @param what.script a .mjs file under src, neither compiled nor bundled
+   * @param what.timeoutMs for one piece, including the start of the process
+   * @param what.idleMs idle time after which it ends and frees its memory
+   * @param what.niceness 1 to 19: how far it yields when CPU is scarce
    */
   constructor(what: { script: string; timeoutMs: number; idleMs: number; niceness?: number }) {
     this.#what = what;
@@ -58,7 +58,7 @@ export class ChildWorker<Job extends object, Answer> {
   #start(): ChildProcess {
     const child = fork(join(serverRoot, 'src', this.#what.script), {
       serialization: 'advanced',
-      // No setting or password of the server is any business of its.
+      // It has no need of the server's settings and passwords.
       env: {},
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -100,7 +100,7 @@ export class ChildWorker<Job extends object, Answer> {
   }
 }
 
-/** Only work under way keeps the server from ending. */
+/** Only work in progress keeps the server from ending. */
 function keepAlive(child: ChildProcess, alive: boolean): void {
   if (alive) {
     child.ref();

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startLine } from './start-line';
 
-/** What a program opened. It is closed in the opposite order, and each part has a time of its own to close in. */
+/** The resources that a program opened. They are closed in reverse order, each within its own time limit. */
 export class Closers {
   readonly #list: { limitMs: number; close: () => Promise<void> }[] = [];
 
-  /** @param limitMs then what was opened before it is closed, whatever this still waits for */
+  /** @param limitMs after which the resources opened before it are closed, even if this one is still closing */
   add(limitMs: number, close: () => Promise<void>): void {
     this.#list.push({ limitMs, close });
   }
 
-  /** Closes everything. @returns whether nothing failed; what takes longer than it may is no failure */
+  /** Closes everything. @returns whether nothing failed; exceeding a time limit is not a failure */
   async closeAll(): Promise<boolean> {
     let succeeded = true;
     for (const { limitMs, close } of this.#list.reverse()) {

@@ -11,7 +11,7 @@ const s3 = {
 };
 
 describe('loadConfig', () => {
-  it('needs no setting at all', () => {
+  it('requires no settings', () => {
     const config = loadConfig({});
     expect(config).toMatchObject({
       port: 3000,
@@ -27,11 +27,11 @@ describe('loadConfig', () => {
     );
   });
 
-  it('takes an empty value for unset', () => {
+  it('treats an empty value as unset', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: ' ', SMTP_URL: '' })).toEqual(loadConfig({}));
   });
 
-  it('reads what is set', () => {
+  it('reads the values that are set', () => {
     const config = loadConfig({
       PORT: '0',
       PUBLIC_URL: 'https://STOCK.example.com:443/',
@@ -109,7 +109,7 @@ describe('loadConfig', () => {
       'AFRICASTALKING_USERNAME must be set too, as AFRICASTALKING_API_KEY is of no use alone.',
     ],
     [{ S3_ENDPOINT: 'http://store', S3_BUCKET: 'b' }, /^S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set too/],
-  ])('names what is wrong in %o', (env, message) => {
+  ])('names the error in %o', (env, message) => {
     expect(() => loadConfig(env)).toThrow(ConfigError);
     expect(() => loadConfig(env)).toThrow(message);
   });

@@ -11,7 +11,7 @@ import { weakReason } from './weak-passwords';
 /** Bytes. */
 export const MB = 1024 * 1024;
 
-/** How many bytes of stored files there may be. */
+/** The limit on the total size of stored files, in bytes. */
 export interface FileQuota {
   inAll: number;
   byUser: number;
@@ -21,22 +21,22 @@ export interface Config {
   /** 0 means any free port. */
   port: number;
   host: string;
-  /** Absolute path of the folder that holds the embedded database and the files. */
+  /** Absolute path of the folder of the embedded database and the files. */
   dataDir: string;
-  /** Where links and QR codes begin, without a trailing slash; unset: see link-origins.ts. */
+  /** The base of links and QR codes, without a trailing slash; unset: see link-origins.ts. */
   publicUrl?: string;
-  /** Days for which a link that is copied or sent opens its document. */
+  /** Days for which a copied or sent link opens its document. */
   linkDays: number;
-  /** Proxies on other machines that are believed about who calls, as addresses or CIDR ranges. */
+  /** Proxies on other machines that are trusted to name the caller, as addresses or CIDR ranges. */
   trustedProxies: string[];
   /** Unset: the embedded PostgreSQL. */
   databaseUrl?: string;
-  /** The owner of the tables there, for migrations alone; unset: `databaseUrl` owns them. */
+  /** The owner of the tables there, used only for migrations; unset: `databaseUrl` owns them. */
   databaseOwnerUrl?: string;
-  /** The most connections that one server process opens for its calls; one more hears what others change. */
+  /** The most connections that one server process opens for its calls; one more listens for notifications. */
   databasePool: number;
   fileQuota: FileQuota;
-  /** Backups that the server makes by itself; unset: none. */
+  /** The server's automatic backups; unset: none. */
   backup?: BackupSchedule;
   adminEmail?: string;
   adminPassword?: string;
@@ -45,7 +45,7 @@ export interface Config {
   demo: boolean;
   smtp?: { url: string; from: string };
   sms?: { username: string; apiKey: string };
-  /** Without an endpoint it is Amazon's own. */
+  /** Unset: Amazon's own endpoint. */
   s3?: {
     endpoint?: string;
     region: string;
@@ -54,22 +54,22 @@ export interface Config {
     secretAccessKey: string;
   };
   projectsUrl?: string;
-  /** Whoever sends it may read the metrics; unset: programs on this machine alone. */
+  /** The token that grants access to the metrics; unset: only for programs on this machine. */
   metricsToken?: string;
   identityUrl?: string;
   logLevel: (typeof logLevels)[number];
 }
 
 export interface BackupSchedule {
-  /** Absolute path of the folder that holds them. */
+  /** Absolute path of the backup folder. */
   folder: string;
-  /** Of each day, as hh:mm in the business's time zone. */
+  /** Time of day, as hh:mm in the business's time zone. */
   times: string[];
-  /** How many are left when another one was made. */
+  /** How many backups remain after a new one is made. */
   keep: number;
 }
 
-/** The first administrator's, where ADMIN_EMAIL is not set. */
+/** The e-mail address of the first administrator if ADMIN_EMAIL is not set. */
 export const DEFAULT_ADMIN_EMAIL = 'admin@example.com';
 
 type Settings = Record<string, string | undefined>;
@@ -78,7 +78,7 @@ const checkoutRoot = dirname(serverRoot);
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** The error of each schema completes the sentence "SETTING must be …". */
+/** Each schema's error completes the sentence "SETTING must be …". */
 const url = (what: string, ...schemes: string[]) =>
   z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), { error: what });
 const webUrl = url('an address that begins with http:// or https://', 'http:', 'https:').transform((value) =>
@@ -88,7 +88,7 @@ const databaseAddress = 'an address such as postgres://user:password@host:5432/n
 const databaseUrl = url(databaseAddress, 'postgres:', 'postgresql:').refine(isDecodable, {
   error: `${databaseAddress}, with % written as %25`,
 });
-/** As browsers spell it: a message names it to people, and a header carries it. */
+/** As browsers spell it: it is shown in messages and sent in a header. */
 const linkUrl = webUrl
   .transform((value) => new URL(value))
   .refine(({ username, password, search, hash }) => username + password + search + hash === '', {
@@ -158,7 +158,7 @@ const settings = readSettings.superRefine(({ ADMIN_EMAIL, ADMIN_PASSWORD }, cont
   if (reason !== undefined) context.addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message: reason });
 });
 
-/** Settings that are of use only together. S3_ENDPOINT and S3_REGION may stay away, but not stand alone. */
+/** Settings that are only useful together. S3_ENDPOINT and S3_REGION are optional, but cannot be set alone. */
 const groups = [
   { needed: ['SMTP_URL', 'SMTP_FROM'] },
   { needed: ['AFRICASTALKING_USERNAME', 'AFRICASTALKING_API_KEY'] },
@@ -173,13 +173,13 @@ const groups = [
   },
 ];
 
-/** Their values are never repeated in a message. */
+/** Their values never appear in a message. */
 const secrets = /PASSWORD|KEY|TOKEN|^DATABASE_(OWNER_)?URL$|^SMTP_URL$/;
 
 /**
  * Reads and checks all settings. An empty value counts as unset.
  *
- * @param env defaults to the environment, which wins over a `.env` file in the checkout
+ * @param env defaults to the environment, which overrides a `.env` file in the checkout
  * @throws ConfigError naming the setting and what it must be
  */
 export function loadConfig(env: Settings = { ...readEnvFile(join(checkoutRoot, '.env')), ...process.env }): Config {
@@ -270,7 +270,7 @@ function withoutEmpty(env: Settings): Settings {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 }
 
-/** An IP address, or a range of them; not all there are, which would believe everyone. */
+/** An IP address or a range, but not the range of all addresses, which would trust everyone. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);
@@ -278,7 +278,7 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** Whether every percent sign begins the code of a character. */
+/** Whether every percent sign starts a percent-encoded byte. */
 function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text);

@@ -3,27 +3,27 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 
 /**
- * What the database announces: requests for approval that changed, the keys and the address of links (see
- * announced-events.ts), and, by a trigger, sessions that ended. Those end in many ways, some without an event (they
- * expire, or another sign-in takes their place), and a window whose session is over must close whoever ended it.
+ * The notifications from the database: changed requests for approval, the keys and address of links (see
+ * announced-events.ts) and, by a trigger, ended sessions. Sessions end in many ways, some without an event (they
+ * expire, or another sign-in replaces them), and an open window must close whichever way its session ended.
  */
 const channels = ['approvals', 'sessions', 'links'] as const;
 export type Channel = (typeof channels)[number];
 
-/** How the listening connection is named among the database's connections. */
+/** The name of the listening connection in the database's list of connections. */
 export const LISTENER_NAME = 'ghala notices';
 
 const ANSWER_LIMIT_MS = 10_000;
-/** How often the connection is tried: a dead one would otherwise stay silent for good. */
+/** How often the connection is tested: a dead one would otherwise stay silent for ever. */
 const CHECK_MS = 30_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 15_000;
-/** A database that was stopped answers nothing, and a server that stops waits no longer. */
+/** A stopped database never answers, and a stopping server waits no longer than this. */
 const END_LIMIT_MS = 200;
 
 /**
- * Hears what any server process on the same database causes, over one connection of its own that is opened again
- * whenever it breaks. Each time it is open again everything counts as announced, as nobody knows what was missed.
+ * Listens to notifications from any server process on the same database, over one connection of its own that is
+ * reopened whenever it breaks. Each reopening counts as a notification of everything, as some may have been missed.
  */
 export class DatabaseNotices {
   readonly #connectionString: string;
@@ -38,7 +38,7 @@ export class DatabaseNotices {
     this.#onNotice = onNotice;
   }
 
-  /** Begins to listen; it does not wait for the database. */
+  /** Starts listening, without waiting for the database. */
   start(): void {
     this.#listening ??= this.#listenOn();
   }
@@ -64,7 +64,7 @@ export class DatabaseNotices {
     }
   }
 
-  /** Listens until the connection breaks or the server stops, which is an error either way. */
+  /** Listens until the connection breaks or the server stops; both end in an error. */
   async #listenOnce(onOpen: () => void): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#connectionString,
@@ -93,7 +93,7 @@ export class DatabaseNotices {
   }
 }
 
-/** Asks something now and then, until that fails or `signal` ends it. */
+/** Runs a query from time to time, until one fails or `signal` aborts. */
 async function checkOn(client: pg.Client, signal: AbortSignal): Promise<never> {
   for (;;) {
     await sleep(CHECK_MS, undefined, { signal });

@@ -10,9 +10,9 @@ export type DatabaseTransaction = Transaction<DB>;
 
 /** The connections behind a database. */
 export interface ConnectionPool {
-  /** Connections that are open, those of them that are free, and calls that wait for one. */
+  /** Connections that are open, those of them that are idle, and calls waiting for one. */
   counts(): { open: number; idle: number; waiting: number };
-  /** Breaks every connection, and new ones until `mend`: what waits for the database fails at once. */
+  /** Breaks every connection, and new ones until `mend`: anything waiting for the database fails at once. */
   cut(): void;
   mend(): void;
 }
@@ -21,9 +21,8 @@ const pools = new WeakMap<Database, ConnectionPool>();
 const { builtins } = pg.types;
 
 /**
- * numeric and bigint arrive as JavaScript numbers, which carry our quantities, amounts and ids exactly
- * (at most 15 significant digits); arithmetic on them stays in SQL. Moments arrive as ISO 8601 text in UTC,
- * days as YYYY-MM-DD.
+ * numeric and bigint arrive as JavaScript numbers, which represent our quantities, amounts and ids exactly (at most 15
+ * significant digits); arithmetic on them stays in SQL. Timestamps arrive as ISO 8601 text in UTC, dates as YYYY-MM-DD.
  */
 const parsers: ReadonlyMap<number, (value: string) => unknown> = new Map<number, (value: string) => unknown>([
   [builtins.NUMERIC, Number],
@@ -32,7 +31,7 @@ const parsers: ReadonlyMap<number, (value: string) => unknown> = new Map<number,
   [builtins.DATE, (value) => value],
 ]);
 
-/** Opens a pool of at most `poolSize` connections. Nothing is connected until the first query. */
+/** Opens a pool of at most `poolSize` connections. None is opened until the first query. */
 export function createDatabase(connectionString: string, poolSize: number): Database {
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -56,7 +55,8 @@ export function createDatabase(connectionString: string, poolSize: number): Data
   });
   // An idle connection that dies (the database restarts) is replaced on the next use.
   pool.on('error', () => {});
-  // One that dies between two queries of a transaction has no listener of the pool; its next query fails anyway.
+  // A connection that dies between two queries of a transaction has no listener in the pool; its next query fails
+  // anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
   const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: traceStatement });
   pools.set(database, {

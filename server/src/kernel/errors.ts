@@ -31,16 +31,16 @@ const statuses: Record<RefusalKind, number> = {
 };
 
 interface RefusalOptions {
-  /** The field that the refusal stands at. */
+  /** The field that the refusal concerns. */
   at?: string;
-  /** The fields at fault, each with what is wrong with it. */
+  /** The invalid fields, each with its error. */
   fields?: FaultsByField;
-  /** When to come back, also the answer's Retry-After header. */
+  /** When to retry; also sent as the Retry-After header. */
   retryAfterS?: number;
   cause?: unknown;
 }
 
-/** A failure that the user can understand: what is wrong, as data, and in English as `message`. */
+/** An error that the user can understand: its details as data, and in English as `message`. */
 export class AppError extends Error {
   readonly kind: RefusalKind;
   readonly code: RefusalCode;
@@ -58,7 +58,7 @@ export class AppError extends Error {
   }
 }
 
-/** The failure that a code of the list stands for. */
+/** The error for a code of the list. */
 export function refusal<Code extends RefusalCode>(
   code: Code,
   ...[params, options]: [keyof RefusalParams<Code>] extends [never]
@@ -68,7 +68,7 @@ export function refusal<Code extends RefusalCode>(
   return new AppError({ code, params: params ?? {} } as Refusal, options);
 }
 
-/** The body of a failure: the one of every call. */
+/** The body of every failed call. */
 export function failureBody(error: AppError): string {
   const { message, code, params, fields } = error;
   return JSON.stringify({
@@ -80,27 +80,27 @@ export function failureBody(error: AppError): string {
   });
 }
 
-/** The database is gone, or does not answer. */
+/** The database is gone or does not answer. */
 export function databaseUnreachable(): AppError {
   return refusal('server.databaseUnreachable', {}, { retryAfterS: 2 });
 }
 
-/** A wait as texts name it. */
+/** A waiting time as shown in texts. */
 export function waitOf(seconds: number): { waitS: number; waitMinutes: number } {
   return { waitS: seconds, waitMinutes: seconds >= 60 ? Math.ceil(seconds / 60) : 0 };
 }
 
-/** The tries at something are used up. */
+/** The attempts at something are used up. */
 export function tooManyTries(retryAfterS: number): AppError {
   return refusal('attempts.tooMany', waitOf(retryAfterS), { retryAfterS });
 }
 
-/** Whether something was tried too often. */
+/** Whether something was attempted too often. */
 export function isTooMany(error: unknown): boolean {
   return error instanceof AppError && error.kind === 'too_many';
 }
 
-/** A single field at fault: 422 with `errors` and `fields` naming it. */
+/** A single invalid field: 422 with `errors` and `fields` naming it. */
 export function invalid<Code extends FaultCode>(
   field: string,
   code: Code,
@@ -113,7 +113,7 @@ export function notFound(entity: RefusedEntity): AppError {
   return refusal('record.notFound', { entity });
 }
 
-/** Constraints of the database that a user can run into. */
+/** Database constraints that a user can violate. */
 const constraintErrors: Record<string, () => AppError> = {
   stock_records_available_not_negative: () => refusal('stock.negative'),
   stock_records_reserved_not_negative: () => refusal('stock.lessReserved'),
@@ -138,9 +138,9 @@ function nameTaken(entity: RefusalParams<'record.nameTaken'>['entity'], field: s
 
 const NUMERIC_OUT_OF_RANGE = '22003';
 const FOREIGN_KEY_VIOLATION = '23503';
-/** Transactions that collided, once too often where they are tried again. */
+/** Conflicting transactions, once too often if they are retried. */
 const COLLIDED = new Set(['40001', '40P01', '55P03']);
-/** No room: the disk of the database, of the files, or of those that are just coming in. */
+/** No space: on the disk of the database, the files or the uploads. */
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 /** The database is starting, stopping or out of connections. */
 const UNAVAILABLE = /^(25006|57P0[1-5]|08...|53[234]00|ECONNREFUSED|ECONNRESET|EPIPE)$/;
@@ -153,7 +153,7 @@ function fromDatabase(error: pg.DatabaseError): AppError | undefined {
   return undefined;
 }
 
-/** Names each field that the schema refused. */
+/** Names each field that the schema rejected. */
 function fromValidation(issues: ReadonlyArray<{ instancePath: string; message?: string }>): AppError {
   const fields: FaultsByField = {};
   for (const issue of issues) {
@@ -167,7 +167,7 @@ export function diskFull(): AppError {
   return refusal('server.diskFull');
 }
 
-/** Whether there was no room to write, on whichever disk. */
+/** Whether a disk was full. */
 export function isDiskFull(error: unknown): boolean {
   const { code, message = '' } = error as { code?: unknown; message?: string };
   // PostgreSQL gives some of them no code of their own.
@@ -185,7 +185,7 @@ function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** What Fastify finds wrong with a body, by its codes. */
+/** Fastify's errors about a body, by code. */
 const malformedBodies: Partial<Record<string, RefusalParams<'request.malformed'>['problem']>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'emptyJson',
@@ -193,7 +193,7 @@ const malformedBodies: Partial<Record<string, RefusalParams<'request.malformed'>
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'length',
 };
 
-/** What a failure is to the user; undefined where it is a fault of the server. */
+/** The error to show the user; undefined for a fault of the server. */
 export function toAppError(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation);
@@ -205,9 +205,9 @@ export function toAppError(error: FastifyError): AppError | undefined {
   if (COLLIDED.has(code)) return refusal('server.collided', {}, { retryAfterS: 1 });
   if (isDiskFull(error)) return diskFull();
   if (isUnavailable(error)) return databaseUnreachable();
-  // The client is gone before all of its upload came: there is nobody to tell, and nothing is wrong here.
+  // The client disconnected before its upload was complete: nobody is left to answer, and nothing is wrong here.
   if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return refusal('request.brokenOff');
-  // Fastify's own: a body that is no JSON, too large, of an unknown type, and so on.
+  // Fastify's own: a body that is not JSON, too large, of an unknown type, and so on.
   if (error.statusCode === 413) return refusal('body.tooLarge');
   if (error.statusCode === 429) return refusal('request.tooMany');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
@@ -215,12 +215,12 @@ export function toAppError(error: FastifyError): AppError | undefined {
   return undefined;
 }
 
-/** What is said where there is no such call. */
+/** The answer if there is no such call. */
 export function noSuchCall({ method, url }: FastifyRequest): AppError {
   return refusal('call.notFound', { method, path: loggedPath(url) });
 }
 
-/** Gives every failure the one body and a true status; unexpected ones are logged whole and reveal nothing. */
+/** Gives every failure the same body and a true status; unexpected ones are logged in full and reveal nothing. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const known = toAppError(error);

@@ -1,16 +1,16 @@
 import type { FastifyError } from 'fastify';
 import { AppError, isDiskFull, refusal } from './errors';
 
-/** What a multipart form may hold: how many files, each of how many bytes. */
+/** The limits of a multipart form: the number of files and the bytes of each. */
 export interface FormLimits {
   files: number;
   fileBytes: number;
 }
 
-/** Its other fields: how many, and the bytes of one and of all of them. */
+/** Its other fields: their number, and the bytes of each and of all together. */
 export const FIELDS = { most: 100, oneBytes: 32 * 1024, allBytes: 128 * 1024 };
 
-/** Says of a form that could not be read what is wrong with it; the parser's own errors name no status. */
+/** Explains why a form could not be read; the parser's own errors have no status. */
 export function formError(error: unknown, limits: FormLimits): unknown {
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_FILES_LIMIT') return refusal('form.tooManyFiles', { max: limits.files });

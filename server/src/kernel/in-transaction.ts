@@ -4,11 +4,14 @@ import type { Database, DatabaseTransaction } from './database';
 import { toAppError } from './errors';
 import { operationsMeter, operationTimes, retriesMeter } from './meters';
 
-/** Deadlock and serialisation failure: the transaction may simply be tried again. */
+/** Deadlock and serialisation failure: the transaction can simply be retried. */
 const RETRYABLE = new Set(['40P01', '40001']);
 const MAX_TRIES = 6;
 
-/** Thrown out of a transaction: what must be done before it can run. Its key may hold secrets, so its message does not. */
+/**
+ * Thrown out of a transaction: work to be done before it can run. Its key may contain secrets, so its message does not
+ * include it.
+ */
 export class WorkOutside extends Error {
   readonly key: string;
   readonly work: () => Promise<unknown>;
@@ -20,7 +23,7 @@ export class WorkOutside extends Error {
   }
 }
 
-/** Runs work in a transaction of its own, tried again up to five times where it collided with another; counted and timed. */
+/** Runs work in its own transaction, retried up to five times after a conflict; counted and timed. */
 export async function inTransaction<Result>(
   database: Database,
   work: (transaction: DatabaseTransaction) => Promise<Result>,
@@ -40,7 +43,7 @@ export async function inTransaction<Result>(
         throw error;
       }
       retriesMeter.inc();
-      // Not all of them at the same moment again.
+      // So that they do not all retry at the same moment.
       await sleep(tries * 10 * (0.5 + Math.random()));
     }
   }

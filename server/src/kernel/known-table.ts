@@ -3,8 +3,8 @@ import type { Database } from './database';
 import { StartError } from './start-error';
 
 /**
- * Refuses a database that Ghala has not set up yet, or in an earlier version only.
- * @param lacking what it holds none of: 'no ledger'
+ * Refuses a database that Ghala has not yet set up, or only in an earlier version.
+ * @param lacking what is missing: 'no ledger'
  * @throws {StartError}
  */
 export async function refuseWithout(database: Database, table: string, lacking: string): Promise<void> {

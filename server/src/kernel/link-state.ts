@@ -8,36 +8,36 @@ declare module 'fastify' {
   }
 }
 
-/** A key that signs links, or did. */
+/** A key that signs links, or used to. */
 export interface LinkKey {
   id: number;
   secret: string;
-  /** null: it signs. */
+  /** null: the current key. */
   readUntil: Date | null;
 }
 
-/** Keys that links printed before keys had ids were signed with. */
+/** Keys that signed links printed before keys had ids. */
 export const FIRST_KEY = 1;
-/** The setting in which the confirmed address is kept. */
+/** The setting that stores the confirmed address. */
 export const CONFIRMED_ORIGIN = 'confirmed_origin';
-/** How often it is read again, for servers that hear no notices of the database. */
+/** How often it is reread, for servers that receive no notifications from the database. */
 const REFRESH_MS = 60_000;
-/** Anyone can name keys that are nowhere: they are looked for no more often than this. */
+/** Anyone can send unknown key ids: they are looked up no more often than this. */
 const UNKNOWN_KEY_PAUSE_MS = 5000;
 
-/** What links are made of, as all server processes on the database share it, read before it is needed. */
+/** The data that links are made from, shared by all server processes on the database and read before it is needed. */
 export class LinkState {
   readonly #database: Database;
   #keys: LinkKey[] = [];
   #readAt = 0;
-  /** Where links begin while PUBLIC_URL is not set: the address that an administrator confirmed, if any. */
+  /** The base of links while PUBLIC_URL is not set: the address confirmed by an administrator, if any. */
   confirmedOrigin: string | undefined;
 
   constructor(database: Database) {
     this.#database = database;
   }
 
-  /** Reads everything again, and makes the first key where there is none. */
+  /** Rereads everything, and creates the first key if there is none. */
   async reload(): Promise<void> {
     this.#readAt = Date.now();
     let keys = await this.#readKeys();
@@ -58,14 +58,14 @@ export class LinkState {
     this.confirmedOrigin = confirmed?.value;
   }
 
-  /** The key that signs. */
+  /** The current key. */
   get signingKey(): LinkKey {
     const key = this.#keys.find(({ readUntil }) => readUntil === null);
     if (key === undefined) throw new Error('No key signs links');
     return key;
   }
 
-  /** The key of that id, which another process may have made a moment ago. */
+  /** The key with that id, which another process may have just created. */
   async findKey(id: number): Promise<LinkKey | undefined> {
     const known = () => this.#keys.find((key) => key.id === id);
     if (known() === undefined && Date.now() - this.#readAt > UNKNOWN_KEY_PAUSE_MS) await this.reload();

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Every advisory lock on a fixed number, so that no two share one. The numbers stay: servers of two versions may meet
- * at one database. Locks made of names (an idempotency key, the files of a user) are 64-bit hashes: see `lockNamed`.
+ * All advisory locks with fixed numbers, so that no two share one. Never change the numbers: servers of two versions
+ * may share a database. Locks derived from names (an idempotency key, the files of a user) are 64-bit hashes: see
+ * `lockNamed`.
  */
 export const locks = {
   migration: 7_245_001,
@@ -14,12 +15,12 @@ export const locks = {
   backup: 7_245_007,
 } as const;
 
-/** Waits for a lock that the transaction holds to its end. */
+/** Waits for a lock that lasts until the transaction ends. */
 export function lock(name: keyof typeof locks): RawBuilder<unknown> {
   return sql`select pg_advisory_xact_lock(${sql.lit(locks[name])})`;
 }
 
-/** The same for whatever has a name of its own, such as one user's files. */
+/** The same for a named resource, such as one user's files. */
 export function lockNamed(name: string): RawBuilder<unknown> {
   return sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 }

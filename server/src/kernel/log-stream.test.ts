@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ghala-log-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const path = join(folder, 'log');
 
-it('writes lines whole, in their order', () => {
+it('writes whole lines in order', () => {
   const fd = openSync(path, 'w');
   const log = new LogStream(fd);
   log.write('one\n');
@@ -18,8 +18,8 @@ it('writes lines whole, in their order', () => {
   expect(readFileSync(path, 'utf8')).toBe(`one\n${'x'.repeat(200_000)}\ntwo\n`);
 });
 
-it('stops nothing where it can write nothing', () => {
-  // Every write to it fails for want of room.
+it('blocks nothing if it cannot write', () => {
+  // Every write to it fails for lack of space.
   const fd = openSync('/dev/full', 'w');
   const log = new LogStream(fd);
   for (let n = 0; n < 1_000; n++) log.write('a line\n');

@@ -1,12 +1,12 @@
 import { writeSync } from 'node:fs';
 
-/** How often, 10 ms apart, a reader of the log that is behind is waited for. */
+/** How many times, 10 ms apart, to wait for a slow reader of the log. */
 const MOST_WAITS = 50;
 const WAIT_MS = 10;
 
 /**
- * Where log lines go. A log that can't be written, as on a full disk, stops nothing: its lines are lost, and counted in
- * the first that can be written again.
+ * The destination of log lines. A log that can't be written, as on a full disk, blocks nothing: its lines are lost, and
+ * counted in the first line that can be written again.
  */
 export class LogStream {
   readonly #fd: number;
@@ -30,7 +30,7 @@ export class LogStream {
     }
   }
 
-  /** A pipe whose reader is behind takes less at a time, or nothing. */
+  /** A pipe with a slow reader accepts part of a write, or nothing. */
   #writeWhole(line: string): void {
     let left = Buffer.from(line);
     for (let waits = 0; left.length > 0; )

@@ -1,6 +1,6 @@
 import { Counter, Histogram } from 'prom-client';
 
-/** Operations by how they ended. Counted for the whole process, and shown by the metrics of each application in it. */
+/** Operations by outcome. Counted for the whole process, and shown by the metrics of each application in it. */
 export const operationsMeter = new Counter({
   name: 'ghala_operations_total',
   help: 'Operations by outcome: committed, refused (nothing was changed) or failed',
@@ -8,14 +8,14 @@ export const operationsMeter = new Counter({
   registers: [],
 });
 
-/** Attempts of operations that collided with another one and were made again. */
+/** Retries of operations after a conflict with another. */
 export const retriesMeter = new Counter({
   name: 'ghala_operation_retries_total',
   help: 'Operations begun anew after a deadlock or serialisation failure',
   registers: [],
 });
 
-/** From the begin of an operation to its durable commit, retries included. */
+/** From the start of an operation to its durable commit, including retries. */
 export const operationTimes = new Histogram({
   name: 'ghala_operation_duration_seconds',
   help: 'Time from the start of an operation to its commit',

@@ -12,12 +12,12 @@ import { recordEvents } from './record-events';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body holds a password: what is kept of it beside an Idempotency-Key must be slow to guess from. */
+    /** The body contains a password: what is stored of it beside an Idempotency-Key must be slow to guess from. */
     hasPassword?: boolean;
   }
 }
 
-/** The signed-in user on whose behalf something happens. */
+/** The signed-in user on whose behalf an operation runs. */
 export interface Actor {
   id: number;
   name: string;
@@ -25,34 +25,34 @@ export interface Actor {
 }
 
 /**
- * One change of state: everything it does is done on `db`, its single transaction, by `actor`.
- * Operations never commit themselves, so that several can later share one commit.
+ * One change of state: all its work runs on `db`, its single transaction, on behalf of `actor`. Operations never commit
+ * themselves, so that several can later share one commit.
  */
 export interface Operation {
   db: DatabaseTransaction;
   actor: Actor;
-  /** The moment that it is entered as, for data brought in from before; left out: now. */
+  /** The time to record, for data imported from before; omitted: now. */
   at?: Date;
   /**
-   * Does what is too slow for a transaction, such as hashing a password: the transaction is given up, the work is done
-   * while nothing is locked, and the operation runs again from its beginning, where it finds the result.
-   * @param name says what the work is about, with all that its result depends on
+   * Does work that is too slow for a transaction, such as hashing a password: the transaction is rolled back, the work
+   * is done without any locks, and the operation runs again from the start, where the result is available.
+   * @param name identifies the work, with everything its result depends on
    */
   outside<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
-  /** Leaves an event behind; it is written when the operation is done. */
+  /** Records an event; it is written at the end of the operation. */
   record(event: AppEvent): void;
 }
 
 interface OperationSettings {
   requestId?: string | null;
   at?: Date;
-  /** Left out: slow work is done in the transaction, which is then that of a program with nobody beside it. */
+  /** Omitted: slow work is done within the transaction, as suits a program with exclusive access. */
   outside?: Operation['outside'];
 }
 
 /**
- * Runs an operation on a transaction that is open already; whoever opened it commits. Its events are written last, in
- * the same transaction: they hold the end of the log until the commit, so no lock may be waited for after them.
+ * Runs an operation on an open transaction; the caller commits. Its events are written last, in the same transaction:
+ * they lock the end of the log until the commit, so no lock may be awaited after them.
  */
 export async function operateIn<Result>(
   db: DatabaseTransaction,
@@ -66,12 +66,12 @@ export async function operateIn<Result>(
   return result;
 }
 
-/** An operation that asks for other work each time would never end. */
+/** An operation that requests different work each time would never end. */
 const MOST_RESTARTS = 10;
 
 const slowHash = promisify(scrypt);
 
-/** Runs an operation in its own transaction, tried again where it collided with another. */
+/** Runs an operation in its own transaction, retried after a conflict. */
 export async function runOperation<Result>(
   database: Database,
   actor: Actor,
@@ -95,16 +95,17 @@ export async function runOperation<Result>(
 }
 
 /**
- * Runs the operation of a call. One that refuses, and must keep what it wrote all the same (such as a counted try),
- * gives the refusal back instead of throwing it: it is thrown once everything is committed. With an Idempotency-Key the first answer is kept in the same transaction for 48
- * hours and given again to a call that repeats the key; a twin that runs at the same time waits for it.
- * @throws {AppError} invalid where the key was used with another body.
+ * Runs the operation of a call. If it refuses but must still commit its writes (such as a counted attempt), it returns
+ * the refusal instead of throwing it: the refusal is thrown after the commit. With an Idempotency-Key the first answer
+ * is stored in the same transaction for 48 hours and returned to a call that repeats the key; a concurrent duplicate
+ * waits for it.
+ * @throws {AppError} invalid if the key was used with another body.
  */
 export async function operate<Result extends object>(
   request: FastifyRequest,
   run: (operation: Operation) => Promise<Result | AppError>,
 ): Promise<Result> {
-  // Some calls that change something are GETs.
+  // Some calls that change data are GETs.
   await request.server.diskSpace.refuseWhenFull();
   const actor = request.actor();
   const key = idempotencyKey(request);
@@ -151,7 +152,10 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   return key;
 }
 
-/** What tells a call under the same key from another. Slow to make where the body holds a password: no guess may be tried on it quickly. */
+/**
+ * Distinguishes a call from others under the same key. Slow to compute if the body contains a password, so that guesses
+ * cannot be tested on it quickly.
+ */
 async function fingerprintOf(request: FastifyRequest, key: string): Promise<Buffer> {
   const hash = createHash('sha256').update(request.url).update('\n');
   hash.update(JSON.stringify(request.body ?? null, (_name, value) => (Buffer.isBuffer(value) ? undefined : value)));

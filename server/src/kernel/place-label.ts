@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
 
-/** How a place is named to users, from the tables `place` and (left joined) `host`: 'Shelf A of Main Store'. */
+/** A place's name as shown to users, from the tables `place` and (left joined) `host`: 'Shelf A of Main Store'. */
 export const placeLabel = sql<string>`case when place.kind = 'section' then place.name || ' of ' || host.name
   else place.name end`;

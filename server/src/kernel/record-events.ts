@@ -4,22 +4,22 @@ import { sql } from 'kysely';
 import { channelsOf } from './announced-events';
 import type { Database } from './database';
 
-/** Who caused events, by which request, and when. */
+/** The actor, request and time of events. */
 export interface Cause {
-  /** Null where nobody was signed in. */
+  /** Null if nobody was signed in. */
   userId: number | null;
   requestId: string | null;
-  /** The moment that they are entered as; left out: now. */
+  /** The time to record; omitted: now. */
   at?: Date;
 }
 
-/** A statement takes 65,535 parameters. */
+/** A statement takes at most 65,535 parameters. */
 const ROWS_AT_ONCE = 5_000;
 
 /**
- * Writes events to the audit log on the given transaction, so that they stand or fall with the change they tell of,
- * and announces those that others wait for when it commits. Each row is chained to the one before it, so from here to
- * its commit the transaction holds the end of the log: write last, when every other lock is taken.
+ * Writes events to the audit log on the given transaction, so that they commit or roll back with their change, and
+ * announces those that others wait for on commit. Each row is chained to the previous one, so from here to its commit
+ * the transaction locks the end of the log: write last, after taking every other lock.
  */
 export async function recordEvents(database: Database, events: readonly AppEvent[], cause: Cause): Promise<void> {
   if (events.length === 0) return;
@@ -50,7 +50,7 @@ function rowOf(event: AppEvent, { userId, requestId, at }: Cause) {
   };
 }
 
-/** An event by the columns that it is kept in. */
+/** An event as columns of its row. */
 interface Stored {
   code: AppEvent['code'];
   id?: number | null;

@@ -2,11 +2,11 @@ import type { Contact, Signer } from '@ghala/contract/common/references';
 import { sql } from 'kysely';
 
 /*
- * How rows name what they refer to, in the words of the contract. `table` is a joined table's name in the query; the
- * type says null where it is joined from the left.
+ * How rows name what they refer to, in the contract's terms. `table` is a joined table's name in the query; the type
+ * includes null if it is left joined.
  */
 
-/** A user or a supplier with the telephone. */
+/** A user or a supplier, with the telephone number. */
 export function contactOf<Found extends Contact | null = Contact | null>(table: string) {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<Found>`case when ${column('id')} is not null then jsonb_build_object('id', ${column('id')},
@@ -20,6 +20,6 @@ export function signerOf<Found extends Signer | null = Signer | null>(table: str
     'name', ${column('name')}, 'designation', ${column('designation')}, 'signature', ${column('signature')}) end`;
 }
 
-/** The product of a document's line, out of `products` and `units`. */
+/** The product of a document's line, from `products` and `units`. */
 export const lineProduct = sql`jsonb_build_object('id', products.id, 'name', products.name, 'code', products.code,
   'unit', jsonb_build_object('unit', units.name))`;

@@ -1,33 +1,33 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database';
 
-/** The text that products are searched in, as it stands in the index products_search_idx. */
+/** The searchable text of products, as in the index products_search_idx. */
 export const productSearchText = sql<string>`(products.name || ' ' || products.code || ' ' || products.alternative_name || ' ' || products.barcode)`;
 
-/** The text that suppliers are searched in, as it stands in the index suppliers_search_idx. */
+/** The searchable text of suppliers, as in the index suppliers_search_idx. */
 export const supplierSearchText = sql<string>`(suppliers.name || ' ' || suppliers.code)`;
 
-/** The documents that keep what is searched of them, and the column of their number. */
+/** The documents that store their searchable text, with the column of their number. */
 const numbers = { receipts: 'receipt_no', issue_notes: 'note_no', purchases: 'purchase_no' } as const;
 type Numbered = keyof typeof numbers;
 
-/** Whether the words stand on a document: its table keeps them in small letters, in an index of their own. */
+/** Whether a document contains the words: its table stores the searchable text in lower case, with its own index. */
 export function documentContains(table: Numbered, words: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${table}.searched`)} like lower(${likePattern(words)})`;
 }
 
-/** Whether the number of a document contains the words. The index of all that is searched finds them there as well. */
+/** Whether the number of a document contains the words. The index of the whole searchable text covers it too. */
 export function numberContains(table: Numbered, words: string): RawBuilder<boolean> {
   const number = sql.ref(`${table}.${numbers[table]}`);
   return sql<boolean>`(${documentContains(table, words)} and ${number} ilike ${likePattern(words)})`;
 }
 
-/** More are not asked for beforehand: a search that finds so many is quick by any plan. */
+/** The most ids to fetch first: a search with more matches is quick under any plan. */
 const MOST_IDS = 5_000;
 
 /**
- * The condition that a column is one of the ids that a query finds. It is asked beforehand: the database, which
- * plans well for ids that it sees, would take those of a query for half of all.
+ * The condition that a column is one of the ids found by a query. The ids are fetched first: the database plans well
+ * for ids it knows, but estimates a subquery at half of all rows.
  */
 export async function isOneOf(
   database: Database,
@@ -39,17 +39,17 @@ export async function isOneOf(
   return sql<boolean>`${sql.ref(column)} = any(${rows.map(({ id }) => id)}::int[])`;
 }
 
-/** The ids of users by a part of their name. */
+/** The ids of users, by part of their name. */
 export function usersNamed(words: string): RawBuilder<{ id: number }> {
   return sql`select users.id from users where users.name ilike ${likePattern(words)}`;
 }
 
-/** The ids of suppliers by a part of their name or code. */
+/** The ids of suppliers, by part of their name or code. */
 export function suppliersNamed(words: string): RawBuilder<{ id: number }> {
   return sql`select suppliers.id from suppliers where ${supplierSearchText} ilike ${likePattern(words)}`;
 }
 
-/** Escapes what `like` would read as a pattern. */
+/** Escapes the characters that `like` treats as a pattern. */
 export function likePattern(words: string): string {
   return `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

@@ -6,10 +6,10 @@ import { createTestApp } from '../../test/test-app';
 import { makeUser } from '../../test/user-with-password';
 import { loggedPath, withoutSecrets } from './secretless-log';
 
-// What the server writes to its standard output goes to a file here.
+// The server's standard output goes to a file here.
 const folder = mkdtempSync(join(tmpdir(), 'ghala-log-'));
 const file = openSync(join(folder, 'log'), 'w');
-// Registered before the application, it is run after that has closed.
+// Registered before the application, so it runs after that has closed.
 afterAll(() => {
   closeSync(file);
   rmSync(folder, { recursive: true });
@@ -22,7 +22,7 @@ const log = () => readFileSync(join(folder, 'log'), 'utf8');
 
 const SECRET = 'c2VjcmV0LXNpZ25hdHVyZS10aGF0LW11c3Qtbm90LWI';
 
-it('says who called what, and never the signature or token that came with it', async () => {
+it('names the caller and the call, and never its signature or token', async () => {
   const { email } = await makeUser(test);
   const url = `/api/pdf/batch/7?signature=${SECRET}`;
   test.app.log.error({ err: new Error(`no ${url}`), address: url }, `failed: ${url}`);
@@ -62,7 +62,7 @@ it('says who called what, and never the signature or token that came with it', a
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-  // The log may be written behind the answers.
+  // The log may be written after the answers.
   await vi.waitFor(
     () =>
       expect(lines()).toContainEqual(
@@ -74,12 +74,12 @@ it('says who called what, and never the signature or token that came with it', a
   expect(log()).not.toContain(SECRET.slice(0, 9));
 });
 
-it('keeps other addresses as they are', () => {
+it('leaves other addresses unchanged', () => {
   for (const path of ['/api/files/0123456789abcdef0123456789abcdef.png', '/api/pdf/batch/7', '/api/a%20b', '/api/%zz'])
     expect([loggedPath(`${path}?q=x`), withoutSecrets(path)]).toEqual([path, path]);
 });
 
-it('tells no other site where a link led', async () => {
+it('reveals to no other site where a link led', async () => {
   for (const path of ['/api/health', '/', `/reset/${SECRET}`, `/api/pdf/batch/7?signature=${SECRET}`, '/files/x'])
     expect((await test.stranger.get(path)).headers['referrer-policy']).toBe('no-referrer');
 });

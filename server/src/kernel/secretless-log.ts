@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
-/** A signature in an address to the end of its value, however much of its name is percent-encoded. */
+/** A signature in an address up to the end of its value, however much of its name is percent-encoded. */
 const SIGNATURE = new RegExp(`(${[...'signature='].map(encodedOrNot).join('')})[^&"\\\\\\s]+`, 'gi');
-/** A one-time token in an address: what follows /reset/, and whatever is as long as our tokens are. */
+/** A one-time token in an address: anything that follows /reset/, or is as long as our tokens. */
 const TOKEN = /(\/reset\/)[^/"\\?#\s]+|(\/)[\w-]{40,}(?=[/"\\?#\s]|$)/gi;
 
 function encodedOrNot(letter: string): string {
@@ -10,19 +10,19 @@ function encodedOrNot(letter: string): string {
   return `(?:${letter}|%(?:25)*(?:${code(letter)}|${code(letter.toUpperCase())}))`;
 }
 
-/** A text without the signatures and tokens of the addresses in it. */
+/** A text with the signatures and tokens removed from its addresses. */
 export function withoutSecrets(text: string): string {
   return text.replace(SIGNATURE, '$1…').replace(TOKEN, (_found, reset, slash) => `${reset ?? slash}…`);
 }
 
-/** The path of an address as a log or an answer may repeat it: without its query, and without secrets. */
+/** The path of an address as a log or an answer may repeat it: without its query and without secrets. */
 export function loggedPath(url: string): string {
   const [path = ''] = url.split(/[?#]/);
   const plain = withoutSecrets(decoded(path));
   return plain === decoded(path) ? path : plain;
 }
 
-/** Without percent-encoding, also where it was applied more than once. */
+/** Without percent-encoding, even if applied more than once. */
 function decoded(path: string): string {
   let text = path;
   for (let rounds = 0; rounds < 3 && text.includes('%'); rounds++) {
@@ -35,7 +35,7 @@ function decoded(path: string): string {
   return text;
 }
 
-/** Options of the log that keep signatures and tokens out of every line, whoever writes it. */
+/** Log options that remove signatures and tokens from every line, whatever writes it. */
 export const secretlessLog = {
   redact: ['req.headers.authorization', 'req.headers.cookie'],
   serializers: {

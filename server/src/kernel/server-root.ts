@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folder of the server workspace, found from the source as well as from the built bundle. */
+/** Folder of the server workspace, found from the source or from the built bundle. */
 export const serverRoot = findServerRoot();
 
 function findServerRoot(): string {

@@ -2,10 +2,10 @@ import { type Compilable, CompiledQuery, type ControlledTransaction, sql } from 
 import type { Database } from './database';
 import type { DB } from './database-types';
 
-/** Few enough that nobody waits long while one part is made, enough that asking for it costs little beside. */
+/** Few enough to read without a long wait, enough to make the round trip worthwhile. */
 const PART_LENGTH = 500;
 
-/** One state of the database on a connection of its own, from which rows of any number are read a part at a time. */
+/** A snapshot of the database on its own connection, from which any number of rows is read a part at a time. */
 export class Snapshot {
   readonly #database: Database;
   readonly #transaction: ControlledTransaction<DB>;
@@ -27,7 +27,7 @@ export class Snapshot {
       .setAccessMode('read only')
       .execute();
     try {
-      // Plans by which rows come at once: they keep less, and can be broken off sooner.
+      // Plans for returning rows early: these use less memory and can be cancelled sooner.
       const { rows } = await sql<{ id: number }>`
         select pg_backend_pid() as id, set_config('cursor_tuple_fraction', '0.01', true)`.execute(transaction);
       return new Snapshot(database, transaction, (rows[0] as { id: number }).id);
@@ -37,13 +37,13 @@ export class Snapshot {
     }
   }
 
-  /** The one row of a query. */
+  /** The only row of a query. */
   async one<Row>(query: Compilable<Row>): Promise<Row> {
     const [row] = await this.#read<Row>(query.compile());
     return row as Row;
   }
 
-  /** All rows of a query; the next part is read while the one before is in use. One query at a time. */
+  /** All rows of a query; the next part is read while the previous one is in use. One query at a time. */
   async *parts<Row>(query: Compilable<Row>): AsyncGenerator<Row[]> {
     const { sql: text, parameters } = query.compile();
     await this.#read(CompiledQuery.raw(`declare part no scroll cursor for ${text}`, [...parameters]));
@@ -53,23 +53,23 @@ export class Snapshot {
       const rows = await next;
       if (rows.length === 0) return;
       next = this.#read<Row>(fetch);
-      // Whoever takes no more parts never asks how it went.
+      // A reader who stops early never awaits the result.
       next.catch(() => {});
       yield rows;
     }
   }
 
-  /** Breaks off what is being read, which then fails. */
+  /** Cancels the current query, which then fails. */
   cancel(): void {
     if (!this.#isReading) return;
     this.#cancelled ??= sql`select pg_cancel_backend(${this.#processId})`.execute(this.#database).catch(() => {});
   }
 
-  /** Gives the connection back. What it reads is not waited for where it was cancelled. */
+  /** Returns the connection. A cancelled query is not waited for. */
   async close(): Promise<void> {
-    // Else it could hit whoever has the connection next.
+    // Otherwise it could hit the next user of the connection.
     await this.#cancelled;
-    // Where the connection was lost there is nothing to roll back.
+    // If the connection was lost, there is nothing to roll back.
     await this.#transaction
       .rollback()
       .execute()

@@ -1,6 +1,6 @@
 /**
- * Something the operator must put right before Ghala can run: a wrong setting, a folder without access, a port
- * in use. Its message is one line written for that person, so it is printed alone, without a stack.
+ * A problem the operator must fix before Ghala can run: a wrong setting, a folder without access, a port in use. Its
+ * message is one line written for that person, so it is printed without a stack trace.
  */
 export class StartError extends Error {
   override name = 'StartError';
@@ -10,7 +10,7 @@ export class StartError extends Error {
   }
 }
 
-/** A setting that is wrong, missing its partner, or unusable as given. */
+/** A setting that is wrong, incomplete or unusable. */
 export class ConfigError extends StartError {
   override name = 'ConfigError';
 }

@@ -4,7 +4,7 @@ import { lineOnWords, startLine } from './start-line';
 
 const withCode = (code: string, message = 'words of the system') => Object.assign(new Error(message), { code });
 
-describe('the line of a start that failed', () => {
+describe('the line that reports a failed start', () => {
   it.each([
     [withCode('ENOSPC'), 'The disk is full (words of the system): make room and start again.'],
     [withCode('53100'), 'The disk is full (words of the system): make room and start again.'],
@@ -32,7 +32,7 @@ describe('the line of a start that failed', () => {
     expect(startLine(error, {})).not.toContain('\n');
   });
 
-  it('reads the words of other programs', () => {
+  it('interprets the messages of other programs', () => {
     const otherwise = ['The database did not start', 'see postgres.log'] as const;
     expect(lineOnWords('could not write lock file "postmaster.pid": No space left on device', otherwise)).toMatch(
       /^The disk is full \(could not write/,
@@ -45,7 +45,7 @@ describe('the line of a start that failed', () => {
     );
   });
 
-  it('holds no secret of the settings', () => {
+  it('contains no secret settings', () => {
     const settings = {
       DATABASE_URL: 'postgres://ghala:open-sesame@host/ghala',
       ADMIN_PASSWORD: 'correct horse',

@@ -1,6 +1,6 @@
 import { StartError } from './start-error';
 
-/** What is wrong, and what to do about it. */
+/** The problem, and how to solve it. */
 type Reason = readonly [what: string, remedy: string];
 
 const UNREACHABLE: Reason = [
@@ -20,7 +20,7 @@ const FULL: Reason = ['The disk is full', 'make room and start again'];
 const NO_ACCESS: Reason = ['A file or folder is closed to the user that starts Ghala', 'give it to that user'];
 const WRONG_KIND: Reason = ['A file or folder is not what it should be', 'look what lies there, and check DATA_DIR'];
 
-/** By SQLSTATE, or by its first two characters. Source: appendix A of PostgreSQL's manual. */
+/** By SQLSTATE, or by its first two characters. Source: appendix A of the PostgreSQL manual. */
 const byState: Record<string, Reason> = {
   '08': UNREACHABLE,
   '0A': ['The database lacks something that Ghala needs', 'install it there, as docs/operations.md says'],
@@ -45,7 +45,7 @@ const byState: Record<string, Reason> = {
   XX: DAMAGED,
 };
 
-/** By the code of the system, of Node or of its TLS. */
+/** By the error code of the system, Node or TLS. */
 const byCode: Record<string, Reason> = {
   ENOSPC: FULL,
   EDQUOT: FULL,
@@ -72,7 +72,7 @@ const byCode: Record<string, Reason> = {
   ),
 };
 
-/** What has no code that tells. */
+/** Errors without a helpful code. */
 const byMessage: [RegExp, Reason][] = [
   [/no space left|quota exceeded/i, FULL],
   [/permission denied|not permitted/i, NO_ACCESS],
@@ -83,30 +83,27 @@ const byMessage: [RegExp, Reason][] = [
   [/\b(SSL|TLS|certificate)\b/i, TLS],
 ];
 
-/**
- * One line for whoever starts Ghala: what is wrong, what the system said of it, what to do. Holds no secret of the
- * settings.
- */
+/** One line for the operator: the problem, the system's own message, and what to do. Contains no secret settings. */
 export function startLine(error: unknown, settings: NodeJS.ProcessEnv = process.env): string {
   const line = error instanceof StartError ? error.message : explained(innermost(error));
   return withoutSettings(line, settings).replace(/\s+/g, ' ').trim();
 }
 
 /**
- * A line on what another program said as it failed.
- * @param otherwise where what it said tells nothing of disk, memory or rights
+ * A line about another program's output as it failed.
+ * @param otherwise used if the output does not point to disk, memory or permissions
  */
 export function lineOnWords(words: string, otherwise: Reason): string {
   return sentence(reasonOf({ message: words }) ?? otherwise, words);
 }
 
-/** Prints that line; with LOG_LEVEL=debug (or trace) the error whole, too. */
+/** Prints that line; with LOG_LEVEL=debug (or trace), the whole error too. */
 export function printStartLine(error: unknown): void {
   console.error(startLine(error));
   if (saysAll()) console.error(error);
 }
 
-/** Node's and packages' warnings are for developers: several lines that look like a failure of the start. */
+/** Warnings from Node and packages are for developers: several lines that look like a failed start. */
 export function hushWarnings(): void {
   process.removeAllListeners('warning');
   process.on('warning', (warning) => saysAll() && console.error(warning));
@@ -122,7 +119,7 @@ interface Failure {
   path?: unknown;
 }
 
-/** An address with several numbers fails with an error for each and no message of its own. */
+/** Connecting to a name with several addresses fails with one error for each and no message of its own. */
 function innermost(error: unknown): Failure {
   if (error instanceof AggregateError && error.errors.length > 0) return innermost(error.errors[0]);
   return typeof error === 'object' && error !== null ? error : { message: String(error) };
@@ -147,7 +144,7 @@ function reasonOf({ code, message }: Failure): Reason | undefined {
   return byCode[known] ?? byMessage.find(([pattern]) => pattern.test(String(message)))?.[1];
 }
 
-/** Without the passwords of addresses, and the values of settings that are secret. */
+/** Without the passwords in addresses and the values of secret settings. */
 function withoutSettings(line: string, settings: NodeJS.ProcessEnv): string {
   const secrets = Object.entries(settings)
     .filter(([name, value]) => /PASSWORD|KEY|_URL$/.test(name) && (value?.length ?? 0) >= 4)

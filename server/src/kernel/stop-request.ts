@@ -1,13 +1,13 @@
 import { startLine } from './start-line';
 
-/** What all closers may take together is less (see server.ts). */
+/** The closers' limits add up to less (see server.ts). */
 const STOP_LIMIT_MS = 2700;
 const PARENT_CHECK_MS = 500;
 
 /**
- * Resolves at the first request to stop: SIGTERM, Ctrl-C, a closed terminal, the end of the npm that
- * started us, or an error that nobody caught, which makes the exit status 1. Repeated requests change nothing (Ctrl-C under npm arrives twice), but the
- * process never outlives the first by more than 3 seconds.
+ * Resolves at the first request to stop: SIGTERM, Ctrl-C, a closed terminal, the end of the npm process that started
+ * us, or an uncaught error, which sets the exit status to 1. Repeated requests change nothing (Ctrl-C under npm arrives
+ * twice), but the process never outlives the first by more than 3 seconds.
  */
 export class StopRequest {
   readonly #request = new AbortController();
@@ -17,7 +17,7 @@ export class StopRequest {
   /** Aborted by that request. */
   readonly signal = this.#request.signal;
   status: 0 | 1 = 0;
-  /** While it starts, an error that nobody caught is told in one line. */
+  /** During the start, an uncaught error is reported in one line. */
   isStarting = true;
 
   constructor() {
@@ -34,7 +34,7 @@ export class StopRequest {
     return this.signal.aborted;
   }
 
-  /** Else a server whose npm was killed would run on unseen, and hold its data folder against the next start. */
+  /** Otherwise a server whose npm was killed would run on unseen, and block its data folder for the next start. */
   #stopWithParent(): void {
     const { ppid } = process;
     setInterval(() => process.ppid !== ppid && this.#stop(), PARENT_CHECK_MS).unref();

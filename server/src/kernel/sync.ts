@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Makes what was added, renamed or removed in a folder, or written to a file, outlast a power cut. */
+/** Makes additions, renames and removals in a folder, or writes to a file, survive a power cut. */
 export async function sync(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {

@@ -24,7 +24,7 @@ afterAll(() => {
   collector.close();
 });
 
-it('sends a span for each call, and within it each statement without its values', async () => {
+it('sends a span for each call, with one for each of its statements, without values', async () => {
   const admin = await test.signIn('all');
   const end = await startTracing();
   const trace = '0af7651916cd43dd8448eb211c80319c';

@@ -6,13 +6,13 @@ import { version } from '../../../package.json';
 const tracer = trace.getTracer('ghala', version);
 let isTracing = false;
 
-/** The settings of OpenTelemetry itself, any of which switches traces on. */
+/** OpenTelemetry's own settings; any of them switches traces on. */
 const SWITCHES = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
 
 /**
- * Sends traces by OTLP over HTTP where OpenTelemetry's own settings name a collector: a span for each call of the API
- * and, within it, each statement, without its values. Without these settings nothing is loaded.
- * @returns what sends the last spans, and ends it
+ * Sends traces by OTLP over HTTP if OpenTelemetry's own settings name a collector: a span for each call of the API and,
+ * within it, each statement, without its values. Without these settings nothing is loaded.
+ * @returns a function that sends the last spans and shuts down
  */
 export async function startTracing(env: NodeJS.ProcessEnv = process.env): Promise<() => Promise<void>> {
   if (env.OTEL_SDK_DISABLED === 'true' || !SWITCHES.some((name) => env[name])) return async () => {};
@@ -23,7 +23,7 @@ export async function startTracing(env: NodeJS.ProcessEnv = process.env): Promis
   ]);
   const named = resources.resourceFromAttributes({ 'service.name': 'ghala', 'service.version': version });
   const provider = new NodeTracerProvider({
-    // What OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES say goes before our own names.
+    // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES take precedence over our own names.
     resource: named.merge(resources.detectResources({ detectors: [resources.envDetector] })),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
@@ -37,7 +37,7 @@ export async function startTracing(env: NodeJS.ProcessEnv = process.env): Promis
   };
 }
 
-/** Gives each call of the API its span, to which the caller's own trace leads where it sends `traceparent`. */
+/** Gives each call of the API a span, linked to the caller's own trace if it sends `traceparent`. */
 export function traceCalls(app: FastifyInstance): void {
   const spans = new WeakMap<object, Span>();
   app.addHook('onRequest', (request, _reply, done) => {
@@ -57,7 +57,7 @@ export function traceCalls(app: FastifyInstance): void {
   });
 }
 
-/** Leaves a span for a statement that has run; does nothing while there are no traces. */
+/** Records a span for a completed statement; does nothing while traces are off. */
 export function traceStatement({ level, query, queryDurationMillis }: LogEvent): void {
   if (!isTracing) return;
   const endTime = Date.now();

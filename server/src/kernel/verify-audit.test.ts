@@ -13,14 +13,14 @@ const { actor = { id: 0, name: '', flags: new Set() } } = await test.signIn('all
 const event = (name: string): AppEvent => ({ code: 'unit.create', id: 1, name, after: { a: null, b: 1 } });
 const record = (...names: string[]) =>
   recordEvents(test.app.database, names.map(event), { userId: actor.id, requestId: 'r1' });
-/** A row as it was written before events were. */
+/** A row as written before events existed. */
 const recordSentence = (details: string) =>
   test.app.database
     .insertInto('audit_logs')
     .values({ entity: 'Unit', action: 'update', details, before: '{"a": null}', after: '{"b": 1}', user_id: actor.id })
     .execute();
 const verify = (noted?: { id: number; hash: string }) => verifyAudit(test.app.database, noted);
-/** Rewrites the log as only whoever holds the machine can. */
+/** Rewrites the log, as only the machine's owner can. */
 const tamper = (statement: string) => withoutTriggers(test.database, (owner) => sql.raw(statement).execute(owner));
 const ids = async () =>
   (await test.database.selectFrom('audit_logs').select('id').orderBy('id').execute()).map(({ id }) => id);
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe('the chain of the audit log', () => {
-  it('is whole, numbered without a gap, and says how it ends', async () => {
+  it('is complete, numbered without gaps, and returns its end', async () => {
     expect(await ids()).toEqual([1, 2, 3, 4, 5]);
     const { rowCount, last, fault } = await verify();
     expect([rowCount, last?.id, fault]).toEqual([5, 5, null]);
@@ -82,7 +82,7 @@ describe('the chain of the audit log', () => {
     expect((await verify()).fault).toBe(fault);
   });
 
-  it('shows by a noted hash that everything from one row on was rewritten', async () => {
+  it('shows by a recorded hash that everything from one row on was rewritten', async () => {
     const { last } = await verify();
     await tamper(`delete from audit_logs where id = 5;
       update audit_head set (last_id, hash) = (select id, hash from audit_logs where id = 4)`);
@@ -92,7 +92,7 @@ describe('the chain of the audit log', () => {
     expect((await verify(last ?? undefined)).fault).toMatch(/^Audit row 5, or one before it, was changed/);
   });
 
-  it('stays whole under many writers, those that fail among them', async () => {
+  it('stays complete under many writers, including failing ones', async () => {
     const writers = Array.from({ length: 40 }, (_, number) =>
       runOperation(test.app.database, actor, async (operation) => {
         for (const name of ['a', 'b']) operation.record(event(`${number} ${name}`));
@@ -105,7 +105,7 @@ describe('the chain of the audit log', () => {
     expect(await ids()).toEqual(Array.from({ length: 65 }, (_, index) => index + 1));
   });
 
-  it('is held only while an operation ends, so that those that wait for one another elsewhere never meet there', async () => {
+  it('is locked only while an operation ends, so that operations waiting for each other elsewhere never deadlock on it', async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -121,7 +121,7 @@ describe('the chain of the audit log', () => {
     expect(rows.map(({ details }) => details)).toEqual(['Unit quick created', 'Unit slow created']);
   });
 
-  it('refuses changes and removals, whoever asks', async () => {
+  it('refuses changes and removals by anyone', async () => {
     for (const statement of ["update audit_logs set details = ''", 'delete from audit_logs', 'truncate audit_logs'])
       await expect(sql.raw(statement).execute(test.database)).rejects.toThrow('append-only');
   });

@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
 import type { Database } from './database';
 
-/** What the audit log's chain says of itself. */
+/** The state of the audit log's chain. */
 export interface AuditReport {
   rowCount: number;
-  /** The newest row with its hash in hexadecimal digits; null for an empty log. */
+  /** The newest row with its hash in hexadecimal; null for an empty log. */
   last: { id: number; hash: string } | null;
-  /** A sentence on the first row that was changed or is missing. */
+  /** A sentence about the first row that was changed or is missing. */
   fault: string | null;
 }
 
 interface Row {
   id: number;
   isChanged: boolean;
-  /** The row before it, and whether this row carries the hash of that one. */
+  /** The previous row, and whether this row carries its hash. */
   beforeId: number | null;
   isNext: boolean;
 }
 
 /**
- * Walks the chain of the audit log: that each row still has the hash it was written with, that it carries the hash of
- * the row before it, and that the last row is the one that the log ends with. Reads one snapshot.
+ * Walks the chain of the audit log: each row must still have the hash it was written with and carry the hash of the
+ * previous row, and the last row must be the recorded end of the log. Reads one snapshot.
  *
- * Whoever rewrites every row from one on, and the end with them, leaves a chain that is whole again; only a hash noted
- * elsewhere tells then.
- * @param noted a row and its hash as they were printed earlier
+ * An attacker who rewrites every row from one on, and the end with them, leaves a valid chain; only a hash recorded
+ * elsewhere reveals it.
+ * @param noted a row and its hash as printed earlier
  */
 export function verifyAudit(database: Database, noted?: { id: number; hash: string }): Promise<AuditReport> {
   return database

@@ -8,7 +8,7 @@ const own = {
   businessName: 'Duka Bora Ltd',
 };
 
-describe('a password that is guessed first', () => {
+describe('a password that is guessed early', () => {
   it.each([
     ...[
       'password',
@@ -57,11 +57,11 @@ describe('a password that is guessed first', () => {
     expect(weakReason(password, own)).toBeUndefined();
   });
 
-  it('does not tell a short name from none', () => {
+  it('does not reveal a short name', () => {
     expect(weakReason('another mango', { name: 'A N Other', email: 'a.n@x.example' })).toBeUndefined();
   });
 
-  it('is decided for long ones that almost repeat, too', () => {
+  it('is checked quickly even for long ones that almost repeat', () => {
     const long = ['a'.repeat(199).concat('b'), 'ab'.repeat(99).concat('c'), 'jane'.repeat(49).concat('!x?z')];
     const names = { name: 'a'.repeat(200), email: `${'a'.repeat(60)}@example.com` };
     expect(long.map((password) => weakReason(password, names) === undefined)).toEqual([false, true, true]);

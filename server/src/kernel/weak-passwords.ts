@@ -11,10 +11,10 @@ import { invalid } from './errors';
 /** Some 50,000 of them, in lower case. */
 const commonest: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
-/** What stands around a common word makes no difference to who guesses, unless it is long. */
+/** Extra characters around a common word do not slow a guesser down, unless there are many. */
 const SHORT = 15;
 
-/** Why nobody should choose that password; undefined where nothing is wrong with it. */
+/** Why nobody should choose that password; undefined if it is acceptable. */
 export function weakReason(password: string, own: OwnNames): GuessableReason | undefined {
   return isCommon(password) ? 'commonPassword' : guessableReason(password, own);
 }
@@ -26,7 +26,7 @@ function isCommon(password: string): boolean {
   return password.length < SHORT && word.length >= 3 && commonest.has(word);
 }
 
-/** @throws {AppError} invalid where the user should not choose that password. */
+/** @throws {AppError} invalid if the user should not choose that password. */
 export async function refuseWeakPassword(database: Database, userId: number, password: string): Promise<void> {
   const user = await database
     .selectFrom('users')

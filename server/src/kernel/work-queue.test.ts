@@ -5,7 +5,7 @@ import { WorkQueue } from './work-queue';
 const queueOf = (atOnce: number, most: number, mostOfOne: number) =>
   new WorkQueue({ atOnce, most, mostOfOne, refusal: () => refusal('documents.busy', {}, { retryAfterS: 10 }) });
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 function gate() {
   let open = () => {};
   const work = new Promise<void>((resolve) => {
@@ -16,7 +16,7 @@ function gate() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a queue of work', () => {
-  it('does one piece of each owner at a time, and those of others beside it', async () => {
+  it('does one piece of each owner at a time, beside those of others', async () => {
     const queue = queueOf(2, 10, 10);
     const done: string[] = [];
     const [first, other] = [gate(), gate()];
@@ -36,7 +36,7 @@ describe('a queue of work', () => {
     expect(done).toEqual(['b1', 'c1', 'a1', 'a2']);
   });
 
-  it('refuses what is beyond its bounds, of one and of all, until there is room again', async () => {
+  it('refuses work beyond its limits, in total or per owner, until there is room again', async () => {
     const queue = queueOf(1, 3, 2);
     const { work, open } = gate();
     const all = [queue.run('a', work), queue.run('a', work), queue.run('a', work)];
@@ -48,7 +48,7 @@ describe('a queue of work', () => {
     expect(await queue.run('c', async () => 'done')).toBe('done');
   });
 
-  it('goes on after work that fails', async () => {
+  it('continues after work that fails', async () => {
     const queue = queueOf(1, 3, 2);
     const failing = queue.run('a', async () => {
       throw new Error('no');

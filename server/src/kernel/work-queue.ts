@@ -6,8 +6,8 @@ interface Waiting {
 }
 
 /**
- * Work that takes long, a few pieces at a time and one of each owner, in the order in which it came. How much may wait
- * is limited, of all and of each owner, so that nobody fills it.
+ * Runs long work a few pieces at a time and one per owner, in order of arrival. The queue is limited, in total and per
+ * owner, so that nobody can fill it.
  */
 export class WorkQueue {
   readonly #limits: { atOnce: number; most: number; mostOfOne: number; refusal: () => AppError };
@@ -25,8 +25,8 @@ export class WorkQueue {
 
   /**
    * Does the work when its turn comes.
-   * @param signal gives its place up while it waits
-   * @throws {AppError} unavailable where too much waits already, and the signal's reason
+   * @param signal gives up its place while it waits
+   * @throws {AppError} unavailable if too much is waiting already, and the signal's reason
    */
   async run<Result>(owner: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted();
@@ -49,7 +49,7 @@ export class WorkQueue {
       this.#waiting.push(waiting);
       signal?.addEventListener('abort', () => {
         this.#waiting = this.#waiting.filter((other) => other !== waiting);
-        // Without effect where its turn has come.
+        // No effect once its turn has come.
         reject(signal.reason);
       });
     });

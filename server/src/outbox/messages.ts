@@ -2,23 +2,26 @@ import { oneLine } from '@ghala/contract/common/field';
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database';
 
-/** An SMS or e-mail to be sent once the transaction that writes it has committed. */
+/** An SMS or e-mail to be sent once its transaction has committed. */
 export interface Message {
   channel: 'email' | 'sms';
   recipient: string;
   subject: string;
   body: string;
-  /** Holds a code, a password or a link: shown only where its channel has no transport, blanked once delivered or expired. */
+  /**
+   * Contains a code, a password or a link: shown only if its channel has no transport, blanked once delivered or
+   * expired.
+   */
   isSecret: boolean;
-  /** When a secret loses its use. */
+  /** When a secret expires. */
   expiresAt?: Date;
-  /** What a secret opens, such as 'password 7', so that `blankUsedMessages` finds it. */
+  /** The target of a secret, such as 'password 7', by which `blankUsedMessages` finds it. */
   about?: string;
 }
 
 /**
- * Writes a message to the outbox on the given transaction. What goes into headers, and every SMS, is one line; of a
- * letter's own lines the writer takes care, by `oneLine` around each name.
+ * Writes a message to the outbox on the given transaction. Headers, and every SMS, are a single line; in a letter, the
+ * author must apply `oneLine` to each name.
  */
 export async function queueMessage(database: Database, message: Message): Promise<void> {
   await database
@@ -36,8 +39,8 @@ export async function queueMessage(database: Database, message: Message): Promis
 }
 
 /**
- * Blanks the secrets that were sent about something, once they are used; those not sent yet no longer go out. One that
- * is being sent at this moment may still arrive, but is not tried again.
+ * Blanks the secrets sent for a target, once they are used; those not yet sent are cancelled. One that is being sent at
+ * this moment may still arrive, but is not retried.
  */
 export async function blankUsedMessages(database: Database, about: string): Promise<void> {
   await sql`update messages set

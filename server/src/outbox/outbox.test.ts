@@ -9,7 +9,7 @@ import { Outbox, type OutboxTimes } from './outbox';
 import { createTransports, type Transports } from './transports';
 
 const test = await createTestApp();
-// Its own outbox would hold what these here are to send.
+// Its own outbox would hold back the messages that these are to send.
 await test.app.close();
 const mail = await SmtpServer.listen({
   hung: 'hangs at RCPT',
@@ -49,7 +49,7 @@ const rowOf = (recipient: string) =>
 const becomes = (recipient: string, status: string) =>
   vi.waitFor(async () => expect(await rowOf(recipient)).toMatchObject({ status }), { timeout: 15_000, interval: 20 });
 
-/** As if the pause before the next try had passed. */
+/** As if the pause before the next attempt had passed. */
 const hurry = () =>
   test.database
     .updateTable('messages')
@@ -90,7 +90,7 @@ describe('the outbox', () => {
     await test.database.updateTable('messages').set({ subject: 'free' }).execute();
   });
 
-  it('stops no other message or channel by those that hang', async () => {
+  it('is not blocked by messages or channels that hang', async () => {
     const sent: string[] = [];
     const sms = async ({ recipient }: { recipient: string }) => void sent.push(recipient);
     for (let n = 0; n < 6; n++) await queue(`hung-${n}@example.com`);
@@ -102,7 +102,7 @@ describe('the outbox', () => {
     expect(sent).toEqual(['+254700000001']);
   });
 
-  it('gives a recipient one message at a time, in their order', async () => {
+  it('gives a recipient one message at a time, in order', async () => {
     for (const subject of ['first', 'second', 'third']) await queue('same@example.com', { subject });
     const order: string[] = [];
     let atOnce = 0;
@@ -122,7 +122,7 @@ describe('the outbox', () => {
     ['later-2@example.com', /come back later/],
     ['relay-2@example.com', /relaying denied/],
     ['spam-2@example.com', /no/],
-  ])('tries %s again, with the same Message-ID, and closes the connection', async (recipient, reason) => {
+  ])('retries %s, with the same Message-ID, and closes the connection', async (recipient, reason) => {
     await queue(recipient);
     startOutbox();
     for (const attempts of [1, 2]) {
@@ -142,7 +142,7 @@ describe('the outbox', () => {
     await vi.waitFor(() => expect(mail.open.size).toBe(0), 5_000);
   });
 
-  it('tries a server again that does not greet, or is not there', async () => {
+  it('retries a server that does not greet, or is unreachable', async () => {
     mail.greets = false;
     await queue('mute@example.com');
     startOutbox();
@@ -164,7 +164,7 @@ describe('the outbox', () => {
     expect(mail.to('slow-1@example.com')).toHaveLength(1);
   });
 
-  it('gives up at once where there is no such address, and otherwise after eight tries', async () => {
+  it('gives up at once if there is no such address, and otherwise after eight attempts', async () => {
     await queue('nobody-1@example.com');
     await queue('later-1@example.com');
     await test.database
@@ -180,7 +180,7 @@ describe('the outbox', () => {
     expect(await rowOf('later-1@example.com')).toMatchObject({ attempts: 8 });
   });
 
-  it('takes over what a server claimed that died, once its lease has run out', async () => {
+  it('takes over a message claimed by a dead server, once its lease has expired', async () => {
     await queue('orphan@example.com');
     await queue('deadly@example.com');
     const died = { claimed_by: '00000000-0000-4000-8000-000000000000', attempts: 1 };
@@ -200,7 +200,7 @@ describe('the outbox', () => {
     expect(mail.received.map(({ to }) => to)).toEqual(['orphan@example.com']);
   });
 
-  it('stops at once while mail hangs, and gives its claims back', async () => {
+  it('stops at once while mail hangs, and releases its claims', async () => {
     await queue('hung-3@example.com');
     const outbox = startOutbox({ send: 60_000, lease: 90_000 });
     await vi.waitFor(() => expect(mail.open.size).toBe(1), 5_000);
@@ -215,7 +215,7 @@ describe('the outbox', () => {
     });
   });
 
-  it('lets what is all but sent end before it stops', async () => {
+  it('lets a nearly sent message finish before it stops', async () => {
     mail.slowMs = 50;
     await queue('slow-2@example.com');
     const outbox = startOutbox();
@@ -240,7 +240,7 @@ describe('the outbox', () => {
     await lock.rollback().execute();
   });
 
-  it('writes down what was sent once the database is back, and does not send it again', async () => {
+  it('records sent messages once the database is back, and does not resend them', async () => {
     await queue('cut@example.com');
     let sent = 0;
     const email = async () => {
@@ -253,7 +253,7 @@ describe('the outbox', () => {
     expect(sent).toBe(1);
   });
 
-  it('blanks a secret that is used while it is being sent, and does not try it again', async () => {
+  it('blanks a secret that is used while being sent, and does not retry it', async () => {
     for (const recipient of ['hung-4@example.com', 'slow-3@example.com'])
       await queue(recipient, { isSecret: true, about: 'code 1', body: 'the code' });
     startOutbox();
@@ -277,7 +277,7 @@ describe('the outbox', () => {
     expect(mail.received).toEqual([]);
   });
 
-  it('comes to no harm by a database that ends idle transactions', async () => {
+  it('survives a database that ends idle transactions', async () => {
     const name = new URL(test.connectionString).pathname.slice(1);
     await sql`alter database ${sql.id(name)} set idle_in_transaction_session_timeout = 100`.execute(test.database);
     const fresh = createDatabase(test.connectionString, 4);

@@ -8,14 +8,14 @@ import { type Sendable, type Transports, Undeliverable } from './transports';
 
 type Channel = Message['channel'];
 
-/** How long things take, in milliseconds. */
+/** Durations, in milliseconds. */
 export interface OutboxTimes {
   poll: number;
-  /** The longest that one try may take. */
+  /** The time limit of one attempt. */
   send: number;
-  /** For how long a claim keeps others off: what is left of it after `send` is for writing down the outcome. */
+  /** How long a claim excludes others: the time left after `send` is for recording the outcome. */
   lease: number;
-  /** How long a stop waits for what is being sent, and then for the database. */
+  /** How long a stop waits for messages being sent, and then for the database. */
   stop: number;
 }
 
@@ -27,9 +27,9 @@ interface Claimed extends Sendable {
 interface Outcome {
   status: 'sent' | 'failed' | 'pending';
   error: string | null;
-  /** Until the next try. */
+  /** Until the next attempt. */
   delayMs?: number;
-  /** The try does not count. */
+  /** The attempt does not count. */
   isReturned?: boolean;
 }
 
@@ -40,10 +40,9 @@ const LANES = 8;
 const MAX_ERROR_LENGTH = 500;
 
 /**
- * Sends what is due. A message is claimed for a while by a statement of its own, sent with nothing open in the database,
- * and its outcome written down. Of several server processes one has the claim; what a process that died had claimed is
- * free again once that runs out. Each channel sends a few messages at a time, one to each recipient, so that one that
- * hangs holds up no other.
+ * Sends due messages. A message is claimed for a limited time in its own statement, sent with nothing open in the
+ * database, and its outcome recorded. Only one of several server processes has the claim; the claims of a dead process
+ * expire. Each channel sends a few messages at a time, one to each recipient, so that one that hangs blocks no other.
  */
 export class Outbox {
   readonly #database: Database;
@@ -72,7 +71,7 @@ export class Outbox {
     void tick();
   }
 
-  /** Lets what is being sent end within moments, breaks off the rest, and gives its claims back if it can. */
+  /** Waits a moment for messages being sent, cancels the rest, and releases the claims if it can. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -81,7 +80,7 @@ export class Outbox {
     await this.#ended();
   }
 
-  /** Until nothing is being sent any more, but only moments. */
+  /** Until nothing is being sent any more, for a moment at most. */
   async #ended(): Promise<void> {
     const limit = new AbortController();
     const lanes = [...this.#lanes.values()].flatMap((lanes) => [...lanes]);
@@ -107,7 +106,10 @@ export class Outbox {
       }
   }
 
-  /** Holds what no transport sends, and ends what has expired or was tried often enough by processes that died of it. */
+  /**
+   * Holds messages without a transport, and ends those that have expired or were attempted too often by processes that
+   * died.
+   */
   async #settle(): Promise<void> {
     const isHeld = sql<boolean>`channel <> all(${this.#channels}::message_channel[])`;
     await sql`update messages set
@@ -125,7 +127,7 @@ export class Outbox {
         for update skip locked)`.execute(this.#database);
   }
 
-  /** One message after the other, until none is due. */
+  /** Sends one message after the other, until none is due. */
   async #run(channel: Channel, first: Claimed): Promise<void> {
     try {
       for (let claimed: Claimed | undefined = first; claimed !== undefined; claimed = await this.#claim(channel)) {
@@ -137,7 +139,9 @@ export class Outbox {
     }
   }
 
-  /** Takes the next message of a channel whose recipient is not being sent another. The try counts from here on. */
+  /**
+   * Claims the next message of a channel whose recipient is not being sent another. The attempt counts from here on.
+   */
   async #claim(channel: Channel): Promise<Claimed | undefined> {
     if (this.#isClosed) return undefined;
     const askedAt = performance.now();
@@ -159,7 +163,7 @@ export class Outbox {
         limit 1 for update skip locked)
       returning id, message_key as key, recipient, subject, body, attempts`.execute(this.#database);
     const [claimed] = rows;
-    // Of a process that stood still meanwhile: another one may have the message by now.
+    // After a pause of this process another one may have the message by now.
     const isStale = performance.now() - askedAt > this.#times.lease - this.#times.send;
     return isStale ? undefined : claimed;
   }
@@ -186,8 +190,8 @@ export class Outbox {
   }
 
   /**
-   * Writes down what became of a message, as long as the claim on it lasts: without this it would go out again. One that
-   * was used meanwhile, and blanked, is not pending any more and stays as it is unless it was sent.
+   * Records the outcome of a message, as long as its claim lasts: otherwise it would be sent again. One that was used
+   * meanwhile, and blanked, is no longer pending and is left alone unless it was sent.
    */
   async #record({ id, attempts }: Claimed, outcome: Outcome, endsAt: number): Promise<void> {
     const { status, error, delayMs = 0, isReturned = false } = outcome;
@@ -212,7 +216,7 @@ export class Outbox {
   }
 }
 
-/** Rejects when the signal says so: a transport that doesn't hear it holds up nobody. */
+/** Rejects when the signal aborts: a transport that ignores it blocks nobody. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason);

@@ -1,4 +1,4 @@
-/** A number as the SMS service dials it; one written as it is in Kenya gets the country's code. */
+/** A number in the form that the SMS service dials; one in local Kenyan format gets the country code. */
 export function dialled(phone: string): string {
   const digits = phone.replaceAll(/\D/g, '');
   if (phone.startsWith('+')) return `+${digits}`;

@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** A message on its way: `key` is the same at every try. */
+/** A message being sent: `key` is the same on every attempt. */
 export interface Sendable {
   key: string;
   recipient: string;
@@ -17,14 +17,14 @@ export interface Sendable {
   body: string;
 }
 
-/** Sends one message, until the signal breaks it off. @throws {Undeliverable} where no further try would help */
+/** Sends one message, until the signal aborts. @throws {Undeliverable} if retries are pointless */
 export type Send = (message: Sendable, signal: AbortSignal) => Promise<void>;
 export type Transports = Partial<Record<Message['channel'], Send>>;
 
 /** The recipient does not exist. */
 export class Undeliverable extends Error {}
 
-/** The parts of an SMTP session have limits of their own, so that the outbox shows which of them hung. */
+/** The phases of an SMTP session have their own limits, so that the outbox shows which one hung. */
 const SMTP_LIMITS = {
   dnsTimeout: 8_000,
   connectionTimeout: 10_000,
@@ -34,7 +34,7 @@ const SMTP_LIMITS = {
   socketCloseTimeout: 500,
 };
 
-/** The transports that the settings name. A channel without one keeps its messages in the outbox. */
+/** The configured transports. A channel without one keeps its messages in the outbox. */
 export function createTransports({ smtp, sms }: Config): Transports {
   return {
     ...(smtp !== undefined && { email: smtpTransport(smtp) }),
@@ -49,7 +49,7 @@ function smtpTransport({ url, from }: NonNullable<Config['smtp']>): Send {
     try {
       await transport.sendMail({
         from,
-        // As an address object: a comma, say, makes no second recipient of it.
+        // As an address object: a comma, for example, does not create a second recipient.
         to: { name: '', address: oneLine(recipient) },
         subject: oneLine(subject),
         text: body,
@@ -63,8 +63,8 @@ function smtpTransport({ url, from }: NonNullable<Config['smtp']>): Send {
 }
 
 /**
- * Whether the mail server refuses the recipient's address for good. Any other lasting refusal (of the sign-in, of the
- * sender, of relaying) may be a matter of its settings or ours, and somebody may mend those.
+ * Whether the mail server permanently refuses the recipient's address. Any other permanent refusal (of the sign-in, of
+ * the sender, of relaying) may be due to its settings or ours, which can be fixed.
  */
 function isUnknownRecipient(error: unknown): boolean {
   const { command, responseCode, response } = error as { command?: string; responseCode?: number; response?: string };

@@ -19,7 +19,7 @@ import { stateOfCluster } from './cluster-state';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres';
 
 let home: string;
-/** A data folder whose database was stopped in order. */
+/** A data folder whose database was stopped cleanly. */
 let whole: string;
 let dataDir: string;
 let skeleton: string[];
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(home, { recursive: true }));
 
-/** A copy of it without tables, of which every file has but its first bytes: quick to make and to compare. */
+/** A copy of it without tables, with only the first bytes of each file: quick to make and to compare. */
 beforeEach(() => {
   dataDir = join(home, 'data');
   for (const path of ['', ...skeleton]) {
@@ -70,7 +70,7 @@ const withoutCluster = (more: () => void) => () => {
 };
 const write = (path: string, text: string) => writeFileSync(at(path), text);
 
-/** A first start that was interrupted, as it leaves its folder. */
+/** The folder as left by an interrupted first start. */
 function unfinished(mark: object | string): void {
   mkdirSync(at('postgres.unfinished', 'cluster', 'base'), { recursive: true });
   write('postgres.unfinished/cluster/PG_VERSION', '18\n');
@@ -171,7 +171,7 @@ const refused: [what: string, arrange: () => void, line: RegExp][] = [
   ],
 ];
 
-describe('a start refuses, and leaves everything as it is, where', () => {
+describe('a start refuses, and leaves everything unchanged, if', () => {
   it.each(refused)('%s', async (_what, arrange, line) => {
     arrange();
     const before = treeOf(dataDir);
@@ -182,7 +182,7 @@ describe('a start refuses, and leaves everything as it is, where', () => {
   });
 });
 
-describe('a first start that was interrupted', () => {
+describe('an interrupted first start', () => {
   it.each<[string, () => void]>([
     ['with nothing but a folder', () => mkdirSync(at('postgres.unfinished'))],
     ['with half a mark', () => unfinished('{"pass')],
@@ -210,7 +210,7 @@ describe('a first start that was interrupted', () => {
     expect(treeOf(dataDir).filter((line) => line.startsWith('postgres.unfinished'))).toEqual([]);
   });
 
-  it('keeps a password that is not its own', async () => {
+  it('keeps a foreign password', async () => {
     withoutCluster(() => unfinished(markOf('other')))();
     write('postgres-password', 'of another database\n');
     await expect(open()).rejects.toThrow(/holds postgres-password of an earlier database/);
@@ -218,12 +218,12 @@ describe('a first start that was interrupted', () => {
   });
 });
 
-describe('a whole database', () => {
+describe('a complete database', () => {
   beforeEach(() => {
     dataDir = whole;
   });
 
-  it('opens where the mark of its first start is still there, and takes it away', async () => {
+  it('opens if the mark of its first start is still there, and removes it', async () => {
     unfinished({});
     remove('postgres.unfinished', 'cluster');
     remove('postgres.unfinished', 'password');
@@ -233,7 +233,7 @@ describe('a whole database', () => {
     expect(treeOf(dataDir).filter((line) => line.startsWith('postgres.unfinished'))).toEqual([]);
   });
 
-  it('opens and leaves alone what lies beside it', async () => {
+  it('opens and ignores other files beside it', async () => {
     mkdirSync(at('postgres.unfinished'));
     write('postgres.unfinished/letters.txt', 'mine');
     const before = treeOf(at('postgres.unfinished'));
@@ -243,7 +243,7 @@ describe('a whole database', () => {
     expect(treeOf(at('postgres.unfinished'))).toEqual(before);
   });
 
-  it('is refused with the password of another, and without what Ghala keeps in it', async () => {
+  it("is refused with a foreign password, and without Ghala's tables", async () => {
     const password = readFileSync(at('postgres-password'), 'utf8');
     write('postgres-password', 'another one\n');
     await expect(open()).rejects.toThrow(/postgres-password beside .* is not the password of this database/);

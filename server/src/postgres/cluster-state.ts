@@ -4,7 +4,7 @@ import { StartError } from '../kernel/start-error';
 import { discardUnfinished, firstStartMark, unfinishedFolder } from './first-cluster';
 import { embeddedMajor } from './postgres-binaries';
 
-/** What every cluster has, and PostgreSQL does not start without. */
+/** The files of every cluster, without which PostgreSQL does not start. */
 const PARTS = [
   'PG_VERSION',
   'base',
@@ -20,9 +20,9 @@ const PARTS = [
 ];
 
 /**
- * Looks at what DATA_DIR holds, and changes nothing but what a first start of ours left half made.
- * @returns `new` where a database may be made, `marked` where one was made whose first start did not end
- * @throws {StartError} for whatever else is no whole database
+ * Inspects DATA_DIR, changing nothing except the remains of our own interrupted first start.
+ * @returns `new` if a database may be created, `marked` if one was created but its first start did not finish
+ * @throws {StartError} for anything else that is not a complete database
  */
 export async function stateOfCluster(dataDir: string, folder: string): Promise<'whole' | 'marked' | 'new'> {
   const mark = firstStartMark(dataDir);
@@ -73,7 +73,7 @@ function refuseSigns(dataDir: string, folder: string): void {
     );
 }
 
-/** Whether something is there other than an empty folder. */
+/** Whether there is anything other than an empty folder. */
 function isFilled(path: string): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false });
   return found !== undefined && !(found.isDirectory() && readdirSync(path).length === 0);

@@ -26,7 +26,7 @@ beforeEach(() => {
   mkdirSync(join(dataDir, 'somebody-elses'));
   for (const name of ['postgres-password', 'files/a.png', 'files/deeper/b.pdf', 'somebody-elses/letter'])
     writeFileSync(join(dataDir, name), 'x');
-  // As an earlier version left it, whatever the umask of the tests.
+  // As left by an earlier version, whatever the umask of the tests.
   for (const name of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) {
     const path = join(dataDir, name);
     chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644);
@@ -37,7 +37,7 @@ afterEach(() => rmSync(home, { recursive: true }));
 
 const modeOf = (name: string) => (statSync(join(dataDir, name)).mode & 0o777).toString(8);
 
-it('closes what Ghala put into an existing folder, and nothing else', () => {
+it("closes Ghala's own files in an existing folder, and nothing else", () => {
   closeDataDir(dataDir, {});
   expect(['.', 'files', 'files/deeper', 'lock'].map(modeOf)).toEqual(['700', '700', '700', '700']);
   expect(['postgres-password', 'files/a.png', 'files/deeper/b.pdf'].map(modeOf)).toEqual(['600', '600', '600']);
@@ -53,14 +53,14 @@ it('follows no link out of the folder', () => {
   expect((statSync(join(home, 'outside')).mode & 0o777).toString(8)).toBe('644');
 });
 
-it.runIf(process.getuid?.() === 0)('gives a folder that root made to the account that works on it', () => {
+it.runIf(process.getuid?.() === 0)('gives a folder made by root to the account that works on it', () => {
   chownSync(join(dataDir, 'files', 'deeper'), 12, 12);
   closeDataDir(dataDir, { uid: 65_534, gid: 65_534 });
   const owners = ['.', 'files', 'files/deeper', 'files/a.png', 'postgres-password', 'lock', 'somebody-elses'];
   expect(owners.map((name) => statSync(join(dataDir, name)).uid)).toEqual([...Array(6).fill(65_534), 0]);
 });
 
-it('refuses a folder that is everybody’s', () => {
+it('refuses a folder open to everybody', () => {
   expect(() => refuseSharedFolder(dataDir)).not.toThrow();
   chmodSync(dataDir, 0o1777);
   expect(() => refuseSharedFolder(dataDir)).toThrow(StartError);

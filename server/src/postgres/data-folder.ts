@@ -6,15 +6,15 @@ import type { PostgresAccount } from './postgres-account';
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-/** What Ghala puts into DATA_DIR beside the cluster, which PostgreSQL keeps private itself. */
+/** Ghala's own files in DATA_DIR beside the cluster, which PostgreSQL keeps private itself. */
 const OURS = ['files', 'lock', 'postgres-password', 'postgres.json', 'postgres.log', 'postgres.log.1'];
 
-/** Whatever this process makes from now on is for its own user alone. */
+/** Files that this process creates from now on are only for its own user. */
 export function makePrivately(): void {
   process.umask(0o077);
 }
 
-/** @throws {StartError} for a folder that is everybody's, such as /tmp: it could not be closed to other users. */
+/** @throws {StartError} for a folder shared by everybody, such as /tmp: it could not be closed to other users. */
 export function refuseSharedFolder(dataDir: string): void {
   if ((statSync(dataDir).mode & 0o1000) === 0) return;
   const own = join(dataDir, 'ghala');
@@ -22,9 +22,9 @@ export function refuseSharedFolder(dataDir: string): void {
 }
 
 /**
- * Closes the data folder to other users, one of an earlier version or a restored copy too, and gives it to the account
- * that works on it. Nothing is touched but what Ghala put there.
- * @throws {StartError} where the system refuses
+ * Closes the data folder to other users, including one from an earlier version or a restored copy, and gives it to the
+ * account that works on it. Only Ghala's own files are touched.
+ * @throws {StartError} if the system refuses
  */
 export function closeDataDir(dataDir: string, account: PostgresAccount): void {
   const folder = statSync(dataDir);
@@ -37,7 +37,7 @@ export function closeDataDir(dataDir: string, account: PostgresAccount): void {
   close(dataDir, folder, account);
 }
 
-/** A folder is closed last, so that one that was left half way is walked again. */
+/** A folder is closed last, so that an interrupted run is repeated. */
 function closeInside(folder: string, account: PostgresAccount): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

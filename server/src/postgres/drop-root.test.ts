@@ -18,7 +18,7 @@ chmodSync(join(home, 'closed'), 0o700);
 afterAll(() => rmSync(home, { recursive: true }));
 
 describe.runIf(process.getuid?.() === 0)('root', () => {
-  it('knows what the account that it would become cannot reach', () => {
+  it('knows what is out of reach for the account that it would become', () => {
     const open = join(home, 'open', 'file');
     const closed = join(home, 'closed', 'file');
     expect(firstOutOfReach(NOBODY, [open])).toBeUndefined();
@@ -26,7 +26,7 @@ describe.runIf(process.getuid?.() === 0)('root', () => {
     expect(firstOutOfReach(NOBODY, [join(home, 'missing')])).toBe(join(home, 'missing'));
   });
 
-  it('stays where its data is out of reach, and says why', () => {
+  it('stays if its data is out of reach, and says why', () => {
     expect(dropRoot(NOBODY, join(home, 'closed'))).toMatch(
       /^Ghala goes on as root, as user 65534 cannot reach .*: put it/,
     );
@@ -34,6 +34,6 @@ describe.runIf(process.getuid?.() === 0)('root', () => {
   });
 });
 
-it('is not given up where there is no account to go on as', () => {
+it('is kept if there is no account to continue as', () => {
   expect(dropRoot({}, home)).toBeUndefined();
 });

@@ -6,9 +6,9 @@ import { serverRoot } from '../kernel/server-root';
 import type { PostgresAccount } from './postgres-account';
 
 /**
- * Goes on as the account that the database runs as, for good, where the server was started as root and that account
- * can reach the program and its data. To be called once the port is open.
- * @returns why root was kept; undefined where it was dropped, or never held
+ * Continues permanently as the database's account, if the server was started as root and that account can reach the
+ * program and its data. Call it once the port is open.
+ * @returns why root was kept; undefined if it was dropped, or never held
  */
 export function dropRoot({ uid, gid }: PostgresAccount, dataDir: string): string | undefined {
   if (process.getuid?.() !== 0 || uid === undefined || gid === undefined) return undefined;

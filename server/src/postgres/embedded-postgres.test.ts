@@ -69,7 +69,7 @@ it('keeps data over a stop and a start, in a folder closed to others', async () 
   expect(statSync(join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600);
 });
 
-it('starts the database again when it is killed', async () => {
+it('restarts the database when it is killed', async () => {
   const postgres = await start();
   await query(postgres, 'create table kept as select 7 as number');
   kill();
@@ -79,7 +79,7 @@ it('starts the database again when it is killed', async () => {
   expect(lines).toContain('The database ended unexpectedly and is started again.');
 });
 
-it('clears away the database of a server that was killed, and a pid file that names a stranger', async () => {
+it('cleans up the database of a killed server, and a pid file that names another process', async () => {
   const first = await start();
   await query(first, 'create table kept as select 7 as number');
   await first.stop();
@@ -103,15 +103,15 @@ it('serves a command without a server, and refuses a second one', async () => {
   running.push(command);
   expect(await query(command, 'select 1')).toEqual([1]);
   expect(readdirSync(join(dataDir, 'lock'))).toEqual([expect.stringMatching(/^reset-password\./)]);
-  // The lock of another process: that of the one which runs the tests.
+  // The lock of another process: that of the test runner.
   writeFileSync(join(dataDir, 'lock', `verify-ledger.${process.ppid}.${startOf(process.ppid)}`), '');
   await expect(openEmbeddedPostgres({ dataDir, program: 'reset-password', log: () => {} })).rejects.toThrow(
     `in use by another Ghala verify-ledger (process ${process.ppid})`,
   );
 });
 
-it('refuses a second server and lends its database to a command', async () => {
-  // The lock and the note of another process: that of the one which runs the tests.
+it('refuses a second server and shares its database with a command', async () => {
+  // The lock and the note of another process: that of the test runner.
   const server = await start();
   const { port } = new URL(server.ownerUrl);
   for (const name of readdirSync(join(dataDir, 'lock'))) rmSync(join(dataDir, 'lock', name));

@@ -17,7 +17,7 @@ const DATABASE = 'ghala';
 const LONGEST_PAUSE_MS = 5000;
 
 export interface EmbeddedPostgres {
-  /** Connection string of the owner of everything. Stays the same while the database is restarted after a crash. */
+  /** Connection string of the owner of everything. Stays the same when the database is restarted after a crash. */
   ownerUrl: string;
   stop(): Promise<void>;
 }
@@ -25,15 +25,15 @@ export interface EmbeddedPostgres {
 interface Options extends LaunchOptions {
   /** Absolute path. */
   dataDir: string;
-  /** Takes one line for whoever runs the server. */
+  /** Receives one line for the operator. */
   log?(line: string): void;
-  /** False for databases of tests: quicker, but a power cut may spoil them. */
+  /** False for test databases: faster, but a power cut may corrupt them. */
   isDurable?: boolean;
 }
 
 /**
- * Starts the PostgreSQL of the data folder, made at the first start, on a free port of 127.0.0.1, and starts it
- * again whenever it dies. The caller holds the lock of the data folder.
+ * Starts the PostgreSQL of the data folder, created at the first start, on a free port of 127.0.0.1, and restarts it
+ * whenever it dies. The caller holds the lock of the data folder.
  * @throws StartError with the reason
  */
 export async function startEmbeddedPostgres({
@@ -69,10 +69,10 @@ export async function startEmbeddedPostgres({
 }
 
 /**
- * Locks the data folder and starts its database; stopping gives the folder free again. A command beside a running
- * server uses the database of that server instead.
- * @param program `server` or the name of the command, shown to whoever needs the folder meanwhile
- * @throws LockedError where another server or command is at work
+ * Locks the data folder and starts its database; stopping unlocks the folder. A command beside a running server uses
+ * that server's database instead.
+ * @param program `server` or the name of the command, shown to others that need the folder meanwhile
+ * @throws LockedError if another server or command is at work
  */
 export async function openEmbeddedPostgres({
   dataDir,
@@ -111,7 +111,7 @@ async function launchOnFreePort(
   }
 }
 
-/** Restarts the database on its port when it ends unbidden, with growing pauses, until stopped. */
+/** Restarts the database on its port when it ends unexpectedly, with growing pauses, until stopped. */
 function keepAlive(
   cluster: Cluster,
   first: { child: ChildProcess; port: number },
@@ -150,8 +150,8 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Opens the database, made in the first start alone: later an empty one would look like a loss of all data.
- * @throws {StartError} where the password is another one's, or the database is gone
+ * Opens the database, created only in the first start: later an empty one would look like a loss of all data.
+ * @throws {StartError} if the password is a foreign one, or the database is gone
  */
 async function ensureDatabase(cluster: Cluster, port: number): Promise<void> {
   const client = new pg.Client({ connectionString: connectionString(cluster.password, port, 'postgres') });
@@ -181,8 +181,8 @@ function connectionString(password: string, port: number, database: string): str
 }
 
 /**
- * Below the range from which Linux takes the ports of outgoing connections, so that none of those sits on it
- * when the database is started again.
+ * Below the range from which Linux takes the ports of outgoing connections, so that none of those occupies it when the
+ * database is restarted.
  */
 async function freePort(): Promise<number> {
   for (;;) {

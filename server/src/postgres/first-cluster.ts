@@ -17,20 +17,20 @@ import { StartError } from '../kernel/start-error';
 import { endProcesses } from './postgres-leftovers';
 
 /**
- * A first start makes the cluster in a folder of its own, which it marks before anything else lies there, and moves it
- * into place when it is whole. The mark goes when the database in it was made. So whatever moment a first start was
- * interrupted at, the next one knows what is its own to throw away, and nothing else.
+ * A first start creates the cluster in its own folder, which it marks before writing anything else there, and moves it
+ * into place when complete. The mark is removed once the database in it exists. So whenever a first start is
+ * interrupted, the next one knows what it may throw away, and nothing else.
  */
 const MARK = 'made-by-a-first-start';
 
-/** What the folder may hold beside the mark. */
+/** What the folder may contain beside the mark. */
 const INSIDE = ['cluster', 'password', 'password-input'];
 
-/** What initdb puts into a cluster, and PostgreSQL when it runs. */
+/** Files that initdb puts into a cluster, and PostgreSQL when it runs. */
 const OF_POSTGRES = /^(PG_VERSION|base|global|pg_\w+(\.conf)?|postgresql(\.auto)?\.conf|postmaster\.(pid|opts))$/;
 
 export interface FirstStartMark {
-  /** Of the password file; undefined where the mark was not written to its end. */
+  /** Of the password file; undefined if the mark was not written completely. */
   passwordSha256?: string;
 }
 
@@ -38,7 +38,7 @@ export function unfinishedFolder(dataDir: string): string {
   return join(dataDir, 'postgres.unfinished');
 }
 
-/** Undefined where there is no mark. */
+/** Undefined if there is no mark. */
 export function firstStartMark(dataDir: string): FirstStartMark | undefined {
   const path = join(unfinishedFolder(dataDir), MARK);
   if (lstatSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
@@ -52,8 +52,8 @@ export function firstStartMark(dataDir: string): FirstStartMark | undefined {
 }
 
 /**
- * Makes a cluster and its password file, each renamed into place. The mark stays.
- * @param initialise makes the cluster in a folder that this has made
+ * Creates a cluster and its password file, each renamed into place. The mark stays.
+ * @param initialise creates the cluster in the new folder
  */
 export async function makeCluster(
   dataDir: string,
@@ -76,7 +76,7 @@ export async function makeCluster(
   syncFolder(dataDir);
 }
 
-/** Removes the mark, as the first start ended. */
+/** Removes the mark at the end of the first start. */
 export function removeMark(dataDir: string): void {
   const unfinished = unfinishedFolder(dataDir);
   refuseForeign(unfinished, INSIDE);
@@ -86,8 +86,8 @@ export function removeMark(dataDir: string): void {
 }
 
 /**
- * Removes what an interrupted first start left, when the cluster was not yet in place: the mark goes last.
- * @throws {StartError} where something else lies there too
+ * Removes the remains of an interrupted first start whose cluster was not yet in place: the mark last.
+ * @throws {StartError} if anything else is there too
  */
 export async function discardUnfinished(dataDir: string, mark: FirstStartMark): Promise<void> {
   const unfinished = unfinishedFolder(dataDir);
@@ -114,14 +114,14 @@ function isFile(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
-/** Makes what was created or renamed in a folder outlast a power cut, as far as this user may open it. */
+/** Makes creations and renames in a folder survive a power cut, as far as this user may open it. */
 function syncFolder(path: string): void {
   let folder: number | undefined;
   try {
     folder = openSync(path, 'r');
     fsyncSync(folder);
   } catch (error) {
-    // The parent of DATA_DIR can be closed to us, and some file systems know no such thing.
+    // The parent of DATA_DIR may be closed to us, and some file systems do not support this.
     const { code } = error as NodeJS.ErrnoException;
     if (!['EACCES', 'EPERM', 'EINVAL'].includes(code ?? '')) throw error;
   } finally {

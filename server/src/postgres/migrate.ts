@@ -7,16 +7,16 @@ import { bringOver, earlierFiles, type Migration, migrationFiles } from './migra
 import { refuseUnfit } from './schema-version';
 import { grantWork } from './server-role';
 
-/** How long another server's migrations, and what other programs lock, are waited for. */
+/** How long to wait for another server's migrations, and for other programs' locks. */
 const LOCK_WAIT_MS = 300_000;
 
 /**
- * Brings the schema up to date: each file of server/migrations that has not run yet, in order of name, each in
- * its own transaction. A database that the earlier files made is brought over first, once. Servers that start together
- * wait for one another.
+ * Brings the schema up to date: runs each file of server/migrations that has not run yet, in order of name, each in its
+ * own transaction. A database made by the earlier files is first migrated, once. Servers that start together wait for
+ * one another.
  * @param database of the owner of the tables
- * @param serverRole who works with them, where that is another role: it is given its rights
- * @throws {StartError} where the database is unfit (see schema-version.ts), a file that ran was changed since, or
+ * @param serverRole the role that uses them, if it is another one: it is granted its rights
+ * @throws {StartError} if the database is unsuitable (see schema-version.ts), a file that ran was changed since, or
  * another server migrates it for longer than `lockWaitMs`
  */
 export async function migrate(database: Database, serverRole?: string, lockWaitMs = LOCK_WAIT_MS): Promise<void> {
@@ -25,12 +25,12 @@ export async function migrate(database: Database, serverRole?: string, lockWaitM
     await refuseUnfit(connection);
     await lockMigrations(connection, lockWaitMs);
     try {
-      // Another server may have brought it further meanwhile.
+      // Another server may have migrated it further meanwhile.
       await refuseUnfit(connection);
       const isChanged = await applyAll(connection);
       if (serverRole !== undefined) await grantWork(connection, serverRole, isChanged);
     } finally {
-      // Where the connection broke, the lock went with it.
+      // If the connection broke, the lock went with it.
       await sql`select pg_advisory_unlock(${locks.migration})`.execute(connection).catch(() => {});
     }
   });
@@ -70,7 +70,7 @@ async function appliedChecksums(connection: Database): Promise<ReadonlyMap<strin
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-/** @returns whether any was missing @throws {StartError} where one was changed since it ran */
+/** @returns whether any was missing @throws {StartError} if one was changed since it ran */
 async function applyMissing(
   connection: Database,
   migrations: readonly Migration[],
@@ -91,7 +91,7 @@ async function applyMissing(
   return isChanged;
 }
 
-/** From then on the database says the same of itself as one that the files of the model made. */
+/** From then on the database's records are the same as those of one created by the model's files. */
 async function leaveEarlier(connection: Database): Promise<void> {
   const { statements, done } = bringOver();
   await connection.transaction().execute(async (transaction) => {

@@ -6,9 +6,9 @@ import { serverRoot } from '../kernel/server-root';
 const folder = join(serverRoot, 'migrations');
 const earlierFolder = join(folder, 'earlier');
 
-/** Leads from the earlier files to what the files of the model make; no file of its own name is noted for it. */
+/** Migrates from the earlier files to the model's; it is not itself recorded under a file name. */
 const BRING_OVER = 'bring-over.sql';
-/** The last file whose work the bring-over does; those after it run on every database. */
+/** The last file whose work this migration covers; those after it run on every database. */
 const LAST_OF_MODEL = '0105';
 
 export interface Migration {
@@ -18,17 +18,17 @@ export interface Migration {
   statements: string;
 }
 
-/** The files that make the schema, in the order in which they run. */
+/** The files that create the schema, in order. */
 export function migrationFiles(): Migration[] {
   return readFiles(folder);
 }
 
-/** Those that made it before it was written anew; some databases were made by them. */
+/** The files of the earlier schema; some databases were created by them. */
 export function earlierFiles(): Migration[] {
   return readFiles(earlierFolder);
 }
 
-/** What brings a database over on which all earlier files ran, and the files that have then run on it. */
+/** The migration for a database on which all earlier files ran, and the files that then count as run. */
 export function bringOver(): { statements: string; done: Migration[] } {
   return {
     statements: readFileSync(join(earlierFolder, BRING_OVER), 'utf8'),

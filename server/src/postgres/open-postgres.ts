@@ -12,11 +12,11 @@ import { refuseUnfinishedRestore } from './unfinished-restore';
 const CONNECT_LIMIT_MS = 10_000;
 
 /**
- * The database that the settings name: an outside one that answers, or the embedded one, which whoever stops it
- * last ends. Stopping an outside one does nothing.
+ * The configured database: an outside one that answers, or the embedded one, which ends with its last user. Stopping an
+ * outside one does nothing.
  *
- * @param program `server`, or the name of the command that asks
- * @param signal aborted by whoever no longer waits for it
+ * @param program `server`, or the name of the command
+ * @param signal aborted when the caller no longer waits
  * @throws StartError with the reason why there is none
  */
 export async function openPostgres(config: Config, program: string, signal?: AbortSignal): Promise<EmbeddedPostgres> {
@@ -29,7 +29,7 @@ export async function openPostgres(config: Config, program: string, signal?: Abo
   return { ownerUrl: databaseOwnerUrl ?? databaseUrl, stop: async () => {} };
 }
 
-/** Whom the server goes on as where it was started as root; nobody else where it was not. */
+/** The account that the server continues as if started as root; otherwise its own. */
 export function workingAccount({ databaseUrl, dataDir }: Config): PostgresAccount {
   if (databaseUrl === undefined) return choosePostgresAccount(clusterFolder(dataDir));
   return process.platform === 'linux' && process.getuid?.() === 0 ? choosePostgresAccount(dataDir) : {};

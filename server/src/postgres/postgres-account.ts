@@ -2,15 +2,15 @@ import { readFileSync, statSync } from 'node:fs';
 import { StartError } from '../kernel/start-error';
 import { userName } from './server-lock';
 
-/** Whom the database runs as: ids to switch to, or none, meaning the user who runs this process. */
+/** The account that the database runs as: ids to switch to, or none, meaning the user of this process. */
 export interface PostgresAccount {
   uid?: number;
   gid?: number;
 }
 
 /**
- * PostgreSQL refuses to run as root. Root therefore gives it to the owner of the cluster that is there already,
- * else to the user postgres, else to nobody.
+ * PostgreSQL refuses to run as root. Root therefore uses the owner of an existing cluster, else the user postgres, else
+ * nobody.
  *
  * @param cluster folder of the database, which need not exist yet
  */

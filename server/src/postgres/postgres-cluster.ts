@@ -26,13 +26,13 @@ export const POSTGRES_ROLE = 'ghala';
 export interface Cluster {
   /** The folder of the database, inside DATA_DIR. */
   folder: string;
-  /** Of PostgreSQL's programs. */
+  /** The folder of PostgreSQL's programs. */
   binaries: string;
   account: PostgresAccount;
   password: string;
   /** Whether it waits for the disk. */
   isDurable: boolean;
-  /** Whether the database in it may still have to be made. */
+  /** Whether the database in it may still have to be created. */
   isFirstStart: boolean;
 }
 
@@ -40,7 +40,7 @@ export function clusterFolder(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 
-/** Opens the cluster in DATA_DIR, made at the first start. Aborting `signal` ends what makes it. */
+/** Opens the cluster in DATA_DIR, created at the first start. Aborting `signal` cancels the creation. */
 export async function prepareCluster(
   options: Omit<Cluster, 'folder' | 'password' | 'isFirstStart'> & { dataDir: string; signal?: AbortSignal },
 ): Promise<Cluster> {
@@ -64,8 +64,8 @@ export async function prepareCluster(
 /**
  * How to run one of PostgreSQL's programs on a cluster.
  *
- * Another account may be unable to reach the folder by its path, as a parent is closed to it. But the kernel opens
- * a process's own working directory without walking the path, and Node enters it before it switches the account.
+ * Another account may be unable to reach the folder by its path, as a parent is closed to it. But the kernel opens a
+ * process's own working directory without walking the path, and Node enters it before it switches the account.
  */
 export function clusterProgram(
   cluster: Cluster,
@@ -75,7 +75,7 @@ export function clusterProgram(
   return {
     path: join(cluster.binaries, 'bin', program),
     folder: uid === undefined ? cluster.folder : '/proc/self/cwd',
-    // Nothing of our environment: PGPORT, PGDATA or a foreign locale would change what runs.
+    // Nothing from our environment: PGPORT, PGDATA or a foreign locale would change the result.
     options: { cwd: cluster.folder, uid, gid, env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' } },
   };
 }
@@ -88,11 +88,11 @@ async function initialise(cluster: Cluster, passwordPath: string, signal?: Abort
     const args = ['-D', folder, '-U', POSTGRES_ROLE, '--auth=scram-sha-256', '--pwfile=/dev/stdin', '--encoding=UTF8'];
     const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     const speed = cluster.isDurable ? [] : ['--no-sync'];
-    // What a failed one leaves is told by its mark and removed by the next start.
+    // The remains of a failed one are recognised by its mark and removed by the next start.
     const all = [...args, ...locale, ...speed, '--no-clean'];
     await run(path, all, { ...options, stdio: [passwordInput, 'pipe', 'pipe'] }, signal);
   } catch (error) {
-    // What it started may outlive it by a moment.
+    // Its children may outlive it by a moment.
     await endProcesses(cluster.folder, ['initdb', 'postgres']);
     throw error;
   } finally {
@@ -100,7 +100,7 @@ async function initialise(cluster: Cluster, passwordPath: string, signal?: Abort
   }
 }
 
-/** An open file with the password that the account may read and that no folder lists any more. */
+/** An open file with the password that the account may read and that is no longer listed in any folder. */
 function openForAccount(path: string, { account, password }: Cluster): number {
   writeFileSync(path, password, { mode: 0o600 });
   giveTo(account, path);
@@ -111,7 +111,7 @@ function openForAccount(path: string, { account, password }: Cluster): number {
 
 function run(path: string, args: string[], options: SpawnOptions, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    // A group of its own, so that its children end with it.
+    // A process group of its own, so that its children end with it.
     const child = spawn(path, args, { ...options, detached: true });
     const end = () => killGroup(child);
     signal?.addEventListener('abort', end);
@@ -141,7 +141,7 @@ function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-/** PostgreSQL wants the folder to be its account's own. A copy restored by root belongs to root throughout. */
+/** PostgreSQL requires that its account own the folder. A copy restored by root belongs to root throughout. */
 function giveTo({ uid, gid }: PostgresAccount, path: string): void {
   if (uid === undefined || gid === undefined || statSync(path).uid === uid) return;
   try {

@@ -5,10 +5,10 @@ import { StartError } from '../kernel/start-error';
 import { processesIn } from './process-identity';
 
 /**
- * Clears away what a killed server or a killed database left in the cluster: its running processes, then the pid
- * file, which by now may name the process of somebody else and would stop a start.
+ * Cleans up after a killed server or database: its running processes, then the pid file, which by now may name another
+ * process and would prevent a start.
  *
- * Only whoever holds the lock of the data folder may call it. Elsewhere than on Linux PostgreSQL's own check stands.
+ * Only the holder of the data folder's lock may call it. On systems other than Linux, PostgreSQL's own check applies.
  */
 export async function clearLeftovers(folder: string): Promise<void> {
   if (process.platform !== 'linux') return;
@@ -29,7 +29,7 @@ export async function clearLeftovers(folder: string): Promise<void> {
   rmSync(join(folder, 'postmaster.pid'), { force: true });
 }
 
-/** Kills what runs in a folder. @throws {StartError} where the kernel does not let go of it within five seconds */
+/** Kills the processes in a folder. @throws {StartError} if the kernel does not release it within five seconds */
 export async function endProcesses(folder: string, programs: string[]): Promise<void> {
   for (const pid of processesIn(folder, programs)) signalIfAlive(pid, 'SIGKILL');
   if (await allEnded(folder, programs, 5000)) return;
@@ -37,12 +37,12 @@ export async function endProcesses(folder: string, programs: string[]): Promise<
   throw new StartError(`The old database processes ${stuck.join(', ')} in ${folder} do not end: restart the machine.`);
 }
 
-/** Lets processes that were stopped (SIGSTOP) take the signals that wait for them. */
+/** Lets stopped processes (SIGSTOP) receive their pending signals. */
 export function wake(pids: readonly number[]): void {
   for (const pid of pids) signalIfAlive(pid, 'SIGCONT');
 }
 
-/** First line of postmaster.pid, 0 where there is none. Source: src/include/utils/pidfile.h of PostgreSQL. */
+/** First line of postmaster.pid, 0 if there is none. Source: src/include/utils/pidfile.h of PostgreSQL. */
 function postmasterPid(folder: string): number {
   try {
     return Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10) || 0;

@@ -12,7 +12,7 @@ import { processesIn } from './process-identity';
 const LOG_LIMIT_BYTES = 5_000_000;
 
 /**
- * Given on the command line, so that they hold for clusters made earlier too. fsync, full_page_writes and
+ * Given on the command line, so that they also apply to existing clusters. fsync, full_page_writes and
  * synchronous_commit keep their default: on.
  */
 const usualSettings = {
@@ -21,23 +21,23 @@ const usualSettings = {
   max_connections: '100',
   shared_buffers: '256MB',
   work_mem: '8MB',
-  // What Ghala's machines have is flash, and queries too short to be worth compiling.
+  // Ghala's machines have flash, and queries too short to be worth compiling.
   random_page_cost: '1.1',
   jit: 'off',
-  // What an archive that is out of reach may hold back; else it would fill the disk.
+  // The most log that an unreachable archive may hold back; otherwise it would fill the disk.
   max_slot_wal_keep_size: '2GB',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // From the level LOG on: refused statements are the application's business and can hold personal data.
+  // From the level LOG on: refused statements concern the application and may contain personal data.
   log_min_messages: 'log',
   log_checkpoints: 'off',
   log_line_prefix: '%m [%p] ',
 };
 
 export interface LaunchOptions {
-  /** Of PostgreSQL, for this start alone. */
+  /** PostgreSQL's own log, for this start only. */
   settings?: Record<string, string>;
-  /** Aborted by whoever no longer waits for the start: what it began is ended again. */
+  /** Aborted when the caller no longer waits for the start: the unfinished one is then ended. */
   signal?: AbortSignal;
 }
 
@@ -49,9 +49,9 @@ export class PortTakenError extends StartError {
 }
 
 /**
- * Starts PostgreSQL and waits until it takes connections, however long its recovery needs. It goes down with this
- * process. Aborting `signal` meanwhile stops it.
- * @throws PortTakenError, or StartError with the reason that PostgreSQL gave
+ * Starts PostgreSQL and waits until it accepts connections, however long its recovery takes. It ends with this process.
+ * Aborting `signal` meanwhile stops it.
+ * @throws PortTakenError, or StartError with PostgreSQL's reason
  */
 export async function launchPostgres(
   cluster: Cluster,
@@ -68,7 +68,7 @@ export async function launchPostgres(
     '-c',
     `${name}=${value}`,
   ]);
-  // Its own session: Ctrl-C in a terminal must reach the server alone, which still needs its database to finish.
+  // Its own session: Ctrl-C in a terminal must reach only the server, which still needs its database to finish.
   const child = spawn(path, ['-D', folder, ...args], { ...options, stdio: ['ignore', log, log], detached: true });
   closeSync(log);
   watchPostgres(child, cluster.account);
@@ -86,8 +86,8 @@ export async function launchPostgres(
 }
 
 /**
- * Stops it in order: open transactions are rolled back, all is written. Where that takes more than a second it ends at
- * once, and its next start recovers what was committed. Then nothing of it runs any more.
+ * Stops it cleanly: open transactions are rolled back, all data is written. If that takes more than a second it is
+ * ended at once, and its next start recovers all committed data. Afterwards none of its processes is left.
  */
 export async function stopPostgres(cluster: Cluster, child: ChildProcess): Promise<void> {
   for (const [signal, waitMs] of [
@@ -131,7 +131,7 @@ function startFailure(reason: string): StartError {
   return /could not bind|could not create any TCP/.test(reason) ? new PortTakenError(line) : new StartError(line);
 }
 
-/** What PostgreSQL said since the given position that tells why it ended. */
+/** The part of PostgreSQL's log since the given position that explains why it ended. */
 function lastWords(logFile: string, start: number): string {
   const lines = readFileSync(logFile).subarray(start).toString('utf8').split('\n');
   const telling = lines.filter((line) => /\b(FATAL|PANIC|DETAIL|could not)\b/.test(line));

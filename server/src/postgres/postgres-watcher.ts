@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Waits for a line, which says that the database ended; where its input ends without one, the server died, and the
- * database follows: in order, and harder after two seconds. The first signal wakes one that was stopped.
+ * Waits for a line, which means that the database ended; if its input ends without one, the server died, and the
+ * database is ended: cleanly, and harder after two seconds. The first signal wakes a stopped one.
  */
 const SCRIPT = `
 read -r ended && exit
@@ -21,7 +21,7 @@ const watchers = new WeakMap<ChildProcess, ChildProcess>();
 export async function endWatcher(postgres: ChildProcess): Promise<void> {
   const watcher = watchers.get(postgres);
   if (watcher?.pid === undefined || watcher.exitCode !== null || watcher.signalCode !== null) return;
-  // Else a program that waits for nothing but this would end here, in the middle of its work.
+  // Otherwise a program with nothing else to wait for would end here, in the middle of its work.
   watcher.ref();
   const ended = once(watcher, 'exit');
   watcher.kill('SIGKILL');
@@ -29,8 +29,8 @@ export async function endWatcher(postgres: ChildProcess): Promise<void> {
 }
 
 /**
- * Takes the database down when this process dies, however it dies. It is a process of its own, of the database's
- * account, and ends with the database. Where there is no such shell, the next start does it (see postgres-leftovers.ts).
+ * Ends the database when this process dies, however it dies. It is a separate process, under the database's account,
+ * and ends with the database. If there is no such shell, the next start does it (see postgres-leftovers.ts).
  */
 export function watchPostgres(postgres: ChildProcess, { uid, gid }: { uid?: number; gid?: number }): void {
   if (process.platform === 'win32' || postgres.pid === undefined) return;

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 
 /**
- * When a living process started, as an opaque word: together with the process id it names one process for good,
- * as process ids are used again. Undefined for a process that is gone or only waits to be reaped.
+ * When a living process started, as an opaque word: together with the process id it identifies one process uniquely, as
+ * process ids are reused. Undefined for a process that is gone or only waits to be reaped.
  */
 export function startOf(pid: number): string | undefined {
   return process.platform === 'linux' ? linuxStart(pid) : psStart(pid);
 }
 
-/** Which processes have this folder as their working directory and one of these program names. Linux only, else none. */
+/** The processes with this working directory and one of these program names. Linux only, otherwise none. */
 export function processesIn(folder: string, programs: readonly string[]): number[] {
   if (process.platform !== 'linux') return [];
   const wanted = statSync(folder, { throwIfNoEntry: false });
@@ -29,7 +29,7 @@ function sameFolder(path: string, wanted: { dev: number; ino: number }): boolean
     const found = statSync(path);
     return found.dev === wanted.dev && found.ino === wanted.ino;
   } catch {
-    return false; // it ended, or belongs to somebody else
+    return false; // it ended, or belongs to another user
   }
 }
 
@@ -40,7 +40,7 @@ function linuxStart(pid: number): string | undefined {
   return `${stat.startTicks}-${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8)}`;
 }
 
-/** Source: proc_pid_stat(5). The program's name stands in brackets and may hold spaces and brackets itself. */
+/** Source: proc_pid_stat(5). The program's name is in brackets and may itself contain spaces and brackets. */
 function statOf(pid: number): { program: string; state: string; startTicks: string } | undefined {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -6,10 +6,10 @@ import { openPostgres } from './open-postgres';
 import { refuseNewerSchema } from './schema-version';
 
 /**
- * Runs one of the programs of `commands/` on the database of the settings, beside a running server or without
- * one, and ends the process.
+ * Runs one of the programs of `commands/` on the configured database, beside a running server or without one, and ends
+ * the process.
  *
- * @param work gives back the exit status, 0 to 255; a StartError that it throws is printed as one line
+ * @param work returns the exit status, 0 to 255; a StartError that it throws is printed as one line
  */
 export function runCommand(
   program: string,
@@ -28,7 +28,7 @@ export function runCommand(
   });
 }
 
-/** The same for a command that makes the database, or needs none. */
+/** The same for a command that creates the database, or needs none. */
 export async function runWithoutDatabase(work: (config: Config) => Promise<number>): Promise<never> {
   hushWarnings();
   let status = 1;

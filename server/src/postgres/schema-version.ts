@@ -3,13 +3,10 @@ import type { Database } from '../kernel/database';
 import { StartError } from '../kernel/start-error';
 import { earlierFiles, migrationFiles } from './migration-files';
 
-/** Oldest PostgreSQL whose SQL we write (`unique nulls not distinct`). */
+/** Oldest PostgreSQL version that our SQL supports (`unique nulls not distinct`). */
 const OLDEST_VERSION = 150_000;
 
-/**
- * Refuses a database that a start cannot bring up to date, before anything in it is changed.
- * @throws {StartError}
- */
+/** Refuses a database that a start cannot bring up to date, before changing anything in it. @throws {StartError} */
 export async function refuseUnfit(owner: Database): Promise<void> {
   const { rows } = await sql<{ version: string; encoding: string; isReadOnly: boolean; schema: string | null }>`
     select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
@@ -33,7 +30,7 @@ export async function refuseUnfit(owner: Database): Promise<void> {
   await refuseNewerSchema(owner);
 }
 
-/** Refuses a database that a newer program has migrated: what this one does could be wrong there. @throws {StartError} */
+/** Refuses a database that a newer program has migrated: this one could corrupt it. @throws {StartError} */
 export async function refuseNewerSchema(database: Database): Promise<void> {
   const known = new Set([...earlierFiles(), ...migrationFiles()].map(({ name }) => name));
   const unknown = (await appliedNames(database)).filter((name) => !known.has(name));
@@ -44,7 +41,7 @@ export async function refuseNewerSchema(database: Database): Promise<void> {
     );
 }
 
-/** Names of the migrations that ran, in order; none where none did. @throws {StartError} where the table is not ours */
+/** Names of the migrations that ran, in order; empty if none did. @throws {StartError} if the table is not ours */
 async function appliedNames(database: Database): Promise<string[]> {
   const { rows: columns } = await sql<{ name: string }>`
     select attname as name from pg_attribute
@@ -56,7 +53,7 @@ async function appliedNames(database: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What extensions brought may lie in the schema. */
+/** Objects of extensions may be in the schema. */
 async function refuseForeign(database: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select name from (
@@ -79,7 +76,7 @@ function foreign(names: string[]): StartError {
   );
 }
 
-/** The number that a migration's name begins with. */
+/** The number at the start of a migration's name. */
 function versionOf(name: string): string {
   return /^\d+/.exec(name)?.[0] ?? name;
 }

@@ -22,7 +22,7 @@ import type { Entry } from '../stock/entry';
 
 const { database } = await createTestApp();
 
-/** Columns that are called an id and refer to no row, with the reason. */
+/** Columns named like an id that refer to no row, with the reason. */
 const withoutReference = {
   'audit_logs.entity_id': 'of a row of any table, which may be gone',
   'audit_logs.request_id': 'of a call, as the log of the server has it',
@@ -41,7 +41,7 @@ it('every id refers to its row', async () => {
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(withoutReference).sort());
 });
 
-it('no index does what another one does', async () => {
+it('no index duplicates another', async () => {
   const { rows } = await sql<{ name: string; other: string }>`
     with listed as (
       select indexrelid, indrelid, indisunique, coalesce(pg_get_expr(indpred, indrelid), '') as predicate,
@@ -58,7 +58,7 @@ it('no index does what another one does', async () => {
   expect(rows).toEqual([]);
 });
 
-it('the values of an enum stand in the order of the alphabet, in which lists are sorted by them', async () => {
+it('the values of an enum are in alphabetical order, by which lists are sorted', async () => {
   const { rows } = await sql<{ name: string; values: string[] }>`
     select typname as name, array_agg(enumlabel::text order by enumsortorder) as values
     from pg_type join pg_enum on enumtypid = pg_type.oid
@@ -67,7 +67,7 @@ it('the values of an enum stand in the order of the alphabet, in which lists are
   for (const { name, values } of rows) expect([name, ...values]).toEqual([name, ...[...values].sort()]);
 });
 
-it('what the database keeps is what the contract calls it', () => {
+it("the database uses the contract's names", () => {
   expectTypeOf<stored.AdjustmentType>().toEqualTypeOf<AdjustmentType>();
   expectTypeOf<stored.ApprovalModule>().toEqualTypeOf<ApprovalModule>();
   expectTypeOf<stored.ApprovalPriority>().toEqualTypeOf<ApprovalPriority>();

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-it('refuses a folder that a living process holds, and names that process', async () => {
+it('refuses a folder that a living process has locked, and names that process', async () => {
   const other = spawn('sleep', ['60']);
   const start = startOf(other.pid ?? 0);
   (await lockDataDir(dataDir, 'server'))();
@@ -30,13 +30,13 @@ it('refuses a folder that a living process holds, and names that process', async
   expect(readdirSync(join(dataDir, 'lock'))).toEqual([]);
 });
 
-it('is not fooled by a process id that is in use again', async () => {
+it('is not fooled by a reused process id', async () => {
   (await lockDataDir(dataDir, 'server'))();
   writeFileSync(join(dataDir, 'lock', `server.${process.ppid}.1-00000000`), '');
   (await lockDataDir(dataDir, 'server'))();
 });
 
-it('says in one line what is wrong with a folder that is none', async () => {
+it('reports in one line why a folder is invalid', async () => {
   writeFileSync(join(dataDir, 'file'), '');
   const locking = lockDataDir(join(dataDir, 'file'), 'server');
   await expect(locking).rejects.toThrow(StartError);

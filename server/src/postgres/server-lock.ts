@@ -11,7 +11,7 @@ export interface LockHolder {
   pid: number;
 }
 
-/** What a contender's file is called; nothing else in the folder is anyone's but its owner's. */
+/** The name of a contender's file; all other files in the folder are the owner's business. */
 const OWN_NAME = /^([a-z-]+)\.(\d+)\.([\w-]+)$/;
 
 /** The data folder is in use by another living process. */
@@ -27,13 +27,13 @@ export class LockedError extends StartError {
 }
 
 /**
- * Makes this process the only one that works on the data folder, which is created where missing.
+ * Makes this process the only one that works on the data folder, which is created if missing.
  *
- * Every contender first leaves a file named after itself, then looks for others: two can never both see nobody.
- * The file of a dead process counts for nothing, and as its name is never used again it can be removed safely.
+ * Every contender first leaves a file named after itself, then looks for others: two can never both see nobody. The
+ * file of a dead process is ignored, and as its name is never reused it can be removed safely.
  *
- * @returns what gives the folder free again
- * @throws LockedError where another living process holds it, StartError where the folder cannot be written
+ * @returns a function that unlocks the folder
+ * @throws LockedError if another living process has it, StartError if the folder cannot be written
  */
 export async function lockDataDir(dataDir: string, program: string): Promise<() => void> {
   const folder = join(dataDir, 'lock');
@@ -44,7 +44,7 @@ export async function lockDataDir(dataDir: string, program: string): Promise<() 
     const holder = otherHolder(folder, own);
     if (!holder) return () => rmSync(join(folder, own), { force: true });
     rmSync(join(folder, own), { force: true });
-    // Two that start in the same instant both step back; uneven pauses let one of them through.
+    // Two that start at the same instant both step back; random pauses let one of them through.
     if (attempt === 4) throw new LockedError(dataDir, holder);
     await sleep(20 + Math.random() * 100);
   }
@@ -62,7 +62,7 @@ function otherHolder(folder: string, own: string): LockHolder | undefined {
 
 function createFolders(dataDir: string, folder: string): void {
   try {
-    // What lies in it is the business's own, so nobody else may look.
+    // Its contents belong to the business, so nobody else may look.
     makeFolder(dataDir);
     makeFolder(folder);
   } catch (error) {
@@ -70,7 +70,10 @@ function createFolders(dataDir: string, folder: string): void {
   }
 }
 
-/** Makes a folder for this user alone, with its parents; Node's own recursive way never returns where the system refuses strangely, as below /proc. */
+/**
+ * Creates a folder, with its parents, for this user only; Node's own recursive option never returns if the system
+ * refuses in unusual ways, as below /proc.
+ */
 export function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   if (path !== dirname(path)) makeFolder(dirname(path));
@@ -78,7 +81,7 @@ export function makeFolder(path: string): void {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EEXIST' || !statSync(path).isDirectory()) throw error; // else another server was quicker
+    if (code !== 'EEXIST' || !statSync(path).isDirectory()) throw error; // otherwise another server was quicker
   }
 }
 
@@ -98,7 +101,7 @@ function unusable(dataDir: string, error: unknown): StartError {
   });
 }
 
-/** The name of the user who runs this process; the number where it has no name. */
+/** The name of this process's user; the number if it has no name. */
 export function userName(): string {
   try {
     return userInfo().username;

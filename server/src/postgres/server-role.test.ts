@@ -13,7 +13,7 @@ await world.receive(product, warehouse, 5);
 /** Sends a statement as the server would. */
 const asServer = (statement: string) => sql.raw(statement).execute(test.app.database);
 
-describe('the role that the server works as', () => {
+describe("the server's role", () => {
   it.each([
     "update stock_ledger set note = 'nothing happened'",
     'delete from stock_ledger',
@@ -47,7 +47,7 @@ describe('the role that the server works as', () => {
     await expect(asServer(statement)).rejects.toThrow(/permission denied|must be (owner|superuser)|not allowed/i);
   });
 
-  it('is not the one who could, even within a transaction of its own', async () => {
+  it('cannot become a role that may, even within a transaction', async () => {
     const { rows } = await sql<{ user: string; isSuper: boolean }>`
       select current_user as user, rolsuper as "isSuper" from pg_roles where rolname = current_user`.execute(
       test.app.database,
@@ -55,7 +55,7 @@ describe('the role that the server works as', () => {
     expect(rows).toEqual([{ user: 'ghala_test_server', isSuper: false }]);
   });
 
-  it('works with every other table, the newest too', async () => {
+  it('works with every other table, including the newest', async () => {
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class
       where relkind = 'r' and relnamespace = current_schema()::regnamespace
@@ -67,7 +67,7 @@ describe('the role that the server works as', () => {
     expect(rows).toEqual([]);
   });
 
-  it('chooses nothing of the audit row that it adds: number and hashes are given', async () => {
+  it('cannot set the number and hashes of the audit row that it adds', async () => {
     await asServer(`insert into audit_logs (id, entity, action, details, hash, previous_hash) overriding system value
       values (900000, 'User', 'forge', 'forged', '\\x01', '\\x02')`);
     const { rows } = await sql<{ id: number; hash: string }>`
@@ -76,7 +76,7 @@ describe('the role that the server works as', () => {
     expect(rows[0]?.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('must be another than the owner where the owner is named', async () => {
+  it('must not be the owner if the owner is configured', async () => {
     await expect(refuseStrongRole(test.app.database)).resolves.toBeUndefined();
     await expect(refuseStrongRole(test.database)).rejects.toThrow(StartError);
     const member = 'ghala_test_member';

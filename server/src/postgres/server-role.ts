@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import type { Database } from '../kernel/database';
 import { StartError } from '../kernel/start-error';
 
-/** What the server works as in the embedded database; its owner makes the tables and does nothing else. */
+/** The server's role in the embedded database; the owner creates the tables and does nothing else. */
 const SERVER_ROLE = 'ghala_server';
 
-/** Rows that are written once: no statement of the server may change or remove them. */
+/** Tables whose rows are written once: no statement of the server may change or remove them. */
 const WRITTEN_ONCE = ['stock_ledger', 'audit_logs'];
-/** What the owner alone writes. */
+/** Tables that only the owner writes. */
 const OWNERS_OWN = ['schema_migrations', 'audit_head'];
 
 /**
- * Makes the role that the server works as, or gives it a new password: it is kept nowhere and lasts as long as the server.
+ * Creates the server's role, or gives it a new password: it is stored nowhere and lasts as long as the server.
  * @param ownerUrl of the same database
  * @returns the connection string of that role
  */
@@ -29,8 +29,8 @@ export async function makeServerRole(owner: Database, ownerUrl: string, role = S
 }
 
 /**
- * Lets a role read and write every table, but change nothing that is written once. Held under the migration lock.
- * @param always also where the role has its rights already, as after a migration that made a table
+ * Lets a role read and write every table, but change no row that is written once. Call it under the migration lock.
+ * @param always even if the role already has its rights, as after a migration that created a table
  */
 export async function grantWork(owner: Database, role: string, always: boolean): Promise<void> {
   if (!always && (await mayWork(owner, role))) return;
@@ -56,7 +56,7 @@ async function mayWork(owner: Database, role: string): Promise<boolean> {
 }
 
 /**
- * Refuses to work as a role that could undo what the owner has set: a superuser, or one that can become the owner.
+ * Refuses to work as a role that could undo the owner's restrictions: a superuser, or one that can become the owner.
  * @throws {StartError}
  */
 export async function refuseStrongRole(server: Database): Promise<void> {

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../kernel/start-error';
 
-/** In DATA_DIR while a backup is being put back into it. */
+/** In DATA_DIR while a backup is being restored into it. */
 export const UNFINISHED_RESTORE = 'restore.unfinished';
 
-/** @throws {StartError} for a folder that holds half of a backup */
+/** @throws {StartError} for a folder with a half-restored backup */
 export function refuseUnfinishedRestore(dataDir: string): void {
   if (existsSync(join(dataDir, UNFINISHED_RESTORE)))
     throw new StartError(`A restore into ${dataDir} was broken off or is under way: let it end, or run it again.`);

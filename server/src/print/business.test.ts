@@ -16,7 +16,7 @@ describe('the business on printed documents', () => {
     });
   });
 
-  it('is the last profile stored, with the logo that its address names', async () => {
+  it('is the last stored profile, with the logo at its address', async () => {
     await database.insertInto('business_profiles').values({ business_name: 'Old name' }).execute();
     await database
       .insertInto('business_profiles')
@@ -26,7 +26,7 @@ describe('the business on printed documents', () => {
     expect(business).toMatchObject({ name: 'Mwangaza', tel: '0700', logo: Buffer.from('logo') });
   });
 
-  it('does without a logo whose file is gone, and without a name', async () => {
+  it('works without a missing logo file, and without a name', async () => {
     await database.insertInto('business_profiles').values({ business_name: ' ', business_logo: 'gone.png' }).execute();
     const business = await loadPrintedBusiness(database, readFile);
     expect(business.name).toBe('Ghala');

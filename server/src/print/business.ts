@@ -1,20 +1,20 @@
 import type { Database, DatabaseTransaction } from '../kernel/database';
 
-/** Who a document is from. Fields that are not set are ''. */
+/** The sender of a document. Fields that are not set are ''. */
 export interface PrintedBusiness {
   name: string;
   address: string;
   email: string;
   tel: string;
   website: string;
-  /** The stored logo, an image of any common kind. */
+  /** The stored logo, an image of any common type. */
   logo?: Buffer;
 }
 
-/** Stands on documents until the business has entered its own name. */
+/** Printed on documents until the business has entered its own name. */
 const DEFAULT_NAME = 'Ghala';
 
-/** The business as its current (last saved) profile says, with its logo where `readFile` finds it. */
+/** The business from its current (last saved) profile, with its logo if `readFile` finds it. */
 export async function loadPrintedBusiness(
   database: Database | DatabaseTransaction,
   readFile: (name: string) => Promise<Buffer | null>,
@@ -37,7 +37,7 @@ export async function loadPrintedBusiness(
   };
 }
 
-/** The logo is kept as the address that shows it, such as `/files/4f6c….png`, or as the bare name. */
+/** The logo is stored as its address, such as `/files/4f6c….png`, or as the bare name. */
 function fileName(logo: string): string {
   return logo.slice(logo.lastIndexOf('/') + 1);
 }

@@ -7,8 +7,8 @@ import type { PrintedNote } from './render-note';
 type Consignment = Pick<ReceiptOfNote, 'Nog' | 'Tag' | 'project' | 'Purchase' | 'reference1' | 'reference2'>;
 
 /**
- * What came, as every paper about a delivery says it.
- * @param tagLabel 'BPN Tags' or 'BPN Tag', as the paper is specified
+ * The delivery details common to all papers about one.
+ * @param tagLabel 'BPN Tags' or 'BPN Tag', as specified for the paper
  */
 export function consignmentDetails(
   receipt: Consignment,

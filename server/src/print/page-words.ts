@@ -2,7 +2,7 @@ import type { Language } from '@ghala/contract/language';
 import { say } from '@ghala/contract/say';
 import { papers } from '../text/texts';
 
-/** What page.typ says on every page; Typst puts the figures into `page`. */
+/** The words on every page of page.typ; Typst fills the numbers into `page`. */
 export function pageWords({
   language,
   printedOn,

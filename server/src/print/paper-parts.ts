@@ -2,15 +2,15 @@ import { formatMoment } from '@ghala/contract/common/moment-text';
 import type { Signer } from '@ghala/contract/common/references';
 import type { PrintedNote } from './render-note';
 
-/** What every paper carries beside its document. */
+/** The parts of every paper beside its document. */
 export interface PaperFrame
   extends Pick<PrintedNote, 'language' | 'landscape' | 'business' | 'qr' | 'printedOn' | 'printedBy'> {
   timezone: string;
-  /** Pictures of signatures, by the id of the person; who has none is not in it. */
+  /** Pictures of signatures, by person id; people without one are absent. */
   signatures: ReadonlyMap<number, Buffer>;
 }
 
-/** A block to sign in; who is not known yet leaves it empty. */
+/** A signature block; an unknown person leaves it empty. */
 export function signatureBlock(
   title: string,
   person: Pick<Signer, 'id' | 'name'> | null,
@@ -27,7 +27,7 @@ export function signatureBlock(
   };
 }
 
-/** A person as a paper names one, with the position under the name; a dash while there is none. */
+/** A person as named on paper, with the position under the name; a dash while there is none. */
 export function partyOf(title: string, person: Signer | null): PrintedNote['parties'][number] {
   return { title, lines: person === null ? ['-'] : [person.name, ...(person.designation ? [person.designation] : [])] };
 }

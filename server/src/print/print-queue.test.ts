@@ -26,7 +26,7 @@ describe.each([
   const printed = (answers: Answer[]) => answers.filter(({ status }) => status === 200).length;
   const many = (client: Client, count: number) => Promise.all(Array.from({ length: count }, () => client.get(url)));
 
-  it('takes a few of one user, refuses more with Retry-After, and lets others print', async () => {
+  it('accepts a few from one user, refuses more with Retry-After, and lets others print', async () => {
     const flood = many(buyer, 30);
     const other = await test.signIn('all');
     const answer = await other.get(url);
@@ -49,7 +49,7 @@ describe.each([
     expect((await buyer.get(url)).status).toBe(200);
   });
 
-  it('has an end for all together', async () => {
+  it('has a limit for all together', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => test.signIn('all')));
     const answers = (await Promise.all(people.map((person) => many(person, 8)))).flat();
     expect(printed(answers)).toBeLessThan(90);

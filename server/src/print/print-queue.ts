@@ -5,7 +5,7 @@ import { WorkQueue } from '../kernel/work-queue';
 
 const RETRY_AFTER_S = 10;
 
-/** Documents wait here, one after the other as their compiler takes them, before anything is read for them. */
+/** Documents wait here, one at a time per compiler, before their data is read. */
 export const printQueues = {
   note: queueOf({ most: 40, mostOfOne: 10 }),
   list: queueOf({ most: 15, mostOfOne: 3 }),

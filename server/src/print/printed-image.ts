@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { type Picture, printedPictures } from '../files/pictures';
 
-/** An image for a template: its file's name there, and its size on paper in millimetres. */
+/** An image for a template: its file name there, and its size on paper in millimetres. */
 export interface PrintedImage {
   file: string;
   width: number;
   height: number;
 }
 
-const PIXELS_PER_MM = 12; // 300 dots an inch
+const PIXELS_PER_MM = 12; // 300 dots per inch
 const MAX_BYTES = 200_000;
-/** The logo is on every paper, and few people sign most of them. */
+/** The logo is on every paper; most signatures are on few. */
 const MOST_KEPT = 50;
 const kept = new Map<string, Picture | undefined>();
 
 /**
- * Reads an image of any common kind, turns it as its camera says, and fits it into the room given in millimetres.
- * What cannot be read is left out (undefined): a broken logo must not stop a document.
+ * Reads an image of any common type, rotates it as its camera specifies, and fits it into the given size in
+ * millimetres. An unreadable image is left out (undefined): a broken logo must not prevent a document.
  */
 export async function fitImage(
   content: Uint8Array,

@@ -4,7 +4,7 @@ import { layOutTable } from './printed-table';
 const total = (layout: ReturnType<typeof layOutTable>) => layout.columns.reduce((sum, column) => sum + column.width, 0);
 
 describe('the layout of a printed table', () => {
-  it('uses the whole width, and gives the longer text more of it', () => {
+  it('uses the whole width, and gives longer text more of it', () => {
     const layout = layOutTable(
       [{ title: 'No.' }, { title: 'Product' }],
       [['1', 'Galvanised roofing sheet, gauge 30']],
@@ -30,7 +30,7 @@ describe('the layout of a printed table', () => {
     expect(layOutTable([{ title: 'Code', align: 'left' }], [['7']], 100).columns[0]?.align).toBe('left');
   });
 
-  it('takes a smaller size before it breaks a word', () => {
+  it('reduces the font size before it breaks a word', () => {
     const columns = Array.from({ length: 12 }, (_, index) => ({ title: `C${index}` }));
     const row = columns.map(() => '999,999,999.00');
     expect(layOutTable(columns, [row], 1200).size).toBe(8.5);

@@ -2,13 +2,13 @@ import { breakLongWords, printable } from './printable-text';
 
 export interface PrintedColumn {
   title: string;
-  /** Without it a column of numbers stands right, any other left. */
+  /** If omitted, a column of numbers is right-aligned, any other left-aligned. */
   align?: 'left' | 'right';
-  /** Share of the table's width, 0 to 1; without it the column is as wide as its content needs. */
+  /** Share of the table's width, 0 to 1; if omitted, the column is as wide as its content needs. */
   width?: number;
 }
 
-/** A table as the templates take it: widths in points, adding up to the width of the page's text. */
+/** A table as the templates expect it: widths in points, adding up to the width of the page's text. */
 export interface TableLayout {
   columns: { title: string; align: 'left' | 'right'; width: number }[];
   rows: string[][];
@@ -18,14 +18,14 @@ export interface TableLayout {
   size: number;
 }
 
-/** Largest first: a table with many columns takes the first size at which no word has to be broken. */
+/** Largest first: a table with many columns uses the first size at which no word has to be broken. */
 const SIZES_PT = [8.5, 8, 7.5, 7, 6.5, 6];
-/** Space left and right in a cell, together. Must be the templates' own. */
+/** Total space left and right in a cell. Must equal the templates' own. */
 const PADDING_PT = 10;
-/** A single column claims at most this share for its longest word, and for its longest text. */
+/** The most of a table that a single column claims for its longest word, and for its longest text. */
 const WORD_SHARE = 0.2;
 const TEXT_SHARE = 0.45;
-/** More lines than this in one cell may not fit on what is left of a page. */
+/** More lines than this in one cell may not fit on the rest of a page. */
 const TALL_LINES = 15;
 
 /** Advance widths of Source Sans 3 Regular from space to tilde, in thousandths of an em (its hmtx table). */
@@ -38,10 +38,10 @@ const ADVANCES = [
   542, 504, 553, 456, 555, 496, 292, 504, 544, 246, 247, 495, 255, 829, 547, 542,
   555, 555, 347, 419, 338, 544, 467, 719, 446, 467, 425, 303, 241, 303, 497,
 ];
-/** The widest accented letter; what other fonts must stand in for is at most one em. */
+/** The widest accented letter; glyphs from other fonts are at most one em. */
 const ACCENTED_ADVANCE = 850;
 const FOREIGN_ADVANCE = 1000;
-/** Titles of columns are set in the bolder face. */
+/** Column titles are set in the bolder face. */
 const BOLDER = 1.1;
 
 function textEm(text: string): number {
@@ -75,7 +75,7 @@ function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Every column gets its longest word; what is left goes to those with longer lines, so that few cells wrap. */
+/** Every column gets its longest word; the rest goes to those with longer lines, so that few cells wrap. */
 function widthsAt(size: number, columns: PrintedColumn[], needs: Need[], total: number) {
   const least = needs.map((need, index) => {
     const word = Math.min(need.word * size, total * WORD_SHARE) + PADDING_PT;
@@ -91,7 +91,7 @@ function widthsAt(size: number, columns: PrintedColumn[], needs: Need[], total: 
   return { fits: true, widths: stretch(given, columns, total) };
 }
 
-/** Widens the columns that asked for no share of their own, or all where each did, until they fill `total`. */
+/** Widens the columns without a share of their own, or all if each has one, until they fill `total`. */
 function stretch(widths: number[], columns: PrintedColumn[], total: number): number[] {
   const isFree = (index: number) => columns[index]?.width === undefined;
   const free = sum(widths.filter((_, index) => isFree(index)));
@@ -99,7 +99,7 @@ function stretch(widths: number[], columns: PrintedColumn[], total: number): num
   return widths.map((width, index) => (free === 0 || isFree(index) ? width * factor : width));
 }
 
-/** Shares `amount` out so that small wishes are met whole and the large ones get equal parts of what is left. */
+/** Divides `amount` so that small demands are met in full and the large ones get equal parts of the rest. */
 function share(amount: number, wishes: number[]): number[] {
   const shares = wishes.map(() => 0);
   const smallestFirst = wishes.map((wish, index) => ({ wish, index })).sort((a, b) => a.wish - b.wish);
@@ -115,7 +115,7 @@ function share(amount: number, wishes: number[]): number[] {
 const NUMBER = /^(KES |Kshs )?-?(0|[1-9][\d,]*)(\.\d+)?%?$/;
 const NO_VALUE = /^(|-|N\/A)$/;
 
-/** Codes and telephone numbers, which begin with 0 or +, are no numbers. */
+/** Codes and telephone numbers, which begin with 0 or +, are not numbers. */
 function isNumeric(cells: Iterable<string>): boolean {
   let numbers = 0;
   for (const cell of cells) {
@@ -125,7 +125,7 @@ function isNumeric(cells: Iterable<string>): boolean {
   return numbers > 0;
 }
 
-/** Lays out a table on `width` points. */
+/** Lays out a table on a width of `width` points. */
 export function layOutTable(columns: PrintedColumn[], rows: string[][], width: number): TableLayout {
   const titles = columns.map((column) => printable(column.title));
   const texts = rows.map((row) => columns.map((_, index) => printable(row[index] ?? '')));

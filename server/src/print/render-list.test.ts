@@ -27,7 +27,7 @@ async function* stream(count: number): AsyncGenerator<string[]> {
 }
 
 describe('a printed list', () => {
-  it('carries the business, title, date, head and page number on landscape A4', async () => {
+  it('has the business, title, date, headings and page number on landscape A4', async () => {
     const pdf = await renderList(list(stream(120)));
     const pages = await pdfText(pdf);
     for (const words of [
@@ -64,12 +64,12 @@ describe('a printed list', () => {
     expect(text.match(/Warehouse/g)).toHaveLength(14);
   });
 
-  it('says so where nothing is listed', async () => {
+  it('says so if nothing is listed', async () => {
     expect((await pdfText(await renderList(list([])))).join()).toContain('No records found');
     expect((await pdfText(await renderList(list([], { emptyText: 'Nothing here' })))).join()).toContain('Nothing here');
   });
 
-  it('passes on a failure of the rows, and prints the next list all the same', async () => {
+  it('passes on an error from the rows, and prints the next list all the same', async () => {
     async function* failing(): AsyncGenerator<string[]> {
       yield ['1', 'Cement', '1.00'];
       throw new Error('the database went away');

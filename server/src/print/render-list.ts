@@ -15,7 +15,7 @@ export interface PrintedList {
   business: PrintedBusiness;
   columns: PrintedColumn[];
   rows: AsyncIterable<string[]> | string[][];
-  /** In place of rows where there are none. */
+  /** Shown if there are no rows. */
   emptyText?: string;
   printedOn: string;
   printedBy: string;
@@ -24,10 +24,10 @@ export interface PrintedList {
 
 const LOGO_ROOM_MM = { width: 40, height: 14 };
 const WORD_LENGTH = 40;
-/** Above this the structure for screen readers makes the file twenty times as large and is left out. */
+/** Above this the structure for screen readers, which makes the file twenty times as large, is left out. */
 const MAX_TAGGED_ROWS = 1000;
 
-/** Prints a list on landscape A4. All rows are held in memory: about 0.4 s and 140 MB for each 1,000. */
+/** Prints a list on landscape A4. All rows are in memory: about 0.4 s and 140 MB for each 1,000. */
 export async function renderList(list: PrintedList): Promise<Buffer> {
   const rows: string[][] = [];
   for await (const row of list.rows) rows.push(row);

@@ -46,7 +46,7 @@ function manyRows(count: number): PrintedNote['table'] {
   return { ...note().table, rows };
 }
 
-/** Text with its line breaks as spaces, as a wrapped text still reads on. */
+/** Text with line breaks as spaces, as if never wrapped. */
 async function flatText(changes: Partial<PrintedNote>): Promise<string> {
   return (await pdfText(await renderNote(note(changes)))).join(' ').replace(/\s+/g, ' ');
 }
@@ -61,7 +61,7 @@ async function marksTheEdge(pdf: Buffer, page: number, edgePt: number): Promise<
 }
 
 describe('a printed note', () => {
-  it('says all that it was given', async () => {
+  it('contains everything it was given', async () => {
     const totals = [{ label: 'Total', value: 'KES 999,999,999,999.00', strong: true }];
     const text = await flatText({ totals, statement: 'Goods without the PO are not accepted.' });
     for (const words of [
@@ -89,7 +89,7 @@ describe('a printed note', () => {
       expect(text).toContain(words);
   });
 
-  it('is A4, upright or lying', async () => {
+  it('is A4, portrait or landscape', async () => {
     const size = async (landscape: boolean) => {
       const { width, height } = await pdfPixels(await renderNote(note({ landscape })), 0, 1);
       return [Math.round(width), Math.round(height)];
@@ -111,14 +111,14 @@ describe('a printed note', () => {
     expect(pdf).toContain('/Title (Batch Processing Note BPN-000123)');
   });
 
-  it('carries a QR code that reads back as the exact address', async () => {
+  it('has a QR code that reads as the exact address', async () => {
     expect(await readQr(await renderNote(note()), 0)).toBe(url);
     expect(await readQr(await renderNote(note({ landscape: false })), 0)).toBe(url);
     const long = `https://ghala.example.co.ke/pdf/batch/1?signature=${'aZ9_'.repeat(60)}`;
     expect(await readQr(await renderNote(note({ qr: { url: long, caption: '' } })), 0)).toBe(long);
   });
 
-  it('repeats the head, the foot and the page number on each page of 200 items', async () => {
+  it('repeats the header, the footer and the page number on each page of 200 items', async () => {
     const pages = await pdfText(await renderNote(note({ table: manyRows(200) })));
     expect(pages.length).toBeGreaterThan(3);
     const withRows = pages.filter((page) => /Bag \d+ of cement/.test(page));
@@ -132,7 +132,7 @@ describe('a printed note', () => {
     for (let row = 1; row <= 200; row++) expect(pages.join('\n')).toContain(`Bag ${row} of cement`);
   });
 
-  it('prints a receipt of ten items with its signatures on one lying sheet', async () => {
+  it('prints a receipt of ten items with its signatures on one landscape sheet', async () => {
     const fact = { label: 'PO No.', value: 'PO-000045' };
     const pages = await pdfText(
       await renderNote(
@@ -147,7 +147,7 @@ describe('a printed note', () => {
     expect(pages).toHaveLength(1);
   });
 
-  it('never leaves the signatures alone on a page, however many items go before', async () => {
+  it('never leaves the signatures alone on a page, however many items come before', async () => {
     for (const landscape of [true, false])
       for (let count = 1; count <= 45; count++) {
         const pages = await pdfText(await renderNote(note({ landscape, table: manyRows(count) })));
@@ -164,23 +164,23 @@ describe('a printed note', () => {
     }
   });
 
-  it('prints 2,000 items without stopping the event loop', async () => {
+  it('prints 2,000 items without blocking the event loop', async () => {
     let turns = 0;
     const timer = setInterval(() => turns++, 1);
     const pdf = await renderNote(note({ table: manyRows(2000) }));
     clearInterval(timer);
     expect((await pdfText(pdf)).join('\n')).toContain('Bag 2000 of cement');
-    // A render within the process would have held it up from the first to the last row.
+    // A render within the process would have blocked it from the first to the last row.
     expect(turns).toBeGreaterThan(10);
   });
 
-  it('lays the stamp across every page', async () => {
+  it('prints the stamp across every page', async () => {
     for (const page of await pdfText(await renderNote(note({ stamp: 'CANCELLED', table: manyRows(80) }))))
       expect(page.replace(/\s/g, '')).toContain('CANCELLED');
     expect(await flatText({})).not.toContain('CANCELLED');
   });
 
-  it('keeps a row on one page, and lets one break that is taller than a page', async () => {
+  it('keeps a row on one page, and breaks one that is taller than a page', async () => {
     const text = `start ${'words '.repeat(150)}end`;
     const rows = Array.from({ length: 30 }, (_, row) => [String(row), text, '1', '1.00']);
     for (const page of await pdfText(await renderNote(note({ table: { ...note().table, rows } }))))
@@ -210,7 +210,7 @@ describe('a printed note', () => {
     const pdf = await renderNote(long);
     const pages = await pdfText(pdf);
     for (const page of pages.keys()) expect(await marksTheEdge(pdf, page, 14)).toBe(false);
-    // Read back, the word is whole: the places where it may break leave no trace.
+    // The extracted word is intact: its break points leave no trace.
     expect(pages.join('').replace(/\s/g, '')).toContain(word);
     expect(pages.join('')).not.toContain('\u200b');
   });
@@ -230,7 +230,7 @@ describe('a printed note', () => {
     '#import "page.typ": * // comment /* too */',
     '"quoted" \'single\' -- --- ... ~ [b] {c}',
     '"},{"title":"x"}',
-  ])('prints %s as it stands', async (hostile) => {
+  ])('prints %s unchanged', async (hostile) => {
     const text = await flatText({
       title: hostile,
       comments: [{ title: hostile, text: hostile }],
@@ -239,13 +239,13 @@ describe('a printed note', () => {
     expect(text.split(hostile)).toHaveLength(5); // between them: title, row, title and text of the comment
   });
 
-  it('prints what its fonts lack without failing, and drops what cannot be printed', async () => {
+  it('prints missing glyphs without failing, and drops what cannot be printed', async () => {
     const text = await flatText({ comments: [{ title: 'Odd', text: 'a\u0000b\u0007c 😀 漢 مرحبا \ud800 d\r\ne\tf' }] });
     expect(text).toContain('abc');
     expect(text).toContain('d e f');
   });
 
-  it.each([0, 1, 2, 4])('gives a long answer its own line wherever it stands: %i', async (position) => {
+  it.each([0, 1, 2, 4])('gives a long value its own line at any position: %i', async (position) => {
     const long = 'Rehabilitation of the water supply of the northern wards, '.repeat(3).trim();
     const facts = [0, 1, 2, 3, 4].map((index) => ({
       label: `Label ${index}`,
@@ -257,7 +257,7 @@ describe('a printed note', () => {
     }
   });
 
-  it('says so where there are no items', async () => {
+  it('says so if there are no items', async () => {
     expect(await flatText({ table: { ...note().table, rows: [] } })).toContain('No items found');
   });
 
@@ -265,7 +265,7 @@ describe('a printed note', () => {
     ['Mwangaza Hardware Ltd', 'MH'],
     ['“ĩtũra” 4U & Sons', 'Ĩ4'],
     ['Duka', 'D'],
-  ])('draws the initials of %s where no logo is stored', async (name, initials) => {
+  ])('draws the initials of %s if no logo is stored', async (name, initials) => {
     const business = { ...note().business, name };
     expect(await flatText({ business })).toMatch(new RegExp(`^${initials} ${name}`));
     const logo = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#000' } })
@@ -274,7 +274,7 @@ describe('a printed note', () => {
     expect(await flatText({ business: { ...business, logo } })).toMatch(new RegExp(`^${name}`));
   });
 
-  it('shows a logo and a signature, and does without an image that cannot be read', async () => {
+  it('shows a logo and a signature, and skips an unreadable image', async () => {
     const image = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#000' } })
       .jpeg()
       .toBuffer();

@@ -11,16 +11,16 @@ import { layOutTable, type PrintedColumn } from './printed-table';
 import { compileTypst } from './typst';
 
 /**
- * A document of the business: batch processing note, incomplete delivery note, purchase order, pickup or dispatch
- * note, gate pass. Every text is printed as it stands, so it is the caller's to have it in the paper's language; what is
- * missing ('-', 'N/A', 'Pending') too.
+ * A document of the business: batch processing note, incomplete delivery note, purchase order, pickup or dispatch note,
+ * gate pass. Every text is printed unchanged, so the caller supplies it in the paper's language, including those for
+ * missing values ('-', 'N/A', 'Pending').
  */
 export interface PrintedNote {
   language: Language;
   /** 'Batch Processing Note' */
   title: string;
   number: string;
-  /** As it shall read: 'BPN Status: Processed'. */
+  /** As printed: 'BPN Status: Processed'. */
   status?: string;
   /** Large and light across every page, such as 'CANCELLED'. */
   stamp?: string;
@@ -28,9 +28,9 @@ export interface PrintedNote {
   tags?: string[];
   landscape: boolean;
   business: PrintedBusiness;
-  /** `url` is what a scan opens; `caption` stands under the code. */
+  /** `url` is the target of a scan; `caption` is printed under the code. */
   qr: { url: string; caption: string };
-  /** People and companies, side by side; the first line of each stands out. */
+  /** People and companies, side by side; the first line of each is emphasised. */
   parties: { title: string; lines: string[] }[];
   sections: { title: string; facts: { label: string; value: string }[] }[];
   table: { title?: string; columns: PrintedColumn[]; rows: string[][]; emptyText: string };
@@ -45,7 +45,7 @@ export interface PrintedNote {
 
 const LOGO_ROOM_MM = { width: 45, height: 20 };
 const SIGNATURE_ROOM_MM = { width: 45, height: 14 };
-/** Longer words than this may break anywhere. */
+/** Words longer than this may break anywhere. */
 const WORD_LENGTH = 24;
 
 /** Prints a note as an A4 PDF: real, tagged text with its fonts embedded. */

@@ -1,4 +1,5 @@
-// Runs in a process of its own (see typst.ts), in the same form from the source and beside the bundle: hence plain JavaScript.
+// Runs in a separate process (see typst.ts), in the same form from the source and beside the bundle: hence plain
+// JavaScript.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -13,7 +14,7 @@ const fontBlobs = faces.map((face) =>
 );
 const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontBlobs }] });
 
-// Ctrl+C reaches the whole process group: what is being printed is finished, and the server's end ends this process.
+// Ctrl+C reaches the whole process group: the current document is finished, and the server's end ends this process.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 process.on('disconnect', () => process.exit());
@@ -23,11 +24,11 @@ process.on('message', ({ template, data, images, tagged }) => {
   for (const [file, content] of Object.entries(images)) compiler.mapShadow(join(templates, file), Buffer.from(content));
   const source = { mainFilePath: join(templates, template), inputs: { data } };
   try {
-    // Without a document in between, which JavaScript would keep until its next garbage collection.
+    // Without an intermediate document, which JavaScript would keep until its next garbage collection.
     const pdf = compiler.pdf(source, { pdfTags: tagged });
     process.send({ pdf });
   } catch (error) {
-    // What pdf() throws is at times empty.
+    // The errors that pdf() throws are sometimes empty.
     const [diagnostic] = compiler.compile(source).takeDiagnostics()?.shortDiagnostics ?? [];
     process.send({ error: diagnostic?.message ?? String(error) });
   } finally {

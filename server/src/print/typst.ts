@@ -3,11 +3,11 @@ import { ChildWorker } from '../kernel/child-worker';
 /** One document for the compiler. */
 export interface TypstJob {
   template: 'note.typ' | 'list.typ';
-  /** Reaches the template as JSON in `sys.inputs.data`, never as source. */
+  /** Passed to the template as JSON in `sys.inputs.data`, never as source. */
   data: unknown;
-  /** Image files by the name that the data uses. */
+  /** Image files by the name used in the data. */
   images: Record<string, Uint8Array>;
-  /** Structure for screen readers: costs about 2 kB a table row. */
+  /** Structure for screen readers: costs about 2 kB per table row. */
   tagged: boolean;
 }
 
@@ -18,7 +18,7 @@ function startCompiler(): ChildWorker<object, Answer> {
   return new ChildWorker({ script: 'print/typst-process.mjs', timeoutMs: 60_000, idleMs: 120_000 });
 }
 
-/** A long list does not make a storekeeper wait for a gate pass: each template has its own compiler. */
+/** So that a long list does not delay a storekeeper's gate pass, each template has its own compiler. */
 const compilers = { 'note.typ': startCompiler(), 'list.typ': startCompiler() };
 
 /** Compiles one document to PDF. */

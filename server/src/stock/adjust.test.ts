@@ -11,7 +11,7 @@ const correct = (recordId: number, change: number) =>
     adjust(operation, await world.adjustment(operation, { recordId, change, note: 'counted' })),
   );
 
-test('an adjustment adds and takes away, and gives the figures of that moment', async () => {
+test('an adjustment adds or removes stock and returns the balances at that moment', async () => {
   const { warehouse, product } = await world.shop();
   const recordId = await world.receive(product, warehouse, 5);
   expect(await correct(recordId, 2.25)).toMatchObject({ availableBefore: 5, available: 7.25 });
@@ -22,7 +22,7 @@ test('an adjustment adds and takes away, and gives the figures of that moment', 
   ]);
 });
 
-test('it takes no more than is available, and never nothing', async () => {
+test('an adjustment removes no more than is available, and is never zero', async () => {
   const { warehouse, product } = await world.shop();
   const recordId = await world.receive(product, warehouse, 5);
   await expect(correct(recordId, -5.001)).rejects.toThrow(/^Product \d+: only 5 Box \d+ available in Section/);
@@ -32,7 +32,7 @@ test('it takes no more than is available, and never nothing', async () => {
   expect(await world.ledger(recordId)).toHaveLength(1);
 });
 
-test('several that take from one record at once: those that come too late are told so', async () => {
+test('concurrent withdrawals from one record: those that come too late are refused', async () => {
   const { warehouse, product } = await world.shop();
   const recordId = await world.receive(product, warehouse, 10);
   const tries = Array.from({ length: 30 }, () => correct(recordId, -1).catch((error: Error) => error.message));

@@ -5,16 +5,16 @@ import { type Posted, post } from './post';
 import { requireEnough } from './shortage';
 import { thousandths } from './thousandths';
 
-/** A correction of what one stock record has available. */
+/** A correction to the available quantity of one stock record. */
 export interface Adjustment {
   recordId: number;
-  /** Signed: above 0 adds, below 0 takes away; in the product's unit, at most three decimals. */
+  /** Signed: positive adds, negative removes; in the product's unit, at most three decimals. */
   change: number;
   note: string;
   adjustmentId: number;
 }
 
-/** Corrects a record. @throws {AppError} invalid, not_found; conflict where less is available than is taken away */
+/** Corrects a record. @throws {AppError} invalid, not_found; conflict where less is available than is to be removed */
 export async function adjust(operation: Operation, { recordId, change, ...why }: Adjustment): Promise<Posted> {
   if (change === 0) throw invalid('quantity', 'zero');
   const availableDelta = thousandths(change);

@@ -36,7 +36,7 @@ const isOf = (line: Wanted) => (one: Wanted | Source) =>
   one.productId === line.productId &&
   ('warehouseId' in one ? one.warehouseId === line.placeId : one.placeId === line.placeId);
 
-test('lines are short exactly where their sum is more than their place has', () => {
+test('lines are short exactly where their total exceeds what their place has', () => {
   fc.assert(
     fc.property(sources, lines, balances, (records, wanted, balance) => {
       const { shortages } = allocate(records, wanted, balance);
@@ -52,7 +52,7 @@ test('lines are short exactly where their sum is more than their place has', () 
   );
 });
 
-test('every line draws what it wants, no record gives more than it has, and each gives all before the next', () => {
+test('every line draws what it wants, no record gives more than it has, and each is exhausted before the next', () => {
   fc.assert(
     fc.property(sources, lines, balances, (records, wanted, balance) => {
       const { draws, shortages } = allocate(records, wanted, balance);
@@ -77,7 +77,7 @@ test('every line draws what it wants, no record gives more than it has, and each
   );
 });
 
-test('a section and a virtual warehouse are drawn from alone', () => {
+test('a section or a virtual warehouse can be drawn from on its own', () => {
   const records: Source[] = [
     { id: 1, productId: 1, warehouseId: 10, placeId: 11, available: 5n, reserved: 0n },
     { id: 2, productId: 1, warehouseId: 10, placeId: 12, available: 5n, reserved: 0n },
@@ -91,7 +91,7 @@ test('a section and a virtual warehouse are drawn from alone', () => {
   ]);
 });
 
-test('lines draw one after the other from what the lines before them left', () => {
+test('each line draws from what the lines before it left', () => {
   const records: Source[] = [
     { id: 7, productId: 1, warehouseId: 10, placeId: 12, available: 4_000n, reserved: 0n },
     { id: 4, productId: 1, warehouseId: 10, placeId: 11, available: 4_000n, reserved: 0n },

@@ -1,6 +1,6 @@
 import type { Thousandths } from './thousandths';
 
-/** What quantities are drawn from: what is free to use, or what is reserved. */
+/** The balance that quantities are drawn from: what is free to use, or what is reserved. */
 export type Balance = 'available' | 'reserved';
 
 /** A stock record that may be drawn from. */
@@ -12,7 +12,7 @@ export interface Source extends Record<Balance, Thousandths> {
   placeId: number;
 }
 
-/** A quantity of a product that is wanted of a place: of a warehouse (any of its sections), a section or a virtual warehouse. */
+/** A quantity of a product wanted from a place: a warehouse (any of its sections), a section or a virtual warehouse. */
 export interface Wanted {
   productId: number;
   placeId: number;
@@ -20,27 +20,27 @@ export interface Wanted {
   quantity: Thousandths;
 }
 
-/** What a line draws from one record. */
+/** The quantity that a line draws from one record. */
 export interface Draw<Line> {
   line: Line;
   recordId: number;
   quantity: Thousandths;
 }
 
-/** A product of which a place has less than its lines want together. */
+/** A product of which a place has less than its lines want in total. */
 export interface Shortage {
   productId: number;
   placeId: number;
   balance: Balance;
-  /** What there is. */
+  /** The quantity the place does have. */
   quantity: Thousandths;
 }
 
 /**
- * Chooses the records that lines draw from. The lines are served one after the other, each from the first records that
- * still have something. Lines of one product and place therefore succeed exactly where their sum is there.
- * @param sources in the order in which they are drawn from
- * @returns the draws, in the order of the lines; of use only where nothing is short
+ * Chooses the records that lines draw from. Lines are served in order, each from the first records that have anything
+ * left. Lines for one product and place therefore succeed exactly when the place has their total.
+ * @param sources in the order in which to draw from them
+ * @returns the draws, in the order of the lines; usable only if there are no shortages
  */
 export function allocate<Line extends Wanted>(
   sources: readonly Source[],
@@ -71,7 +71,7 @@ export function allocate<Line extends Wanted>(
   return { draws, shortages: [...shortages.values()] };
 }
 
-/** Each source stands under its own place, and under the warehouse of its section. */
+/** Each source counts under its own place and under the warehouse of its section. */
 function indexSources(sources: readonly Source[]): Map<string, Source[]> {
   const index = new Map<string, Source[]>();
   for (const source of sources)

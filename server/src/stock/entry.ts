@@ -2,31 +2,31 @@ import type { Thousandths } from './thousandths';
 
 interface Movement {
   recordId: number;
-  /** Signed, as all deltas are. */
+  /** Signed, like all deltas. */
   availableDelta: Thousandths;
-  /** Shown with the row in the history of its record; may be empty. */
+  /** Shown with the row in the record's history; may be empty. */
   note: string;
 }
 
-/** Goods that a line of a receipt brought. */
+/** Goods received on a line of a receipt. */
 export interface ReceiptEntry extends Movement {
   entryType: 'addition';
   receiptItemId: number;
-  /** Millionths of a Kenyan shilling a unit. */
+  /** Millionths of a Kenyan shilling per unit. */
   unitCost: bigint;
 }
 
-/** Goods that left for a line of a pickup or dispatch note. */
+/** Goods issued for a line of a pickup or dispatch note. */
 export interface IssueEntry extends Movement {
   entryType: 'remove';
   noteItemId: number;
 }
 
-/** Goods that came back because their note was cancelled. */
+/** Goods returned because their note was cancelled. */
 export interface ReversalEntry extends Movement {
   entryType: 'StockReversal';
   noteItemId: number;
-  /** The ledger row of the issue; a row is reversed once. */
+  /** The ledger row of the issue; a row is reversed at most once. */
   reversesId: number;
 }
 
@@ -35,7 +35,7 @@ export interface AdjustmentEntry extends Movement {
   adjustmentId: number;
 }
 
-/** One half of a transfer: out of one record, or into the other. */
+/** One half of a transfer: out of one record or into the other. */
 export interface TransferEntry extends Movement {
   entryType: 'StockTransfer';
   transferId: number;
@@ -55,7 +55,7 @@ export interface ReleaseEntry extends Movement {
   releaseId: number;
 }
 
-/** One row that is to be written to the ledger, with the one document that causes it. */
+/** A row to be written to the ledger, with the one document that causes it. */
 export type Entry =
   | ReceiptEntry
   | IssueEntry

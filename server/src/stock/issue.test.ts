@@ -7,7 +7,7 @@ import { issue } from './issue';
 const app = await createTestApp();
 const world = new StockWorld(app.database, await app.signIn('all'));
 
-test('an issue draws first from the record whose last receipt is oldest', async () => {
+test('an issue draws first from the record with the oldest last receipt', async () => {
   const { warehouse, first, second, product } = await world.shop();
   const inFirst = await world.receive(product, first, 5);
   const inSecond = await world.receive(product, second, 5);
@@ -21,7 +21,7 @@ test('an issue draws first from the record whose last receipt is oldest', async 
   expect((await world.ledger(inSecond)).at(-1)).toMatchObject({ activity: 'remove', unitCost: null });
 });
 
-test('several lines of one product draw one after the other, with the balance after each', async () => {
+test('lines for one product draw one after the other and return the balance after each', async () => {
   const { warehouse, first, second, product } = await world.shop();
   const inFirst = await world.receive(product, first, 4);
   const inSecond = await world.receive(product, second, 4);
@@ -45,7 +45,7 @@ test('several lines of one product draw one after the other, with the balance af
   ]);
 });
 
-test('the sum of the lines is what must be available', async () => {
+test('the total of the lines must be available', async () => {
   const { warehouse, product } = await world.shop();
   const recordId = await world.receive(product, warehouse, 3);
   const items = await world.noteItems(product, warehouse, 2);
@@ -57,14 +57,14 @@ test('the sum of the lines is what must be available', async () => {
   expect(await world.ledger(recordId)).toHaveLength(1);
 });
 
-test('a product that never was there is refused by name', async () => {
+test('a product that was never in stock is refused by name', async () => {
   const { warehouse, product } = await world.shop();
   await expect(world.issue(product, warehouse, 1)).rejects.toThrow(
     /^Product \d+: no Box \d+ available in Warehouse \d+$/,
   );
 });
 
-test('a virtual warehouse is drawn from by its own id only', async () => {
+test('a virtual warehouse is drawn from only by its own id', async () => {
   const { warehouse, product } = await world.shop();
   const van = (await makeVirtualWarehouse(app.database, warehouse)).id;
   await world.receive(product, van, 2);
@@ -72,7 +72,7 @@ test('a virtual warehouse is drawn from by its own id only', async () => {
   expect(await world.issue(product, van, 2)).toHaveLength(1);
 });
 
-test('two that want the last unit at once: one gets it', async () => {
+test('of two issues that want the last unit at once, one gets it', async () => {
   const { warehouse, first, second, product } = await world.shop();
   await world.receive(product, first, 4);
   await world.receive(product, second, 3);
@@ -84,7 +84,7 @@ test('two that want the last unit at once: one gets it', async () => {
   ]);
 });
 
-test('what is rolled back leaves no trace', async () => {
+test('a rolled-back issue leaves no trace', async () => {
   const { warehouse, product } = await world.shop();
   const recordId = await world.receive(product, warehouse, 3);
   const [noteItemId] = (await world.noteItems(product, warehouse)) as [number];

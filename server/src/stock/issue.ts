@@ -8,7 +8,7 @@ import { positiveThousandths, type Thousandths } from './thousandths';
 /** Goods that leave a warehouse. */
 export interface IssueLine {
   productId: number;
-  /** A warehouse (drawn from its sections, not from virtual warehouses that it hosts) or a virtual warehouse. */
+  /** A warehouse (drawn from its sections, not from the virtual warehouses it hosts) or a virtual warehouse. */
   warehouseId: number;
   /** In the product's unit, above 0, at most three decimals. */
   quantity: number;
@@ -22,10 +22,10 @@ interface WantedLine extends Omit<IssueLine, 'quantity'> {
 }
 
 /**
- * Draws lines from the records of their warehouse by `remove` rows, one for each record drawn: first from the record
- * whose last receipt is oldest. What is available is checked on the sum of the lines of a product.
- * @returns one answer a row, in the order of the lines
- * @throws {AppError} conflict that says what is available where that is less; nothing is then issued
+ * Draws lines from the records of their warehouse by `remove` rows, one for each record drawn from: first the record
+ * with the oldest last receipt. Availability is checked against the total of the lines for a product.
+ * @returns one answer per row, in the order of the lines
+ * @throws {AppError} conflict naming the available quantity where it is too low; nothing is then issued
  */
 export async function issue(operation: Operation, lines: readonly IssueLine[]): Promise<Posted[]> {
   const wanted = lines.map((line) => ({
@@ -46,13 +46,13 @@ export async function issue(operation: Operation, lines: readonly IssueLine[]): 
   );
 }
 
-/** Locks the records that the lines may draw from, and chooses among them. */
+/** Locks the records that the lines may draw from and chooses among them. */
 async function lockEnough(operation: Operation, lines: readonly WantedLine[]): Promise<Draw<WantedLine>[]> {
   for (let locked = -1; ; ) {
     const records = await lockRecordsIn(operation, lines);
     const { draws, shortages } = allocate(records, lines);
     if (shortages.length === 0) return draws;
-    // A record that a transfer opened while we waited for its source is seen only by looking again.
+    // Only a second look finds a record that a transfer opened while we waited for its source.
     if (records.length === locked) throw await shortageError(operation, shortages);
     locked = records.length;
   }

@@ -5,11 +5,11 @@ import { placeLabel } from '../kernel/place-label';
 import type { Source } from './allocate';
 import { thousandths } from './thousandths';
 
-/** The stock record that a new request names. Its balances are not locked: they count when stock moves. */
+/** The stock record that a new request names. Its balances are not locked: they are checked when the stock moves. */
 export interface ReferencedRecord extends Source {
   productName: string;
   unit: string;
-  /** How users know its place: 'Shelf A of Main Store'. */
+  /** The name users know its place by: 'Shelf A of Main Store'. */
   place: string;
 }
 
@@ -21,9 +21,10 @@ interface FoundRecord extends Omit<ReferencedRecord, 'available' | 'reserved'> {
 }
 
 /**
- * Reads the record that a body names, and keeps its product and place from being deleted before the request is seen.
- * @throws {AppError} invalid where there is no such record or it is of another product; conflict where the product or
- *   the place was deleted
+ * Reads the record that a body names, and keeps its product and place from being deleted before the request becomes
+ * visible.
+ * @throws {AppError} invalid if there is no such record or it is for another product; conflict if the product or place
+ * was deleted
  */
 export async function lockForReference(
   operation: Operation,

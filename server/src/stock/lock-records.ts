@@ -4,10 +4,10 @@ import type { Operation } from '../kernel/operation';
 import type { Source } from './allocate';
 import { thousandths } from './thousandths';
 
-/** A stock record under its lock: nobody else moves its stock before this transaction ends. */
+/** A locked stock record: nobody else moves its stock until this transaction ends. */
 export type LockedRecord = Source;
 
-/** A record as the database gives it, its quantities in the product's unit. */
+/** A record as the database returns it, with quantities in the product's unit. */
 export interface RecordRow extends Omit<LockedRecord, 'available' | 'reserved'> {
   available: number;
   reserved: number;
@@ -21,8 +21,8 @@ export function lockedRecord({ id, productId, warehouseId, placeId, available, r
 }
 
 /**
- * A select that locks records by rising id, the one order in which every operation takes them, so that none waits in a
- * circle. The locks leave their keys alone: a document that names a record has locked its key long before.
+ * A select that locks records in ascending order of id, the one order that every operation uses, to prevent deadlocks.
+ * The locks do not cover the records' keys: a document that names a record locked its key long before.
  */
 export function lockWhere(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select * from stock_records where ${condition} order by id for no key update`;
@@ -38,8 +38,8 @@ export async function lockRecord(operation: Operation, id: number): Promise<Lock
 }
 
 /**
- * Locks every record of products in warehouses (their sections together) or virtual warehouses.
- * @returns first the record whose last receipt is oldest: it is drawn from first
+ * Locks every record of products in warehouses (all sections together) or virtual warehouses.
+ * @returns the records in the order in which they are drawn from: the oldest last receipt first
  */
 export async function lockRecordsIn(
   operation: Operation,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Operation } from '../kernel/operation';
 import { type LockedRecord, lockedRecord, lockWhere, type RecordRow, recordColumns } from './lock-records';
 
-/** What one stock record is of: a product in a section of a warehouse, or in a virtual warehouse. */
+/** The key of a stock record: a product in a section of a warehouse, or in a virtual warehouse. */
 export interface RecordKey {
   productId: number;
   warehouseId: number;
@@ -10,17 +10,18 @@ export interface RecordKey {
   sectionId: number | null;
 }
 
-/** A record under its lock, and whatever named it. */
+/** A locked record, with the key that named it. */
 interface Opened<Key> {
   key: Key;
   record: LockedRecord;
 }
 
 /**
- * Locks the records of these keys; a record that is missing is opened first, with nothing in it.
+ * Locks the records of these keys; a missing record is first opened, empty.
  *
- * Opening locks the product and the places against change, so that a change of thresholds or a deletion at the same
- * moment either sees the new record or is seen. They are locked before any record, as those changes do it.
+ * Opening a record locks its product and places against change, so that a simultaneous change of thresholds or deletion
+ * either sees the new record or is seen by it. They are locked before any record, in the same order as those changes
+ * do.
  * @returns the records, in the order of the keys
  */
 export async function lockOrOpenRecords<Key extends RecordKey>(
@@ -33,7 +34,7 @@ export async function lockOrOpenRecords<Key extends RecordKey>(
   return lockOrOpenRecords(operation, keys);
 }
 
-/** Locks the records of all keys, or none where any is missing. */
+/** Locks the records of all keys, or none if any is missing. */
 async function lockUnlessMissing<Key extends RecordKey>(
   operation: Operation,
   keys: readonly Key[],
@@ -67,7 +68,7 @@ async function open(operation: Operation, keys: readonly RecordKey[]): Promise<v
   );
   const places = [...ids((key) => key.warehouseId), ...ids((key) => key.sectionId)];
   await sql`select id from places where id = any(${places}::int[]) order by id for share`.execute(operation.db);
-  // Sorted, so that two receipts that open the same records wait for each other in one direction only.
+  // Sorted, so that two receipts that open the same records cannot deadlock.
   await sql`insert into stock_records (product_id, warehouse_id, section_id)
     select distinct product_id, warehouse_id, section_id from ${keyTable(keys)}
     order by product_id, warehouse_id, section_id

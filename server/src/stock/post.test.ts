@@ -10,7 +10,7 @@ import { receive } from './receive';
 const app = await createTestApp();
 const world = new StockWorld(app.database, await app.signIn('all'));
 
-test('rows are entered as of the moment of their operation, and so is the receipt on their record', async () => {
+test('rows, and the receipt time of their record, carry the time of their operation', async () => {
   const { warehouse, product } = await world.shop();
   const line = { productId: product, warehouseId: warehouse, sectionId: null, quantity: 1, linePrice: 0 };
   const recordId = await world.receive(product, warehouse, 1);
@@ -52,7 +52,7 @@ test('the largest quantity and unit cost reach the ledger to the last digit', as
   await expect(enter(0.001, 0)).rejects.toMatchObject({ code: '22003' });
 });
 
-test('400 entries are one statement, and are answered in their order', async () => {
+test('400 entries are one statement and are answered in order', async () => {
   const { warehouse, first, second, product } = await world.shop();
   const recordIds = [await world.receive(product, first, 1), await world.receive(product, second, 1)];
   const items = await world.receiptItems(product, warehouse, 400);
@@ -116,7 +116,7 @@ describe('the database refuses a ledger row', () => {
     return (await rows.executeTakeFirstOrThrow()).id;
   }
 
-  /** Rolled back at the end, so that each try stands alone. */
+  /** Rolled back at the end, so that attempts do not affect each other. */
   const write = (activity: StockActivity, causes: Causes) =>
     world
       .run(async ({ db, actor }) => {
@@ -130,7 +130,7 @@ describe('the database refuses a ledger row', () => {
       .catch((error: Error) => error.message);
   const refused = expect.stringContaining('"stock_ledger_one_cause"');
 
-  test.each(RULES)('%s with another cause than a %s, with two or with none', async (activity, itsCause) => {
+  test.each(RULES)('%s with a cause other than a %s, with two or with none', async (activity, itsCause) => {
     const { reversesId } = documents;
     const rest = activity === 'StockReversal' ? { reversesId } : {};
     const only = (cause: (typeof CAUSES)[number]) => ({ ...rest, [cause]: documents[cause] });

@@ -3,11 +3,11 @@ import { refusal } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
 import type { Entry } from './entry';
 
-/** A record around one row of its ledger, in the product's unit. */
+/** A record's state around one row of its ledger, in the product's unit. */
 export interface Posted {
   recordId: number;
   availableBefore: number;
-  /** After the row, as `reserved` is. */
+  /** After the row, like `reserved`. */
   available: number;
   reserved: number;
 }
@@ -19,11 +19,11 @@ interface PostedRow extends Posted {
 }
 
 /**
- * Writes entries to the ledger, in their order, and moves their records (quantities, level, time of receipt), all in
- * one statement. The caller has locked the records and checked what they have; the database refuses
- * whatever would end below zero, and a row whose cause is not that of its type.
- * @returns one answer an entry, in the same order
- * @throws {AppError} conflict where a place or product was deleted before the records were locked
+ * Writes entries to the ledger in order and updates their records (quantities, level, time of receipt), all in one
+ * statement. The caller has locked the records and checked their balances; the database refuses a balance below zero,
+ * and a row whose cause does not match its type.
+ * @returns one answer per entry, in the same order
+ * @throws {AppError} conflict if a place or product was deleted before the records were locked
  */
 export async function post<const Entries extends readonly Entry[]>(
   operation: Operation,
@@ -87,7 +87,7 @@ export async function post<const Entries extends readonly Entry[]>(
       join places warehouse on warehouse.id = record.warehouse_id
       left join places section on section.id = record.section_id
     order by posted.id`.execute(operation.db);
-  // Read after the locks were taken, so that nothing slips into what another transaction is deleting.
+  // Read after taking the locks, so that nothing enters a place or product that another transaction is deleting.
   for (const row of rows) {
     if (row.deletedPlace !== null)
       throw refusal('stock.placeDeleted', { product: row.productName, place: row.deletedPlace });
@@ -98,7 +98,7 @@ export async function post<const Entries extends readonly Entry[]>(
   };
 }
 
-/** Whole numbers that are too long for JSON's own travel as text. */
+/** Integers too long for JSON numbers travel as text. */
 function asJson(entries: readonly Entry[]): string {
   return JSON.stringify(entries, (_name, value) => (typeof value === 'bigint' ? String(value) : value));
 }

@@ -13,7 +13,7 @@ async function lineOf(productId: number, warehouseId: number, more: Partial<Rece
   return { productId, warehouseId, sectionId: null, quantity: 1, linePrice: 0, receiptItemId, ...more };
 }
 
-test('a receipt opens the record, adds to it and keeps its unit cost', async () => {
+test('a receipt opens the record, adds to it and stores its unit cost', async () => {
   const { warehouse, second, product } = await world.shop();
   const line = await lineOf(product, warehouse, { sectionId: second, quantity: 3, linePrice: 10, note: 'BPN-1' });
   const [row] = await world.run((operation) => receive(operation, [line]));
@@ -39,7 +39,7 @@ test('decimals add up exactly', async () => {
   expect(rows.map((row) => row.available)).toEqual([0.1, 0.3, 0.301]);
 });
 
-test('a warehouse named alone means its oldest section that still exists', async () => {
+test('a warehouse named without a section means its oldest section that still exists', async () => {
   const { warehouse, first, second, product } = await world.shop();
   const inFirst = await world.receive(product, warehouse, 1);
   await world.deletePlace(first);
@@ -53,7 +53,7 @@ test('a warehouse named alone means its oldest section that still exists', async
   expect(sections.map((record) => record.section_id)).toEqual([first, second]);
 });
 
-test('a virtual warehouse keeps its stock itself', async () => {
+test('a virtual warehouse stores its own stock', async () => {
   const { warehouse, product } = await world.shop();
   const van = (await makeVirtualWarehouse(app.database, warehouse)).id;
   const recordId = await world.receive(product, van, 2);
@@ -65,7 +65,7 @@ test('a virtual warehouse keeps its stock itself', async () => {
   expect(record).toMatchObject({ warehouse_id: van, section_id: null, available: 2 });
 });
 
-test('what cannot receive is refused by name, and nothing is received', async () => {
+test('a place or product that cannot receive is refused by name, and nothing is received', async () => {
   const { warehouse, first, second, product } = await world.shop();
   const other = await world.shop();
   await world.deletePlace(second);
@@ -89,7 +89,7 @@ test('what cannot receive is refused by name, and nothing is received', async ()
   expect(records).toEqual([]);
 });
 
-test('a deleted product is not received', async () => {
+test('a deleted product cannot be received', async () => {
   const { warehouse, product } = await world.shop();
   await world.receive(product, warehouse, 1);
   await app.database
@@ -103,7 +103,7 @@ test('a deleted product is not received', async () => {
 });
 
 test.each(['with a record there', 'without one'])(
-  'a receipt that waits for the deletion of its place is refused, %s',
+  'a receipt that waits for its place to be deleted is refused, %s',
   async (_case) => {
     const { warehouse, first, product } = await world.shop();
     if (_case === 'with a record there') {
@@ -112,7 +112,7 @@ test.each(['with a record there', 'without one'])(
     }
     let received: Promise<unknown> = Promise.resolve();
     await world.run(async (operation) => {
-      // As a deletion does it: the place, then its records.
+      // In the same order as a deletion: the place, then its records.
       await operation.db.updateTable('places').set({ deleted_at: sql`now()` }).where('id', '=', first).execute();
       await sql`select from stock_records where section_id = ${first} order by id for update`.execute(operation.db);
       received = world.receive(product, first, 1).catch((error: Error) => error.message);

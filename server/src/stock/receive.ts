@@ -17,8 +17,8 @@ export interface ReceiptLine extends NamedPlace {
 }
 
 /**
- * Enters lines into their stock records by `addition` rows that carry the unit cost: line price over quantity.
- * @returns one answer a line, in their order
+ * Enters lines into their stock records by `addition` rows with the unit cost: line price divided by quantity.
+ * @returns one answer per line, in order
  * @throws {AppError} invalid, not_found or conflict where a line cannot be received; nothing is then received
  */
 export async function receive(operation: Operation, lines: readonly ReceiptLine[]): Promise<Posted[]> {

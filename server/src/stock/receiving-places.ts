@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { notFound, refusal } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
 
-/** Where stock is to enter: the id of a warehouse, section or virtual warehouse, and a section of that warehouse if one is named. */
+/**
+ * Where stock is to enter: the id of a warehouse, section or virtual warehouse, and optionally a section of that
+ * warehouse.
+ */
 export interface NamedPlace {
   warehouseId: number;
   sectionId: number | null;
@@ -18,9 +21,9 @@ interface FoundPlace {
 }
 
 /**
- * The same lines with the exact places that stock enters: a warehouse named alone means its oldest section, a section
- * means itself.
- * @throws {AppError} not_found, or conflict where the place was deleted or the section is another warehouse's
+ * Resolves the exact places that stock enters: a warehouse without a section means its oldest section, a section means
+ * itself.
+ * @throws {AppError} not_found; conflict if the place was deleted or the section belongs to another warehouse
  */
 export async function resolveReceivingPlaces<Line extends NamedPlace>(
   operation: Operation,
@@ -62,7 +65,7 @@ async function findPlaces(operation: Operation, places: readonly NamedPlace[]): 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The section of a warehouse that takes what names no other: its oldest that still exists. */
+/** The section of a warehouse that receives goods when none is named: the oldest that still exists. */
 export function oldestSection(warehouseId: ReturnType<typeof sql>) {
   return sql<number | null>`(select section.id from places section
     where section.warehouse_id = ${warehouseId} and section.kind = 'section' and section.deleted_at is null

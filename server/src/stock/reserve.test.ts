@@ -20,7 +20,7 @@ async function stocked(quantity: number) {
   return { warehouse, product, recordId: await world.receive(product, warehouse, quantity) };
 }
 
-test('a reservation moves what is available to what is reserved, a release moves it back', async () => {
+test('a reservation moves stock from available to reserved, a release moves it back', async () => {
   const { recordId } = await stocked(5);
   expect(await reserveFrom(recordId, 3.5)).toMatchObject({ availableBefore: 5, available: 1.5, reserved: 3.5 });
   expect(await releaseFrom(recordId, 1)).toMatchObject({ available: 2.5, reserved: 2.5 });
@@ -36,7 +36,7 @@ test('a reservation moves what is available to what is reserved, a release moves
   ]);
 });
 
-test('no more is reserved than is available, nor released than is reserved', async () => {
+test('no more can be reserved than is available, nor released than is reserved', async () => {
   const { recordId } = await stocked(2);
   await expect(reserveFrom(recordId, 2.001)).rejects.toThrow(
     /^Product \d+: only 2 Box \d+ available in Section \d+ of Warehouse \d+$/,
@@ -51,14 +51,14 @@ test('no more is reserved than is available, nor released than is reserved', asy
   expect(await world.ledger(recordId)).toHaveLength(2);
 });
 
-test('what is reserved is not issued', async () => {
+test('reserved stock cannot be issued', async () => {
   const { warehouse, product, recordId } = await stocked(2);
   await reserveFrom(recordId, 2);
   expect(await world.record(recordId)).toEqual({ quantity: 0, reserved: 2, level: 'out' });
   await expect(world.issue(product, warehouse, 1)).rejects.toThrow(/^Product \d+: no Box \d+ available/);
 });
 
-test('a reservation and an issue of the same unit at once: one of them gets it', async () => {
+test('of a reservation and an issue of the same unit at once, one gets it', async () => {
   const { warehouse, product, recordId } = await stocked(3);
   const tries = [
     reserveFrom(recordId, 1),

@@ -20,7 +20,7 @@ export interface Release extends Amount {
   releaseId: number;
 }
 
-/** Moves what is available to what is reserved. @throws {AppError} not_found; conflict where less is available */
+/** Moves stock from available to reserved. @throws {AppError} not_found; conflict if less is available */
 export async function reserve(operation: Operation, { quantity, ...named }: Reservation): Promise<Posted> {
   const wanted = positiveThousandths(quantity);
   const record = await lockRecord(operation, named.recordId);
@@ -31,7 +31,7 @@ export async function reserve(operation: Operation, { quantity, ...named }: Rese
   return row;
 }
 
-/** Moves what is reserved back to what is available. @throws {AppError} not_found; conflict where less is reserved */
+/** Moves stock from reserved back to available. @throws {AppError} not_found; conflict if less is reserved */
 export async function release(operation: Operation, { quantity, ...named }: Release): Promise<Posted> {
   const wanted = positiveThousandths(quantity);
   const record = await lockRecord(operation, named.recordId);

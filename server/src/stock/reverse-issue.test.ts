@@ -7,7 +7,7 @@ import { reverseIssue } from './reverse-issue';
 const app = await createTestApp();
 const world = new StockWorld(app.database, await app.signIn('all'));
 
-/** Issues and gives back the note's item. */
+/** Issues the note's item and reverses the issue. */
 async function issued(productId: number, warehouseId: number, quantity: number): Promise<number> {
   const [item] = (await world.noteItems(productId, warehouseId)) as [number];
   await world.issue(productId, warehouseId, quantity, item);
@@ -18,7 +18,7 @@ function reverse(...items: number[]) {
   return world.run((operation) => reverseIssue(operation, items, 'DN-7 cancelled'));
 }
 
-test('what was drawn from two records returns to both', async () => {
+test('goods drawn from two records return to both', async () => {
   const { warehouse, first, second, product } = await world.shop();
   const inFirst = await world.receive(product, first, 2, 5);
   const inSecond = await world.receive(product, second, 3, 5);
@@ -36,7 +36,7 @@ test('what was drawn from two records returns to both', async () => {
   expect(await world.record(inFirst)).toEqual({ quantity: 2, reserved: 0, level: 'normal' });
 });
 
-test('a second reversal, and two at once, return it once', async () => {
+test('a second reversal, or two at once, return the goods only once', async () => {
   const { warehouse, product } = await world.shop();
   const recordId = await world.receive(product, warehouse, 5);
   const item = await issued(product, warehouse, 4);
@@ -54,14 +54,14 @@ test('a reversal that waits for another of the same items returns nothing more',
   await world.run(async (operation) => {
     await reverseIssue(operation, [item], 'first');
     later = reverse(item);
-    // Long enough for the later one to reach the lock; were it slower, it would see the first all the more.
+    // Long enough for the later one to reach the lock; if slower, it would still see the first.
     await new Promise((resolve) => setTimeout(resolve, 300));
   });
   expect(await later).toEqual([]);
   expect(await world.record(recordId)).toMatchObject({ quantity: 5 });
 });
 
-test('what came from a deleted section goes to the oldest of its warehouse, and the row says so', async () => {
+test('goods from a deleted section return to the oldest of its warehouse, and the row says so', async () => {
   const { warehouse, first, second, product } = await world.shop();
   const inSecond = await world.receive(product, second, 2);
   const item = await issued(product, warehouse, 2);
@@ -79,7 +79,7 @@ test('what came from a deleted section goes to the oldest of its warehouse, and 
   );
 });
 
-test('what came from a deleted virtual warehouse goes to its host', async () => {
+test('goods from a deleted virtual warehouse return to its host', async () => {
   const { warehouse, first, product } = await world.shop();
   const { id: van } = await makeVirtualWarehouse(app.database, warehouse);
   await world.receive(product, van, 2);
@@ -89,7 +89,7 @@ test('what came from a deleted virtual warehouse goes to its host', async () => 
   expect(await reverse(item)).toMatchObject([{ recordId: inFirst, available: 3 }]);
 });
 
-test('nothing returns to a warehouse of which nothing is left', async () => {
+test('nothing returns to a warehouse that was deleted completely', async () => {
   const { warehouse, first, second, product } = await world.shop();
   await world.receive(product, warehouse, 2);
   const item = await issued(product, warehouse, 2);

@@ -6,7 +6,7 @@ import { type Posted, post } from './post';
 import { type NamedPlace, oldestSection } from './receiving-places';
 import { thousandths } from './thousandths';
 
-/** A ledger row that is to be reversed, and where its goods return to. */
+/** A ledger row to be reversed, and the record to which its goods return. */
 interface Return {
   ledgerId: number;
   noteItemId: number;
@@ -16,7 +16,7 @@ interface Return {
   productName: string;
   warehouseId: number;
   sectionId: number | null;
-  /** The place that was deleted since, and the warehouse whose oldest section takes its goods. */
+  /** The place deleted since, and the warehouse whose oldest section takes its goods. */
   deletedPlace: string | null;
   hostId: number;
   hostName: string;
@@ -25,12 +25,12 @@ interface Return {
 }
 
 /**
- * Returns what was issued for these items of notes to the records that it was drawn from, by `StockReversal` rows;
- * what came from a place that was deleted since goes to its host's oldest section, and the row says so.
- * What was returned already is left alone.
- * @param note why, kept on every row
- * @returns one answer a row
- * @throws {AppError} conflict where the whole warehouse was deleted
+ * Returns the goods issued for these note items to the records they were drawn from, by `StockReversal` rows; goods
+ * from a place deleted since go to its host's oldest section, and the row says so. Goods already returned are left
+ * alone.
+ * @param note the reason, stored on every row
+ * @returns one answer per row
+ * @throws {AppError} conflict if the whole warehouse was deleted
  */
 export async function reverseIssue(
   operation: Operation,

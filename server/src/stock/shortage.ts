@@ -8,7 +8,7 @@ import { inUnits, type Thousandths } from './thousandths';
 
 const LONGEST_LIST = 5;
 
-/** @throws {AppError} conflict that says what one record has, where that is less than what is wanted */
+/** @throws {AppError} conflict naming the record's quantity if it is less than wanted */
 export async function requireEnough(
   operation: Operation,
   record: Source,
@@ -20,7 +20,7 @@ export async function requireEnough(
   if (shortages.length > 0) throw await shortageError(operation, shortages);
 }
 
-/** The failure that says how much there is instead: 'Cement: only 3 Box available in Main Store'. */
+/** The error that names the quantity there is instead: 'Cement: only 3 Box available in Main Store'. */
 export async function shortageError(operation: Operation, shortages: readonly Shortage[]): Promise<AppError> {
   const named = shortages.slice(0, LONGEST_LIST);
   const { rows } = await sql<{ product: string; unit: string; place: string }>`

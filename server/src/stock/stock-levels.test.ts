@@ -6,7 +6,7 @@ import { refreshLevels } from './stock-levels';
 const app = await createTestApp();
 const world = new StockWorld(app.database, await app.signIn('all'));
 
-test('the level follows the quantity through the thresholds', async () => {
+test('the level follows the quantity across the thresholds', async () => {
   const { warehouse } = await world.shop();
   const product = await world.product({ stock_min: 2, stock_order: 4, stock_max: 8 });
   const levels: string[] = [];
@@ -19,7 +19,7 @@ test('the level follows the quantity through the thresholds', async () => {
   expect(levels).toEqual(['over', 'normal', 'order', 'low', 'low', 'out']);
 });
 
-test('changed thresholds change the records of the product', async () => {
+test("changing thresholds updates the product's records", async () => {
   const { warehouse, product } = await world.shop();
   const recordId = await world.receive(product, warehouse, 5);
   await world.run(async (operation) => {

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Operation } from '../kernel/operation';
 
-/** Sets the levels of products' records anew; call it in the transaction that changed their thresholds, after that. */
+/**
+ * Recalculates the levels of products' records; call it in the transaction that changed their thresholds, after the
+ * change.
+ */
 export async function refreshLevels(operation: Operation, productIds: readonly number[]): Promise<void> {
-  // Locked first and in order: an update alone would take the records in any order.
+  // Locked first and in order: an update alone would lock the records in any order.
   await sql`select from stock_records where product_id = any(${productIds}::int[]) order by id for no key update`.execute(
     operation.db,
   );

@@ -18,7 +18,7 @@ import { verifyLedger } from './verify-ledger';
 const app = await createTestApp();
 const world = new StockWorld(app.database, await app.signIn('all'));
 
-/** What a client tries; products, places and issues are picked by index. */
+/** An operation that a client attempts; products, places and issues are picked by index. */
 type Try =
   | { kind: 'receive' | 'issue'; lines: { product: number; place: number; quantity: Thousandths }[] }
   | { kind: 'reserve' | 'release' | 'add' | 'remove'; product: number; place: number; quantity: Thousandths }
@@ -46,7 +46,7 @@ interface Stage {
   /** The stock record of a product in a place. */
   records: number[][];
   model: StockModel;
-  /** Every issue that succeeded, with what it drew. */
+  /** Every issue that succeeded, with its draws. */
   issues: { items: number[]; drawn: { product: number; warehouse: number; quantity: Thousandths }[] }[];
 }
 
@@ -74,7 +74,7 @@ async function openStage(): Promise<Stage> {
   return { products, places, records, model, issues: [] };
 }
 
-/** Runs one try in a transaction of its own. Afterwards the model holds what it changed. */
+/** Runs one attempt in its own transaction, then records the changes in the model. */
 async function attempt(stage: Stage, wanted: Try): Promise<void> {
   const { model } = stage;
   switch (wanted.kind) {
@@ -201,7 +201,7 @@ async function attemptIssue(stage: Stage, wanted: Lines): Promise<void> {
   stage.issues.push({ items, drawn });
 }
 
-/** Anyone may reverse any issue, also one that another client reverses at the same moment: it counts once. */
+/** Anyone may reverse any issue, even one that another client is reversing at the same moment: it counts once. */
 async function attemptReversal(stage: Stage, index: number): Promise<void> {
   const reversed = stage.issues[index];
   if (reversed === undefined) return;
@@ -210,7 +210,7 @@ async function attemptReversal(stage: Stage, index: number): Promise<void> {
   for (const { product, warehouse, quantity } of reversed.drawn) stage.model.change(product, warehouse, quantity);
 }
 
-/** A client may be told that something is short, or that a transfer leads nowhere; any other failure is a fault. */
+/** A client may be refused for a shortage or a transfer to the same place; any other failure is a bug. */
 async function attemptOrBeRefused(stage: Stage, wanted: Try): Promise<'done' | 'refused'> {
   try {
     await attempt(stage, wanted);
@@ -229,7 +229,7 @@ async function expectAgreement(stage: Stage): Promise<void> {
   expect(await amountsInDatabase(app.database, stage.products)).toEqual(stage.model.entries());
 }
 
-test('clients that work at once lose nothing, double nothing and leave books that agree', async () => {
+test('concurrent clients lose nothing, duplicate nothing and leave consistent books', async () => {
   const clients = fc.array(fc.array(tries, { minLength: 4, maxLength: 12 }), { minLength: 2, maxLength: 6 });
   const outcomes = { done: 0, refused: 0 };
   await fc.assert(
@@ -248,7 +248,7 @@ test('clients that work at once lose nothing, double nothing and leave books tha
   expect(Math.min(outcomes.done, outcomes.refused)).toBeGreaterThan(50);
 }, 120_000);
 
-/** What the model says of a try before it is made; only where the model alone can know. */
+/** The outcome the model predicts, where the model alone can know it. */
 function isAllowed(stage: Stage, wanted: Try): boolean {
   if (wanted.kind !== 'issue') return true;
   const sums = new StockModel();
@@ -260,7 +260,7 @@ function isAllowed(stage: Stage, wanted: Try): boolean {
   return true;
 }
 
-test('one client alone is refused exactly where the stock is short', async () => {
+test('a single client is refused exactly when stock is short', async () => {
   const issuing = tries.filter(({ kind }) => ['receive', 'issue', 'reverse'].includes(kind));
   await fc.assert(
     fc.asyncProperty(fc.array(issuing, { minLength: 5, maxLength: 20 }), async (plan) => {

@@ -4,7 +4,7 @@ import { inUnits, positiveThousandths, thousandths } from './thousandths';
 
 const LARGEST = 999_999_999_999_999n;
 
-test('every quantity that the database can keep comes and goes unchanged', () => {
+test('every quantity that the database can store survives conversion both ways', () => {
   const text = fc.bigInt({ min: -LARGEST, max: LARGEST }).map((whole) => {
     const digits = String(whole < 0n ? -whole : whole).padStart(4, '0');
     return { whole, decimal: `${whole < 0n ? '-' : ''}${digits.slice(0, -3)}.${digits.slice(-3)}` };
@@ -18,7 +18,7 @@ test('every quantity that the database can keep comes and goes unchanged', () =>
   );
 });
 
-test('what is no such quantity is refused, never rounded', () => {
+test('anything else is refused, never rounded', () => {
   expect(() => thousandths(0.0004)).toThrow(/more than three decimals/);
   expect(() => thousandths(0.1 + 0.2)).toThrow(/more than three decimals/);
   for (const quantity of [0, -1, Number.NaN]) expect(() => positiveThousandths(quantity)).toThrow(/must be above 0/);

@@ -5,7 +5,7 @@ export type Thousandths = bigint;
 
 /**
  * @param quantity in the product's unit, at most 999,999,999,999.999, with at most three decimals
- * @throws {RangeError} where it has more
+ * @throws {RangeError} if it has more
  */
 export function thousandths(quantity: number): Thousandths {
   const whole = Math.round(quantity * 1000);
@@ -13,13 +13,13 @@ export function thousandths(quantity: number): Thousandths {
   return BigInt(whole);
 }
 
-/** @throws {AppError} invalid where it is not above 0 */
+/** @throws {AppError} invalid unless it is above 0 */
 export function positiveThousandths(quantity: number): Thousandths {
   if (!(quantity > 0)) throw invalid('quantity', 'notPositive');
   return thousandths(quantity);
 }
 
-/** In the product's unit, as users and the wire have it. */
+/** In the product's unit, as shown to users and sent on the wire. */
 export function inUnits(quantity: Thousandths): number {
   return Number(quantity) / 1000;
 }

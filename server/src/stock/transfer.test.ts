@@ -24,7 +24,7 @@ test('a transfer opens the other record and writes a row in both', async () => {
   expect(await world.record(into.recordId)).toMatchObject({ quantity: 2, level: 'normal' });
 });
 
-test('a warehouse receives in its oldest section, a virtual one itself', async () => {
+test('a warehouse receives in its oldest section, a virtual warehouse in itself', async () => {
   const from = await world.shop();
   const to = await world.shop();
   const { id: van } = await makeVirtualWarehouse(app.database, to.warehouse);
@@ -46,7 +46,7 @@ test('a warehouse receives in its oldest section, a virtual one itself', async (
   ]);
 });
 
-test('what cannot move stays, with the reason', async () => {
+test('stock that cannot move stays put, with the reason', async () => {
   const { warehouse, first, second, product } = await world.shop();
   const recordId = await world.receive(product, first, 5);
   await expect(move(recordId, second, 5.5)).rejects.toThrow(/^Product \d+: only 5 Box \d+ available in Section/);
@@ -58,7 +58,7 @@ test('what cannot move stays, with the reason', async () => {
   expect(await world.record(recordId)).toMatchObject({ quantity: 5 });
 });
 
-test('stock that goes both ways at once ends where it began', async () => {
+test('simultaneous transfers in both directions leave stock where it began', async () => {
   const { first, second, product } = await world.shop();
   const inFirst = await world.receive(product, first, 20);
   const inSecond = await world.receive(product, second, 20);
@@ -72,7 +72,7 @@ test('stock that goes both ways at once ends where it began', async () => {
   ]);
 });
 
-test('an issue that waits for a transfer within its warehouse finds the stock where it went', async () => {
+test('an issue that waits for a transfer within its warehouse finds the stock in its new place', async () => {
   const { warehouse, first, second, product } = await world.shop();
   const recordId = await world.receive(product, first, 5);
   let issued: Promise<unknown> = Promise.resolve();
@@ -80,7 +80,7 @@ test('an issue that waits for a transfer within its warehouse finds the stock wh
     const wanted = { recordId, toPlaceId: second, quantity: 5, note: '' };
     await transfer(operation, await world.transfer(operation, wanted));
     issued = world.issue(product, warehouse, 5);
-    // Long enough for the issue to reach the lock; were it slower, it would find the stock all the more.
+    // Long enough for the issue to reach the lock; if slower, it would still find the stock.
     await new Promise((resolve) => setTimeout(resolve, 300));
   });
   expect(await issued).toMatchObject([{ availableBefore: 5, available: 0 }]);

@@ -8,7 +8,7 @@ import { resolveReceivingPlaces } from './receiving-places';
 import { requireEnough } from './shortage';
 import { positiveThousandths } from './thousandths';
 
-/** Stock that moves from one record to another place. */
+/** A transfer of stock from one record to another place. */
 export interface Transfer {
   recordId: number;
   /** A warehouse (its oldest section receives), a section or a virtual warehouse. */
@@ -20,9 +20,9 @@ export interface Transfer {
 }
 
 /**
- * Moves available stock to another place, whose record is opened where there is none.
- * @returns the answers for the row that takes it out and for the row that puts it in
- * @throws {AppError} not_found; conflict where it is there already, or less is available
+ * Moves available stock to another place, opening a record there if there is none.
+ * @returns the answers for the outgoing and the incoming row
+ * @throws {AppError} not_found; conflict if the stock is already there, or less is available
  */
 export async function transfer(
   operation: Operation,
@@ -44,7 +44,7 @@ async function lockBoth(
   recordId: number,
   toPlaceId: number,
 ): Promise<{ source: LockedRecord; target: LockedRecord }> {
-  // What a record is of never changes, so it is read without a lock.
+  // A record's product and place never change, so they are read without a lock.
   const { rows } = await sql<RecordKey>`
     select product_id as "productId", warehouse_id as "warehouseId", section_id as "sectionId"
     from stock_records where id = ${recordId}`.execute(operation.db);

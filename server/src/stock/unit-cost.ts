@@ -1,11 +1,11 @@
 import type { Thousandths } from './thousandths';
 
-/** From cents for thousandths of a unit to millionths of a shilling for a unit. */
+/** Converts cents per thousandths of a unit to millionths of a shilling per unit. */
 const SCALE = 10_000_000n;
 
 /**
  * @param linePrice Kenyan shillings, 0 or more, with at most two decimals
- * @returns millionths of a Kenyan shilling a unit, rounded half up
+ * @returns millionths of a Kenyan shilling per unit, rounded half up
  */
 export function unitCost(linePrice: number, quantity: Thousandths): bigint {
   const cents = BigInt(Math.round(linePrice * 100));

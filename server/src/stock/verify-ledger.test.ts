@@ -15,7 +15,7 @@ beforeAll(async () => {
   await world.issue(product, warehouse, 2);
 });
 
-test('records that agree are counted', async () => {
+test('consistent records are counted', async () => {
   expect(await verifyLedger(app.database)).toEqual({ recordCount: 1, rowCount: 2, drifts: [], fault: null });
 });
 
@@ -23,7 +23,7 @@ test.each([
   ['available = 4', [['available', '3', '4']]],
   ['reserved = 1.5', [['reserved', '0', '1.5']]],
   ["level = 'low'", [['level', 'normal', 'low']]],
-])('a record with %s is named', async (change, expected) => {
+])('a record with %s is reported', async (change, expected) => {
   await sql`update stock_records set ${sql.raw(change)} where id = ${recordId}`.execute(app.database);
   const { drifts } = await verifyLedger(app.database);
   expect(drifts.map((drift) => [drift.what, drift.expected, drift.actual])).toEqual(expected);
@@ -37,7 +37,7 @@ test.each([
   );
 });
 
-test('a row whose balance does not follow from the one before is named', async () => {
+test('a row whose balance does not follow from the previous row is reported', async () => {
   const { adjustmentId } = await world.run((operation) =>
     world.adjustment(operation, { recordId, change: 1, note: '' }),
   );
@@ -80,7 +80,7 @@ describe('a row that was', () => {
     ['missing', 0, (id: number) => `delete from stock_ledger where id = ${id}`],
     ['missing', 2, (id: number) => `delete from stock_ledger where id = ${id}`],
     ['missing', 3, (id: number) => `delete from stock_ledger where id = ${id}`],
-  ])('%s, the one at place %i, is the first to be named', async (what, place, statement) => {
+  ])('%s, the one at place %i, is the first to be reported', async (what, place, statement) => {
     const id = rows[place] ?? 0;
     await tamper('create table if not exists kept as select * from stock_ledger with no data');
     await tamper(`insert into kept select * from stock_ledger where id = any(array[${rows}])`);
@@ -94,7 +94,7 @@ describe('a row that was', () => {
   });
 });
 
-test('the database refuses negative quantities and every change of the ledger', async () => {
+test('the database refuses negative quantities and every change to the ledger', async () => {
   const refused: [string, RegExp][] = [
     ['update stock_records set available = -0.001', /stock_records_available_not_negative/],
     ['update stock_records set reserved = -1', /stock_records_reserved_not_negative/],

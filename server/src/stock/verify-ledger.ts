@@ -2,30 +2,31 @@ import { sql } from 'kysely';
 import type { Database } from '../kernel/database';
 import { placeLabel } from '../kernel/place-label';
 
-/** A stock record, or a row of its ledger, that says something else than the ledger's changes add up to. */
+/** A stock record, or a ledger row, that disagrees with the sum of the ledger's changes. */
 export interface Drift {
   recordId: number;
   product: string;
   place: string;
-  /** What is wrong: 'available', 'reserved', 'level', or the balances after a row of the ledger. */
+  /** The value that is wrong: 'available', 'reserved', 'level', or the balances after a ledger row. */
   what: string;
   expected: string;
   actual: string;
 }
 
-/** What a whole database says about its stock. */
+/** The result of checking the stock of a whole database. */
 export interface LedgerReport {
   recordCount: number;
   rowCount: number;
-  /** By record; empty where all agree. */
+  /** By record; empty if all agree. */
   drifts: Drift[];
-  /** A sentence on the first row that was changed or is missing since it was written. */
+  /** A sentence about the first row that was changed or removed after it was written. */
   fault: string | null;
 }
 
 /**
  * Checks every stock record: that the ledger's changes add up to its quantities, that each row's balances follow from
- * those of the row before, that the level is right, and that each row is there as it was written. Reads one snapshot, so it may run beside a working server.
+ * those of the previous row, that the level is right, and that every row is present and unaltered. Reads one snapshot,
+ * so it may run beside a working server.
  */
 export async function verifyLedger(database: Database): Promise<LedgerReport> {
   return database
@@ -42,7 +43,7 @@ export async function verifyLedger(database: Database): Promise<LedgerReport> {
     });
 }
 
-/** Walks the chain of each record: every row carries the id and the hash of the row before it. */
+/** Walks the chain of each record: every row carries the id and the hash of the previous row. */
 async function firstBreak(database: Database): Promise<string | undefined> {
   const { rows } = await sql<{ id: number; recordId: number; isMissing: boolean }>`
     with chain as (
@@ -55,7 +56,7 @@ async function firstBreak(database: Database): Promise<string | undefined> {
     fault (id, record_id, is_missing) as (
       select id, record_id, false from chain where is_changed
       union all
-      -- The row before it is gone, or has another hash than it had.
+      -- The previous row is missing or has a different hash.
       select coalesce(previous_id, id), record_id, previous_id is distinct from before_id from chain
         where is_torn or previous_id is distinct from before_id
       union all

@@ -23,7 +23,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-it('ends the calls that wait for a database which stopped without a word, and refuses others at once', async () => {
+it('ends the calls waiting for a database that stopped without notice, and refuses others at once', async () => {
   expect((await client.get('/api/units?limit=1')).status).toBe(200);
   expect((await client.get('/api/ready')).body).toMatchObject({ status: 1, checks: { database: { isWell: true } } });
 

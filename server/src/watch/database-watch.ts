@@ -8,7 +8,7 @@ import { databaseUnreachable } from '../kernel/errors';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For monitors: answers also while the database does not, and is not logged. */
+    /** For monitors: answers even while the database does not, and is not logged. */
     forMonitors?: boolean;
   }
   interface FastifyInstance {
@@ -16,7 +16,10 @@ declare module 'fastify' {
   }
 }
 
-/** How often the database is asked, and how long it may take to answer: `select 1` needs no disk and waits for no lock. */
+/**
+ * How often the database is checked, and how long it may take to answer: `select 1` needs no disk and waits for no
+ * lock.
+ */
 export interface WatchTimes {
   everyMs: number;
   answerMs: number;
@@ -26,8 +29,8 @@ export interface WatchTimes {
 const USUAL: WatchTimes = { everyMs: 2_000, answerMs: 5_000, againMs: 500 };
 
 /**
- * Asks the database over a connection of its own, now and then, whether it is there. One that is stopped or cut off
- * without a word would otherwise hold every call until the caller gives up.
+ * Checks periodically, over its own connection, whether the database answers. One that is stopped or cut off without
+ * notice would otherwise block every call until the caller gives up.
  */
 class DatabaseWatch {
   readonly #connectionString: string;
@@ -53,7 +56,7 @@ class DatabaseWatch {
     this.#times = times;
   }
 
-  /** What the last look found. */
+  /** The result of the last check. */
   get isReachable(): boolean {
     return this.#isReachable;
   }
@@ -92,7 +95,7 @@ class DatabaseWatch {
       () => {},
     );
     await Promise.race([asking, sleep(this.#times.answerMs, undefined, { ref: false })]);
-    // After a pause of this process the time is up before the answer, which is there, is read.
+    // After a pause of this process the time limit may pass before an answer that has arrived is read.
     for (let turn = 0; turn < 3 && !isAnswered; turn++) await nextTurn();
     if (!isAnswered) this.#drop();
     return isAnswered;
@@ -114,7 +117,7 @@ class DatabaseWatch {
     await this.#client.query('select 1');
   }
 
-  /** Breaks the connection: an orderly end would wait for the database. */
+  /** Breaks the connection: a clean close would wait for the database. */
   #drop(): void {
     this.#socket?.destroy();
     this.#client = undefined;

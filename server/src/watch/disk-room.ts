@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** Below this share of the disk a warning is given. */
+/** Below this share of the disk there is a warning. */
 export const LOW_DISK_PERCENT = 10;
 
 /** The room on a folder's disk, as an ordinary user may use it. */
@@ -10,7 +10,7 @@ export interface DiskRoom {
   freePercent: number;
 }
 
-/** What is left on the disk of a folder; all there could be where there is no such folder, and so nothing of ours. */
+/** The room left on a folder's disk; everything if there is no such folder, and so nothing of ours. */
 export async function diskRoom(folder: string): Promise<DiskRoom> {
   try {
     const { bavail, bfree, blocks, bsize } = await statfs(folder);

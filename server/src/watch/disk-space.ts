@@ -9,8 +9,8 @@ declare module 'fastify' {
 }
 
 /**
- * Changes are refused below this: more than one segment of PostgreSQL's log (16 MB), without which the embedded database
- * stops altogether, reads included.
+ * Changes are refused below this: more than one segment of PostgreSQL's log (16 MB), without which the embedded
+ * database stops completely, including reads.
  */
 const KEPT_FREE_BYTES = 24 * 1024 * 1024;
 const FRESH_MS = 500;
@@ -25,15 +25,15 @@ class DiskSpace {
     this.#folder = folder;
   }
 
-  /** Reads it anew. */
+  /** Rereads it. */
   async read(): Promise<void> {
     this.#readAt = performance.now();
     this.#freeBytes = (await diskRoom(this.#folder)).freeBytes;
   }
 
   /**
-   * What was last read decides, and is read anew meanwhile; only where that was too little is it waited for.
-   * @throws {AppError} insufficient_storage where there is no room for a change
+   * The last reading decides, while a new one is started; it is awaited only if there was too little room.
+   * @throws {AppError} insufficient_storage if there is no room for a change
    */
   async refuseWhenFull(): Promise<void> {
     const reading = performance.now() - this.#readAt > FRESH_MS ? this.read() : undefined;
@@ -43,7 +43,7 @@ class DiskSpace {
   }
 }
 
-/** Refuses calls that change something while the disk is full, before anything of them is read. */
+/** Refuses calls that change data while the disk is full, before reading any of them. */
 export const diskSpacePlugin = fastifyPlugin(
   async (app) => {
     const space = new DiskSpace(app.config.dataDir);

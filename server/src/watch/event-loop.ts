@@ -13,7 +13,7 @@ export class EventLoopWatch {
     this.#timer = setInterval(() => this.#turn(), WINDOW_MS).unref();
   }
 
-  /** The 99th percentile of the last whole window or of the present one, whichever is longer, in milliseconds. */
+  /** The 99th percentile of the last full window or of the current one, whichever is longer, in milliseconds. */
   get p99Ms(): number {
     return Math.max(this.#lastP99Ms, this.#present());
   }

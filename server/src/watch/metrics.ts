@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** Counts and times every call of the API, and gathers the figures of pool, disk, outbox, operations and process. */
+/** Counts and times every call of the API, and gathers the metrics of pool, disk, outbox, operations and process. */
 export const metricsPlugin = fastifyPlugin(
   async (app) => {
     const registry = new Registry();
@@ -65,7 +65,7 @@ export const metricsPlugin = fastifyPlugin(
       if (last !== null) set({}, last.ageSeconds);
     });
 
-    /** A figure that is looked up when it is asked for; one that can't be found is left out. */
+    /** A metric computed on demand; omitted if it can't be determined. */
     function gauge(
       name: string,
       help: string,
@@ -92,8 +92,8 @@ export const metricsPlugin = fastifyPlugin(
 );
 
 /**
- * Whether the figures are for this caller: with METRICS_TOKEN whoever sends it as Bearer, without it programs on this
- * machine that no proxy stands before.
+ * Whether the caller may read the metrics: with METRICS_TOKEN those who send it as Bearer, without it programs on this
+ * machine that are not behind a proxy.
  */
 export function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) {

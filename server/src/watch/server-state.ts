@@ -18,32 +18,32 @@ declare module 'fastify' {
   }
 }
 
-/** A part of the server as it is now. */
+/** The current state of a part of the server. */
 interface Check {
   isWell: boolean;
-  /** What is wrong and what to do, or how it is. */
+  /** The problem and its solution, or the normal state. */
   code: keyof typeof serverStateTexts;
   params?: Record<string, number>;
-  /** The figure behind it: percent free, seconds, milliseconds. */
+  /** The underlying figure: percent free, seconds, milliseconds. */
   value?: number;
 }
 export type ServerState = Record<'database' | 'disk' | 'outbox' | 'backup' | 'eventLoop', Check>;
 
 const LONGEST_OUTBOX_S = 15 * 60;
-/** A monitor wants its answer also while every connection of the pool is taken. */
+/** A monitor needs an answer even while every connection of the pool is taken. */
 const LOOK_LIMIT_MS = 2_000;
 const LONGEST_DELAY_MS = 500;
 
-/** Looks at what the server stands on. Never throws, and waits for no database that does not answer. */
+/** Checks the server's dependencies. Never throws, and waits for no database that does not answer. */
 export async function serverState(app: FastifyInstance): Promise<ServerState> {
   const [within, disk] = await Promise.all([databaseState(app), diskState(app)]);
   return { ...within, disk, eventLoop: eventLoopState(app.eventLoopWatch) };
 }
 
-/** A part of the server as it is told. */
+/** A part of the server as shown. */
 export type ToldCheck = Pick<Check, 'isWell' | 'value'> & { message: string };
 
-/** Each part with what is to be said of it. */
+/** Each part with its message. */
 export function toldState(state: ServerState, language: Language): Record<keyof ServerState, ToldCheck> {
   const told = Object.entries(state).map(([part, check]) => [part, toldCheck(check, language)]);
   return Object.fromEntries(told);
@@ -54,14 +54,14 @@ function toldCheck({ isWell, code, params = {}, value }: Check, language: Langua
   return { isWell, message, ...(value !== undefined && { value }) };
 }
 
-/** What somebody should see to, as sentences; empty where all is well. */
+/** Problems that need attention, as sentences; empty if all is well. */
 export function warningsOf(state: ServerState, language: Language): string[] {
   return Object.values(toldState(state, language))
     .filter(({ isWell }) => !isWell)
     .map(({ message }) => message);
 }
 
-/** What the database says of itself, of messages and of backups. */
+/** What the database reports about itself, messages and backups. */
 async function databaseState(app: FastifyInstance): Promise<Pick<ServerState, 'database' | 'outbox' | 'backup'>> {
   const unread = {
     outbox: { isWell: false, code: 'outboxUnread' },
@@ -88,7 +88,7 @@ function outboxState(value: number): Check {
   return { isWell: false, code: 'outboxWaits', params: { seconds, minutes }, value };
 }
 
-/** Strangers read this too: where backups lie, and why one failed, is told on the company profile. */
+/** Strangers can read this too: the location of backups, and the reason for a failure, are on the company profile. */
 function backupState({ last, isScheduled, isOverdue }: LastBackup): Check {
   if (last === null)
     return {
@@ -103,7 +103,7 @@ function backupState({ last, isScheduled, isOverdue }: LastBackup): Check {
   };
 }
 
-/** Seconds for which the oldest message that is still to be sent has waited; 0 where none waits. */
+/** How many seconds the oldest unsent message has waited; 0 if none is waiting. */
 export async function oldestMessageS(database: Database): Promise<number> {
   const { age } = await database
     .selectFrom('messages')

@@ -4,7 +4,7 @@ import { t } from '../text/t';
 import { ScreenLink } from '../ui/screen-access';
 import { type Screen, screensAbove } from './screens';
 
-/** The way up from a screen that lies two levels deep; screens that the user may not open are plain words. */
+/** The way up from a screen two levels deep; screens that the user may not open are plain text. */
 export function Breadcrumbs({ screen }: { screen: Screen }) {
   return (
     <MantineBreadcrumbs
@@ -14,7 +14,7 @@ export function Breadcrumbs({ screen }: { screen: Screen }) {
       mb="xs"
       fz="sm"
       c="dimmed"
-      // Long ways up take two lines on a phone.
+      // Long trails take two lines on a phone.
       style={{ rowGap: '0.375rem' }}
     >
       {screensAbove(screen).map(({ path, title }) =>

@@ -3,12 +3,12 @@ import type { Screen } from './screens';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The line of the screen table that a route was made of. */
+    /** The entry of the screen table behind a route. */
     screen?: Screen;
   }
 }
 
-/** The screen on show; undefined at an address that has none. */
+/** The current screen; undefined at an address without one. */
 export function useCurrentScreen(): Screen | undefined {
   return useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.screen });
 }

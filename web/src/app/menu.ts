@@ -10,7 +10,7 @@ export interface MenuEntry {
 
 export interface MenuGroup {
   label: string;
-  /** Addresses that begin so belong to this group. */
+  /** Addresses with this beginning belong to the group. */
   area: string;
   entries: MenuEntry[];
 }
@@ -18,9 +18,9 @@ export interface MenuGroup {
 interface GroupRule {
   label: string;
   area: string;
-  /** Needed for the whole group, beside what each screen asks. */
+  /** Required for the whole group, in addition to each screen's own permission. */
   needs?: PermissionFlag;
-  /** Paths in the specified order; a label only where the screen's title does not serve as one. */
+  /** Paths in the specified order; a label only if it differs from the screen's title. */
   entries: ReadonlyArray<PlainPath | MenuEntry>;
 }
 
@@ -88,7 +88,7 @@ const groups: readonly GroupRule[] = [
   },
 ];
 
-/** The menu as one user sees it: what their role opens, and no group without an entry. */
+/** The menu for one user: the screens their role opens, without empty groups. */
 export function menuFor(can: (flags: PermissionFlag | readonly PermissionFlag[]) => boolean): MenuGroup[] {
   return groups
     .filter(({ needs }) => needs === undefined || can(needs))

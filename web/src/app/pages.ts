@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import type { ListedScreen } from './screens';
 
 /**
- * The module of each screen's page, with the page as its default export. Apart from the table of screens, so that a page
- * can name the routes that are made of it.
+ * The module of each screen's page, with the page as its default export. Separate from the table of screens, so that a
+ * page can refer to the routes made from it.
  */
 export const pages: Record<ListedScreen['path'], () => Promise<{ default: ComponentType }>> = {
   '/': () => import('../features/auth/login-page'),

@@ -6,7 +6,7 @@ import { Breadcrumbs } from './breadcrumbs';
 import { useCurrentScreen } from './current-screen';
 import { useKeptFocus } from './use-kept-focus';
 
-/** Around every screen: its specified title and the way up, for its page and for the browser's tab. */
+/** Wraps every screen: provides its specified title and the way up, for its page and for the browser's tab. */
 export function Root() {
   const screen = useCurrentScreen();
   const { systemName } = useBusinessProfile();

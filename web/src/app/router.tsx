@@ -15,7 +15,7 @@ import { Shell, ShellRoute } from './shell/shell';
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound });
 
-/** Everything that needs a signed-in user; without one the login page comes first, and leads back here. */
+/** Everything that needs a signed-in user; otherwise the login page comes first, and leads back here. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
@@ -41,14 +41,16 @@ function NotFound() {
   );
 }
 
-/** Where a module is missing the router loads the document anew; without a network that would end in the browser's own page. */
+/**
+ * If a module is missing the router reloads the document; without a network that would end in the browser's own page.
+ */
 function pageOf(path: keyof typeof pages) {
   return pages[path]().catch((error: unknown) => {
     throw navigator.onLine ? error : new ApiError(0, NO_CONNECTION);
   });
 }
 
-/** What a screen's address may have after `?`. */
+/** The search parameters of a screen's address. */
 type SearchOf<S extends Screen> = S extends { search: (found: never) => infer Search } ? Search : object;
 
 function optionsOf<S extends ListedScreen>(screen: S) {
@@ -68,7 +70,7 @@ function innerRoute<S extends ListedScreen>(screen: S) {
   return createRoute({ ...optionsOf(screen), getParentRoute: () => shellRoute });
 }
 
-/** The route of each screen of a table, in its order: what `map` forgets. */
+/** The routes of a table of screens, in order, typed as a tuple, which `map` is not. */
 type EachPublic<S> = {
   -readonly [I in keyof S]: S[I] extends ListedScreen ? ReturnType<typeof publicRoute<S[I]>> : never;
 };
@@ -84,9 +86,9 @@ export const router = createRouter({
   routeTree,
   parseSearch,
   stringifySearch,
-  // A page's module is loaded ahead when its link is pointed at.
+  // A page's module is preloaded when the pointer is over its link.
   defaultPreload: 'intent',
-  // Another record is another page: its form and its scroll position start anew.
+  // Another record is another page: its form and its scroll position are reset.
   defaultRemountDeps: ({ params }) => params,
   scrollRestoration: true,
   defaultPendingComponent: LoadingPage,
@@ -99,7 +101,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** When the session ends, everything that was read is forgotten and the login page opens. */
+/** When the session ends, all cached data is discarded and the login page opens. */
 export function leaveOnSessionEnd(): void {
   onSessionEnd(async (end) => {
     const { pathname, href } = router.state.location;

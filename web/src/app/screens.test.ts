@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { menuFor } from './menu';
 import { screens, screensAbove } from './screens';
 
-test('every path stands once and every way up leads to the top', () => {
+test('every path is unique and every way up leads to the top', () => {
   expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length);
   for (const screen of screens) expect(screensAbove(screen).length).toBeLessThan(4);
 });
 
-test('the menu holds what the specification shows to every signed-in user, and no more', () => {
+test('the menu shows what the specification gives every signed-in user, and no more', () => {
   const member = menuFor(() => false);
   expect(member.map(({ label }) => label)).toEqual(['Inventory', 'Warehouse', 'Orders', 'Reports', 'Settings']);
   expect(member.find(({ label }) => label === 'Orders')?.entries.map(({ path }) => path)).toEqual([
@@ -16,14 +16,14 @@ test('the menu holds what the specification shows to every signed-in user, and n
   ]);
 });
 
-test('a group needs its own permission beside those of its screens', () => {
+test('a group requires its own permission in addition to those of its screens', () => {
   const mayAddOnly = menuFor((flags) => [flags].flat().includes('purchaseAdd'));
   expect(mayAddOnly.some(({ label }) => label === 'Purchases')).toBe(false);
   const mayView = menuFor((flags) => [flags].flat().includes('purchaseView'));
   expect(mayView.find(({ label }) => label === 'Purchases')?.entries.map(({ path }) => path)).toEqual(['/purchases']);
 });
 
-test('who holds every permission sees all nine groups in the specified order', () => {
+test('a user with every permission sees all nine groups in the specified order', () => {
   expect(menuFor(() => true).map(({ label }) => label)).toEqual([
     'Home',
     'Transactions',

@@ -1,7 +1,7 @@
 import { approvalFlags, type PermissionFlag } from '@ghala/contract/permissions';
 import { t } from '../text/t';
 
-/** Who may open a screen: everyone, every signed-in user, or who holds any of these flags. */
+/** Who may open a screen: everyone, every signed-in user, or users with any of these flags. */
 export type ScreenRule = 'public' | 'any' | readonly PermissionFlag[];
 
 export interface Screen {
@@ -10,15 +10,15 @@ export interface Screen {
   /** The specified title. */
   title: string;
   opens: ScreenRule;
-  /** Path of the screen one level up, for the breadcrumbs; none for what stands in the menu's first level. */
+  /** Path of the screen one level up, for the breadcrumbs; none for the menu's first level. */
   parent?: string;
-  /** Tells the search parameters of its address, all of them text; left out: it takes none. */
+  /** The search parameters of its address, all of them text; omitted: none. */
   search?: (found: Found) => Partial<Found>;
 }
 
 type Found = Record<string, string>;
 
-/** The search parameters that an address may have, by their names. What else stands there is left alone. */
+/** The search parameters of an address, by name. Others are ignored. */
 function takes<Name extends string>() {
   return (found: Found) => found as { [Key in Name]?: string };
 }
@@ -262,19 +262,19 @@ export const screens: readonly ListedScreen[] = [...publicScreens, ...innerScree
 
 const screenByPath = new Map<string, ListedScreen>(screens.map((screen) => [screen.path, screen]));
 
-/** The screen at a path of the table. Throws where the table has none: a menu that leads nowhere. */
+/** The screen at a path of the table. Throws if there is none: a menu entry without a target. */
 export function screenAt(path: string): ListedScreen {
   const screen = screenByPath.get(path);
   if (!screen) throw new Error(`No screen at ${path}`);
   return screen;
 }
 
-/** Whether someone who holds what `can` tells may open the screen. */
+/** Whether a user with the permissions in `can` may open the screen. */
 export function mayOpen({ opens }: Screen, can: (flags: readonly PermissionFlag[]) => boolean): boolean {
   return typeof opens === 'string' || can(opens);
 }
 
-/** The screens above one, the topmost first. */
+/** The screens above one, topmost first. */
 export function screensAbove({ parent }: Screen): ListedScreen[] {
   if (parent === undefined) return [];
   const above = screenAt(parent);

@@ -1,6 +1,6 @@
 import type { SearchParser, SearchSerializer } from '@tanstack/react-router';
 
-/** Addresses carry plain values (`?q=007&page=2`), all of them text; schemas read the numbers out of them. */
+/** Addresses have plain values (`?q=007&page=2`), all of them text; schemas parse the numbers. */
 export const parseSearch: SearchParser = (text) => Object.fromEntries(new URLSearchParams(text));
 export const stringifySearch: SearchSerializer = (search) => {
   const query = new URLSearchParams();

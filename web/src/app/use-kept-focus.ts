@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
-/** How many of the things that had the focus are remembered. */
+/** How many focused elements are remembered. */
 const REMEMBERED = 20;
-/** Milliseconds in which a dialog or a screen that appears may take the focus itself. */
+/** Milliseconds in which a new dialog or screen may take the focus itself. */
 const PATIENCE = 50;
 
 /**
- * Keeps the keyboard's place where the thing that has the focus goes away: a dialog that closes, a row that is
- * decided or removed. The focus returns to the button or link that had it before, else to the screen's title.
+ * Preserves the keyboard's place when the focused element disappears: a dialog that closes, a row that is decided or
+ * removed. The focus returns to the previously focused button or link, otherwise to the screen's title.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -41,13 +41,13 @@ export function useKeptFocus(): void {
   }, []);
 }
 
-/** Whether what had the focus is gone. A click beside everything takes the focus away too, but leaves what had it. */
+/** Whether the focused element is gone. A click on empty space also removes the focus, but not the element. */
 function isLost(trail: readonly HTMLElement[]): boolean {
   const latest = trail.at(-1);
   return latest !== undefined && !latest.isConnected && document.activeElement === document.body;
 }
 
-/** Part of the screen, and no field: on a phone a field would bring up the keyboard. */
+/** Part of the screen, and not a field, which would open the keyboard on a phone. */
 function canTakeBack(element: HTMLElement): boolean {
   return element.isConnected && element.matches('main button, main a') && element.checkVisibility();
 }

@@ -5,12 +5,12 @@ import { t } from '../text/t';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { type PickerProps, searchRows, useNameOf } from './picker';
 
-/** A kind of entry: how those are found that contain some words, what the field is called, and the empty notice. */
+/** A kind of entry: its search, the label of the field, and the notice if there are none. */
 interface Kind {
   label: string;
   notFound: string;
   search: (words: string, parentId: number, signal: AbortSignal) => Promise<SearchOption<number>[]>;
-  /** All entries, those under others too. */
+  /** All entries, including children. */
   all: (signal: AbortSignal) => Promise<SearchOption<number>[]>;
 }
 
@@ -85,7 +85,7 @@ export type CatalogueKind = keyof typeof kinds;
 
 export interface CataloguePickerProps extends PickerProps<SearchOption<number>> {
   kind: CatalogueKind;
-  /** The category of sub-categories, or the unit of sub-units; without one of these the field is closed. */
+  /** The category of sub-categories, or the unit of sub-units; without one the field is disabled. */
   parentId?: number | null;
 }
 
@@ -120,12 +120,12 @@ export function CatalogueName({ kind, id }: { kind: CatalogueKind; id: number })
 }
 
 export type ProjectPickerProps = Omit<PickerProps<never>, 'value' | 'onChange' | 'firstOption' | 'valueLabel'> & {
-  /** Name of the project; '' for none. Documents keep the name. */
+  /** Name of the project; '' for none. Documents store the name. */
   value: string | null | undefined;
   onChange: (name: string) => void;
 };
 
-/** Picks a project or site; what documents keep is its name. */
+/** Picks a project or site; documents store its name. */
 export function ProjectPicker({ label = t.common.projectSite, value, onChange, ...field }: ProjectPickerProps) {
   return (
     <SearchSelect<string>

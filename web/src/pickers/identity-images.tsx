@@ -7,7 +7,7 @@ import { FieldGrid } from '../ui/field-grid';
 import { FileField } from '../ui/file-field';
 
 export interface IdentityImagesProps {
-  /** Takes what was read, for the user to look over; '' for what could not be read. */
+  /** Receives the data read, for the user to check; '' for anything unreadable. */
   onRead: (identity: Identity) => void;
   disabled?: boolean;
 }
@@ -22,8 +22,8 @@ const words: Record<Reading, string> = {
 };
 
 /**
- * Both sides of an identity card, chosen to have name and number read off them. A reading that fails does so quietly:
- * then they are typed. A form that starts anew gives this another `key`.
+ * Both sides of an identity card, from which name and number are read. A failed reading is silent: they are then typed.
+ * A form that is reset gives this another `key`.
  */
 export function IdentityImages({ onRead, disabled }: IdentityImagesProps) {
   const [front, setFront] = useState<File | null>(null);

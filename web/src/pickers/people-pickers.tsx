@@ -6,7 +6,7 @@ import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { type PickerProps, searchRows, useNameOf } from './picker';
 
 export interface UserPickerProps extends PickerProps<SearchOption<number>> {
-  /** Suspended users too, where the past is searched. */
+  /** Including suspended users, for searches of the past. */
   withSuspended?: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface SupplierOption extends SearchOption<number> {
 }
 
 export interface SupplierPickerProps extends PickerProps<SupplierOption> {
-  /** Leaves out those that orders can't be raised with. */
+  /** Leaves out those that cannot be ordered from. */
   isPrequalifiedOnly?: boolean;
 }
 

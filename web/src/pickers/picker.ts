@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ListInput, sendList } from '../shared/send';
 import type { SearchOption, SearchSelectProps } from '../ui/search-select';
 
-/** What every picker takes: a field's own settings; what it searches and how its options read is the picker's. */
+/** The props of every picker: a field's own settings; the search and the format of options are the picker's. */
 export type PickerProps<Option extends SearchOption<number>> = Omit<
   SearchSelectProps<number, Option>,
   'queryKey' | 'fetch' | 'notFound' | 'fetchLabel' | 'label'
@@ -12,10 +12,10 @@ export type PickerProps<Option extends SearchOption<number>> = Omit<
   label?: SearchSelectProps<number, Option>['label'];
 };
 
-/** Options offered at once; typing narrows them. */
+/** Options shown at once; typing narrows them. */
 const MOST_OPTIONS = 50;
 
-/** Asks a list call for the rows that contain the words. */
+/** Fetches the rows of a list call that match the words. */
 export async function searchRows<C extends Call>(
   call: C,
   words: string,
@@ -25,14 +25,14 @@ export async function searchRows<C extends Call>(
   return (await sendList(call, input, { q: words, limit: MOST_OPTIONS }, { signal })).rows;
 }
 
-/** An option that stands for all or none, such as `firstOption('All')`; its value is 0. */
+/** An option for all or none, such as `firstOption('All')`; its value is 0. */
 export function firstOption(label: string): { value: 0; label: string } {
   return { value: 0, label };
 }
 
 /**
- * How a value reads that was not picked here but came from an address or a document: its name, looked up once.
- * @returns undefined while that is not known, and for none
+ * The label of a value that was not picked here but came from an address or a document: its name, looked up once.
+ * @returns undefined while it is not known, and for none
  */
 export function useNameOf(
   kind: string,

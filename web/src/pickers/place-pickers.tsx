@@ -61,7 +61,7 @@ export function WarehouseName({ id }: { id: number }) {
 }
 
 export interface SectionPickerProps extends PickerProps<SearchOption<number>> {
-  /** The warehouse whose sections are offered; without one the field is closed. */
+  /** The warehouse whose sections are offered; without one the field is disabled. */
   warehouseId: number | null | undefined;
 }
 
@@ -79,7 +79,7 @@ export function SectionPicker({ label = t.pickers.section, warehouseId, disabled
   );
 }
 
-/** The sections of a warehouse that contain the words, oldest first. */
+/** The sections of a warehouse that match the words, oldest first. */
 export async function searchSections(
   warehouseId: number,
   words: string,

@@ -6,7 +6,7 @@ import { type PickerProps, searchRows, useNameOf } from './picker';
 
 /** A product as it was picked. */
 export interface ProductOption extends SearchOption<number> {
-  /** Name of its unit. Absent on a first option such as All. */
+  /** Name of its unit. Absent for a first option such as All. */
   unit?: string;
   name?: string;
   code?: string;

@@ -7,7 +7,7 @@ import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { type PickerProps, searchRows, useNameOf } from './picker';
 
 interface RolePickerProps extends PickerProps<SearchOption<number>> {
-  /** The role is to be given to someone: one that holds more than the giver can't be chosen. */
+  /** For assigning a role: one with more permissions than the user's own can't be chosen. */
   isGiven?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActionKeys } from './action-keys';
 
-test('the same input keeps its key until it succeeded; another input gets another', () => {
+test('the same input keeps its key until it succeeds; another input gets another', () => {
   const keys = createActionKeys();
   const first = keys.keyFor({ quantity: 3 });
   expect(keys.keyFor({ quantity: 3 })).toBe(first);

@@ -1,12 +1,12 @@
 import { randomId } from './random-id';
 
 /**
- * Idempotency keys for one button or form. Trying the same thing again (after a lost answer, say) sends the same
- * key, so that the server does it once; another body is another action and gets a key of its own.
+ * Idempotency keys for one button or form. A retry (after a lost answer, for example) sends the same key, so that the
+ * server acts once; another body is another action and gets its own key.
  */
 export interface ActionKeys {
   keyFor: (body: unknown) => string;
-  /** Forgets the key: the action succeeded, and doing it again is meant. */
+  /** Discards the key: the action succeeded, and repeating it is intended. */
   settle: () => void;
 }
 

@@ -16,12 +16,12 @@ type AddressOf<Path extends ScreenPath> = {
   search?: SearchOf<Path>;
 } & (Path extends PlainPath ? { params?: undefined } : { params: ParametersOf<Path> });
 
-/** A screen with its parameters, as links and navigations take it. */
+/** A screen with its parameters, for links and navigation. */
 export type Address =
   | { to: PlainPath; search?: undefined; params?: undefined }
   | { [Path in ScreenPath]: AddressOf<Path> }[ScreenPath];
 
-/** Where a link leads: the path alone where the screen needs no more. */
+/** The target of a link: only the path if the screen needs no more. */
 export type To = PlainPath | Address;
 
 /** The address of a screen with parameters, such as a document's by its id. */
@@ -30,7 +30,7 @@ export function address<Path extends Exclude<ScreenPath, PlainPath>>(
   params: { [Name in keyof ParametersOf<Path>]: string | number },
 ): Address {
   const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
-  // The compiler cannot follow which parameters belong to which path; the signature has checked it.
+  // The compiler cannot track which parameters belong to which path; the signature has checked it.
   return { to, params: texts } as Address;
 }
 

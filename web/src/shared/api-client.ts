@@ -4,22 +4,22 @@ import { faultTexts, refusalMessage } from '@ghala/contract/refusal-message';
 import { language, t } from '../text/t';
 import { accessToken, endSession } from './session-store';
 
-/** A plain call is given up after this, an upload after UPLOAD_TIMEOUT_MS. */
+/** A normal call is abandoned after this time, an upload after UPLOAD_TIMEOUT_MS. */
 const CALL_TIMEOUT_MS = 60_000;
 export const UPLOAD_TIMEOUT_MS = 300_000;
 
 export const NO_CONNECTION = t.shared.noConnection;
 
 /**
- * A call that failed: `status` is the HTTP status (0 without an answer), `errors` names fields at fault. `code` and
- * `params` are the refusal's, '' and none without an answer.
+ * A failed call: `status` is the HTTP status (0 without an answer), `errors` names the invalid fields. `code` and
+ * `params` are the refusal's, empty without an answer.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: Record<string, string>;
   readonly code: string;
   readonly params: Record<string, unknown>;
-  /** The session is over and the login page is on its way: no pop-up is needed. */
+  /** The session is over and the login page is about to open: no pop-up is needed. */
   sessionEnded = false;
 
   constructor(
@@ -37,7 +37,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether no answer came: trying again can help, and does no harm under the same Idempotency-Key. */
+/** Whether no answer came: a retry can help, and is safe under the same Idempotency-Key. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
@@ -94,10 +94,10 @@ export async function exchange(
   throw refusalOf(response.status, await response.json().catch(() => undefined), token);
 }
 
-/** The failure of a call that was answered, made with `token`; ends the session where that is no longer good. */
+/** The error of an answered call, made with `token`; ends the session if the token is no longer valid. */
 export function refusalOf(status: number, body: unknown, token: string | undefined): ApiError {
   const failure = failureOf(status, body);
-  // One that was replaced meanwhile must not end the new session.
+  // A token that was replaced meanwhile must not end the new session.
   if (status === 401 && token !== undefined) {
     failure.sessionEnded = true;
     if (token === accessToken()) endSession('expired');
@@ -106,8 +106,8 @@ export function refusalOf(status: number, body: unknown, token: string | undefin
 }
 
 /**
- * ApiError out of the body of a failure, `{status: 0, message, code, params, errors?, fields?}`, in the language of the
- * screens; other bodies get a general text.
+ * ApiError from the body of a failure, `{status: 0, message, code, params, errors?, fields?}`, in the language of the
+ * screens; other bodies get a general message.
  */
 function failureOf(status: number, body: unknown): ApiError {
   if (!isFailure(body)) return new ApiError(status, generalText(status));
@@ -119,7 +119,7 @@ function failureOf(status: number, body: unknown): ApiError {
   });
 }
 
-/** What Ghala itself refuses has this shape; a proxy before it may answer anything. */
+/** Ghala's own refusals have this shape; a proxy in front may answer anything. */
 function isFailure(body: unknown): body is Failure {
   return body !== null && typeof body === 'object' && 'message' in body && 'code' in body && body.message !== '';
 }

@@ -3,10 +3,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { readLocal, writeLocal } from './local-store';
 import { send } from './send';
 
-/** The name shown where no profile is stored. */
+/** The name shown if no profile is stored. */
 export const DEFAULT_SYSTEM_NAME = 'Ghala';
 
-/** Public call: a list whose last element is the current profile. Kept in the browser, as the specification asks. */
+/** Public call: a list whose last element is the current profile. Stored in the browser, as specified. */
 const businessProfileQuery = queryOptions({
   queryKey: ['business-profile'],
   queryFn: async ({ signal }) => {
@@ -20,7 +20,7 @@ const businessProfileQuery = queryOptions({
   staleTime: 300_000,
 });
 
-/** The current business profile, with the default name where none is set. */
+/** The current business profile, with the default name if none is set. */
 export function useBusinessProfile(): Partial<BusinessProfile> & { systemName: string } {
   const { data } = useQuery(businessProfileQuery);
   return { ...data, systemName: data?.systemName || DEFAULT_SYSTEM_NAME };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { csvText } from './csv';
 
-it('quotes only what would break a cell', () => {
+it('quotes only cells that need it', () => {
   expect(
     csvText([
       ['Code', 'Name'],

@@ -3,8 +3,8 @@ import { fileStamp } from './format';
 import { type Mutation, sendForFile } from './send';
 
 /**
- * Asks for a file with the session's token and hands it to the browser's downloads.
- * The server's file name is used where it sends one, else `fileName`. Throws ApiError.
+ * Fetches a file with the session's token and downloads it. The server's file name is used if it sends one, otherwise
+ * `fileName`. Throws ApiError.
  */
 export async function downloadFile(call: Call, input: Mutation['input'], fileName: string): Promise<void> {
   const response = await sendForFile(call, input);

@@ -22,26 +22,26 @@ test('money is in shillings, and 0.00 when zero or negative', () => {
   expect(formatAmount(null)).toBe('0.00');
 });
 
-test('a calendar day is shown as it is, in whatever zone', () => {
+test('a date is shown unchanged, in any zone', () => {
   expect(formatDate('2026-03-05')).toBe('5/3/2026');
   expect(formatDate('2026-03-05', 'America/Los_Angeles')).toBe('5/3/2026');
 });
 
-test('a moment is shown in the business time zone', () => {
+test("a timestamp is shown in the business's time zone", () => {
   expect(formatDate('2026-12-31T22:30:00Z')).toBe('1/1/2027');
   expect(formatDateTime('2026-12-31T22:05:00Z')).toBe('1/1/2027 - 01:05');
   expect(formatDateTime('2026-12-31T21:00:00Z')).toBe('1/1/2027 - 00:00');
   expect(formatDateTime('2026-12-31T22:05:00Z', 'UTC')).toBe('31/12/2026 - 22:05');
 });
 
-test('what is no date is shown as nothing', () => {
+test('an invalid date is shown as nothing', () => {
   for (const nothing of [null, undefined, '', 'soon']) {
     expect(formatDate(nothing)).toBe('');
     expect(formatDateTime(nothing)).toBe('');
   }
 });
 
-test('today turns at midnight of the business time zone', () => {
+test("today changes at midnight in the business's time zone", () => {
   expect(today(new Date('2026-03-04T20:59:00Z'))).toBe('2026-03-04');
   expect(today(new Date('2026-03-04T21:00:00Z'))).toBe('2026-03-05');
 });

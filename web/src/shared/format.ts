@@ -3,10 +3,10 @@ import { localeOf } from '@ghala/contract/language';
 import { language } from '../text/t';
 import { readLocal, writeLocal } from './local-store';
 
-/** The business's time zone (an IANA name): every day and time on a screen is in it. The profile call tells it. */
+/** The business's time zone (an IANA name): every date and time on a screen is in it. Provided by the profile call. */
 let businessTimeZone = readLocal<string>('time-zone') ?? 'Africa/Nairobi';
 
-/** Takes over the time zone that the server works in, for everything shown from now on. */
+/** Sets the server's time zone, for everything shown from now on. */
 export function keepBusinessTimeZone(timeZone: string | undefined): void {
   if (!timeZone || timeZone === businessTimeZone) return;
   businessTimeZone = timeZone;
@@ -26,7 +26,7 @@ export function formatQuantity(value: Figure): string {
   return number > 0 ? quantityText(number) : '0';
 }
 
-/** A change of quantity with its sign: -1,250.5. For ledgers, where below zero means something. */
+/** A change of quantity with its sign: -1,250.5. For ledgers, where negative figures have a meaning. */
 export function formatChange(value: Figure): string {
   return quantityText(toNumber(value));
 }
@@ -37,22 +37,22 @@ export function formatMoney(value: Figure): string {
   return number > 0 ? moneyText(number) : '0.00';
 }
 
-/** An amount without its currency, for columns whose head names it: 1,250.00; 0.00 when zero or negative. */
+/** An amount without its currency, for columns whose heading names it: 1,250.00; 0.00 when zero or negative. */
 export function formatAmount(value: Figure): string {
   const number = toNumber(value);
   return number > 0 ? amountText(number) : '0.00';
 }
 
 /**
- * A day as d/m/yyyy. Takes a calendar day (YYYY-MM-DD), which no time zone shifts, or a moment (ISO 8601), shown as
- * the day it falls on in `timeZone`. Nothing, or what is no date, gives ''.
+ * A date as d/m/yyyy. Takes a date (YYYY-MM-DD), which no time zone shifts, or a timestamp (ISO 8601), shown as its
+ * date in `timeZone`. Empty or invalid input gives ''.
  */
 export function formatDate(value: string | null | undefined, timeZone = businessTimeZone): string {
   const parts = dateParts(value, timeZone);
   return parts ? `${parts.day}/${parts.month}/${parts.year}` : '';
 }
 
-/** A moment as d/m/yyyy - hh:mm (24 hours) in `timeZone`. */
+/** A timestamp as d/m/yyyy - hh:mm (24 hours) in `timeZone`. */
 export function formatDateTime(value: string | null | undefined, timeZone = businessTimeZone): string {
   const parts = dateParts(value, timeZone);
   if (!parts) return '';
@@ -66,13 +66,13 @@ export function today(now = new Date(), timeZone = businessTimeZone): string {
   return `${parts.year}-${parts.month.padStart(2, '0')}-${parts.day.padStart(2, '0')}`;
 }
 
-/** The day of the week of a calendar day (YYYY-MM-DD), short, in the language of the screens: Sat. */
+/** The short weekday of a date (YYYY-MM-DD), in the language of the screens: Sat. */
 export function weekdayOf(day: string): string {
   const format = new Intl.DateTimeFormat(localeOf(language), { weekday: 'short', timeZone: 'UTC' });
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** A moment in `timeZone` as names of files begin: 20260131173005. */
+/** A timestamp in `timeZone` as at the start of file names: 20260131173005. */
 export function fileStamp(now: Date, timeZone = businessTimeZone): string {
   const text = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(now);
   return text.replaceAll(/\D/g, '');

@@ -1,11 +1,11 @@
 import { storedProfile } from './session-store';
 
 /*
- * What was typed into a form when the session ended under it, kept for this tab and this user until they have
- * signed in again and are back on the form. Files can't be kept, and passwords must not.
+ * Form input from when the session ended, stored for this tab and this user until they have signed in again and
+ * returned to the form. Files can't be stored, and passwords must not be.
  */
 
-/** The place a form's draft is kept under, or undefined while nobody is signed in. */
+/** The key of a form's draft, or undefined while nobody is signed in. */
 export function draftKey(form: string): string | undefined {
   const user = storedProfile();
   return user ? `ghala.draft.${user.id}.${window.location.pathname}.${form}` : undefined;
@@ -19,7 +19,7 @@ export function keepDraft(key: string, values: unknown): void {
   }
 }
 
-/** Takes a kept draft out, so that it is offered once. */
+/** Removes a stored draft, so that it is offered once. */
 export function takeDraft<Values>(key: string): Partial<Values> | undefined {
   try {
     const text = window.sessionStorage.getItem(key);

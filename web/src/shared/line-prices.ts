@@ -1,7 +1,7 @@
 import { say, t } from '../text/t';
 import { formatMoney } from './format';
 
-/** A figure of at most `places` decimals as a whole number of its smallest parts, so that no fraction is lost. */
+/** A figure of at most `places` decimals as an integer of its smallest units, so that no fraction is lost. */
 function parts(figure: number, places: number): bigint {
   return BigInt(figure.toFixed(places).replace('.', ''));
 }
@@ -11,8 +11,8 @@ function fromCents(cents: bigint): string {
 }
 
 /**
- * The price of one unit, to be read beside that of the line: 'KES 125.00 a Bag', half a cent rounded up.
- * '' while either figure is missing.
+ * The price of one unit, shown beside that of the line: 'KES 125.00 a Bag', half a cent rounded up. '' while either
+ * figure is missing.
  */
 export function unitPrice(linePrice: number | string, quantity: number | string, unit = t.shared.anyUnit): string {
   const [total, count] = [Number(linePrice), Number(quantity)];
@@ -22,7 +22,7 @@ export function unitPrice(linePrice: number | string, quantity: number | string,
   return say(t.shared.perUnit, { price, unit });
 }
 
-/** The price of all lines, in words: what the delivery's own document should add up to. */
+/** The total of all lines as text: it should equal the total on the delivery's own document. */
 export function totalPrice(lines: readonly { price: number }[]): string {
   return formatMoney(fromCents(lines.reduce((sum, { price }) => sum + parts(price, 2), 0n)));
 }

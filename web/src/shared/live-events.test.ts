@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { followLiveEvents, readEvents } from './live-events';
 import { keepAccessToken } from './session-store';
 
-test('whole events are counted, comments are none, and a half one waits for its rest', () => {
+test('complete events are counted, comments are not, and a partial one waits for its rest', () => {
   expect(readEvents(': open\n\n')).toEqual({ count: 0, rest: '' });
   expect(readEvents('event: approvals\ndata: changed\n\n: still here\n\nevent: appr')).toEqual({
     count: 1,
@@ -35,7 +35,7 @@ function stand() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a window that is seen follows with its token, and stops when it is told to', async () => {
+test('a visible window listens with its token, and stops on demand', async () => {
   const { streams } = stand();
   keepAccessToken('t1');
   const onChange = vi.fn();
@@ -49,7 +49,7 @@ test('a window that is seen follows with its token, and stops when it is told to
   expect(streams[0]?.signal.aborted).toBe(true);
 });
 
-test('a hidden window does not follow; shown again it asks anew', async () => {
+test('a hidden window does not listen; shown again it reconnects', async () => {
   const { streams, show } = stand();
   keepAccessToken('t2');
   const onChange = vi.fn();

@@ -2,15 +2,16 @@ import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { refusalOf } from './api-client';
 import { accessToken } from './session-store';
 
-/** The server sends a sign of life every 25 s: a stream that is silent for much longer is dead. */
+/** The server sends a heartbeat every 25 s: a stream that is silent for much longer is dead. */
 const SILENCE_MS = 70_000;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Follows what the server announces while this window is seen, and calls back whenever something may have changed:
- * on each event, when the stream is open again, and at each try while it cannot be had. Hidden windows do not follow,
- * as a browser opens only six connections to one address; shown again, they begin anew. Returns how to stop.
+ * Listens to the server's announcements while this window is visible, and calls back whenever something may have
+ * changed: on each event, when the stream is open again, and at each attempt while it is unavailable. Hidden windows do
+ * not listen, as a browser opens only six connections to one address; shown again, they reconnect. Returns a function
+ * that stops listening.
  */
 export function followLiveEvents(onChange: () => void): () => void {
   let following: AbortController | undefined;
@@ -35,13 +36,13 @@ async function keepFollowing(onChange: () => void, signal: AbortSignal): Promise
     const outcome = await followOnce(onChange, signal);
     if (outcome === 'refused' || signal.aborted) return;
     pause = outcome === 'ended' ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
-    // Windows that lost the same server do not come back all at once.
+    // Windows that lost the same server do not all reconnect at once.
     await passed(pause * (0.75 + Math.random() / 2), signal);
     if (outcome === 'failed' && !signal.aborted) onChange();
   }
 }
 
-/** 'refused' where the session is over or may not follow; trying again would not help. */
+/** 'refused' if the session is over or may not listen; retrying would not help. */
 type Outcome = 'ended' | 'failed' | 'refused';
 
 async function followOnce(onChange: () => void, signal: AbortSignal): Promise<Outcome> {
@@ -79,7 +80,10 @@ async function followOnce(onChange: () => void, signal: AbortSignal): Promise<Ou
   }
 }
 
-/** How many whole events stand in a text of a stream, and what of it belongs to the next. Comments are none. */
+/**
+ * The number of complete events in the text of a stream, and the remainder that belongs to the next. Comments do not
+ * count.
+ */
 export function readEvents(text: string): { count: number; rest: string } {
   const blocks = text.split('\n\n');
   const rest = blocks.pop() ?? '';

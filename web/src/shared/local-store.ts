@@ -1,6 +1,6 @@
 /**
- * Small JSON values kept in the browser between visits, under `ghala.<name>`. Where storage is full or blocked a
- * value is simply not kept: nothing here may stop the work.
+ * Small JSON values stored in the browser between visits, under `ghala.<name>`. If storage is full or blocked a value
+ * is simply not stored: nothing here may block the user.
  */
 export function readLocal<Value>(name: string): Value | undefined {
   try {
@@ -11,12 +11,12 @@ export function readLocal<Value>(name: string): Value | undefined {
   }
 }
 
-/** Keeps `value`, or forgets the name where it is undefined. */
+/** Stores `value`, or removes the entry if it is undefined. */
 export function writeLocal(name: string, value: unknown): void {
   try {
     if (value === undefined) window.localStorage.removeItem(`ghala.${name}`);
     else window.localStorage.setItem(`ghala.${name}`, JSON.stringify(value));
   } catch {
-    // Not kept, see above.
+    // Not stored, see above.
   }
 }

@@ -12,12 +12,12 @@ function answerWith(body: unknown, headers: Record<string, string> = {}, status 
   return fetch;
 }
 
-test('cursors are read out of a Link header by their rel', () => {
+test('cursors are read from a Link header by their rel', () => {
   const header = '</api/suppliers?limit=25&cursor=a%2Bb%3D>; rel="next", </api/suppliers?limit=25&cursor=c>; rel=prev';
   expect(readLinks(header)).toEqual({ next: 'a+b=', prev: 'c' });
 });
 
-test('a link without a cursor leads to the first page; other rels and no header give nothing', () => {
+test('a link without a cursor leads to the first page; other rels and a missing header give nothing', () => {
   expect(readLinks('</api/suppliers?limit=25>; rel="prev"')).toEqual({ prev: '' });
   expect(readLinks('</x?cursor=9>; rel="last"')).toEqual({});
   expect(readLinks(null)).toEqual({});

@@ -1,6 +1,6 @@
 import type { QueryParams } from './query-text';
 
-/** One page of a list. `next` and `prev` are the cursors of the pages beside it, absent at the ends. */
+/** One page of a list. `next` and `prev` are the cursors of the adjacent pages, absent at the ends. */
 export interface Page<Row> {
   rows: Row[];
   /** Rows in the whole filtered list. */
@@ -10,7 +10,7 @@ export interface Page<Row> {
 }
 
 export interface ListParams extends QueryParams {
-  /** Rows a page, 1 to 500. Always sent: without it the whole list is answered. */
+  /** Rows per page, 1 to 500. Always sent: without it the whole list is returned. */
   limit: number;
   cursor?: string;
   /** A column's name, with a leading '-' for descending. */

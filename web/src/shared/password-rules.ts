@@ -6,12 +6,12 @@ import { t } from '../text/t';
 const isRepeated = ({ password, repeated }: { password: string; repeated: string }) => password === repeated;
 const notRepeated = { path: ['repeated'], error: t.shared.repeatedDiffers };
 
-/** A new password and its repetition, as the reset link's form holds them. */
+/** A new password and its repetition, in the reset link's form. */
 export const repeatedPassword = z
   .object({ password: newPassword, repeated: z.string() })
   .refine(isRepeated, notRepeated);
 
-/** The same beside the password that is given up; it must be more than names that are one's own. */
+/** The same with the current password; the new one must not consist only of the user's own names. */
 export function ownPassword(own: OwnNames) {
   return passwordRequest
     .extend({ repeated: z.string() })

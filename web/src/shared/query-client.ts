@@ -2,13 +2,13 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isUnanswered } from './api-client';
 import { APPROVALS_KEY } from './query-keys';
 
-/** What the pending-approvals counter reads; it moves with almost every change, so each one refreshes it. */
+/** The key of the pending-approvals counter; almost every change affects it, so each one refreshes it. */
 export const pendingApprovalsKey = [...APPROVALS_KEY, 'pending-count'] as const;
 
 /**
- * One cache for the application. Reads are tried again only where trying again can help (no answer, or a server
- * error); changes are never repeated by themselves: a person decides that, under the same Idempotency-Key. Without a
- * network both fail at once and say so: what waited for it in silence would be carried out when nobody looks any more.
+ * The application's only cache. Reads are retried only if that can help (no answer, or a server error); changes are
+ * never repeated automatically: a person decides that, under the same Idempotency-Key. Without a network both fail at
+ * once with a message: a change that waited silently would be carried out when nobody is looking any more.
  */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
@@ -23,7 +23,7 @@ export const queryClient: QueryClient = new QueryClient({
   },
   mutationCache: new MutationCache({
     onSuccess: () => {
-      // One change shows on screens of many features: what is not on screen is read anew once it is.
+      // A change affects screens of many features: data not on screen is fetched again when shown.
       void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' });
       void queryClient.invalidateQueries({ queryKey: pendingApprovalsKey });
     },

@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
 
 /*
- * Keys that start whatever is read of one thing, where more than its own feature makes it stale. A change names those
- * that its screen shows; what is not on screen is stale after any change (query-client.ts).
+ * The starts of keys for data that more than its own feature invalidates. A change names those on its own screen;
+ * everything else is stale after any change (query-client.ts).
  */
 
 /** The queue of requests, the counter in the header, and the rules. */

@@ -1,4 +1,4 @@
-/** Values of a query string; undefined, null and '' are left out. */
+/** Values of a query string; undefined, null and '' are omitted. */
 export type QueryParams = Record<string, string | number | boolean | null | undefined>;
 
 /** `path` with `params` as its query string. */

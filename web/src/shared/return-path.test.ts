@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { returnPath } from './return-path';
 
-test('a path of this application is where to return', () => {
+test('a path of this application is a return path', () => {
   expect(returnPath('/orders?progress=pending&page=2')).toBe('/orders?progress=pending&page=2');
 });
 

@@ -42,7 +42,7 @@ const bag = { body: { unit: 'bag' } };
 const unit = { status: 1, message: 'Unit added', unit: { id: 1 } };
 const done = { status: 1, message: '' };
 
-test('calls carry the token; changes carry an Idempotency-Key, their own or the one given', async () => {
+test('calls carry the token; changes carry an Idempotency-Key, their own or the given one', async () => {
   answerWith([]);
   await send(units.list, {});
   answerWith(unit);
@@ -74,7 +74,7 @@ test('the address is made of path, parameters and query, the body is JSON', asyn
   expect(calls[2]?.body).toBe('{"unit":"bag"}');
 });
 
-test('a form is sent where a file goes with it, without what stands in the place of a file', async () => {
+test('a form is sent if it has a file, without the placeholder of the file', async () => {
   answerWith({ status: 1, message: '', user: {} });
   const picture = new File(['x'], 'me.png');
   const body = { name: 'Asha', email: 'asha@example.com', picture: null };
@@ -133,7 +133,7 @@ test('without an answer the message says that the server was not reached', async
   expect(await failureOf(send(units.list, {}))).toMatchObject({ status: 0, message: NO_CONNECTION });
 });
 
-test('a 401 ends the session, once, and only that of the token it was for', async () => {
+test('a 401 ends the session, once, and only that of its own token', async () => {
   const ended = vi.fn();
   const stop = onSessionEnd(ended);
   answerWith({ status: 0, message: 'Sign in', code: 'session.required', params: {} }, 401);

@@ -7,10 +7,10 @@ import { queryText } from './query-text';
 import { randomId } from './random-id';
 import { upload } from './upload';
 
-/** What a call takes in the browser. */
+/** The input of a call in the browser. */
 export type Input<C extends Call> = InputOf<C, File>;
 
-/** The same of whatever call. */
+/** The same for any call. */
 interface AnyInput {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -19,7 +19,7 @@ interface AnyInput {
 }
 
 declare const answered: unique symbol;
-/** A change of state as data: it can be kept, and sent again under its key. */
+/** A change of state as data: it can be stored, and sent again under its key. */
 export interface Mutation<Answer = unknown> {
   readonly call: Call;
   readonly input: AnyInput;
@@ -29,11 +29,11 @@ export interface Mutation<Answer = unknown> {
 export interface SendOptions {
   signal?: AbortSignal;
   /**
-   * Names one action of the user, so that a repeated call changes nothing more. Where it is left out each call that
-   * changes state gets one of its own; pass the same one when the user tries the same thing again.
+   * Identifies one action of the user, so that a repeated call changes nothing more. If omitted, each call that changes
+   * state gets its own; pass the same one when the user retries.
    */
   idempotencyKey?: string;
-  /** Told how much of the body has gone out, 0 to 1; 1 means that the server works on it. */
+  /** Receives the uploaded share of the body, 0 to 1; 1 means that the server is working on it. */
   onProgress?: (part: number) => void;
 }
 
@@ -42,12 +42,12 @@ export function change<C extends Call>(call: C, input: Input<C>): Mutation<Answe
   return { call, input };
 }
 
-/** Makes a call and gives its answer. Throws ApiError, also where the answer is not what the call says. */
+/** Makes a call and returns its answer. Throws ApiError, also if the answer does not match the call. */
 export function send<C extends Call>(call: C, input: Input<C>, options?: SendOptions): Promise<AnswerOf<C>> {
   return carryOut<AnswerOf<C>>({ call, input }, options);
 }
 
-/** Makes a call that the signature of a link opens without a session. Throws ApiError. */
+/** Makes a call that a signed link opens without a session. Throws ApiError. */
 export function sendSigned<C extends Call>(
   call: C,
   input: Input<C>,
@@ -57,7 +57,7 @@ export function sendSigned<C extends Call>(
   return carryOut<AnswerOf<C>>({ call, input: { ...input, query: { signature } } }, options);
 }
 
-/** Carries a change out and gives the call's answer. Throws ApiError. */
+/** Carries out a change and returns the call's answer. Throws ApiError. */
 export async function carryOut<Answer>(mutation: Mutation<Answer>, options: SendOptions = {}): Promise<Answer> {
   const { call, input } = mutation;
   const { onProgress } = options;
@@ -71,7 +71,7 @@ export async function carryOut<Answer>(mutation: Mutation<Answer>, options: Send
 }
 
 /**
- * One page of a list. `list` comes from the address: place, order and filters, beside those that the input has.
+ * One page of a list. `list` comes from the address: place, order and filters, in addition to those in the input.
  * Throws ApiError.
  */
 export async function sendList<C extends Call>(
@@ -90,7 +90,7 @@ export async function sendList<C extends Call>(
   return { rows, total: Number.isFinite(total) ? total : rows.length, ...readLinks(response.headers.get('Link')) };
 }
 
-/** All rows of a list that is short. Throws ApiError. */
+/** All rows of a short list. Throws ApiError. */
 export async function sendWhole<C extends Call>(
   call: C,
   input: ListInput<C>,
@@ -100,10 +100,10 @@ export async function sendWhole<C extends Call>(
   return rowsOf(call, checked(call, await readAnswer(response), response.status)) as RowOf<C>[];
 }
 
-/** What a list call takes beside its place in the address. */
+/** The input of a list call beside its place in the address. */
 export type ListInput<C extends Call> = Omit<Input<C>, 'query'> & { readonly query?: Partial<Input<C>['query']> };
 
-/** Asks for a file with the session's token: for the PDF preview and downloads. Throws ApiError. */
+/** Fetches a file with the session's token: for the PDF preview and downloads. Throws ApiError. */
 export function sendForFile(call: Call, input: AnyInput, signal?: AbortSignal): Promise<Response> {
   return exchanged({ call, input }, addressOf(call, input), { signal });
 }
@@ -112,7 +112,7 @@ function exchanged(mutation: Mutation, path: string, options: SendOptions): Prom
   const { call } = mutation;
   return exchange(call.method, path, bodyOf(mutation), {
     ...keyed(call, options),
-    // Signing in, and links that were sent: no token goes with them, and a 401 ends no session.
+    // Signing in, and links in messages: no token is sent, and a 401 ends no session.
     withoutSession: call.access === 'public' && call.tellsMore !== true,
   });
 }
@@ -127,10 +127,10 @@ function addressOf(call: Call, { params, query }: AnyInput): string {
   return queryText(pathOf(call, Object(params)), Object(query));
 }
 
-/** JSON, or a form where a file goes with it. */
+/** JSON, or a form if there is a file. */
 function bodyOf({ call, input }: Mutation): object | undefined {
   if (call.method === 'GET' || (input.body === undefined && input.files === undefined)) return undefined;
-  // What a form holds may have its files among the other values.
+  // A form's values may include its files.
   const fields = Object.entries(Object(input.body)).filter(([name]) => call.files?.[name] === undefined);
   const files = Object.entries(Object(input.files)).filter(
     (entry): entry is [string, File] => entry[1] instanceof File,
@@ -142,7 +142,7 @@ function bodyOf({ call, input }: Mutation): object | undefined {
   return form;
 }
 
-/** The answer, once it has what the call says it has. */
+/** The answer, once it has the keys that the call declares. */
 function checked<Answer>(call: Call, answer: unknown, status = 200): Answer {
   const isRight =
     call.keys === undefined ? rowsOf(call, answer) !== undefined : call.keys.every((key) => key in Object(answer));

@@ -1,10 +1,10 @@
 import type { ProfileUser } from '@ghala/contract/calls/users';
 import { readLocal, writeLocal } from './local-store';
 
-/** The signed-in user as GET /users/profile answers it. */
+/** The signed-in user as returned by GET /users/profile. */
 export type Profile = ProfileUser;
 
-/** Why a session is over: the user left, or its token is no longer good. */
+/** Why a session is over: the user left, or its token is no longer valid. */
 export type SessionEnd = 'signed-out' | 'expired';
 type EndListener = (end: SessionEnd) => void;
 
@@ -21,25 +21,27 @@ export function keepAccessToken(value: string): void {
   writeLocal('token', value);
 }
 
-/** The profile as it was last answered, so that the first paint needs no call. */
+/** The profile as last returned, so that the first paint needs no call. */
 export function storedProfile(): Profile | undefined {
   return readLocal<Profile>('profile');
 }
 
-/** Keeps profile and permissions; both are stored, as the specification asks. */
+/** Stores profile and permissions, both as specified. */
 export function keepProfile(profile: Profile): void {
   writeLocal('profile', profile);
   writeLocal('permissions', profile.Permission);
 }
 
-/** Forgets who is signed in and tells the listeners (the router goes to login, caches are emptied). */
+/** Forgets who is signed in and notifies the listeners (the router goes to login, caches are emptied). */
 export function endSession(end: SessionEnd): void {
   token = undefined;
   for (const name of ['token', 'profile', 'permissions']) writeLocal(name, undefined);
   for (const listener of endListeners) listener(end);
 }
 
-/** Calls back when the session ends: a 401, Log Out, or Log Out in another tab. Returns how to stop listening. */
+/**
+ * Calls back when the session ends: a 401, Log Out, or Log Out in another tab. Returns a function that stops listening.
+ */
 export function onSessionEnd(listener: EndListener): () => void {
   endListeners.add(listener);
   return () => {
@@ -47,7 +49,7 @@ export function onSessionEnd(listener: EndListener): () => void {
   };
 }
 
-/** Follows what other tabs do: signing out there signs out here, signing in there is taken over. */
+/** Follows other tabs: signing out there signs out here, and signing in there signs in here. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== 'ghala.token' && event.key !== null) return;

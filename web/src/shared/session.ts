@@ -32,7 +32,7 @@ export const profileQuery = queryOptions({
 
 export interface Session {
   user: Profile;
-  /** True when the user's role has the flag, or any of them. An empty list is held by no one. */
+  /** True if the user's role has the flag, or any of them. False for an empty list. */
   can: (flags: PermissionFlag | readonly PermissionFlag[]) => boolean;
 }
 
@@ -43,30 +43,30 @@ export function useSession(): Session | undefined {
   return isSignedIn && user ? { user, can: (flags) => holds(user, flags) } : undefined;
 }
 
-/** Whether the signed-in user holds the flag, or any of several. */
+/** Whether the signed-in user has the flag, or any of several. */
 export function useCan(flags: PermissionFlag | readonly PermissionFlag[]): boolean {
   return useSession()?.can(flags) ?? false;
 }
 
-/** Whether `user` holds the flag, or any of several. */
+/** Whether `user` has the flag, or any of several. */
 function holds(user: Profile, flags: PermissionFlag | readonly PermissionFlag[]): boolean {
   const asked = typeof flags === 'string' ? [flags] : flags;
   return asked.some((flag) => user.Permission[flag] === true);
 }
 
-/** Log Out: ends the session on the server, and here even where the server can't be reached. */
+/** Log Out: ends the session on the server, and locally even if the server can't be reached. */
 export async function signOut(): Promise<void> {
   try {
     await send(authCalls.logout, {});
   } catch {
-    // The token ends by itself after 12 hours without use.
+    // The token expires after 12 hours without use.
   }
   endSession('signed-out');
   keepLanguage('');
   if (isOtherLanguage(language)) window.location.assign('/');
 }
 
-/** Where a user begins: the dashboard, else the transactions, else the stock levels, as the role allows. */
+/** A user's first screen: the dashboard, otherwise the transactions, otherwise the stock levels, as the role allows. */
 export function landingPath(user: Profile): PlainPath {
   if (holds(user, 'dashboard')) return '/home';
   return holds(user, 'transaction') ? '/transaction' : '/inventory/stocks';

@@ -22,7 +22,7 @@ import type { Icon } from './icon';
 
 type Words = typeof labels;
 
-/** Colour carries meaning: green done, yellow waiting, red wrong or out, blue information, gray draft or over. */
+/** Colour has meaning: green done, yellow waiting, red wrong or out, blue information, gray draft or over. */
 export type StatusColor = 'green' | 'yellow' | 'red' | 'blue' | 'gray';
 
 export interface StatusLook {
@@ -43,7 +43,7 @@ const held = { color: 'blue', icon: IconLock } as const;
 const wrong = { color: 'red', icon: IconAlertTriangle } as const;
 const urgent = { color: 'red', icon: IconBolt } as const;
 
-/** The one colour and icon of every status, in the groups that its texts stand in. */
+/** The one colour and icon of every status, in the same groups as its texts. */
 export const statusLooks = {
   receiptStatus: {
     saved: draft,
@@ -112,7 +112,7 @@ export function statusLook({ of, code }: Status): StatusLook {
   return looks[code] ?? plain;
 }
 
-/** How a status reads, in the language of the screens. */
+/** The text of a status, in the language of the screens. */
 export function statusText({ of, code }: Status): string {
   const texts: Partial<Record<string, string>> = labels[of];
   return texts[code] ?? code;

@@ -7,8 +7,8 @@ interface UploadOptions {
 }
 
 /**
- * POST of a large file: as `exchange`, but it tells its progress, which fetch can't. Throws ApiError.
- * @param body carries the file
+ * POST of a large file: like `exchange`, but with progress, which fetch lacks. Throws ApiError.
+ * @param body contains the file
  */
 export function upload(path: string, body: FormData, options: UploadOptions): Promise<unknown> {
   const { idempotencyKey, onProgress } = options;

@@ -11,13 +11,13 @@ const DIALOG_Z_INDEX = 350;
 const ERROR_DIALOG = 'error-dialog';
 
 export interface ConfirmQuestion {
-  /** Says what is about to happen, e.g. 'Confirm Batch Cancellation'. */
+  /** Describes the action, e.g. 'Confirm Batch Cancellation'. */
   title: string;
-  /** Names the thing and what can't be undone. */
+  /** Names the record and what can't be undone. */
   text: ReactNode;
-  /** The button that does it, e.g. 'Yes, cancel it!'. */
+  /** The confirming button, e.g. 'Yes, cancel it!'. */
   confirmLabel: string;
-  /** The safe choice, which has the focus. Default 'No, go back': 'Cancel' would be two things in some dialogs. */
+  /** The safe choice, which has the focus. Default 'No, go back': 'Cancel' would be ambiguous in some dialogs. */
   cancelLabel?: string;
   /** Red button, for what can't be undone. Default true. */
   danger?: boolean;
@@ -63,11 +63,11 @@ export function confirm({
 }
 
 /**
- * The error pop-up: the specified title with the server's message under it. One at a time: a newer one takes the
- * place of an older. A session that ended needs none, since the login page says so. Resolves when it is closed.
- * The focus then returns to where it was, unless `returnFocus` is false (a form moves it to a field).
- * @param options.offersRetry whether what failed can be tried again from here
- * @returns whether that was chosen
+ * The error pop-up: the specified title with the server's message under it. One at a time: a newer one replaces an
+ * older one. An expired session needs none, since the login page says so. Resolves when it is closed. The focus then
+ * returns to where it was, unless `returnFocus` is false (a form moves it to a field).
+ * @param options.offersRetry whether the failed action can be retried from here
+ * @returns whether retry was chosen
  */
 export function alertError(
   title: string,
@@ -122,7 +122,7 @@ export function alertError(
   });
 }
 
-/** What an error says to a person: a string as it is, an Error's message. */
+/** The text of an error for the user: a string unchanged, an Error's message. */
 export function messageOf(error: unknown): string {
   if (typeof error === 'string') return error;
   if (error instanceof Error && error.message !== '') return error.message;

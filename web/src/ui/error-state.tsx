@@ -11,7 +11,7 @@ export interface ErrorStateProps {
   isRetrying?: boolean;
 }
 
-/** Something could not be loaded: says what happened and offers Retry. */
+/** Something could not be loaded: explains what happened and offers Retry. */
 export function ErrorState({ title, error, onRetry, isRetrying }: ErrorStateProps) {
   return (
     <MantineEmptyState

@@ -3,7 +3,7 @@ import IconPaperclip from '~icons/paperclip';
 import { t } from '../text/t';
 
 export interface FileFieldProps extends Omit<FileInputProps, 'multiple'> {
-  /** Address of the file that is stored already, offered beside the field. */
+  /** Address of the stored file, offered beside the field. */
   currentUrl?: string;
   /** Default 'View current file'. */
   currentLabel?: string;

@@ -7,32 +7,32 @@ import classes from './filter-bar.module.css';
 import { useIsPhone } from './use-is-phone';
 import type { ListState } from './use-list-state';
 
-/** What a filter's control takes; spread it: `<Select label="Stock Levels" {...field('stock')} />`. */
+/** The props of a filter's control; spread them: `<Select label="Stock Levels" {...field('stock')} />`. */
 export interface FilterField<Value> {
   name: string;
   value: Value | null;
-  /** Takes the value itself or an input's change event. `label` is how its chip shows the value. */
+  /** Accepts the value itself or an input's change event. `label` is the value's text on its chip. */
   onChange: (value: unknown, label?: string | { label: string } | null) => void;
 }
 
-/** How a filter's chip reads. */
+/** The text of a filter's chip. */
 export interface FilterChip {
   /** The filter's label, e.g. 'Product'. */
   label: string;
-  /** The value in words; may be a component that looks a name up. Default: the value. */
+  /** The value as text; may be a component that looks up a name. Default: the value. */
   show?: (value: never) => ReactNode;
-  /** The filter that says nothing without this one, and is removed with it. */
+  /** The filter without which this one is meaningless, and with which it is removed. */
   goesWith?: string;
 }
 
 export interface FilterBarProps<Filters> {
   list: ListState<Filters>;
-  /** Label and wording of every filter, by its name; chips follow this order. */
+  /** Label and text of every filter, by name; chips follow this order. */
   chips: { [Name in keyof Filters]-?: FilterChip };
-  /** The free-text field's label; left out, there is none. */
+  /** The free-text field's label; omitted: no such field. */
   searchLabel?: string;
   /**
-   * The controls, in one row. `field(name)` binds a select or picker to what is being chosen, `textField(name)` a
+   * The controls, in one row. `field(name)` binds a select or picker to the pending value, `textField(name)` a
    * TextInput; Search applies them.
    */
   children?: (
@@ -42,8 +42,8 @@ export interface FilterBarProps<Filters> {
 }
 
 /**
- * Filters in one row above a table: chosen first, applied by Search or Enter, then shown as chips that can be
- * removed one by one, beside Clear. On a phone the row is folded behind a button.
+ * Filters in one row above a table: chosen first, applied by Search or Enter, then shown as chips that can be removed
+ * one by one, beside Clear. On a phone the row is collapsed behind a button.
  */
 export function FilterBar<Filters extends object>({ list, chips, searchLabel, children }: FilterBarProps<Filters>) {
   const isPhone = useIsPhone();
@@ -166,7 +166,7 @@ function activeChips<Filters extends object>(
     : [{ name: 'q', label: searchLabel, value: q, remove: () => list.setFilters(filters) }, ...active];
 }
 
-/** A control's value out of its change event, or as it is. Empty text and 0 ('All') mean no filter. */
+/** A control's value from its change event, or unchanged. Empty text and 0 ('All') mean no filter. */
 function chosenValue(given: unknown): unknown {
   const value =
     given !== null && typeof given === 'object' && 'currentTarget' in given

@@ -3,7 +3,7 @@ import { formatDate } from '../shared/format';
 import { t } from '../text/t';
 import type { FilterField } from './filter-bar';
 
-/** How the two days of a period read once they narrow a list; spread it into a filter bar's chips. */
+/** The chip texts for the two dates of a period; spread them into a filter bar's chips. */
 export const periodChips = {
   dateFrom: { label: t.ui.dateFrom, show: formatDate, goesWith: 'dateTo' },
   dateTo: { label: t.ui.dateTo, show: formatDate, goesWith: 'dateFrom' },
@@ -14,7 +14,7 @@ interface PeriodFieldsProps {
   textField: (name: 'dateFrom' | 'dateTo') => { name: string; value: string; onChange: (value: unknown) => void };
 }
 
-/** The first and the last day of a period. One alone narrows nothing, so the other is then required. */
+/** The first and the last day of a period. One alone has no effect, so the other is then required. */
 export function PeriodFields({ textField }: PeriodFieldsProps) {
   const [from, to] = [textField('dateFrom'), textField('dateTo')];
   const common = { type: 'date', withAsterisk: false };
@@ -26,13 +26,13 @@ export function PeriodFields({ textField }: PeriodFieldsProps) {
   );
 }
 
-/** What a filter may be set to. */
+/** The options of a filter. */
 export interface Choice {
   value: string;
   label: string;
 }
 
-/** How a chosen value reads on its chip. */
+/** The chip's text for a chosen value. */
 export function labelIn(choices: readonly Choice[]): (value: string | boolean) => string {
   return (value) => choices.find((choice) => choice.value === String(value))?.label ?? String(value);
 }
@@ -41,7 +41,7 @@ interface ChoiceFilterProps extends Omit<FilterField<unknown>, 'value'> {
   value: string | boolean | null | undefined;
   label: string;
   choices: readonly Choice[];
-  /** How no choice reads. */
+  /** The text if nothing is chosen. */
   all?: string;
   searchable?: boolean;
 }

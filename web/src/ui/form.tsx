@@ -8,16 +8,16 @@ import type { ServerForm } from './use-server-form';
 const SendingContext = createContext(false);
 
 export interface FormProps {
-  /** What useServerForm returned. */
+  /** The return value of useServerForm. */
   form: Pick<ServerForm<never>, 'send' | 'isSending' | 'elementRef' | 'errors'>;
   children: ReactNode;
-  /** Names the form where a screen has several. */
+  /** Names the form if a screen has several. */
   label?: string;
 }
 
 /**
- * The form element: Enter submits, Ctrl+Enter (or Cmd+Enter) saves from anywhere on the screen, errors that belong
- * to no field stand on top. Put fields and a `<SubmitButton>` inside; spacing between children is the form's.
+ * The form element: Enter submits, Ctrl+Enter (or Cmd+Enter) saves from anywhere on the screen, general errors are on
+ * top. Put fields and a `<SubmitButton>` inside; the form controls the spacing between children.
  */
 export function Form({ form, children, label }: FormProps) {
   const { elementRef } = form;
@@ -62,7 +62,7 @@ export function Form({ form, children, label }: FormProps) {
 /** Forms on the screen, the latest last. */
 const openForms: HTMLFormElement[] = [];
 
-/** Saves the form that has the focus, else the latest one (that of an open dialog comes after the page's). */
+/** Saves the focused form, otherwise the latest one (that of an open dialog comes after the page's). */
 function saveOnCtrlEnter(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
   const target = openForms.find((element) => element.contains(document.activeElement)) ?? openForms.at(-1);
@@ -75,7 +75,7 @@ export interface SubmitButtonProps extends ButtonProps {
   children: ReactNode;
 }
 
-/** The form's one filled button. It shows that it works and can't be pressed twice. */
+/** The form's one filled button. It shows progress and can't be pressed twice. */
 export function SubmitButton({ children, ...others }: SubmitButtonProps) {
   const isSending = useContext(SendingContext);
   return (
@@ -86,9 +86,9 @@ export function SubmitButton({ children, ...others }: SubmitButtonProps) {
 }
 
 interface FormButtonsProps {
-  /** What Close does, or where it leads. */
+  /** The action or target of Close. */
   close: To | (() => void);
-  /** The `<SubmitButton>`, or what stands in for it. */
+  /** The `<SubmitButton>`, or its replacement. */
   children: ReactNode;
 }
 

@@ -18,7 +18,7 @@ test('the address names page, cursor, length, order and words', () => {
   });
 });
 
-test('what makes no sense in the address falls back', () => {
+test('invalid values in the address fall back to defaults', () => {
   const read = readPosition({ page: '-2', limit: '9999', sort: 'name; drop', cursor: 'x' }, defaults);
   expect(read).toMatchObject({ page: 1, limit: 25, sort: 'name' });
 });
@@ -45,7 +45,7 @@ test('filters are read by their schemas; refused ones are left out', () => {
   });
 });
 
-test('a head turns through ascending, descending and the own order of the list', () => {
+test("a heading cycles through ascending, descending and the list's own order", () => {
   expect(nextSort(undefined, 'name')).toBe('name');
   expect(nextSort('name', 'name')).toBe('-name');
   expect(nextSort('-name', 'name')).toBeUndefined();

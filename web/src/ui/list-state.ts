@@ -1,4 +1,4 @@
-/** The part of a list's state that is the same everywhere: which page, how long, in what order, which words. */
+/** The part of a list's state common to all lists: page, length, order, words. */
 export interface ListPosition {
   /** 1 for the first page. It numbers the rows; the server finds the page by its cursor. */
   page: number;
@@ -11,10 +11,10 @@ export interface ListPosition {
   q: string;
 }
 
-/** Values of an address's query, flat. */
+/** Flat values of an address's query. */
 export type AddressQuery = Record<string, string>;
 
-/** Anything that can check one filter: a Zod schema of the contract or of the page. */
+/** Anything that can validate one filter: a Zod schema of the contract or of the page. */
 interface FilterSchema {
   safeParse: (value: unknown) => { success: boolean; data?: unknown };
 }
@@ -30,7 +30,7 @@ export type FilterValues<Shape extends FilterShape> = {
 export const PAGE_LENGTHS = [10, 25, 50, 100, 500] as const;
 const LONGEST_PAGE = 500;
 
-/** Reads page, length, order and words out of the address; what makes no sense there falls back to its default. */
+/** Reads page, length, order and words from the address; invalid values fall back to their defaults. */
 export function readPosition(query: AddressQuery, defaults: { limit: number; sort?: string }): ListPosition {
   const page = wholeNumber(query.page, 1, Number.MAX_SAFE_INTEGER) ?? 1;
   const sort = /^-?[A-Za-z][A-Za-z0-9.]*$/.test(query.sort ?? '') ? query.sort : defaults.sort;
@@ -43,7 +43,7 @@ export function readPosition(query: AddressQuery, defaults: { limit: number; sor
   };
 }
 
-/** Reads the filters out of the address; one that its schema refuses is left out. */
+/** Reads the filters from the address; those that their schema rejects are omitted. */
 export function readFilters<Shape extends FilterShape>(query: AddressQuery, shape: Shape): FilterValues<Shape> {
   const filters: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(shape)) {
@@ -55,7 +55,7 @@ export function readFilters<Shape extends FilterShape>(query: AddressQuery, shap
   return filters as FilterValues<Shape>;
 }
 
-/** Filters as they stand in the address and in the call: text, without what is empty. */
+/** Filters as in the address and in the call: text, without empty ones. */
 export function writeFilters(filters: Record<string, unknown>): AddressQuery {
   const query: AddressQuery = {};
   for (const [name, value] of Object.entries(filters)) {

@@ -7,11 +7,11 @@ interface LoadingPageProps {
   query: Pick<UseQueryResult, 'isError' | 'error' | 'refetch' | 'isFetching'>;
   /** What failed, as specified, e.g. 'Batch not found. Try again'. */
   errorTitle: string;
-  /** Said below it. Default: the error's own message. */
+  /** Shown below it. Default: the error's own message. */
   errorText?: string;
 }
 
-/** Stands for a screen while what it shows is not read yet, or could not be. */
+/** Shown in place of a screen while its data is loading, or if that failed. */
 export function LoadingPage({ query, errorTitle, errorText }: LoadingPageProps) {
   return (
     <Page>

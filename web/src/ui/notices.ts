@@ -6,7 +6,7 @@ const SUCCESS_NOTICE_MS = 1500;
 /** How long the notice that a PDF is being made stays, in milliseconds (specified). */
 const PDF_NOTICE_MS = 2000;
 
-/** A short green notice that something was done: `title`, and `text` under it where there is more to say. */
+/** A short green success notice: `title`, with an optional `text` under it. */
 export function notifySuccess(title: string, text?: string): void {
   notifications.show({
     title: text === undefined ? undefined : title,
@@ -17,7 +17,7 @@ export function notifySuccess(title: string, text?: string): void {
   });
 }
 
-/** Says, in the specified words, that a PDF takes a moment. */
+/** Announces, with the specified text, that a PDF takes a moment. */
 export function notifyPdfBegun(): void {
   notifications.show({ message: t.ui.pdfBeingGenerated, autoClose: PDF_NOTICE_MS, withBorder: true });
 }

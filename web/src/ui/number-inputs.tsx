@@ -10,7 +10,7 @@ export interface FigureInputProps extends NumberInputProps {
   places: number;
 }
 
-/** A number with thousands separators, right-aligned, at least 0; takes a paste from a spreadsheet: '1,250.5'. */
+/** A number with thousands separators, right-aligned, at least 0; accepts a paste from a spreadsheet: '1,250.5'. */
 function FigureInput({ places, onChange, ...others }: FigureInputProps) {
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const figure = parseFigure(event.clipboardData.getData('text'), places);
@@ -28,7 +28,7 @@ function FigureInput({ places, onChange, ...others }: FigureInputProps) {
       thousandSeparator=","
       // Mantine would read a typed comma as the decimal point: 2,500 would be two and a half.
       allowedDecimalSeparators={['.']}
-      // Tidied up on leaving, '12.50' would be put back into a form that its sending has just emptied.
+      // Normalising '12.50' on blur would restore it in a form that submission has just cleared.
       trimLeadingZeroesOnBlur={false}
       inputMode="decimal"
       hideControls

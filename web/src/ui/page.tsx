@@ -6,11 +6,11 @@ export interface ScreenFrame {
   title: string;
   /** For the browser's tab. */
   systemName: string;
-  /** The way up, above the title of screens that lie two levels deep. */
+  /** The way up, above the title of screens two levels deep. */
   breadcrumbs: ReactNode;
 }
 
-/** What surrounds the page on show. Given by the application. */
+/** Data about the current page's surroundings. Provided by the application. */
 export const ScreenFrameContext = createContext<ScreenFrame>({ title: '', systemName: '', breadcrumbs: null });
 
 export interface PageProps {
@@ -25,7 +25,7 @@ export interface PageProps {
   children?: ReactNode;
 }
 
-/** Whether nothing was shown yet: what is shown first keeps the browser's own start. */
+/** Whether nothing was shown yet: the first screen keeps the browser's initial focus. */
 let isFirst = true;
 
 /** Names the browser's tab: 'Stock activity · Ghala'. */
@@ -51,7 +51,7 @@ export function Page({ title, badges, actions, isNarrow, children }: PageProps) 
   useTabTitle(shown);
 
   useEffect(() => {
-    // A page that has put the focus into a field keeps that.
+    // A page that has focused a field keeps that.
     const main = heading.current?.closest('main');
     const isTaken = document.activeElement !== main && main?.contains(document.activeElement);
     if (!isFirst && !isTaken) heading.current?.focus({ preventScroll: true });

@@ -10,6 +10,6 @@ test('figures as spreadsheets and people write them', () => {
   expect(parseFigure('7.', 3)).toBe(7);
 });
 
-test('what is no figure, or below zero, is refused', () => {
+test('non-figures and negative figures are refused', () => {
   for (const text of ['', 'abc', '-5', '1.2.3', '5 bags', '1e5']) expect(parseFigure(text, 3)).toBeUndefined();
 });

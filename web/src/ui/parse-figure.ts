@@ -1,6 +1,6 @@
 /**
- * The number in a piece of text as spreadsheets and people write it: '1,250.5', ' 1 250.50 ', 'KES 1,250.00', or the
- * first cell of a copied row. Rounded to `places` decimals. Undefined where there is no number, or one below zero.
+ * The number in a piece of text as written by spreadsheets and people: '1,250.5', ' 1 250.50 ', 'KES 1,250.00', or the
+ * first cell of a copied row. Rounded to `places` decimals. Undefined if there is no number, or a negative one.
  */
 export function parseFigure(text: string, places: number): number | undefined {
   const cell = text.trim().split(/[\t\r\n]/)[0] ?? '';

@@ -3,10 +3,10 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { addressOf, type ScreenPath, type To } from '../shared/address';
 import { linkTo } from './link-to';
 
-/** Tells whether a screen opens to the user. Given by the shell. */
+/** Whether a screen opens to the user. Provided by the shell. */
 export const ScreenAccessContext = createContext<(screen: ScreenPath) => boolean>(() => true);
 
-/** Whether a screen (`/purchases/pdf/$id`) opens to the user, for what should not even be offered. */
+/** Whether a screen (`/purchases/pdf/$id`) opens to the user, so that others are not even offered. */
 export function useMayOpen(): (screen: ScreenPath) => boolean {
   return useContext(ScreenAccessContext);
 }
@@ -16,7 +16,7 @@ export interface ScreenLinkProps extends AnchorProps {
   children: ReactNode;
 }
 
-/** A link to another screen; plain text where that screen does not open to the user. */
+/** A link to another screen; plain text if that screen does not open to the user. */
 export function ScreenLink({ to, children, ...others }: ScreenLinkProps) {
   const mayOpen = useMayOpen();
   if (!mayOpen(addressOf(to).to)) return children;

@@ -20,15 +20,15 @@ export interface SearchSelectProps<Value extends string | number, Option extends
   value?: Value | null;
   /** The value and its whole option (null when cleared). */
   onChange: (value: Value | null, option: Option | null) => void;
-  /** Names what is searched, for the cache: `['products', 'options']`; a changed key searches anew. */
+  /** Identifies the search in the cache: `['products', 'options']`; a changed key searches again. */
   queryKey: QueryKey;
-  /** Asks the server for the options that contain the words; '' asks for the first ones. */
+  /** Fetches the options that match the words; '' fetches the first ones. */
   fetch: (words: string, signal: AbortSignal) => Promise<Option[]>;
-  /** How the given value reads, where its option is not loaded (a saved document, an address). */
+  /** The label of the current value if its option is not loaded (a saved document, an address). */
   valueLabel?: string;
   /** Always offered first, e.g. `{ value: 0, label: 'All' }`. */
   firstOption?: Option;
-  /** The specified notice where there are none, e.g. 'No Product Found.'. */
+  /** The specified notice if there are no options, e.g. 'No Product Found.'. */
   notFound: string;
   /** Default 'Fetch'; some screens name what is fetched ('Fetch Products'). */
   fetchLabel?: string;
@@ -37,7 +37,7 @@ export interface SearchSelectProps<Value extends string | number, Option extends
   error?: ReactNode;
   required?: boolean;
   disabled?: boolean;
-  /** Offers a button that empties the field. Default: when it is not required and has no first option. */
+  /** Offers a button that clears the field. Default: if it is not required and has no first option. */
   clearable?: boolean;
   name?: string;
   size?: 'xs' | 'sm';
@@ -49,8 +49,8 @@ export interface SearchSelectProps<Value extends string | number, Option extends
 }
 
 /**
- * A select that searches the server while one types. Arrow keys and Enter choose, Escape closes. Where the server
- * has nothing at all, the notice and its Fetch button stand under the field, in reach of Tab.
+ * A select that searches the server while the user types. Arrow keys and Enter choose, Escape closes. If the server has
+ * nothing at all, the notice and its Fetch button are under the field, reachable with Tab.
  */
 export function SearchSelect<Value extends string | number, Option extends SearchOption<Value> = SearchOption<Value>>(
   props: SearchSelectProps<Value, Option>,
@@ -59,7 +59,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
   const { required, disabled, clearable = !required && firstOption === undefined } = props;
   const [words, setWords] = useState<string>();
   const [paused] = useDebouncedValue(words ?? '', TYPING_PAUSE_MS);
-  // Enter asks at once for what was typed, without waiting for the pause.
+  // Enter searches at once for the typed text, without waiting for the pause.
   const [entered, setEntered] = useState<string>();
   const asked = words !== undefined && entered === words ? words : paused;
   const [chosen, setChosen] = useState<Option | null>(null);
@@ -70,8 +70,8 @@ export function SearchSelect<Value extends string | number, Option extends Searc
     queryKey: [...queryKey, 'search', asked],
     queryFn: ({ signal }) => fetch(asked, signal),
     placeholderData: keepPreviousData,
-    // A field that must be filled says at once where there is nothing to choose. Also when the field was left right
-    // after Enter: what was entered is still chosen.
+    // A required field reports at once if there is nothing to choose. Also when the field was left right after Enter:
+    // the entered text is still chosen.
     enabled: combobox.dropdownOpened || isAwaited || (words !== undefined && entered === words),
     staleTime: 30_000,
   });
@@ -84,14 +84,14 @@ export function SearchSelect<Value extends string | number, Option extends Searc
   const text = value === null || value === undefined ? '' : (current?.label ?? valueLabel ?? String(value));
   const shownFirst = value === null || value === undefined ? firstOption?.label : undefined;
 
-  // A scanner's Enter, and a quick typist's, comes before the answer: it then chooses the first of what was asked for,
-  // never what an earlier search had found.
+  // A scanner's Enter, and a fast typist's, comes before the answer: it then chooses the first result for that text,
+  // never one from an earlier search.
   const isSettled = words === undefined || (asked === words && query.isSuccess && !query.isPlaceholderData);
   const isEnterHeld = useRef(false);
   function holdEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     if (isSettled) {
-      // In an open list where nothing is marked yet, Enter would send the form without the choice that is being made.
+      // In an open list with nothing highlighted yet, Enter would submit the form without the pending choice.
       if (combobox.dropdownOpened && combobox.getSelectedOptionIndex() === -1) event.preventDefault();
       return;
     }

@@ -6,12 +6,12 @@ export interface SectionProps {
   title: string;
   /** Buttons at the right of the title. */
   actions?: ReactNode;
-  /** As high as its neighbour in a grid. */
+  /** As tall as its neighbour in a grid. */
   isFilling?: boolean;
   children: ReactNode;
 }
 
-/** A titled part of a screen, in the one level of card there is. */
+/** A titled part of a screen, at the only level of card. */
 export function Section({ title, actions, isFilling, children }: SectionProps) {
   const id = useId();
   return (

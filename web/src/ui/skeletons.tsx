@@ -1,7 +1,7 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { t } from '../text/t';
 
-/** Stands for text, a card or a form while it loads; `lines` grey bars. Never a spinner over the page. */
+/** Placeholder for text, a card or a form while it loads; `lines` grey bars. Never a spinner over the page. */
 export function Skeletons({ lines = 4, height = 20 }: { lines?: number; height?: number }) {
   return (
     <Stack gap="xs" role="status">

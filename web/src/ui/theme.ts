@@ -17,8 +17,8 @@ import {
 import { t } from '../text/t';
 
 /*
- * Every colour, size and shadow of Ghala is set here; screens only name them. The filled shades (7 in light, 6 in
- * dark) carry white text at 4.5:1 or more, which Mantine's own blue, red and yellow do not.
+ * Every colour, size and shadow of Ghala is set here; screens only name them. The filled shades (7 in light, 6 in dark)
+ * have white text at a contrast of 4.5:1 or more, which Mantine's own blue, red and yellow do not.
  */
 const green: MantineColorsTuple = [
   '#eff6f2',
@@ -129,7 +129,7 @@ export const theme = createTheme({
     Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } }),
     Button: Button.extend({ defaultProps: { loaderProps: { type: 'dots' } } }),
     Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { 'aria-label': t.common.close } } }),
-    // A dialog's head is no banner of the page.
+    // A dialog's header is not a banner of the page.
     DrawerHeader: Drawer.Header.extend({ defaultProps: { role: 'presentation' } }),
     ModalHeader: Modal.Header.extend({ defaultProps: { role: 'presentation' } }),
     InputWrapper: Input.Wrapper.extend({
@@ -161,7 +161,7 @@ export const theme = createTheme({
   },
 });
 
-/** Light variants (badges, alerts) on a dark surface: Mantine's own are all but black. */
+/** Light variants (badges, alerts) on a dark surface: Mantine's own are almost black. */
 function lightVariantsInDark(): Record<string, string> {
   const variables: Record<string, string> = {};
   for (const [name, shades] of Object.entries({ green, yellow, red, blue, gray })) {

@@ -53,7 +53,7 @@ function DeleteUnit() {
 }
 
 describe('an action', () => {
-  it('makes its call under a key, says that it succeeded and hands on the answer', async () => {
+  it('makes its call under a key, reports success and passes on the answer', async () => {
     const sent = answerWith(made);
     const onSuccess = vi.fn();
     await onScreen(() => <AddUnit onSuccess={onSuccess} />);
@@ -85,7 +85,7 @@ describe('an action', () => {
     expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
   });
 
-  it('tells a refusal in a pop-up that offers no second try', async () => {
+  it('reports a refusal in a pop-up without a retry', async () => {
     answerWith(refusal('Roll is there already'));
     await onScreen(() => <AddUnit />);
     fireEvent.click(await button('Add'));
@@ -94,7 +94,7 @@ describe('an action', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('tries again under the same key where no answer came', async () => {
+  it('retries under the same key if no answer came', async () => {
     const sent = answerWith(away, made);
     await onScreen(() => <AddUnit />);
     fireEvent.click(await button('Add'));
@@ -104,7 +104,7 @@ describe('an action', () => {
     expect(second).toEqual(first);
   });
 
-  it('reads anew what it makes stale', async () => {
+  it('refetches the data it invalidates', async () => {
     answerWith(made);
     const read = vi.fn(async () => 'units');
     await onScreen(() => <Units read={read} />);
@@ -115,7 +115,7 @@ describe('an action', () => {
 });
 
 describe('a deletion', () => {
-  it('asks by name, and changes nothing where that is not meant', async () => {
+  it('asks by name, and changes nothing unless confirmed', async () => {
     const sent = answerWith({ status: 1, message: 'Deleted' });
     await onScreen(DeleteUnit);
     fireEvent.click(await button('Delete'));
@@ -125,7 +125,7 @@ describe('a deletion', () => {
     expect(sent).toEqual([]);
   });
 
-  it('leaves the screen of what is gone', async () => {
+  it('leaves the screen of the deleted record', async () => {
     const sent = answerWith({ status: 1, message: 'Deleted' });
     const address = await onScreen(DeleteUnit, '/units/7');
     fireEvent.click(await button('Delete'));

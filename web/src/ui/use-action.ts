@@ -7,13 +7,13 @@ import { t } from '../text/t';
 import { alertError } from './dialogs';
 import { notifySuccess } from './notices';
 
-/** What an action does: a change, made under a key that stays the same while the same input is tried again. */
+/** The work of an action: a change, made under a key that stays the same while the same input is retried. */
 interface Change<Input, Result> {
   mutation: (input: Input) => Mutation<Result>;
   run?: undefined;
 }
 
-/** Or work that is more than one change, or none. It passes the key on to what it changes. */
+/** Or work that is more than one change, or none. It passes the key on to its changes. */
 interface Work<Input, Result> {
   run: (input: Input, idempotencyKey: string) => Promise<Result>;
   mutation?: undefined;
@@ -22,24 +22,24 @@ interface Work<Input, Result> {
 export type ActionOptions<Input, Result> = (Change<Input, Result> | Work<Input, Result>) & {
   /** Title of the pop-up when it fails, as specified. */
   failureTitle?: string;
-  /** What happens when it fails, in place of the pop-up. Resolves to whether it is tried again. */
+  /** Handles failure in place of the pop-up. Resolves to whether to retry. */
   onFailure?: (error: unknown) => Promise<boolean>;
-  /** Text of the success notice, where the specification has one. */
+  /** Text of the success notice, if specified. */
   successText?: string | ((result: Result, input: Input) => string);
-  /** Query keys that the change makes stale. */
+  /** Query keys that the change invalidates. */
   refresh?: readonly QueryKey[];
   onSuccess?: (result: Result, input: Input) => void | Promise<void>;
 };
 
 export interface Action<Input, Result> {
-  /** Starts it; ignored while it runs. Resolves to the result, or undefined when it failed (and said so). */
+  /** Starts it; ignored while it runs. Resolves to the result, or undefined if it failed (with a message). */
   start: (input: Input) => Promise<Result | undefined>;
   isRunning: boolean;
   /** The input it runs with, so that one row's button can show it. */
   runningInput: Input | undefined;
 }
 
-/** Carries out what the options say. */
+/** Carries out the action of the options. */
 function perform<Input, Result>(
   { mutation, run }: Change<Input, Result> | Work<Input, Result>,
   input: Input,
@@ -49,8 +49,8 @@ function perform<Input, Result>(
 }
 
 /**
- * One change of state behind a button: the call, its pop-up on failure, its notice on success and what must be read
- * again. Forms use useServerForm instead.
+ * One change of state behind a button: the call, its pop-up on failure, its notice on success and the data to refetch.
+ * Forms use useServerForm instead.
  */
 export function useAction<Input = void, Result = unknown>(
   options: ActionOptions<Input, Result>,
@@ -80,7 +80,7 @@ export function useAction<Input = void, Result = unknown>(
     return result;
   }
 
-  /** @returns whether it is tried again */
+  /** @returns whether to retry */
   async function tell(error: unknown): Promise<boolean> {
     if (options.onFailure) return options.onFailure(error);
     const offersRetry = isUnanswered(error);

@@ -6,7 +6,7 @@ import { say, t } from '../text/t';
 import { confirm } from './dialogs';
 import { useAction } from './use-action';
 
-/** What can be deleted: it is asked for by name. */
+/** The record to delete, named in the question. */
 export interface Deletable {
   id: number;
   name: string;
@@ -18,10 +18,10 @@ export interface DeletionOptions<Result> {
   question: string;
   failureTitle: string;
   successText: string | ((result: Result) => string);
-  /** Query key that the deletion makes stale. */
+  /** Query key that the deletion invalidates. */
   refresh?: QueryKey;
   onDeleted?: (result: Result) => void;
-  /** Where to go first, where the screen shows what is deleted. */
+  /** Where to go first, if the screen shows the deleted record. */
   leadsTo?: PlainPath;
 }
 
@@ -31,7 +31,7 @@ export interface Deletion {
   isRunning: boolean;
 }
 
-/** Deletes something once that is confirmed. */
+/** Deletes something after confirmation. */
 export function useDeletion<Result>(options: DeletionOptions<Result>): Deletion {
   const { mutation, question, failureTitle, successText, refresh, leadsTo, onDeleted } = options;
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function useDeletion<Result>(options: DeletionOptions<Result>): Deletion 
     failureTitle,
     successText,
     onSuccess: async (result) => {
-      // Left first: the screen would else ask again for what is gone.
+      // Leaves first: the screen would otherwise fetch the deleted record again.
       if (leadsTo !== undefined) await navigate({ to: leadsTo });
       onDeleted?.(result);
       if (refresh !== undefined) void client.invalidateQueries({ queryKey: refresh });

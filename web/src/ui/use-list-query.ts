@@ -8,15 +8,15 @@ export interface ListQueryOptions<C extends Call, Row> {
   /** Starts the query key; invalidate it to refresh every page and filter of the list. */
   queryKey: QueryKey;
   call: C;
-  /** What the call takes beside the list's place and filters in the address. */
+  /** The call's input beside the list's place and filters in the address. */
   input: ListInput<C>;
   list: Pick<ListState, 'params'>;
   enabled?: boolean;
-  /** What the table shows of a page; left out: all of it. */
+  /** The part of a page that the table shows; omitted: all of it. */
   select?: (page: Page<RowOf<C>>) => Page<Row>;
 }
 
-/** One page of a server-driven list for a DataTable. The rows stay while the next page is on its way. */
+/** One page of a server-driven list for a DataTable. The rows stay while the next page is loading. */
 export function useListQuery<C extends Call, Row = RowOf<C>>({
   queryKey,
   call,

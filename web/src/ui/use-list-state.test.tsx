@@ -11,7 +11,7 @@ type Shown = ListState<{ stock?: 'low' | 'out' }>;
 
 type Moves = Record<string, (list: Shown) => void>;
 
-/** Tells a list's state, and has a button for each of these moves. */
+/** Shows a list's state, and has a button for each of these moves. */
 function List({ moves, tell }: { moves: Moves; tell: (list: Shown) => void }) {
   const list = useListState(shape, { sort: 'name' });
   tell(list);
@@ -37,7 +37,7 @@ async function listAt(address: string, moves: Moves) {
 }
 
 describe('the state of a list', () => {
-  it('is that of its address', async () => {
+  it('is read from its address', async () => {
     const { state } = await listAt('/stocks?stock=low&sort=-code&limit=50&cursor=abc&page=2&q=nail', {});
     expect(state()).toMatchObject({
       filters: { stock: 'low' },
@@ -54,7 +54,7 @@ describe('the state of a list', () => {
     ['clear', { limit: '50', sort: 'code' }],
     ['next', { stock: 'out', q: 'nail', limit: '50', sort: 'code', cursor: 'onward', page: '4' }],
     ['back', { stock: 'out', q: 'nail', limit: '50', sort: 'code', cursor: 'earlier', page: '2' }],
-  ])('keeps the rest of the address, but for the page, when it is moved: %s', async (move, query) => {
+  ])('keeps the rest of the address, except for the page, on: %s', async (move, query) => {
     const list = await listAt('/stocks?stock=out&q=nail&limit=50&sort=code&cursor=abc&page=3', {
       filters: ({ setFilters }) => setFilters({ stock: 'low' }),
       order: ({ toggleSort }) => toggleSort('code'),
@@ -99,7 +99,7 @@ function Stocks() {
 }
 
 describe('the rows of a list', () => {
-  it('are asked for by the address, and stay while the next are on their way', async () => {
+  it('are fetched by the address, and stay while the next are loading', async () => {
     const page = (name: string) =>
       Response.json({ status: 1, message: '', activities: [{ name }] }, { headers: { 'X-Total-Count': '2' } });
     let answer = (_page: Response) => {};

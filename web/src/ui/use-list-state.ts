@@ -14,17 +14,20 @@ import {
 
 const DEFAULT_PAGE_LENGTH = 25;
 
-/** A list's place in the address, and how to move it. Every change but turning the page goes to the first page. */
+/**
+ * A list's place in the address, and functions that move it. Every change except turning the page goes to the first
+ * page.
+ */
 export interface ListState<Filters = Record<string, unknown>> extends ListPosition {
   filters: Filters;
-  /** What to ask the server for: for sendList, and as part of the query key. */
+  /** The server's input: for sendList, and as part of the query key. */
   params: ListParams;
-  /** True when words or a filter narrow the list. */
+  /** True if words or a filter narrow the list. */
   isNarrowed: boolean;
-  /** Puts these in place of all filters and words. */
+  /** Replaces all filters and words. */
   setFilters: (filters: Filters, q?: string) => void;
   setLimit: (limit: number) => void;
-  /** Turns the order of a column: ascending, descending, the list's own. */
+  /** Cycles the order of a column: ascending, descending, the list's own. */
   toggleSort: (sortKey: string) => void;
   goNext: (page: Pick<Page<unknown>, 'next'>) => void;
   goBack: (page: Pick<Page<unknown>, 'prev'>) => void;
@@ -33,9 +36,9 @@ export interface ListState<Filters = Record<string, unknown>> extends ListPositi
 }
 
 /**
- * State of a server-driven list, kept in the address, so that a view can be shared and Back works.
- * `shape` has one Zod schema per filter (`{ stock: z.enum([...]).optional(), productId: z.coerce.number() }`, or the
- * `.shape` of a contract's query); keep it outside the component. `sort` is the list's own order, if it names one.
+ * State of a server-driven list, stored in the address, so that a view can be shared and Back works. `shape` has one
+ * Zod schema per filter (`{ stock: z.enum([...]).optional(), productId: z.coerce.number() }`, or the `.shape` of a
+ * contract's query); keep it outside the component. `sort` is the list's own order, if it names one.
  */
 export function useListState<Shape extends FilterShape>(
   shape: Shape,

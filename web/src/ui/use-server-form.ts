@@ -12,16 +12,16 @@ import { alertError } from './dialogs';
 import { useAction } from './use-action';
 import { useUnsavedGuard } from './use-unsaved-guard';
 
-/** What a form sends: what its schema has found right, or without a schema the values as they are. */
+/** The values a form sends: its schema's output, or without a schema the values unchanged. */
 export type RequestOf<Values, Schema> = Schema extends z.ZodType ? z.input<Schema> : Values;
 
-/** The change that the request makes; `values` are the fields' own (files, say). */
+/** The change that the request makes; `values` are the raw fields (files, for example). */
 interface Change<Request, Values, Result> {
   mutation: (request: Request, values: Values) => Mutation<Result>;
   run?: undefined;
 }
 
-/** Or work that is more than one change, or none. It passes the key on to what it changes. */
+/** Or work that is more than one change, or none. It passes the key on to its changes. */
 interface Work<Request, Values, Result> {
   run: (request: Request, call: { idempotencyKey: string; values: Values }) => Promise<Result>;
   mutation?: undefined;
@@ -32,26 +32,26 @@ export type ServerFormOptions<Values, Schema, Result> = (
   | Work<RequestOf<Values, Schema>, Values, Result>
 ) & {
   initialValues: Values;
-  /** The request's schema from the contract: the same one that the server holds the request against. */
+  /** The request's schema from the contract: the same one that the server uses. */
   schema?: Schema;
-  /** The request body out of what the fields hold; the schema checks this. Default: the values as they are. */
+  /** Maps the fields' values to the request body; the schema checks the result. Default: the values unchanged. */
   toRequest?: (values: Values) => object;
   /** Title of the pop-up when the call fails, as specified. */
   failureTitle: string;
   /**
-   * What the pop-up says under 'Error' where the server gave no answer or failed by itself, for the forms that the
-   * specification gives such a text. Default: the failure's own message, under `failureTitle`.
+   * The pop-up's text under 'Error' if the server gave no answer or failed, for forms with a specified one. Default:
+   * the failure's own message, under `failureTitle`.
    */
   unexpectedText?: string;
-  /** Text of the success notice, where the specification has one. */
+  /** Text of the success notice, if specified. */
   successText?: string | ((result: Result) => string);
-  /** Query keys that the change makes stale. */
+  /** Query keys that the change invalidates. */
   refresh?: readonly QueryKey[];
-  /** Runs once it is saved: navigate, close, or `form.reset()` for the next one. */
+  /** Runs after saving: navigate, close, or `form.reset()` for the next one. */
   onSuccess?: (result: Result, values: Values) => void | Promise<void>;
   /**
-   * Whether leaving with unsaved input asks, and input survives a session that ends (default true). Off for
-   * passwords and for small forms whose loss costs nothing.
+   * Whether leaving with unsaved input asks, and input survives an expired session (default true). Off for passwords
+   * and for small forms whose loss costs nothing.
    */
   guarded?: boolean;
 };
@@ -59,7 +59,7 @@ export type ServerFormOptions<Values, Schema, Result> = (
 type Fields<Values> = UseFormReturnType<Values>;
 
 export type ServerForm<Values> = Fields<Values> & {
-  /** Checks, focuses the first field at fault, or sends. `<Form>` calls it on submit. */
+  /** Validates, then focuses the first invalid field or sends. `<Form>` calls it on submit. */
   send: () => Promise<void>;
   isSending: boolean;
   /** Puts the focus into a field, for the next entry. */
@@ -69,9 +69,9 @@ export type ServerForm<Values> = Fields<Values> & {
 };
 
 /**
- * A form that sends one request: @mantine/form with the contract's schema, errors of the server at their fields,
- * the specified pop-up, one Idempotency-Key while the same input is tried again, and a guard on unsaved work.
- * Use it with `<Form>` and `<SubmitButton>`; fields take `form.getInputProps('name')`.
+ * A form that sends one request: @mantine/form with the contract's schema, server errors at their fields, the specified
+ * pop-up, one Idempotency-Key while the same input is retried, and a guard on unsaved work. Use it with `<Form>` and
+ * `<SubmitButton>`; fields take `form.getInputProps('name')`.
  */
 export function useServerForm<
   Values extends Record<string, unknown>,
@@ -111,7 +111,7 @@ export function useServerForm<
     onSuccess: async (result, values) => {
       isSaved.current = true;
       await options.onSuccess?.(result, values);
-      // The form may stay open for the next entry. Not before: what is saved would be what reset() goes back to.
+      // The form may stay open for the next entry. Not before: reset() would go back to the saved values.
       form.resetDirty();
       isSaved.current = false;
     },
@@ -148,7 +148,7 @@ function isRight<Values, Schema>(
   return schema === undefined || schema.safeParse(request).success;
 }
 
-/** Keeps what was typed when the session ends, and puts it back when the user returns to the form. */
+/** Stores the input when the session ends, and restores it when the user returns to the form. */
 function useDraftAcrossSessions<Values>(
   form: Fields<Values>,
   name: string,
@@ -168,7 +168,7 @@ function useDraftAcrossSessions<Values>(
   }, [guarded, name]);
 }
 
-/** Whether the server answered and said why not, or the session is over. */
+/** Whether the server answered with a reason, or the session is over. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
@@ -177,7 +177,7 @@ function focusFirstError(element: HTMLFormElement | null): void {
   element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 
-/** The contract's errors complete a field's name ('is required'); under the field they stand as a sentence. */
+/** The contract's errors continue from a field's name ('is required'); under the field they are a sentence. */
 function readable(errors: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).map(([name, fault]) => {

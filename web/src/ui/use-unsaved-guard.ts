@@ -3,8 +3,8 @@ import { t } from '../text/t';
 import { confirm } from './dialogs';
 
 /**
- * Asks before unsaved work is left, inside the application and when the tab is closed.
- * `isDirty` is asked at the moment of leaving, so it may read a ref.
+ * Asks before unsaved work is left, inside the application and when the tab is closed. `isDirty` is called at the
+ * moment of leaving, so it may read a ref.
  */
 export function useUnsavedGuard(isDirty: () => boolean): void {
   useBlocker({

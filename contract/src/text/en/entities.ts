@@ -1,6 +1,6 @@
 import type { RefusedEntity } from '../../refusals';
 
-/** What the things are called that Ghala keeps, at the beginning of a sentence. */
+/** The names of Ghala's entities, at the beginning of a sentence. */
 export const entityNames: Record<RefusedEntity, string> = {
   purchaseOrder: 'Purchase Order',
   incompleteDelivery: 'Incomplete Delivery Note',

@@ -1,8 +1,8 @@
 import type { EventCode } from '../../events';
 
 /*
- * How the steps of the documents read, after the document's own name. Names that users gave stand outside of plurals.
- * A fact 'x' that may be empty has a 'hasX' beside it.
+ * The steps of the documents, after the document's own name. Names that users gave are outside of plurals. A fact 'x'
+ * that may be empty has a 'hasX' beside it.
  */
 const reason = '{hasComment, select, true {: {comment}} other {}}';
 const awaits = '{isAwaited, select, true {; awaiting approval} other {}}';
@@ -34,7 +34,7 @@ const processed = '{isShort, select, true {, with less than was requested} other
 const returned = '{isReturn, select, true {to be returned} other {no longer to be returned}}';
 const left = '{hasVehicle, select, true { on {vehicle}} other {}}';
 
-/** How each event reads, as ICU messages. */
+/** The sentence of each event, as ICU messages. */
 export const eventTexts: Record<EventCode, string> = {
   'purchaseOrder.create': `${purchaseOrder} created`,
   'purchaseOrder.update': `${purchaseOrder} updated`,

@@ -2,7 +2,7 @@ import type { FaultCode } from '../../field-faults';
 
 const required = 'is required';
 
-/** What is wrong with a field, as ICU messages: each goes on from the field's name. */
+/** Field errors, as ICU messages: each continues from the field's name. */
 export const fieldTexts: Record<FaultCode, string> = {
   wrong: 'is not right',
   required,

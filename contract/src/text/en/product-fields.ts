@@ -1,4 +1,4 @@
-/** What screens call the fields of a product, what they explain of them, and the units of their figures. */
+/** The screens' names for the fields of a product, their explanations, and the units of their figures. */
 export const productFieldTexts = {
   itemCode: 'Item Code',
   name: 'Name',

@@ -5,7 +5,8 @@ import { entityNames } from './entities';
 import { words } from './words';
 
 /*
- * Names that users gave stand outside of plurals. Of a list `x`, `xOr` is any one of it, and `xEach` one after the other.
+ * Names that users gave are outside of plurals. For a list `x`, `xOr` is any one of it, and `xEach` one after the
+ * other.
  */
 
 const amount = '{quantity, number} {unit} of {product}';
@@ -58,7 +59,7 @@ export const phraseTexts: Record<PhraseCode, string> = {
   })}{isDeleted, select, true { (kept for the records)} other {}}`,
 };
 
-/** What each refusal says, as ICU messages. */
+/** The text of each refusal, as ICU messages. */
 export const refusalTexts: Record<RefusalCode, string> = {
   'request.malformed': choice('problem', {
     json: "Body is not valid JSON but content-type is set to ''application/json''",

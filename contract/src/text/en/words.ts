@@ -1,10 +1,10 @@
 import { approvalModules } from '../../permissions';
 
-/** Words of states, kinds and permissions, which screens, papers and lists have in common. */
+/** Words for states, kinds and permissions, shared by screens, papers and lists. */
 export const words = {
   adjustmentTypes: { Addition: 'Quantity Addition', Reduction: 'Quantity Reduction' },
   priorities: { urgent: 'Urgent', high: 'High', normal: 'Normal' },
-  /** What waits for an approval. */
+  /** The documents that await approval. */
   modules: {
     purchase: approvalModules.purchase.title,
     pickup: approvalModules.pickup.title,
@@ -50,7 +50,7 @@ export const words = {
   incompleteNoteStatus: { draft: 'Draft', open: 'Open', settled: 'Settled', cancelled: 'Cancelled' },
 
   stockLevels: { over: 'Over Stocked', normal: 'Normal', order: 'Re-Order', low: 'Low', out: 'Out of Stock' },
-  /** What the list of a section or virtual warehouse shows of every level. */
+  /** The label for every level in the list of a section or virtual warehouse. */
   placeStock: { good: 'Good' },
   activities: {
     addition: 'Addition',
@@ -72,7 +72,7 @@ export const words = {
   notePriority: { scheduled: 'Scheduled', urgent: 'Urgent', normal: 'Normal' },
   noteKinds: { pickup: 'Pickup', dispatch: 'Dispatch' },
   itemStatus: { pending: 'Pending', completed: 'Completed' },
-  /** What became of an item that was handed out, by the kind of its note. */
+  /** The result for an item that was handed out, by the kind of its note. */
   issuedItem: { dispatch: 'Dispatched', pickup: 'Assigned' },
   returnStatus: { done: 'Returned', active: 'Unreturned' },
   takenBy: '{assignee}, taken by {taker}',
@@ -243,7 +243,7 @@ export const words = {
     approveAdjustment: 'Approve Stock Adjustment',
     approvePurchase: 'Approve Purchase Order',
   },
-  /** What else a permission opens, where its name does not tell. */
+  /** What else a permission opens, if its name does not say so. */
   permissionHints: {
     login: 'Every role has it. Who may not sign in is no system user.',
     approveTransfer: 'Also pickup notes, dispatch notes and releases of reserved stock.',

@@ -1,6 +1,6 @@
 import type { RefusedEntity } from '../../refusals';
 
-/** What the things are called that Ghala keeps, in Swahili, with how each is said not to be found. */
+/** The names of Ghala's entities in Swahili, with the sentence that each is not found. */
 export const notFoundTexts: Record<RefusedEntity, string> = {
   purchaseOrder: 'Agizo la ununuzi halikupatikana',
   incompleteDelivery: 'Noti ya upungufu haikupatikana',

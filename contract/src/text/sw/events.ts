@@ -1,6 +1,6 @@
 import type { EventCode } from '../../events';
 
-/* As in English: names that users gave stand outside of plurals, and a fact 'x' that may be empty has a 'hasX'. */
+/* As in English: names that users gave are outside of plurals, and a fact 'x' that may be empty has a 'hasX'. */
 const reason = '{hasComment, select, true {: {comment}} other {}}';
 const awaits = '{isAwaited, select, true {; idhini inasubiriwa} other {}}';
 const goods = '{product} ({quantity, number})';
@@ -32,7 +32,7 @@ const processed = '{isShort, select, true {, kwa kiasi kidogo kuliko kilichoombw
 const returned = '{isReturn, select, true {inapaswa kurejeshwa} other {haihitaji kurejeshwa tena}}';
 const left = '{hasVehicle, select, true { kwa gari {vehicle}} other {}}';
 
-/** How each event reads in Swahili. */
+/** The sentence of each event in Swahili. */
 export const eventTexts: Record<EventCode, string> = {
   'purchaseOrder.create': `${purchaseOrder} limeundwa`,
   'purchaseOrder.update': `${purchaseOrder} limebadilishwa`,

@@ -2,7 +2,7 @@ import type { FaultCode } from '../../field-faults';
 
 const required = 'inahitajika';
 
-/** What is wrong with a field, in Swahili: each goes on from the field's name. */
+/** Field errors in Swahili: each continues from the field's name. */
 export const fieldTexts: Record<FaultCode, string> = {
   wrong: 'si sahihi',
   required,
@@ -66,7 +66,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   belowMinStock: 'isiwe chini ya kiwango cha chini cha stoku',
 
   moreCells: 'ina seli nyingi kuliko vichwa',
-  // As files say it in every language.
+  // As files have it in every language.
   yesOrNo: 'lazima iwe Yes au No',
   noEntryNamed: 'hakuna {catalogue, select, category {kundi la bidhaa} unit {kipimo} other {}} "{name}"',
   noEntryUnder:

@@ -1,6 +1,6 @@
 import type { ProductFieldText } from '../en/product-fields';
 
-/** What screens and papers call the fields of a product, in Swahili. */
+/** The names of a product's fields on screens and papers, in Swahili. */
 export const productFieldTexts: Record<ProductFieldText, string> = {
   itemCode: 'Msimbo wa Bidhaa',
   name: 'Jina',

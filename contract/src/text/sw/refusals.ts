@@ -4,16 +4,16 @@ import { choice } from '../choice';
 import { notFoundTexts } from './entities';
 import { words } from './words';
 
-/* As in English: names that users gave stand outside of plurals; of a list `x` there are `xOr` and `xEach`. */
+/* As in English: names that users gave are outside of plurals; a list `x` has `xOr` and `xEach`. */
 
 const amount = '{unit} {quantity, number} za {product}';
 const wait =
   '{waitMinutes, plural, =0 {{waitS, plural, one {sekunde moja} other {sekunde #}}} one {dakika moja} other {dakika #}}';
-/** How many of something, those that were deleted said to be so; nouns that are the same in both numbers. */
+/** Counts, with deleted ones marked as such; nouns that are the same in singular and plural. */
 const use = (one: string, many: string, deleted: string) =>
   `{count, plural, one {${one} #} other {${many} #}}{isDeleted, select, true { ${deleted}} other {}}`;
 
-/** What a document is in now; orders (agizo) and notes (noti) have their own concord. */
+/** The current state of a document; orders (agizo) and notes (noti) have their own concord. */
 const orderStatus = {
   draft: 'bado ni rasimu',
   pending: 'bado inasubiri idhini',
@@ -60,7 +60,7 @@ export const phraseTexts: Record<PhraseCode, string> = {
   })}{isDeleted, select, true { (kwa ajili ya rekodi)} other {}}`,
 };
 
-/** What each refusal says in Swahili. */
+/** The text of each refusal in Swahili. */
 export const refusalTexts: Record<RefusalCode, string> = {
   'request.malformed': choice('problem', {
     json: "Ombi si JSON sahihi ingawa content-type ni ''application/json''",

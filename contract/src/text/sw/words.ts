@@ -1,7 +1,7 @@
 import type { Translated } from '../../translations';
 import type { words as english } from '../en/words';
 
-/** Words of states, kinds and permissions in Swahili. */
+/** Words for states, kinds and permissions in Swahili. */
 export const words: Translated<typeof english> = {
   adjustmentTypes: { Addition: 'Nyongeza ya Kiasi', Reduction: 'Upunguzaji wa Kiasi' },
   priorities: { urgent: 'Ya haraka', high: 'Muhimu', normal: 'Kawaida' },

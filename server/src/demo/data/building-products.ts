@@ -1,6 +1,6 @@
 import type { ProductGroup } from './product-group';
 
-/** What a building site asks its store for. */
+/** Items that a building site requests from its store. */
 export const buildingProducts: readonly ProductGroup[] = [
   {
     category: 'Building Materials',

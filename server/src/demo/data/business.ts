@@ -1,4 +1,6 @@
-/** The made-up business. Its names say so: mfano, sampuli, jaribio, kielelezo and dhahania all mean example or trial. */
+/**
+ * The fictitious business. Its names say so: mfano, sampuli, jaribio, kielelezo and dhahania all mean example or trial.
+ */
 export const businessProfile = {
   businessName: 'Mfano Traders Ltd',
   businessEmail: 'info@demo.example.com',
@@ -12,7 +14,7 @@ interface WarehouseData {
   name: string;
   location: string;
   description: string;
-  /** Each with how many bins it has. */
+  /** Each with its number of bins. */
   sections: readonly (readonly [name: string, bins: number])[];
   /** A virtual warehouse that it hosts, if any. */
   virtual?: { name: string; description: string };

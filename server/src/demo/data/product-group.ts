@@ -1,6 +1,6 @@
 /**
- * A product in several variants, each a product of its own. `price` is what one unit of the first variant costs, in
- * whole Kenyan shillings; `usual` is how much of it one delivery brings, in its unit; the variants are parted by '; '.
+ * A product in several variants, each a product of its own. `price` is the price of one unit of the first variant, in
+ * whole Kenyan shillings; `usual` is the usual quantity of a delivery, in its unit; the variants are separated by '; '.
  */
 export type ProductLine = readonly [
   subCategory: string,
@@ -17,7 +17,7 @@ export interface ProductGroup {
   category: string;
   code: string;
   lines: readonly ProductLine[];
-  /** The company's own, lent out and brought back. */
+  /** The company's own, lent out and returned. */
   isEquipment?: boolean;
   shelfLifeDays?: number;
 }

@@ -3,7 +3,7 @@ import type { Operation } from '../../kernel/operation';
 import type { LockedNote } from './lock-note';
 import type { NoteKind } from './note-kind';
 
-/** Opens a locked note for processing: it was approved, or needs no approval. */
+/** Opens a locked note for processing, once approved or if no approval is needed. */
 export async function activateNote(operation: Operation, kind: NoteKind, note: LockedNote): Promise<void> {
   await operation.db
     .updateTable('issue_notes')

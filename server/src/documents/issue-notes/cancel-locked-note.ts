@@ -4,7 +4,7 @@ import { reverseIssue } from '../../stock/reverse-issue';
 import type { LockedNote } from './lock-note';
 import type { NoteKind } from './note-kind';
 
-/** Makes a locked note a cancelled one: whatever was issued for it returns to the records that it came from. */
+/** Cancels a locked note: everything issued for it returns to the records it came from. */
 export async function cancelLockedNote(
   operation: Operation,
   kind: NoteKind,

@@ -8,8 +8,8 @@ import { lockNote, requireStatus, wrongStatus } from './lock-note';
 import type { NoteHooks, NoteKind } from './note-kind';
 
 /**
- * Cancels a processed note: its goods return to the records that they came from.
- * @throws {AppError} invalid without a reason; conflict where it is not processed or its goods have left the gate
+ * Cancels a processed note: its goods return to the records they came from.
+ * @throws {AppError} invalid without a reason; conflict if the note is not processed or its goods have left the gate
  */
 export async function cancelNote(
   operation: Operation,
@@ -27,8 +27,8 @@ export async function cancelNote(
 }
 
 /**
- * Deletes a note that was not processed. Its number and what was issued for it stay on record, so that it is kept as
- * cancelled; what was issued returns, and its pending approval is withdrawn.
+ * Deletes an unprocessed note. Its number and issues must stay on record, so it is stored as cancelled; issued goods
+ * return, and its pending approval is withdrawn.
  */
 export async function deleteNote(operation: Operation, kind: NoteKind, noteId: number): Promise<string> {
   const module: ApprovalModule = kind.kind;
@@ -37,8 +37,8 @@ export async function deleteNote(operation: Operation, kind: NoteKind, noteId: n
   if (note.status === 'draft') return discardDraft(operation, kind, noteId);
   if (note.status === 'completed') throw wrongStatus(note, 'deleteProcessed');
   if (note.status === 'cancelled') throw wrongStatus(note, 'deleteCancelled');
-  // A request that was made while we waited for the note. This is against the order of locks, and if its approver
-  // comes at this very moment one of the two is tried again.
+  // A request that was made while we waited for the note. This breaks the lock order: if its approver acts at the same
+  // moment, one of the two transactions is retried.
   if (note.status === 'pending') await withdrawApproval(operation, module, noteId);
   await cancelLockedNote(operation, kind, note, 'Deleted before it was processed');
   operation.record({ code: `${kind.entity}.delete`, id: noteId, number: note.note_no });

@@ -6,8 +6,9 @@ import { goodsOf, lockNote, lockNoteItem, requireStatus } from './lock-note';
 import type { NoteKind } from './note-kind';
 
 /**
- * Asks for a product on a draft: all its lines together for no more than the warehouse has available.
- * @throws {AppError} conflict where they are more; nothing is held back for a draft, so that it may be less later
+ * Adds a product to a draft: all its lines for the product together may ask for no more than the warehouse has
+ * available.
+ * @throws {AppError} conflict if they ask for more; a draft reserves nothing, so less may be available later
  */
 export async function addItem(
   operation: Operation,
@@ -38,7 +39,7 @@ export async function addItem(
   });
 }
 
-/** What a draft would ask for with one more line, beside what its warehouse has. */
+/** What a draft would ask for with one more line, and what its warehouse has. */
 interface Asked {
   name: string;
   unit: string;
@@ -76,7 +77,7 @@ function tooMuch({ kind }: NoteKind, { name, unit, warehouse, available }: Asked
   );
 }
 
-/** Takes a line off a draft. */
+/** Removes a line from a draft. */
 export async function removeItem(operation: Operation, kind: NoteKind, noteId: number, itemId: number): Promise<void> {
   const note = await lockNote(operation, kind, noteId);
   requireStatus(note, 'draft', 'update');
@@ -93,7 +94,7 @@ export async function removeItem(operation: Operation, kind: NoteKind, noteId: n
   });
 }
 
-/** A draft lives for 30 days after it was last touched. */
+/** A draft expires 30 days after it was last changed. */
 async function touch(operation: Operation, noteId: number): Promise<void> {
   await operation.db.updateTable('issue_notes').set({ updated_at: sql`now()` }).where('id', '=', noteId).execute();
 }

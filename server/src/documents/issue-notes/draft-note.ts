@@ -6,7 +6,7 @@ import type { Operation } from '../../kernel/operation';
 import { lockNote, requireStatus } from './lock-note';
 import type { NoteKind } from './note-kind';
 
-/** A new note: its particulars and what only its kind has. */
+/** A new note: the common fields and those of its kind. */
 export interface DraftNote extends NoteFields {
   assigneeName?: string;
   assignedToId?: number;
@@ -14,18 +14,15 @@ export interface DraftNote extends NoteFields {
   isUrgent?: boolean;
 }
 
-/** What a draft is made with, beside what is asked for. */
+/** The fields of a new draft, apart from its items. */
 export interface DraftSource {
-  /** The document that came with the call. */
+  /** The document uploaded with the call. */
   document: StoredUpload | undefined;
-  /** What a date and time without a zone stands in. */
+  /** The time zone of a date and time that names none. */
   timezone: string;
 }
 
-/**
- * Makes a draft.
- * @throws {AppError} invalid where the warehouse or purpose cannot be chosen
- */
+/** Creates a draft. @throws {AppError} invalid if the warehouse or purpose cannot be chosen */
 export async function createDraft(
   operation: Operation,
   kind: NoteKind,
@@ -88,7 +85,7 @@ async function requirePurpose(operation: Operation, { kind }: NoteKind, purposeI
   if (purpose === undefined) throw invalid('purposeId', 'wrongPurpose', { kind });
 }
 
-/** Drops a draft; its number is not used again. @throws {AppError} conflict where it is a draft no more */
+/** Discards a draft; its number is not used again. @throws {AppError} conflict if it is no longer a draft */
 export async function discardDraft(operation: Operation, kind: NoteKind, noteId: number): Promise<string> {
   const note = await lockNote(operation, kind, noteId);
   requireStatus(note, 'draft', 'discard');

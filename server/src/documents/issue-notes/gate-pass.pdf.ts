@@ -11,7 +11,7 @@ import { papers } from '../../text/texts';
 
 type Papers = ReturnType<typeof papers.in>;
 
-/** What a gate pass says of its note; what differs between the kinds is named by the caller. */
+/** The content of a gate pass; the caller supplies what differs between the kinds. */
 export interface GatePass {
   number: string;
   status: NoteStatus;
@@ -19,18 +19,18 @@ export interface GatePass {
   vehicle: string;
   comment: string;
   dispatchedBy: Signer | null;
-  /** Whom the goods are for. */
+  /** The recipient of the goods. */
   recipient: (language: Language) => PrintedNote['parties'][number];
-  /** What the products' column is called. */
+  /** The heading of the products' column. */
   productTitle: 'product' | 'material';
-  /** The labels of the moment at which the goods were handed out, and of the comment. */
+  /** The labels of the comment and of the time at which the goods were handed out. */
   labels: (texts: Papers) => { moment: string; comment: string };
   moment: string;
-  /** The note's lines, each with what left. */
+  /** The note's lines, each with the quantity that left. */
   items: (Pick<NoteItem, 'Product' | 'collectComment' | 'status'> & { issued: number })[];
 }
 
-/** @throws {AppError} conflict for a note that was never processed: gate passes exist for completed ones */
+/** @throws {AppError} conflict for a note that was never processed: gate passes exist only for completed notes */
 export function requireProcessed({ number, status, processedAt }: Pick<GatePass, 'number' | 'status' | 'processedAt'>) {
   if (processedAt !== null) return;
   throw refusal('note.noGatePass', { number, isCancelled: status === 'cancelled' });

@@ -8,15 +8,15 @@ import type { NoteKind } from './note-kind';
 export interface Assignment {
   noteId: number;
   itemId: number;
-  /** In the product's unit, above 0, up to what was asked for. */
+  /** In the product's unit, above 0, up to the requested quantity. */
   qty: number;
   comment: string;
 }
 
 /**
- * Issues a line's goods from stock at once and completes the line. More than one round needs another note.
- * @throws {AppError} invalid where it is more than was asked for; conflict where the line is completed, the note is
- *   not active or the warehouse has less
+ * Issues a line's goods from stock at once and completes the line. A second issue needs another note.
+ * @throws {AppError} invalid if the quantity exceeds the request; conflict if the line is completed, the note is not
+ * active or the warehouse has less
  */
 export async function issueItem(
   operation: Operation,
@@ -53,7 +53,7 @@ export async function issueItem(
   });
 }
 
-/** Marks a line's goods to come back, or takes the mark away. */
+/** Marks a line's goods as returnable, or removes the mark. */
 export async function markItem(
   operation: Operation,
   kind: NoteKind,

@@ -6,10 +6,10 @@ import { type AppError, notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import type { NoteKind } from './note-kind';
 
-/** A note under its lock: until the transaction ends nobody else changes it or its items. */
+/** A locked note: until the transaction ends nobody else changes it or its items. */
 export type LockedNote = Selectable<DB['issue_notes']> & { status: NoteStatus };
 
-/** Locks a note. @throws {AppError} not_found, also for a draft of someone else */
+/** Locks a note. @throws {AppError} not_found, also for another user's draft */
 export async function lockNote(operation: Operation, { kind, entity }: NoteKind, noteId: number): Promise<LockedNote> {
   const note = await operation.db
     .selectFrom('issue_notes')
@@ -23,7 +23,7 @@ export async function lockNote(operation: Operation, { kind, entity }: NoteKind,
   return note;
 }
 
-/** @throws {AppError} conflict, naming the state that the note is in, where it is in another than `wanted`; `step` is what it was to be for */
+/** @throws {AppError} conflict, naming the note's state, unless it is `wanted`; `step` names what was to be done */
 export function requireStatus(note: LockedNote, wanted: NoteStatus, step: StepOf<'note.wrongStatus'>): void {
   if (note.status !== wanted) throw wrongStatus(note, step);
 }
@@ -32,7 +32,7 @@ export function wrongStatus(note: LockedNote, step: StepOf<'note.wrongStatus'>):
   return refusal('note.wrongStatus', { number: note.note_no, status: note.status, step });
 }
 
-/** Locks a line of a locked note. @throws {AppError} not_found where it is on another */
+/** Locks a line of a locked note. @throws {AppError} not_found if it belongs to another note */
 export async function lockNoteItem(operation: Operation, note: LockedNote, itemId: number) {
   const item = await operation.db
     .selectFrom('issue_note_items')
@@ -48,7 +48,7 @@ export async function lockNoteItem(operation: Operation, note: LockedNote, itemI
   return item;
 }
 
-/** A quantity of a line's goods, as events tell of it. */
+/** A quantity of a line's goods, as recorded in events. */
 export function goodsOf(item: Awaited<ReturnType<typeof lockNoteItem>>, quantity: number) {
   return { productId: item.product_id, product: item.product, quantity, unit: item.unit };
 }

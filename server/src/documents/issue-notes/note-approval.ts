@@ -4,7 +4,7 @@ import { cancelLockedNote } from './cancel-locked-note';
 import { lockNote, requireStatus } from './lock-note';
 import type { NoteKind } from './note-kind';
 
-/** What deciding a request does to its note: approved it opens for processing, rejected it is cancelled. */
+/** How a decision changes the note: approval opens it for processing, rejection cancels it. */
 export function noteApproval(kind: NoteKind): Pick<ApprovalHandler, 'approve' | 'reject'> {
   return {
     async approve(operation, noteId, comment) {

@@ -7,17 +7,17 @@ import type { ListTitle } from '../../text/en/lists';
 
 type NoteRow = z.output<z.ZodObject<typeof noteHead>>;
 
-/** What a list calls its own. */
+/** The columns and names that differ between the lists. */
 interface OwnColumns<Row> {
   title: ListTitle;
   fileName: string;
-  /** Before the columns that every list of notes has: the number and the priority. */
+  /** The columns before those common to all lists of notes: the number and the priority. */
   first: ExportColumn<Row>[];
-  /** Whom the goods are for. */
+  /** The recipient of the goods. */
   recipient: ExportColumn<Row>;
 }
 
-/** A list of notes as a file. */
+/** Exports a list of notes to a file. */
 export function noteExport<Row extends NoteRow>(
   { title, fileName, first, recipient }: OwnColumns<Row>,
   timezone: string,
@@ -41,7 +41,7 @@ export function noteExport<Row extends NoteRow>(
   };
 }
 
-/** A list of cancelled notes as a file. */
+/** Exports a list of cancelled notes to a file. */
 export function cancelledNoteExport<Row extends NoteRow>(
   { title, fileName, orderNo }: { title: ListTitle; fileName: string; orderNo: (row: Row) => string },
   timezone: string,

@@ -6,10 +6,10 @@ import type { Database } from '../../kernel/database';
 import type { Actor } from '../../kernel/operation';
 import { documentContains, isOneOf, numberContains, usersNamed } from '../../kernel/search-text';
 
-/** Filters of a list of notes, by the names of the wire; `noteNo` is a part of the number. */
+/** Filters of a list of notes, by their names on the wire; `noteNo` matches part of the number. */
 export type NoteFilters = Partial<z.output<z.ZodObject<typeof noteFilters>>> & { noteNo?: string | null };
 
-/** The conditions on `issue_notes` that leave what the actor may see and the filters ask for. */
+/** The conditions on `issue_notes` for the notes that the actor may see and that match the filters. */
 export async function noteConditions(
   database: Database,
   filters: NoteFilters,
@@ -38,13 +38,13 @@ export async function noteConditions(
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** What stands on the note, or the name of the user it is for. */
+/** The name on the note, or of the user it is for. */
 async function searched(database: Database, q: string): Promise<RawBuilder<boolean>> {
   const isFor = await isOneOf(database, 'issue_notes.assigned_to_id', usersNamed(q));
   return sql<boolean>`(${documentContains('issue_notes', q)} or ${isFor})`;
 }
 
-/** Pending is what is shown of notes that await approval and of those that can be processed. */
+/** Pending covers notes that await approval and those ready for processing. */
 function shownState({ progress, status }: NoteFilters): RawBuilder<boolean>[] {
   return [progress, status].flatMap((state) => {
     if (state === null || state === undefined) return [];

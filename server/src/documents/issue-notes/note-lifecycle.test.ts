@@ -7,7 +7,7 @@ import { type Answer, createTestApp } from '../../../test/test-app';
 const test = await createTestApp();
 const admin = await test.signIn('all');
 
-/** Each step of a note's life, with the states that allow it; everything else must refuse it and change nothing. */
+/** Each step of a note's life, with the states that allow it; every other state must refuse it and change nothing. */
 const steps: Record<string, { from: NoteState[]; take: (world: NoteWorld, note: TestNote) => Promise<Answer> }> = {
   'add an item': {
     from: ['draft'],
@@ -80,7 +80,7 @@ describe.each([
     });
   });
 
-  it('says in the specified words what was done with it', async () => {
+  it('is described in the specified words after each step', async () => {
     const said: Record<string, string> = {};
     said.submit = (await world.submit((await world.noteIn('draft')).id)).body.message;
     said.cancel = (await world.cancel((await world.noteIn('completed')).id)).body.message;
@@ -88,14 +88,14 @@ describe.each([
     expect(said).toEqual({ submit: `${title} Generated`, cancel: `${title} Cancelled` });
   });
 
-  it('leaves the stock as it found it, once it was cancelled or deleted', async () => {
+  it('leaves the stock as it found it once cancelled or deleted', async () => {
     for (const state of ['rejected', 'deleted', 'cancelled'] as const) {
       const { record } = await world.noteIn(state);
       expect(await world.stock.record(record)).toMatchObject({ quantity: 10, reserved: 0 });
     }
   });
 
-  it('is no note of the other kind', async () => {
+  it('is not found as a note of the other kind', async () => {
     const { id, itemId } = await world.noteIn('active');
     const other = world.names.kind === 'pickup' ? new DispatchWorld(test, admin) : new PickupWorld(test, admin);
     for (const answer of [

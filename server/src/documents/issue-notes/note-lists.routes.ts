@@ -19,14 +19,14 @@ import { issuableStock, stockLines } from './note-rows';
 // biome-ignore lint/suspicious/noExplicitAny: a list may stand on any tables; Kysely's builder is invariant in them.
 type Query<Row> = SelectQueryBuilder<DB, any, Row>;
 
-/** A list under a kind's own name. */
+/** A list under the kind's own path. */
 interface Named extends Call {
   readonly query: z.ZodType<ListQuery>;
   readonly answer: z.ZodType<object>;
   readonly rows: string;
 }
 
-/** The lists of a kind of note as its calls spell them. */
+/** The list calls of a kind of note. */
 export interface NoteLists<Row, ReportRow> {
   kind: NoteKind;
   calls: {
@@ -40,14 +40,14 @@ export interface NoteLists<Row, ReportRow> {
     report: Named & { readonly body: typeof noteReportRequest };
     stock: Named & { readonly params: typeof idParams; readonly answer: typeof stockLinesAnswer };
   };
-  /** What the wire calls the number, also in its filters: 'dispatchNo'. */
+  /** The number's name on the wire, also in filters: 'dispatchNo'. */
   numberKey: string;
   rows(): Query<Row>;
   reportRows(dates: { dateFrom: string | null; dateTo: string | null }): Query<ReportRow>;
   exports: { list: ListExport<Row>; cancelled: ListExport<Row>; report: ListExport<ReportRow> };
 }
 
-/** The notes of a kind, all but other people's drafts, and what a warehouse can issue. */
+/** The notes of a kind, except other people's drafts, and the stock that a warehouse can issue. */
 export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, ReportRow>): void {
   const { kind, calls, numberKey } = lists;
   const notes = `${kind.title}s`;

@@ -13,7 +13,7 @@ import type { PrintedNote } from '../../print/render-note';
 import { type GatePass, printedGatePass, requireProcessed } from './gate-pass.pdf';
 import type { NoteKind } from './note-kind';
 
-/** Links for a screen, which open a note's papers without signing in. */
+/** Links for a screen that open a note's papers without signing in. */
 export function noteLinks(
   request: FastifyRequest,
   { kind }: NoteKind,
@@ -28,14 +28,14 @@ export function noteLinks(
 
 const paperCalls = { pickup: pickupCalls, dispatch: dispatchCalls };
 
-/** What is printed of a kind of note. */
+/** What is printed for a kind of note. */
 export interface NotePapers<Found extends { dispatchedBy: Signer | null }> {
   kind: NoteKind;
-  /** @throws {AppError} not_found, also for a draft of someone else */
+  /** @throws {AppError} not_found, also for another user's draft */
   find(id: number, reader: Actor | undefined): Promise<Found>;
   printedNote(found: Found, frame: PaperFrame): PrintedNote;
   gatePass(found: Found): GatePass;
-  /** Those who sign the note. */
+  /** The people who sign the note. */
   signers(found: Found): (Signer | null)[];
 }
 

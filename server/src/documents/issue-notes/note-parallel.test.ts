@@ -59,7 +59,7 @@ describe.each([
     }
   });
 
-  it('with one Idempotency-Key are one', async () => {
+  it('are one under one Idempotency-Key', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const note = await world.noteIn('active');
       const body = { [idKey]: note.id, itemId: note.itemId, qty: 4, comment: '' };
@@ -71,7 +71,7 @@ describe.each([
     }
   });
 
-  it('get the stock lines of the first answer, also where a note was made again after stock has changed', async () => {
+  it('get the stock lines of the first answer, even when a note is made again after stock has changed', async () => {
     const { warehouse, product } = await world.shelf(4);
     const body = { ...world.assignee(), warehouseId: warehouse };
     const headers = { 'idempotency-key': `made-again-${kind}` };
@@ -86,7 +86,7 @@ describe.each([
     expect((await first.post(path, body, headers)).body).toEqual(made.body);
   });
 
-  it('cannot process and delete a note both', async () => {
+  it('cannot both process and delete a note', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const note = await world.noteIn('active, issued');
       const [processed, deleted] = await Promise.all([world.process(note.id), world.delete(note.id, second)]);
@@ -126,7 +126,7 @@ describe.each([
     for (let round = 0; round < ROUNDS; round++) {
       const note = await world.noteIn('pending');
       const [approved, deleted] = await Promise.all([world.approve(note.id), world.delete(note.id, second)]);
-      // Deleting an approved note is fine as well; approving a deleted one is not.
+      // Deleting an approved note is fine too; approving a deleted one is not.
       expect(deleted.status).toBe(200);
       expect([200, 409]).toContain(approved.status);
       expect((await world.note(note.id)).status).toBe('cancelled');
@@ -134,7 +134,7 @@ describe.each([
     }
   });
 
-  it('submit a draft once, and never leave a request of a note that ended', async () => {
+  it('submit a draft once, and never leave a request for a cancelled note', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const note = await world.noteIn('draft');
       const answers = await Promise.all([world.submit(note.id), world.submit(note.id), world.delete(note.id)]);

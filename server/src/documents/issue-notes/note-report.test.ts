@@ -24,13 +24,13 @@ describe.each([
     const { path, numberKey, issuedKey } = world.names;
     const report = async (body: Record<string, unknown>) => (await admin.post(`${path}/report`, body)).body[listKey];
 
-    it('has a row for each line of the notes made in the days, and none of a draft', async () => {
+    it('has a row for each line of the notes made within the days, and none for drafts', async () => {
       await world.noteIn('draft');
       const note = await world.noteIn('completed', { project: 'Site 4', reference: 'REF 9' });
       await sql`update issue_notes set created_at = '2026-03-05T22:30:00Z' where id = ${note.id}`.execute(
         test.database,
       );
-      // Half past ten in the evening of the 5th in Greenwich is the 6th in Nairobi.
+      // 22:30 on the 5th in Greenwich is the 6th in Nairobi.
       const rows = await report({ dateFrom: '2026-03-06', dateTo: '2026-03-06' });
       expect(rows).toEqual([
         expect.objectContaining({
@@ -63,7 +63,7 @@ describe.each([
       );
     });
 
-    it('refuses a day that does not exist', async () => {
+    it('refuses a date that does not exist', async () => {
       expect((await admin.post(`${path}/report`, { dateFrom: '2026-02-31' })).status).toBe(422);
     });
   },

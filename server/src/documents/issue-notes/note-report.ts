@@ -18,7 +18,7 @@ interface Period {
   timezone: string;
 }
 
-/** The notes of a kind made within the days, or ever where either is missing; a draft is no note yet. */
+/** The notes of a kind made within the days, or all if either day is missing; drafts are left out. */
 export function reportedNotes(database: Database, { kind }: NoteKind, { dateFrom, dateTo, timezone }: Period) {
   return database
     .selectFrom('issue_notes')
@@ -58,7 +58,7 @@ export function reportRows(database: Database, kind: NoteKind, period: Period) {
     ]);
 }
 
-/** What a kind's report calls its own, and whom the goods went to: its columns after `Dispatched by`. */
+/** What differs between the reports of the kinds, and the recipient's columns after `Dispatched by`. */
 interface OwnColumns<Row> {
   title: ListTitle;
   fileName: string;
@@ -67,7 +67,7 @@ interface OwnColumns<Row> {
   recipients: ExportColumn<Row>[];
 }
 
-/** A report as a file. */
+/** Exports a report to a file. */
 export function reportExport<Row extends ReportRow>(
   { title, fileName, number, issued, recipients }: OwnColumns<Row>,
   timezone: string,

@@ -7,7 +7,10 @@ import { lineProduct, signerOf } from '../../kernel/references';
 import { likePattern, productSearchText } from '../../kernel/search-text';
 import type { NoteKind } from './note-kind';
 
-/** Notes of a kind, or of both, with the people and places that every answer names; a kind's query adds its columns. */
+/**
+ * Notes of one or both kinds, with the people and places that every answer names; the kind's query adds its own
+ * columns.
+ */
 export function noteRows(database: Database, kind?: NoteKind) {
   const notes = database
     .selectFrom('issue_notes')
@@ -19,7 +22,7 @@ export function noteRows(database: Database, kind?: NoteKind) {
   return kind === undefined ? notes : notes.where('issue_notes.kind', '=', kind.kind);
 }
 
-/** A note in a list, but for its number and whom it is for. */
+/** A note in a list, without its number and recipient. */
 export const noteColumns = [
   'issue_notes.id as id',
   'issue_notes.status as status',
@@ -50,7 +53,7 @@ export const noteColumns = [
     'name', warehouses.name, 'isVirtual', warehouses.kind = 'virtual')`.as('Warehouse'),
 ] as const;
 
-/** What a whole note says beside the columns of a list; its `User` replaces the list's. */
+/** What a single note has beyond the list's columns; its `User` replaces the list's. */
 export const noteBodyColumns = [
   signerOf<Signer>('requesters').as('User'),
   sql<{ id: number; purpose: string } | null>`case when purposes.id is not null then jsonb_build_object(
@@ -59,7 +62,7 @@ export const noteBodyColumns = [
 
 /**
  * The lines of each note of `issue_notes`, as JSON in the order they were added.
- * @param issuedKey what the kind calls the issued quantity on the wire
+ * @param issuedKey the kind's name for the issued quantity on the wire
  */
 export function itemsOf<Item>(issuedKey: 'quantityDispatched' | 'quantityAssigned') {
   return sql<Item[]>`coalesce((
@@ -75,7 +78,7 @@ export function itemsOf<Item>(issuedKey: 'quantityDispatched' | 'quantityAssigne
     where item.note_id = issue_notes.id), '[]'::jsonb)`;
 }
 
-/** The stock that a warehouse (its sections together) or a virtual warehouse can issue. */
+/** The stock that a warehouse (all sections together) or a virtual warehouse can issue. */
 export function issuableStock(database: Database, warehouseId: number, q = '') {
   return database
     .selectFrom('stock_records')
@@ -86,7 +89,7 @@ export function issuableStock(database: Database, warehouseId: number, q = '') {
     .$if(q !== '', (query) => query.where(sql<boolean>`${productSearchText} ilike ${likePattern(q)}`));
 }
 
-/** The same, one row a product. */
+/** The same, one row per product. */
 export function stockLines(database: Database, warehouseId: number, q = '') {
   return issuableStock(database, warehouseId, q)
     .innerJoin('units', 'units.id', 'products.unit_id')

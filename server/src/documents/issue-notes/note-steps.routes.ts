@@ -25,7 +25,7 @@ interface OnOne extends Call {
 }
 type Success = z.output<typeof done>;
 
-/** The steps of a kind of note as its calls spell them: its own names on the wire, read into those used here. */
+/** The calls for the steps of a kind of note: their names on the wire are mapped to those used here. */
 export interface NoteSteps<Item, Changed extends object> {
   kind: NoteKind;
   calls: {
@@ -41,15 +41,15 @@ export interface NoteSteps<Item, Changed extends object> {
     cancel: OnNote<{ reason: string }, object>;
     delete: OnOne;
   };
-  /** Said of a line that was issued. */
+  /** The message once a line is issued. */
   issuedText: string;
   hooks: NoteHooks;
   items(operation: Operation, noteId: number): Promise<Item[]>;
-  /** What the calls on a line of an active note answer. */
+  /** The answer of the calls on a line of an active note. */
   changed(operation: Operation, noteId: number): Promise<Changed>;
 }
 
-/** The steps that pickup and dispatch notes take alike, from a draft's items to the end. */
+/** The steps that pickup and dispatch notes share, from a draft's items to the end. */
 export function noteSteps<Item, Changed extends object>(app: App, steps: NoteSteps<Item, Changed>): void {
   drafts(app, steps);
   issuing(app, steps);

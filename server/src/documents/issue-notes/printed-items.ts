@@ -4,7 +4,7 @@ import type { Language } from '@ghala/contract/language';
 import type { PrintedNote } from '../../print/render-note';
 import { papers } from '../../text/texts';
 
-/** The lines of a note: what was asked for, and what was collected of it once a line was handed out. */
+/** The lines of a note: the requested quantity and, once handed out, the collected one. */
 export function printedItems(
   productTitle: 'product' | 'material',
   items: (Pick<NoteItem, 'Product' | 'quantity' | 'status' | 'collectComment'> & { issued: number })[],

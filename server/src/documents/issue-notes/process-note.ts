@@ -7,16 +7,16 @@ import type { NoteHooks, NoteKind } from './note-kind';
 /** How the goods left. */
 export interface Departure {
   noteId: number;
-  /** Registration of the vehicle. */
+  /** Registration number of the vehicle. */
   vehicle: string;
   comment: string;
-  /** The user who took the goods, of dispatch notes. */
+  /** The user who took the goods, for dispatch notes. */
   dispatchedToId: number | null;
 }
 
 /**
- * Completes a note. Its discrepancy says whether less left than was asked for; lines never handed out stay pending.
- * @throws {AppError} invalid without a vehicle; conflict where nothing was handed out or the note is not active
+ * Completes a note. Its discrepancy is true if less left than was requested; lines never handed out stay pending.
+ * @throws {AppError} invalid without a vehicle; conflict if nothing was handed out or the note is not active
  */
 export async function processNote(
   operation: Operation,
@@ -55,7 +55,7 @@ export async function processNote(
   return note.note_no;
 }
 
-/** @returns whether less was issued than was asked for */
+/** @returns whether less was issued than requested */
 async function compareIssued(operation: Operation, note: LockedNote): Promise<boolean> {
   const issued = await operation.db
     .selectFrom('issue_note_items')

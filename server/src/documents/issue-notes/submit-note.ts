@@ -9,8 +9,8 @@ import { type LockedNote, lockNote, requireStatus } from './lock-note';
 import type { NoteKind } from './note-kind';
 
 /**
- * Hands a draft in: it waits for an approval, or is active at once where none is needed.
- * @throws {AppError} conflict where it is a draft no more or has no items
+ * Submits a draft: it then awaits approval, or is active at once if none is needed.
+ * @throws {AppError} conflict if it is no longer a draft or has no items
  */
 export async function submitNote(operation: Operation, kind: NoteKind, noteId: number): Promise<void> {
   const note = await lockNote(operation, kind, noteId);
@@ -32,8 +32,8 @@ async function awaitApproval(operation: Operation, note: LockedNote): Promise<vo
 }
 
 /**
- * Drafts stop nobody from deleting a product or a warehouse, so what a draft names is looked at again; the locks hold
- * off a deletion until the note is one that stops it.
+ * Drafts do not block the deletion of a product or warehouse, so the references are checked again; the locks delay a
+ * deletion until the note blocks it.
  */
 async function requireItems(operation: Operation, note: LockedNote): Promise<void> {
   const { rows: places } = await sql<{ name: string }>`

@@ -30,7 +30,7 @@ export const recordWarehouse = sql<StockRecord['Warehouse']>`jsonb_build_object(
 export const recordSection = sql<StockRecord['Section']>`case when stock_records.section_id is not null
   then jsonb_build_object('id', sections.id, 'name', sections.name) end`;
 
-/** The ids of the records whose product or place is named so, each found by an index of its own. */
+/** The ids of the records whose product or place has such a name, each found through its own index. */
 export function recordsNamed(pattern: string): RawBuilder<unknown> {
   return sql`select record.id from stock_records record
     where record.product_id in (select products.id from products where ${productSearchText} ilike ${pattern})

@@ -8,12 +8,12 @@ interface Known {
   unit: string;
 }
 
-/** A quantity of known goods, as events tell of it. */
+/** A quantity of known goods, as recorded in events. */
 export function goodsOf({ productId, productName, unit }: Known, quantity: number) {
   return { productId, product: productName, quantity, unit };
 }
 
-/** The same of a stock record's goods, with how users know their place. */
+/** The same for a stock record's goods, with the name of their place. */
 export async function goodsOfRecord({ db }: Operation, recordId: number, quantity: number) {
   const { rows } = await sql<Known & { place: string }>`
     select product.id as "productId", product.name as "productName", unit.name as unit, ${placeLabel} as place
@@ -28,7 +28,7 @@ export async function goodsOfRecord({ db }: Operation, recordId: number, quantit
   return { ...goodsOf(known, quantity), place: known.place };
 }
 
-/** How users know a place: 'Shelf A of Main Store'. */
+/** The name users know a place by: 'Shelf A of Main Store'. */
 export async function labelOfPlace({ db }: Operation, placeId: number): Promise<string> {
   const { rows } = await sql<{ label: string }>`
     select ${placeLabel} as label from places place left join places host on host.id = place.warehouse_id

@@ -7,11 +7,12 @@ import { likePattern } from '../../kernel/search-text';
 import { decisionOf } from '../approval-decision';
 import { recordProduct, recordSection, recordsNamed, recordWarehouse } from '../stock-records/placed-records';
 
-/** Where requests about one stock record are kept. */
+/** The table of requests about one stock record. */
 type RequestTable = 'stock_adjustments' | 'stock_transfers';
 
 /**
- * What every such request says, for a select of its table, `placedRecords` with their names, and `users` who asked.
+ * The columns common to all such requests, for a select from their table, `placedRecords` with their names, and `users`
+ * who requested them.
  */
 export function requestColumns(table: RequestTable, module: ApprovalModule) {
   const column = <Value>(name: string) => sql<Value>`${sql.ref(`${table}.${name}`)}`;
@@ -32,10 +33,7 @@ export function requestColumns(table: RequestTable, module: ApprovalModule) {
   ] as const;
 }
 
-/**
- * What a log of requests is narrowed by.
- * @param words what of the request itself is searched, as it stands in an index
- */
+/** Filters for a log of requests. @param words the request's own searched text, as in its index */
 export function requestConditions(
   table: RequestTable,
   words: RawBuilder<unknown>,
@@ -49,7 +47,7 @@ export function requestConditions(
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Each by its own index: the request's words, and the names of its product, place and requester. */
+/** Each through its own index: the request's words, and the names of its product, place and requester. */
 function searched(table: RawBuilder<unknown>, words: RawBuilder<unknown>, pattern: string): RawBuilder<boolean> {
   return sql<boolean>`${table}.id in (
     select ${table}.id from ${table} where ${words} ilike ${pattern}

@@ -17,7 +17,7 @@ const other = new StockRequestWorld(test, await test.signIn(['approveAdjustment'
 const modules = ['StockAdjustment', 'StockTransfer'] as const satisfies readonly StockRequestModule[];
 const actions = ['approve', 'reject'] as const;
 
-/** What each action leads to; everything else is refused and changes nothing. */
+/** The result of each action; every other one is refused and changes nothing. */
 const allowed: Partial<Record<StockRequestState, Record<(typeof actions)[number], StockRequestState>>> = {
   pending: { approve: 'done', reject: 'rejected' },
 };
@@ -28,7 +28,7 @@ const cases = modules.flatMap((module) =>
   ),
 );
 
-/** What is available, and what the ledger's changes add up to. */
+/** The available quantity, and the sum of the ledger's changes. */
 async function figures(record: number) {
   const { rows } = await sql<{ sum: number }>`
     select sum(available_delta) as sum from stock_ledger where record_id = ${record}`.execute(test.database);
@@ -63,7 +63,7 @@ describe.each(modules)('%s, at the same moment', (module) => {
     }
   });
 
-  it('stays pending where the last unit was taken meanwhile, and says what is available', async () => {
+  it('stays pending if the last unit was taken meanwhile, and the refusal names the available quantity', async () => {
     const shelf = await world.dispatches.shelf(10);
     const request = await world.pending(module, shelf, 10);
     await world.dispatches.stock.issue(shelf.product, shelf.warehouse, 1);
@@ -80,7 +80,7 @@ describe.each(modules)('%s, at the same moment', (module) => {
     expect(await figures(shelf.record)).toEqual({ available: 0, ledger: 0 });
   });
 
-  it('of many on one record, as many succeed as there is stock for, and the ledger agrees', async () => {
+  it('succeeds on a shared record as often as there is stock, and the ledger agrees', async () => {
     const shelf = await world.dispatches.shelf(10);
     const requests = await Promise.all(Array.from({ length: 12 }, () => world.pending(module, shelf, 2)));
     const answers = await Promise.all(
@@ -93,7 +93,7 @@ describe.each(modules)('%s, at the same moment', (module) => {
     expect(await figures(shelf.record)).toEqual({ available: 0, ledger: 0 });
   });
 
-  it('moves nothing where something fails after the stock moved', async () => {
+  it('moves nothing if a later step fails', async () => {
     const request = await world.requestIn(module, 'pending');
     await sql`create function refuse_decision() returns trigger language plpgsql as
       $$ begin raise exception 'no decision can be kept'; end $$`.execute(test.database);
@@ -111,7 +111,7 @@ describe.each(modules)('%s, at the same moment', (module) => {
 it.each([
   ['product', 'products'],
   ['place', 'places'],
-] as const)('waits for a deletion of its %s that is on its way, and is then refused', async (_what, table) => {
+] as const)('waits for a deletion of its %s in progress, and is then refused', async (_what, table) => {
   const shelf = await world.dispatches.shelf();
   const id = table === 'products' ? shelf.product : shelf.warehouse;
   const { id: elsewhere } = await makeWarehouse(test.database);
@@ -119,7 +119,7 @@ it.each([
   await world.dispatches.stock.run(async ({ db }) => {
     await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(db);
     asked = Promise.all([world.adjust(shelf, 1), world.transfer(shelf, elsewhere, 1)]);
-    // Long enough for the requests to reach the lock; were they slower, they would find the deletion all the more.
+    // Long enough for the requests to reach the lock; if slower, they would still find the deletion.
     await new Promise((resolve) => setTimeout(resolve, 300));
     await sql`update ${sql.table(table)} set deleted_at = now() where id = ${id}`.execute(db);
   });

@@ -2,8 +2,8 @@ import type { StockTransfer } from '@ghala/contract/calls/transfers';
 import { sql } from 'kysely';
 
 /**
- * The places of a row of `stock_transfers`, for a select list: where it goes as it was asked for, and once it is done
- * where the stock went.
+ * The places of a row of `stock_transfers`, for a select list: the destination as requested and, once completed, where
+ * the stock went.
  */
 const target = sql`stock_transfers asked
   left join stock_records reached on reached.id = asked.to_record_id
@@ -17,7 +17,7 @@ export const newWarehouse = sql<StockTransfer['Warehouse']>`(
     join places warehouse on warehouse.id = case target.kind when 'section' then target.warehouse_id else target.id end
   where asked.id = stock_transfers.id)`;
 
-/** The new section, null where none was named or the place has none. */
+/** The new section; null if none was named or the place has none. */
 export const newSection = sql<StockTransfer['Section']>`(
   select jsonb_build_object('id', target.id, 'name', target.name)
   from ${target} where asked.id = stock_transfers.id and target.kind = 'section')`;

@@ -2,7 +2,7 @@ import type { ApprovalHandler } from '../../documents/approval-requests';
 import { findAdjustments } from './adjustments.queries';
 import { carryOutAdjustment, rejectAdjustment } from './carry-out-adjustment';
 
-/** What an approval of adjustments does, and what the approver is shown. */
+/** How an approval changes an adjustment, and what the approver sees. */
 export const adjustmentApproval: ApprovalHandler = {
   async details(database, ids) {
     const adjustments = await findAdjustments(database, ids);

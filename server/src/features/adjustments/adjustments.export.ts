@@ -5,7 +5,7 @@ import { stockRequestStatusLabel } from '@ghala/contract/stock-request-labels';
 import { words } from '@ghala/contract/words';
 import type { ListExport } from '../../http/list-export';
 
-/** The log of adjustments as a file. */
+/** Exports the log of adjustments to a file. */
 export function adjustmentExport(timezone: string): ListExport<StockAdjustment> {
   return {
     title: 'Stock Adjustment Logs',

@@ -6,7 +6,7 @@ import { requestColumns, requestConditions } from '../../documents/stock-request
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 
-/** Adjustments with their record, and who asked. */
+/** Adjustments with their record and requester. */
 export function adjustmentRows(database: Database) {
   return withNames(placedRecords(database))
     .innerJoin('stock_adjustments', 'stock_adjustments.record_id', 'stock_records.id')
@@ -28,12 +28,12 @@ const newQuantity = sql<number | null>`case when ${isPending} then stock_records
   + case stock_adjustments.type when 'Addition' then 1 else -1 end * stock_adjustments.quantity
   else stock_adjustments.available_after end`;
 
-/** What the log is narrowed by. */
+/** The filters of the log. */
 export function adjustmentConditions(query: StockLogQuery, timezone: string): RawBuilder<boolean> {
   return requestConditions('stock_adjustments', sql`stock_adjustments.comment`, query, timezone);
 }
 
-/** Adjustments by their ids, in no order. */
+/** Adjustments by id, in no particular order. */
 export function findAdjustments(database: Database, ids: readonly number[]): Promise<StockAdjustment[]> {
   return adjustmentRows(database).where('stock_adjustments.id', 'in', ids).execute();
 }

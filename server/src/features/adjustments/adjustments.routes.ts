@@ -8,7 +8,7 @@ import { adjustmentExport } from './adjustments.export';
 import { adjustmentConditions, adjustmentRows, requireAdjustment } from './adjustments.queries';
 import { requestAdjustment } from './request-adjustment';
 
-/** Corrections of stock records: asked for, decided as approvals. */
+/** Corrections of stock records: requested here, decided as approvals. */
 export function adjustments(app: App): void {
   serve(app, adjustmentCalls.list, async (request, reply) => {
     const timezone = app.config.businessTimezone;

@@ -10,8 +10,8 @@ const world = new StockRequestWorld(test, admin);
 const asMember = new StockRequestWorld(test, member);
 const module = 'StockAdjustment';
 
-describe('asking', () => {
-  it('leaves the stock alone until it is approved, and shows what that would give', async () => {
+describe('requesting', () => {
+  it('leaves the stock unchanged until approval, and shows the expected result', async () => {
     const shelf = await world.dispatches.shelf();
     const { status, body } = await asMember.adjust(shelf, -2.5, { comment: ' broken ' });
     expect([status, body.message]).toEqual([200, 'Stock Adjustment Processed']);
@@ -41,7 +41,7 @@ describe('asking', () => {
         details: expect.stringMatching(/^Reduction of 2\.5 Box \d+ of Product \d+ in .* requested; awaiting approval$/),
       },
     ]);
-    // What is there now counts, not what was.
+    // The current quantity counts, not the earlier one.
     await world.dispatches.stock.receive(shelf.product, shelf.warehouse, 5);
     expect(await world.read({ id: body.stock.id, module })).toMatchObject({ oldQuantity: 15, newQuantity: 12.5 });
   });
@@ -52,12 +52,12 @@ describe('asking', () => {
     ['a quantity of 0', { type: 'Addition', quantity: 0, productId: 1, inventoryId: 1 }, ['quantity']],
     ['less than nothing', { type: 'Addition', quantity: -1, productId: 1, inventoryId: 1 }, ['quantity']],
     ['four decimals', { type: 'Addition', quantity: 1.2345, productId: 1, inventoryId: 1 }, ['quantity']],
-  ])('names what is wrong: %s', async (_what, body, fields) => {
+  ])('names the error: %s', async (_what, body, fields) => {
     const { status, body: answer } = await member.post('/api/stockadjustments', body);
     expect([status, Object.keys(answer.errors)]).toEqual([422, fields]);
   });
 
-  it('refuses more than is available, another product, and a record that is not there', async () => {
+  it('refuses more than is available, another product, and an unknown record', async () => {
     const shelf = await world.dispatches.shelf();
     const more = await world.adjust(shelf, -10.001);
     expect([more.status, more.body.message]).toEqual([
@@ -73,7 +73,7 @@ describe('asking', () => {
     );
   });
 
-  it('is done at once by who may approve, where no approval is needed; others still wait', async () => {
+  it('is carried out at once for an approver if no approval is needed; others still wait', async () => {
     const shelf = await world.dispatches.shelf();
     await admin.post('/api/approvals/rules', { module, required: false });
     const own = await world.adjust(shelf, 5);
@@ -84,7 +84,7 @@ describe('asking', () => {
     expect(await world.available(shelf.record)).toBe(15);
   });
 
-  it('asks once for a repeated key', async () => {
+  it('creates one request for a repeated key', async () => {
     const shelf = await world.dispatches.shelf();
     const body = { type: 'Addition', quantity: 1, comment: '', productId: shelf.product, inventoryId: shelf.record };
     const key = { 'idempotency-key': 'count-1' };
@@ -94,7 +94,7 @@ describe('asking', () => {
 });
 
 describe('deciding', () => {
-  it('moves the stock, keeps the figures of that moment, and says by what in the ledger', async () => {
+  it('moves the stock, stores the balances at that moment, and names the adjustment in the ledger', async () => {
     const request = await world.pending(module, await world.dispatches.shelf());
     await world.dispatches.stock.receive(request.product, request.warehouse, 1);
     expect((await world.decide(request, 'approve', 'so it is')).status).toBe(200);
@@ -111,7 +111,7 @@ describe('deciding', () => {
     });
   });
 
-  it('rejects: no stock moves, and the asker reads why', async () => {
+  it('rejects: no stock moves, and the requester sees the reason', async () => {
     const request = await world.requestIn(module, 'rejected');
     expect(await world.read(request)).toMatchObject({
       status: 'rejected',
@@ -123,7 +123,7 @@ describe('deciding', () => {
     expect(await world.available(request.record)).toBe(10);
   });
 
-  it('is for who may approve adjustments, who is shown what it would give', async () => {
+  it('is for approvers of adjustments, who see the expected result', async () => {
     const request = await world.pending(module, await world.dispatches.shelf());
     const adjuster = await test.signIn(['approveAdjustment']);
     const shown = (await adjuster.get('/api/approvals')).body.find(
@@ -142,7 +142,7 @@ describe('deciding', () => {
 });
 
 describe('the log', () => {
-  it('is paged, sorted, searched and filtered by days', async () => {
+  it('is paged, sorted, searched and filtered by date', async () => {
     const shelf = await world.dispatches.shelf();
     for (const quantity of [3, 1, 2]) await world.adjust(shelf, quantity, { comment: 'quarterly % stocktake' });
     const quantities = async (query: string) =>
@@ -161,7 +161,7 @@ describe('the log', () => {
     expect((await member.get('/api/stockadjustments?sort=status')).status).toBe(422);
   });
 
-  it('is a file too', async () => {
+  it('can be exported', async () => {
     const request = await world.requestIn(module, 'done');
     const csv = await member.get(`/api/stockadjustments?format=csv&q=${encodeURIComponent(request.name)}`);
     expect(csv.headers['content-disposition']).toMatch(/filename="\d{14}_stock_adjustments\.csv"/);

@@ -5,8 +5,8 @@ import type { Operation } from '../../kernel/operation';
 import { adjust } from '../../stock/adjust';
 
 /**
- * Moves the stock of a pending adjustment, and keeps what was available before and after at that moment.
- * @throws {AppError} conflict where it has already been decided, or less is available than is taken away
+ * Moves the stock of a pending adjustment, and records the available quantity before and after.
+ * @throws {AppError} conflict if it has already been decided, or less is available than is to be removed
  */
 export async function carryOutAdjustment(operation: Operation, id: number): Promise<void> {
   const adjustment = await lockPendingAdjustment(operation, id);
@@ -33,7 +33,7 @@ export async function carryOutAdjustment(operation: Operation, id: number): Prom
   });
 }
 
-/** Ends a pending adjustment without a change of stock. @throws {AppError} conflict where it has already been decided */
+/** Closes a pending adjustment without a change of stock. @throws {AppError} conflict if it has already been decided */
 export async function rejectAdjustment(operation: Operation, id: number, comment: string): Promise<void> {
   const adjustment = await lockPendingAdjustment(operation, id);
   const { record_id: recordId, quantity } = adjustment;

@@ -8,11 +8,10 @@ import { thousandths } from '../../stock/thousandths';
 import { carryOutAdjustment } from './carry-out-adjustment';
 
 /**
- * Asks for a stock record to be counted up or down. It waits for an approval; where none is needed of a holder of the
- * flag, the stock moves at once.
+ * Requests a correction of a stock record. It awaits approval; if none is needed from a holder of the flag, the stock
+ * moves at once.
  * @returns its id
- * @throws {AppError} invalid; conflict where product or place was deleted, or less is available than is taken
- *   away
+ * @throws {AppError} invalid; conflict if product or place was deleted, or less is available than is to be removed
  */
 export async function requestAdjustment(operation: Operation, wanted: NewAdjustment): Promise<number> {
   const record = await lockForReference(operation, wanted);

@@ -52,7 +52,7 @@ interface Followed {
 
 const followed: Followed[] = [];
 
-/** Calls for events over a connection of its own, as a browser's pool of them would outlive the test. */
+/** Requests events over its own connection, as a browser-like pool would outlive the test. */
 async function follow(address: string, { token }: Client): Promise<Followed> {
   const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` };
   const request = get(`${address}/api/approvals/events`, { headers, agent: false });
@@ -82,7 +82,7 @@ const listeners = () =>
   sql<{ pid: number }>`select pid from pg_stat_activity
     where datname = current_database() and application_name = ${LISTENER_NAME}`.execute(test.database);
 
-/** Both processes listen, and what they announced when they began has gone out. */
+/** Both processes are listening, and their announcements at startup have gone out. */
 async function bothListen(): Promise<void> {
   await vi.waitFor(async () => expect((await listeners()).rows).toHaveLength(2), 5000);
 }
@@ -92,7 +92,7 @@ afterEach(() => {
 });
 afterAll(() => other.close());
 
-it('is for who has signed in', async () => {
+it('is for signed-in users', async () => {
   expect((await follow(here, test.stranger)).status).toBe(401);
   const member = await follow(here, await test.signIn([]));
   expect([member.status, member.type]).toEqual([200, 'text/event-stream; charset=utf-8']);
@@ -100,7 +100,7 @@ it('is for who has signed in', async () => {
 });
 
 describe('over two server processes', () => {
-  it('tells both of a request that is made, decided or withdrawn', async () => {
+  it('notifies both of a request that is made, decided or withdrawn', async () => {
     await bothListen();
     const streams = [await follow(here, admin), await follow(other.address, admin)];
     const more = async (cause: () => Promise<unknown>) => {
@@ -131,7 +131,7 @@ describe('over two server processes', () => {
     expect((await follow(here, leaver)).status).toBe(401);
   });
 
-  it('listens again after its connection broke, and tells that something may have been missed', async () => {
+  it('listens again after its connection broke, and reports that something may have been missed', async () => {
     await bothListen();
     const stream = await follow(other.address, admin);
     await vi.waitFor(() => expect(stream.text()).toContain('open'));
@@ -149,7 +149,7 @@ describe('over two server processes', () => {
 describe('a stream', () => {
   const { liveStreams } = test.app;
 
-  it('is kept open by a sign of life, until its session runs out', async () => {
+  it('is kept open by a heartbeat until its session expires', async () => {
     const user = await test.signIn([]);
     const stream = await follow(here, user);
     await liveStreams.beat();
@@ -160,7 +160,7 @@ describe('a stream', () => {
     await vi.waitFor(() => expect(stream.hasEnded()).toBe(true));
   });
 
-  it('is forgotten when its reader leaves', async () => {
+  it('is dropped when its reader leaves', async () => {
     const before = liveStreams.size;
     const stream = await follow(here, admin);
     expect(liveStreams.size).toBe(before + 1);
@@ -168,7 +168,7 @@ describe('a stream', () => {
     await vi.waitFor(() => expect(liveStreams.size).toBe(before));
   });
 
-  it('is refused to a session that has very many', async () => {
+  it('is refused to a session that has too many', async () => {
     const user = await test.signIn([]);
     const all: Followed[] = [];
     for (let count = 0; count < 31; count++) all.push(await follow(here, user));

@@ -8,10 +8,12 @@ import type { Database } from '../../kernel/database';
 import { isOneOf, likePattern, numberContains, usersNamed } from '../../kernel/search-text';
 import { decidableModules, type OwnRequests, refusalOfOwn } from './own-requests';
 
-/** Urgent before high before normal, as in approvals_priority_idx; the ids, which rise with time, settle the rest. */
+/** Urgent before high before normal, as in approvals_priority_idx; ties are broken by the ids, which rise with time. */
 export const priorityRank = sql`(case approvals.priority when 'urgent' then 1 when 'high' then 2 else 3 end)`;
 
-/** Which of the pending requests a list holds: those that the user may decide, and with `withOwn` all that they asked for. */
+/**
+ * Which pending requests a list contains: those that the user may decide and, with `withOwn`, all of the user's own.
+ */
 interface Shown {
   own: OwnRequests;
   withOwn: boolean;
@@ -32,7 +34,7 @@ export function shownRequests(database: Database, { own, withOwn }: Shown) {
     );
 }
 
-/** The same requests as their list shows them. */
+/** The same requests with the columns of their list. */
 export function pendingRequests(database: Database, shown: Shown) {
   return shownRequests(database, shown)
     .innerJoin('users', 'users.id', 'approvals.requested_by_id')
@@ -50,8 +52,8 @@ export function pendingRequests(database: Database, shown: Shown) {
 }
 
 /**
- * The words in who asked, what for, the document's number, or the product whose stock shall move.
- * @param language that what is asked for is named in
+ * Searches the requester, the kind of request, the document's number, and the product whose stock is to move.
+ * @param language in which the kind of request is named
  */
 export async function requestsContaining(
   database: Database,
@@ -78,7 +80,7 @@ export async function requestsContaining(
       join ${records} document on document.id = ${documentId(module)}
       join stock_records on stock_records.id = document.record_id
       where asked.status = 'pending' and ${isOfThem}`;
-  // Each by a join of its own, which the database can begin at either end; found once for the count and the page.
+  // Each by its own join, which the database can start from either end; matched once for the count and the page.
   const found = sql<{ id: number }>`select found.id from (
     select asked.id from approvals asked
       where asked.status = 'pending'
@@ -95,7 +97,7 @@ export async function requestsContaining(
   return isOneOf(database, 'approvals.id', found);
 }
 
-/** Which modules need approval, in the order of the specification. */
+/** Whether each module needs approval, in the order of the specification. */
 export async function listRules(database: Database): Promise<ApprovalRule[]> {
   const rules = await database
     .selectFrom('approval_rules')

@@ -16,7 +16,7 @@ import { loadOwnRequests, type OwnRequests, whyNotOwn } from './own-requests';
 import { setPolicy } from './set-policy';
 import { setRule } from './set-rule';
 
-/** The queue of requests and the decisions on them; what a decision does is in the handler of its module. */
+/** The queue of requests and the decisions on them; the effect of a decision is in its module's handler. */
 export function approvals(app: App, handlers: ApprovalHandlers): void {
   queue(app, handlers);
   events(app);
@@ -49,7 +49,7 @@ function queue(app: App, handlers: ApprovalHandlers): void {
   }
 }
 
-/** Of others' requests the lists hold only those that the reader may decide. */
+/** Of other users' requests, the lists contain only those that the reader may decide. */
 function mayDecide(
   own: OwnRequests,
   { module, User }: { module: ApprovalModule; User: { id: number } },
@@ -63,7 +63,7 @@ function events(app: App): void {
   serve(app, approvalCalls.events, (request, reply) => app.liveStreams.open(request, reply));
 }
 
-/** Each request with what its document is, asked once a module. */
+/** Each request with its document's details, fetched once per module. */
 async function addDetails<Row extends { module: ApprovalModule; documentId: number }>(
   app: App,
   handlers: ApprovalHandlers,

@@ -13,7 +13,7 @@ const member = await test.signIn([]);
 const world = new DispatchWorld(test, admin);
 
 describe('the queue', () => {
-  it('shows urgent before normal, each oldest first, with what each stands for', async () => {
+  it('shows urgent before normal, each oldest first, with the document of each', async () => {
     const normal = await world.dispatchIn('pending', { project: 'Site 1' });
     const urgent = await world.dispatchIn('pending', { isUrgent: true, instructions: 'At once' });
     const later = await world.dispatchIn('pending');
@@ -53,7 +53,7 @@ describe('the queue', () => {
     expect(Number(first.headers['x-total-count'])).toBeGreaterThanOrEqual(3);
   });
 
-  it('is searched by who asked, the kind of request, its number and the product', async () => {
+  it('is searched by requester, kind of request, number and product', async () => {
     const note = await world.dispatchIn('pending');
     const reservations = new ReservationWorld(test, await test.signIn([], 'Wanjiku Asker'));
     const { id, name } = await reservations.reservationIn('active');
@@ -71,7 +71,7 @@ describe('the queue', () => {
     expect((await adjuster.get('/api/approvals?q=wanjiku')).body).toEqual([]);
   });
 
-  it('hides what the caller may not decide, but for the caller’s own requests under pending', async () => {
+  it('hides requests the caller may not decide, except for their own under pending', async () => {
     const asker = await test.signIn(['dispatchAdd']);
     const { warehouse, product } = await world.shelf();
     const draft = { assignedToId: member.actor?.id, warehouseId: warehouse };
@@ -88,7 +88,7 @@ describe('the queue', () => {
 });
 
 describe('a decision', () => {
-  it('keeps what the approver says, whichever way it goes', async () => {
+  it("records the approver's comment either way", async () => {
     const note = await world.dispatchIn('pending');
     const body = { approvalId: await world.requestOf(note.id), comment: ' for the school ' };
     expect((await approver.post('/api/approvals', body)).status).toBe(200);
@@ -130,7 +130,7 @@ describe('a decision', () => {
     expect(request).toEqual({ status: 'rejected', comment: 'no budget', decided_by_id: approver.actor?.id });
   });
 
-  it('is refused to an approver of other modules, whatever became of the request', async () => {
+  it('is refused to an approver of other modules, whatever the state of the request', async () => {
     const note = await world.dispatchIn('pending');
     const body = { approvalId: await world.requestOf(note.id) };
     for (const path of ['/api/approvals', '/api/approvals/reject'])
@@ -140,7 +140,7 @@ describe('a decision', () => {
     expect((await adjuster.post('/api/approvals', body)).status).toBe(403);
   });
 
-  it('is taken once', async () => {
+  it('is made once', async () => {
     const note = await world.dispatchIn('active');
     const body = { approvalId: await world.requestOf(note.id) };
     for (const path of ['/api/approvals', '/api/approvals/reject']) {
@@ -150,7 +150,7 @@ describe('a decision', () => {
     expect((await world.note(note.id)).status).toBe('active');
   });
 
-  it('of two at the same moment only one counts', async () => {
+  it('of two at the same moment, only one counts', async () => {
     const other = await test.signIn(['approveTransfer']);
     for (let round = 0; round < 8; round++) {
       const note = await world.dispatchIn('pending');
@@ -166,7 +166,7 @@ describe('a decision', () => {
     }
   });
 
-  it('names what is wrong', async () => {
+  it('names the error', async () => {
     expect((await approver.post('/api/approvals', { approvalId: 999999 })).status).toBe(404);
     const { status, body } = await approver.post('/api/approvals', {});
     expect([status, body.errors]).toEqual([422, { approvalId: 'is required' }]);
@@ -177,7 +177,7 @@ describe('the rules', () => {
   const rule = async (required: boolean) =>
     (await admin.post('/api/approvals/rules', { module: 'dispatch', required })).body.rules;
 
-  it('ask for every module unless they are turned off, which who manages users may do', async () => {
+  it('require approval for every module unless a user manager turns them off', async () => {
     const { body } = await adjuster.get('/api/approvals/rules');
     expect(body.rules).toEqual(
       ['purchase', 'pickup', 'dispatch', 'StockReleased', 'StockAdjustment', 'StockTransfer'].map((module) => ({
@@ -192,7 +192,7 @@ describe('the rules', () => {
     expect(await rule(true)).toContainEqual({ module: 'dispatch', required: true });
   });
 
-  it('where off let a holder of the flag act at once, and nobody else', async () => {
+  it('if off, let a holder of the flag act at once, and nobody else', async () => {
     const asker = await test.signIn(['dispatchAdd', 'approveAdjustment']);
     await rule(false);
     const own = await world.dispatchIn('draft');

@@ -7,21 +7,21 @@ import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { loadOwnRequests, refusalOfOwn } from './own-requests';
 
-/** What is done for each module; a feature whose documents need approval registers its own. */
+/** The handlers of each module; a feature whose documents need approval registers its own. */
 export type ApprovalHandlers = Partial<Record<ApprovalModule, ApprovalHandler>>;
 
 /** A decision on a request. */
 interface Decision {
   approvalId: number;
   type: 'approved' | 'rejected';
-  /** Why; '' where nothing is said. */
+  /** The comment; may be ''. */
   comment: string;
 }
 
 /**
- * Decides a request and what it stands for, together. It is decided once: of two at the same moment the second fails.
- * @throws {AppError} not_found; forbidden without the module's flag, or where the actor asked for it and another should
- *   decide; conflict where it was decided already, or where its document no longer allows it
+ * Decides a request and its document together. It is decided once: of two at the same moment, the second fails.
+ * @throws {AppError} not_found; forbidden without the module's flag, or if the actor requested it and someone else must
+ * decide; conflict if it has already been decided, or its document no longer allows it
  */
 export async function decideRequest(
   operation: Operation,
@@ -53,7 +53,7 @@ export async function decideRequest(
   });
 }
 
-/** Before anything is locked, so that nobody without the flag can hold a request up or learn its state. */
+/** Before anything is locked, so that nobody without the flag can delay a request or learn its state. */
 async function requireFlag(operation: Operation, approvalId: number): Promise<void> {
   const approval = await operation.db
     .selectFrom('approvals')
@@ -65,16 +65,13 @@ async function requireFlag(operation: Operation, approvalId: number): Promise<vo
   if (!operation.actor.flags.has(flag)) throw refusal('approval.notAllowed', { module: approval.module });
 }
 
-/** Whoever was suspended, or lost the flag, before the request was locked comes too late. */
+/** A user who was suspended, or lost the flag, before the request was locked comes too late. */
 async function requireFlagNow({ db, actor }: Operation, module: ApprovalModule): Promise<void> {
   const now = await activeUsers(db).select('roles.flags').where('users.id', '=', actor.id).executeTakeFirst();
   if (!now?.flags.includes(approvalModules[module].flag)) throw refusal('access.notAllowed');
 }
 
-/**
- * @returns why the actor decides on their own request
- * @throws {AppError} forbidden where another has to decide
- */
+/** @returns why the actor may decide on their own request @throws {AppError} forbidden if someone else must decide */
 async function requireOwnAllowed({ db, actor }: Operation, module: ApprovalModule): Promise<OwnAct> {
   const own = await loadOwnRequests(db, actor);
   const refused = refusalOfOwn(own, module);

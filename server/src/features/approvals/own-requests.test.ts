@@ -12,10 +12,10 @@ import { type Client, createTestApp } from '../../../test/test-app';
 const test = await createTestApp();
 const { database } = test;
 const modules = Object.keys(approvalModules) as ApprovalModule[];
-/** Every flag but those that approve: so that nobody but the requester could. */
+/** Every flag except those for approval, so that only the requester can approve. */
 const manager = await test.signIn(['usersManage'], 'Amina Manager');
 
-/** One who may do everything, beside whom nobody may approve unless a test makes such a user. */
+/** A user with every permission, beside whom nobody may approve unless a test creates such a user. */
 const requester = await test.signIn('all', 'Njeri Requester');
 
 const requests: Record<ApprovalModule, (user: Client) => Promise<number>> = {
@@ -75,7 +75,7 @@ async function loseFlags(client: Client): Promise<void> {
 const setMode = async (ownRequests: OwnRequestMode) =>
   expect((await manager.post('/api/approvals/policy', { ownRequests })).status).toBe(200);
 
-/** What became of the other user who held the module's flag; whether that user could decide. */
+/** What happened to the other user with the module's flag; whether that user could decide. */
 const situations: Record<string, { couldAnother: boolean; arrange: (flag: PermissionFlag) => Promise<unknown> }> = {
   'another could': { couldAnother: true, arrange: (flag) => another([flag]) },
   'nobody else is there': { couldAnother: false, arrange: async () => {} },
@@ -124,11 +124,11 @@ const requestersMay: Record<OwnRequestMode, (couldAnother: boolean) => boolean> 
 };
 
 describe('one’s own request', () => {
-  it.each(table)('of %s, where %s, is %s where requesters may', async (module, situation, decision) => {
+  it.each(table)('for %s, where %s, is %s if requesters may', async (module, situation, decision) => {
     const { couldAnother, arrange } = situations[situation] as (typeof situations)[string];
     await arrange(approvalModules[module].flag);
     const id = await requests[module](requester);
-    // The strictest first: what is refused stays pending for the next.
+    // The strictest first: a refused request stays pending for the next.
     for (const mode of ['never', 'alone', 'always'] as const) {
       await setMode(mode);
       const mayDecide = requestersMay[mode](couldAnother);
@@ -144,7 +144,7 @@ describe('one’s own request', () => {
     }
   });
 
-  it.each(modules)('of %s is decided where requesters always may, though nobody else is there', async (module) => {
+  it.each(modules)('for %s is decided if requesters always may, though there is nobody else', async (module) => {
     await setMode('always');
     const id = await requests[module](requester);
     await expectShown(id, 'always', true);
@@ -174,7 +174,7 @@ describe('one’s own request', () => {
     const path = decision === 'approved' ? '/api/approvals' : '/api/approvals/reject';
     const headers = { 'idempotency-key': `own-${id}-${mode}` };
     const whyNot = (await pendingOf(id))?.whyNot;
-    // A refusal is said again to whoever tries again.
+    // Repeated attempts get the same refusal.
     for (let tries = 0; tries < (mayDecide ? 1 : 2); tries++) {
       const { status, body } = await requester.post(path, { approvalId: id, comment: 'mine' }, headers);
       expect([mode, status]).toEqual([mode, mayDecide ? 200 : 403]);
@@ -183,7 +183,7 @@ describe('one’s own request', () => {
     expect([mode, await statusOf(id)]).toEqual([mode, mayDecide ? decision : 'pending']);
   }
 
-  it('is named with who could decide', async () => {
+  it('lists the users who could decide', async () => {
     const id = await requests.purchase(requester);
     await another(['approvePurchase']);
     const decide = async () => (await requester.post('/api/approvals', { approvalId: id })).body.message;
@@ -208,7 +208,7 @@ describe('one’s own request', () => {
     ]);
   });
 
-  it('is decided by the other as ever, without a word of it', async () => {
+  it('is decided by another user as usual, without a mention of the rule', async () => {
     const other = await another(['approveAdjustment']);
     await setMode('never');
     const id = await requests.StockAdjustment(requester);
@@ -219,7 +219,7 @@ describe('one’s own request', () => {
     expect(await lastAudit()).toBe(`Stock Adjustment request ${id} approved: seen`);
   });
 
-  it('stays so though the rule is turned off after it was made', async () => {
+  it('stays restricted even if the rule is turned off later', async () => {
     await another(['approveAdjustment']);
     const id = await requests.StockAdjustment(requester);
     await manager.post('/api/approvals/rules', { module: 'StockAdjustment', required: false });
@@ -227,7 +227,7 @@ describe('one’s own request', () => {
     await manager.post('/api/approvals/rules', { module: 'StockAdjustment', required: true });
   });
 
-  it('of a reservation is the release’s, whoever reserved', async () => {
+  it('for a release belongs to its requester, whoever made the reservation', async () => {
     const reserver = await test.signIn([]);
     const world = new ReservationWorld(test, reserver);
     const { id } = await world.reservationIn('active');
@@ -239,7 +239,7 @@ describe('one’s own request', () => {
 });
 
 describe('at the same moment', () => {
-  it('two who asked for one thing each decide on the other’s alone', async () => {
+  it("two requesters of the same thing each decide only on the other's request", async () => {
     const other = await another(['approveAdjustment']);
     for (let round = 0; round < 5; round++) {
       const [own, theirs] = [await requests.StockAdjustment(requester), await requests.StockAdjustment(other)];
@@ -249,7 +249,7 @@ describe('at the same moment', () => {
         requester.post('/api/approvals', { approvalId: theirs }),
         other.post('/api/approvals', { approvalId: own }),
       ]);
-      // One that comes after the other's decision finds it taken.
+      // One that comes after the other's decision finds it already made.
       const [first, second, third, fourth] = answers.map((answer) => answer.status);
       expect([403, 409]).toContain(first);
       expect([403, 409]).toContain(second);
@@ -257,7 +257,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a suspension comes before the decision or after it', async () => {
+  it('a suspension takes effect before the decision or after it', async () => {
     for (let round = 0; round < 5; round++) {
       const other = await another(['approveAdjustment']);
       const id = await requests.StockAdjustment(requester);
@@ -272,7 +272,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('whoever lost the flag while waiting for the request comes too late', async () => {
+  it('a user who lost the flag while waiting for the request comes too late', async () => {
     const other = await another(['approveAdjustment']);
     const id = await requests.StockAdjustment(requester);
     const answer = await database.transaction().execute(async (transaction) => {

@@ -7,11 +7,11 @@ import type { Database } from '../../kernel/database';
 import { type AppError, refusal } from '../../kernel/errors';
 import type { Actor } from '../../kernel/operation';
 
-/** What is to be known of a user to say whether own requests are theirs to decide. */
+/** The user's data needed to tell whether they may decide on their own requests. */
 export interface OwnRequests {
   actor: Actor;
   policy: DutyPolicy;
-  /** The approving flags that another active user holds now. */
+  /** The approval flags that another active user has now. */
   heldByOthers: ReadonlySet<PermissionFlag>;
 }
 
@@ -20,7 +20,7 @@ export async function loadOwnRequests(database: Database, actor: Actor): Promise
   return { actor, policy, heldByOthers: await flagsOfOthers(database, approvalFlags, [actor.id]) };
 }
 
-/** What keeps the user from deciding on own requests of a module; undefined where that is allowed. */
+/** Why the user may not decide on their own requests of a module; undefined if they may. */
 export function refusalOfOwn(
   { actor, policy, heldByOthers }: OwnRequests,
   module: ApprovalModule,
@@ -32,7 +32,7 @@ export function refusalOfOwn(
   return refusal('approval.ownRequest', { module, isAlone, permission: { code: 'permission', params: { flag } } });
 }
 
-/** The same in words; '' where that is allowed. */
+/** The same as text; '' if they may. */
 export function whyNotOwn(own: OwnRequests, module: ApprovalModule, language: Language): string {
   const refused = refusalOfOwn(own, module);
   return refused === undefined ? '' : refusalMessage(refused, language);

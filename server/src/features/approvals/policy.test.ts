@@ -13,7 +13,7 @@ async function audited() {
 }
 
 describe('the policy', () => {
-  it('is shown to approvers and user managers, and changed by user managers alone', async () => {
+  it('is shown to approvers and user managers, and changed only by user managers', async () => {
     const begun = { ownRequests: 'alone', receiptsByAnother: false };
     for (const client of [manager, approver]) {
       const { status, body } = await client.get(path);
@@ -23,7 +23,7 @@ describe('the policy', () => {
     expect(await audited()).toEqual([]);
   });
 
-  it('changes what is named alone, and tells the audit log in words', async () => {
+  it('changes only the given settings, and describes them in the audit log', async () => {
     expect((await manager.post(path, { ownRequests: 'never' })).body.policy).toEqual({
       ownRequests: 'never',
       receiptsByAnother: false,

@@ -2,7 +2,7 @@ import type { DutyPolicy, PolicyChange } from '@ghala/contract/calls/approvals';
 import { findPolicy } from '../../accounts/separate-duties';
 import type { Operation } from '../../kernel/operation';
 
-/** Changes the settings named; what is decided already stays decided. */
+/** Changes the given settings; past decisions stand. */
 export async function setPolicy(operation: Operation, change: PolicyChange): Promise<void> {
   await operation.db.selectFrom('duty_policy').select('id').forUpdate().execute();
   const before = await findPolicy(operation.db);

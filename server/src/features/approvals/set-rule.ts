@@ -1,7 +1,7 @@
 import type { ApprovalModule } from '@ghala/contract/permissions';
 import type { Operation } from '../../kernel/operation';
 
-/** Says whether documents of a module need approval from now on; what is pending stays pending. */
+/** Sets whether documents of a module need approval from now on; pending requests stay pending. */
 export async function setRule(
   operation: Operation,
   { module, required }: { module: ApprovalModule; required: boolean },

@@ -7,16 +7,16 @@ import type { Database } from '../../kernel/database';
 import { likePattern } from '../../kernel/search-text';
 import { listHeading } from '../../text/texts';
 
-/** A row as it is stored: its sentence is made when it is read. */
+/** A row as stored: its sentence is made on reading. */
 export type AuditLogRow = Omit<AuditLogEntry, 'details'> & StoredEvent;
 
-/** Who reads the log. */
+/** The reader of the log. */
 interface Reader {
   timezone: string;
   language: Language;
 }
 
-/** What a row says to whoever reads that language. */
+/** A row's sentence in the reader's language. */
 export function sentenceOf(
   { code, data, details, entityId }: StoredEvent & { entityId: number | null },
   language: Language,
@@ -46,7 +46,7 @@ export function auditLogQuery(database: Database, filters: AuditLogQuery, reader
     .$castTo<AuditLogRow>();
 }
 
-/** The filtered rows without what is shown beside them: quicker to count. */
+/** The filtered rows without the columns only for display: faster to count. */
 export function filteredLog(
   database: Database,
   { q, dateFrom, dateTo, userId, entity, action }: AuditLogQuery,
@@ -69,8 +69,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Whether a row says a word: in the names and numbers that it keeps, in the sentence that it had before events were, or
- * in what its event says in every such sentence.
+ * Whether a row matches a word: in its names and numbers, in its stored sentence (rows from before events), or in the
+ * fixed words of its event's sentence.
  */
 function saidBy(word: string, language: Language) {
   const stored = sql<boolean>`coalesce(audit_logs.search_text, audit_logs.details) ilike ${likePattern(word)}`;
@@ -78,7 +78,7 @@ function saidBy(word: string, language: Language) {
   return codes.length === 0 ? stored : sql<boolean>`(${stored} or audit_logs.code = any(${codes}))`;
 }
 
-/** The different words of an indexed column: one step of its index for each, however long the log is. */
+/** The distinct values of an indexed column: one index step for each, however long the log is. */
 export async function kindsOf(database: Database, column: 'entity' | 'action'): Promise<string[]> {
   const name = sql.ref(column);
   const { rows } = await sql<{ word: string }>`

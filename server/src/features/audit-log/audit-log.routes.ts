@@ -7,7 +7,7 @@ import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { type AuditLogRow, auditLogQuery, filteredLog, kindsOf, sentenceOf } from './audit-log.queries';
 
-/** Who did what, and when. */
+/** The audit log: who did what, and when. */
 export function auditLog(app: App): void {
   serve(app, auditLogCalls.list, async (request, reply) => {
     const timezone = app.config.businessTimezone;

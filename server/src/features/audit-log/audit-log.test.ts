@@ -20,7 +20,7 @@ await record(
   manager.actor?.id ?? 0,
   'r2',
 );
-// As an earlier Ghala wrote it.
+// As written by an earlier version of Ghala.
 await test.database
   .insertInto('audit_logs')
   .values({ entity: 'User', action: 'lock', details: 'Too many wrong tries' })
@@ -32,7 +32,7 @@ await withoutTriggers(test.database, (owner) =>
 const list = async (query = '') => (await viewer.get(`/api/logs${query}`)).body;
 
 describe('the audit log', () => {
-  it('answers newest first who did what', async () => {
+  it('returns who did what, newest first', async () => {
     const logs = await list();
     expect(logs).toMatchObject([
       { entity: 'User', entityId: null, action: 'lock', details: 'Too many wrong tries', code: null, User: null },
@@ -57,7 +57,7 @@ describe('the audit log', () => {
     expect(logs[2].createdAt).toBe('2026-01-31T20:59:00.000Z');
   });
 
-  it('is filtered by day of the business, user, entity, action and words', async () => {
+  it("is filtered by the business's date, user, entity, action and words", async () => {
     const found = async (query: string) => (await list(query)).length;
     // 23:59 in Nairobi.
     expect(await found('?dateFrom=2026-01-31&dateTo=2026-01-31')).toBe(1);
@@ -71,7 +71,7 @@ describe('the audit log', () => {
     expect((await viewer.get('/api/logs?dateFrom=yesterday')).status).toBe(422);
   });
 
-  it('comes in pages with the whole count, and as a file', async () => {
+  it('is paged with the total count, and can be exported', async () => {
     const { body, headers } = await viewer.get('/api/logs?limit=1&entity=User');
     expect([body.length, headers['x-total-count']]).toEqual([1, '2']);
     const next = /<([^>]*)>; rel="next"/.exec(String(headers.link))?.[1] ?? '';
@@ -84,7 +84,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('tells what can be filtered for', async () => {
+  it('lists the possible filter values', async () => {
     const { entities, actions } = (await viewer.get('/api/logs/kinds')).body;
     expect([entities, actions]).toEqual([
       ['Batch', 'Export', 'User'],
@@ -92,7 +92,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('is for those who may see users, and tells of the others who tried, each once', async () => {
+  it('is for those who may see users, and records each other user who tried, once', async () => {
     for (const path of ['/api/logs?q=secret', '/api/logs', '/api/logs/kinds']) {
       expect((await test.stranger.get(path)).status).toBe(401);
       expect((await manager.get(path)).status).toBe(403);
@@ -111,7 +111,7 @@ describe('a search', () => {
   const found = async (words: string) =>
     (await list(`?q=${encodeURIComponent(words)}`)).map(({ details }: { details: string }) => details);
 
-  it('finds what a sentence says: names, numbers as they read and as they are typed, and its own words', async () => {
+  it('finds the content of a sentence: names, numbers as shown and as typed, and its fixed words', async () => {
     const goods = { productId: 3, product: 'Wire mesh 50%_\\', quantity: 1250.5, unit: 'Roll' };
     const note = { id: 12, number: 'DN-000012', itemId: 4 };
     await record({ code: 'dispatchNote.issueItem', ...note, ...goods, after: {} }, userId);
@@ -128,16 +128,16 @@ describe('a search', () => {
     expect(await found('many wrong')).toEqual(['Too many wrong tries']);
   });
 
-  it('finds no names of fields, and no ids that nobody sees', async () => {
+  it('finds no field names, and no hidden ids', async () => {
     for (const words of ['productId', 'itemId', 'quantity'])
       expect((await found(words)).filter((details: string) => details.includes('Wire'))).toEqual([]);
   });
 
-  it('reads an index, however long the log is', async () => {
+  it('uses an index, however long the log is', async () => {
     const { rows } = await sql<{ index: string }>`
       select pg_get_indexdef('audit_logs_search_idx'::regclass) as index`.execute(test.database);
     await withoutTriggers(test.database, async (owner) => {
-      // Made at once for all rows it takes a fraction of the time.
+      // Formatting all rows at once takes a fraction of the time.
       await sql`drop index audit_logs_search_idx`.execute(owner);
       await sql`insert into audit_logs (id, entity, action, code, data, search_text) overriding system value
         select 1000 + n, 'Product', 'update', 'product.update', '{}', 'Product ' || n
@@ -153,7 +153,7 @@ describe('a search', () => {
       );
       return (await query.limit(51).explain()).map((row) => Object.values(row).join()).join('\n');
     };
-    // A part of a name, a whole number, and a name beside a word that only the sentence has.
+    // Part of a name, a whole number, and a name beside a word that only the sentence contains.
     for (const words of ['wire mesh', 'DN-000012', 'Wire issued']) {
       expect(await planOf(words)).toContain('audit_logs_search_idx');
       expect(await planOf(words)).not.toContain('Seq Scan on audit_logs');

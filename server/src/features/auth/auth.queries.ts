@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../kernel/database';
 
-/** Who an e-mail address belongs to, and whether they may sign in at all. */
+/** The owner of an e-mail address, and whether they may sign in. */
 export async function findByEmail(database: Database, email: string) {
   return database
     .selectFrom('users')
@@ -20,7 +20,7 @@ export async function findByEmail(database: Database, email: string) {
 
 /**
  * Locks a user who may sign in, so that password and sessions change one at a time.
- * @returns the current password's hash; undefined where the user may no longer sign in.
+ * @returns the current password's hash; undefined if the user may no longer sign in.
  */
 export async function lockUser(transaction: DatabaseTransaction, userId: number) {
   return transaction
@@ -34,7 +34,7 @@ export async function lockUser(transaction: DatabaseTransaction, userId: number)
     .executeTakeFirst();
 }
 
-/** Whose link to choose a password this is; undefined where it was used or is too old. */
+/** The user of this password link; undefined if it was used or has expired. */
 export async function findReset(database: Database, tokenHash: Buffer): Promise<number | undefined> {
   const row = await database
     .selectFrom('password_resets')

@@ -15,7 +15,7 @@ import { requestReset } from './request-reset';
 import { signIn } from './sign-in';
 import { signOut } from './sign-out';
 
-/** Longer than asking for a link ever takes, so that its time does not tell whether the address is known. */
+/** Longer than a request for a link ever takes, so that the time does not reveal whether the address is known. */
 const RESET_ANSWER_MS = 250;
 
 /** Signing in and out, and choosing a password. */

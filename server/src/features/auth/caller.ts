@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../../kernel/attempts';
 import { DEVICE_COOKIE } from './cookies';
 
-/** Where a call without a session comes from. */
+/** The origin of a call without a session. */
 export interface Caller {
   address: string;
-  /** What the limits count the address under. */
+  /** The network that the limits count. */
   network: string;
-  /** What the browser has from an earlier sign-in. */
+  /** The browser's token from an earlier sign-in. */
   deviceToken: string | undefined;
   requestId: string;
 }

@@ -5,16 +5,17 @@ import { type AppError, invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { refuseWeakPassword } from '../../kernel/weak-passwords';
 
-/** What goes on, of all that opened the account before. */
+/** The session and browser that remain signed in. */
 interface Kept {
   keepSession: Buffer;
   keepDevice: Buffer | undefined;
 }
 
 /**
- * Gives the actor the password that they chose, and ends their other sessions.
- * @returns the refusal where the current one is wrong, as `refuseWrongPassword`.
- * @throws {AppError} invalid where the new one is the old, or easy to guess; too_many in a pause after wrong ones.
+ * Sets the actor's new password, and ends their other sessions.
+ * @returns the refusal if the current one is wrong, as `refuseWrongPassword`.
+ * @throws {AppError} invalid if the new one equals the old, or is easy to guess; too_many during a pause after wrong
+ * attempts.
  */
 export async function changePassword(
   operation: Operation,

@@ -13,11 +13,11 @@ import type { Caller } from './caller';
 import { rememberDevice } from './known-devices';
 
 /**
- * Sets the password of whoever the link was sent to, and ends all their sessions. The browser is known from then on:
- * whoever is kept out by others' guesses comes back in this way.
+ * Sets the password of the link's recipient, and ends all their sessions. The browser is known from then on, which lets
+ * in a user whom other people's guesses lock out.
  * @returns the token by which the browser is known
- * @throws {AppError} invalid where the link was used or is too old, or the password easy to guess, which leaves the
- * link good; too_many where one network tries many.
+ * @throws {AppError} invalid if the link was used or has expired, or if the password is easy to guess, in which case
+ * the link stays valid; too_many if one network tries many.
  */
 export async function confirmReset(
   database: Database,
@@ -36,7 +36,7 @@ export async function confirmReset(
   const passwordHash = await hashPassword(password);
   return inTransaction(database, async (transaction) => {
     const user = await lockUser(transaction, userId);
-    // Again under the lock: of two that come at once, the second finds the link used.
+    // Again under the lock: of two calls at once, the second finds the link used.
     if (user === undefined || (await findReset(transaction, tokenHash)) === undefined) throw usedOrOld();
     await setPassword(transaction, userId, { passwordHash, isTemporary: false });
     const deviceToken = await rememberDevice(transaction, userId, caller);

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_COOKIE } from '../../kernel/access';
 
-/** Name of the cookie by which a browser is known that somebody signed in with before. */
+/** Name of the cookie that identifies a browser from an earlier sign-in. */
 export const DEVICE_COOKIE = 'ghala_device';
 
-/** Longest life of a session, as SESSION_LIFE has it, in seconds. */
+/** Maximum age of a session in seconds, as in SESSION_LIFE. */
 const SESSION_AGE_S = 7 * 24 * 3600;
 const DEVICE_AGE_S = 365 * 24 * 3600;
 
@@ -17,7 +17,7 @@ export function clearFileCookie(request: FastifyRequest, reply: FastifyReply): v
   reply.clearCookie(FILE_COOKIE, attributesOf(request, '/'));
 }
 
-/** Lets the browser be known again. It opens nothing. */
+/** Lets the browser be recognised later. It opens nothing. */
 export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, deviceToken: string): void {
   reply.setCookie(DEVICE_COOKIE, deviceToken, { ...attributesOf(request, '/api/auth'), maxAge: DEVICE_AGE_S });
 }

@@ -4,7 +4,7 @@ import { isTooMany } from '../../kernel/errors';
 import { recordEvents } from '../../kernel/record-events';
 import type { Caller } from './caller';
 
-/** Rows about failed sign-ins that a flood from everywhere may write: so many at once, and then one a minute. */
+/** How many rows about failed sign-ins a distributed flood may write: this many at once, then one a minute. */
 const LOG_LIMIT = {
   key: 'failed sign-ins in the audit log',
   free: 1000,
@@ -14,8 +14,8 @@ const LOG_LIMIT = {
 };
 
 /**
- * Writes a wrong try to the audit log. Tries within a pause are not counted and so not written, which bounds the rows
- * for one account and network; those of all together have a bound of their own.
+ * Writes a wrong attempt to the audit log. Attempts during a pause are not counted and so not written, which bounds the
+ * rows for one account and network; the total has a bound of its own.
  */
 export async function auditFailedSignIn(
   database: Database,

@@ -5,10 +5,10 @@ import type { Database, DatabaseTransaction } from '../../kernel/database';
 import { lock } from '../../kernel/locks';
 import type { Caller } from './caller';
 
-/** As many browsers of one user are known; beyond that those go first that were never signed in with again. */
+/** The most browsers known for one user; beyond that, those never used again are forgotten first. */
 const MOST_BY_USER = 20;
 
-/** The browser of the call, where whoever has that address signed in with it before. */
+/** The browser of the call, if the owner of that address signed in with it before. */
 export async function findDevice(database: Database, email: string, { deviceToken }: Caller) {
   if (deviceToken === undefined) return undefined;
   return database
@@ -23,8 +23,8 @@ export async function findDevice(database: Database, email: string, { deviceToke
 }
 
 /**
- * Remembers the browser that a user signed in with, under a new token each time: one that somebody else put into the
- * browser is of no use to them. Others who sign in with the same browser stay known.
+ * Remembers the browser that a user signed in with, under a new token each time, so that a token planted by someone
+ * else is of no use to them. Other users of the same browser stay known.
  * @returns the token
  */
 export async function rememberDevice(

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 describe('sign in', () => {
-  it('gives a token that works, whatever the case of the address, and keeps only its hash', async () => {
+  it('returns a token that works, whatever the case of the address, and stores only its hash', async () => {
     const user = await makeUser(test);
     const { status, body } = await login(` ${user.email.toUpperCase()} `, PASSWORD);
     expect(status).toBe(200);
@@ -34,7 +34,7 @@ describe('sign in', () => {
     expect(days).toBeCloseTo(7, 1);
   });
 
-  it('writes it to the audit log', async () => {
+  it('is written to the audit log', async () => {
     const user = await makeUser(test);
     await logIn(test, user.email);
     const rows = await test.database.selectFrom('audit_logs').selectAll().where('user_id', '=', user.id).execute();
@@ -52,7 +52,7 @@ describe('sign in', () => {
     expect(Object.keys(body.errors)).toEqual(fields);
   });
 
-  it('answers a wrong password, an unknown address and whoever may not sign in alike, after the same work', async () => {
+  it('gives the same answer, after the same work, for a wrong password, an unknown address and a user who may not sign in', async () => {
     const emails = [
       (await makeUser(test)).email,
       'nobody@example.com',
@@ -73,7 +73,7 @@ describe('sign in', () => {
     expect((await login(user.email, PASSWORD)).status).toBe(401);
   });
 
-  it('does not open a session by a password that is replaced at that moment', async () => {
+  it('does not open a session with a password that is being replaced', async () => {
     const user = await makeUser(test);
     const verify = passwords.verifyPassword;
     vi.spyOn(passwords, 'verifyPassword').mockImplementation(async (hash, password) => {
@@ -86,7 +86,7 @@ describe('sign in', () => {
 });
 
 describe('the cookie', () => {
-  it('is for this browser alone, and opens files but makes no call', async () => {
+  it('is for this browser only, and opens files but makes no call', async () => {
     const user = await makeUser(test, { flags: ['usersManage'] });
     const { headers, body } = await login(user.email, PASSWORD);
     const [cookie = '', device = ''] = [headers['set-cookie']].flat();
@@ -104,7 +104,7 @@ describe('the cookie', () => {
     expect((await test.stranger.get('/api/users/profile', asToken)).status).toBe(401);
   });
 
-  it('is Secure where the request came over https', async () => {
+  it('is Secure if the request came over https', async () => {
     const user = await makeUser(test);
     const { headers } = await login(user.email, PASSWORD, { 'x-forwarded-proto': 'https' });
     for (const cookie of [headers['set-cookie']].flat()) expect(cookie).toContain('; Secure');

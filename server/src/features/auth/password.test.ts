@@ -17,7 +17,7 @@ async function resetLink(email: string, headers?: Record<string, string>): Promi
 }
 const tokenOf = (link: string) => link.slice(link.lastIndexOf('/') + 1);
 
-/** Lets time pass for one counter of tries. */
+/** Advances time for one counter of attempts. */
 async function later(key: string, minutes: number): Promise<void> {
   const passed = sql<string>`make_interval(mins => ${minutes})`;
   await sql`update attempts set counted_at = counted_at - ${passed}, paused_until = paused_until - ${passed},
@@ -31,7 +31,7 @@ async function waitingForLocks(): Promise<number> {
 }
 
 describe('sign out', () => {
-  it('ends this session and no other, and takes the cookie away', async () => {
+  it('ends only this session, and removes the cookie', async () => {
     const user = await makeUser(test);
     const [one, two] = [await logIn(test, user.email), await logIn(test, user.email)];
     const { status, headers } = await one.post('/api/auth/logout');
@@ -43,8 +43,8 @@ describe('sign out', () => {
   });
 });
 
-describe('a link to choose a password', () => {
-  it('goes out by e-mail, and works once, ending every session', async () => {
+describe('a password link', () => {
+  it('is sent by e-mail, and works once, ending every session', async () => {
     const user = await makeUser(test);
     const session = await logIn(test, user.email);
     const link = await resetLink(user.email.toLowerCase());
@@ -66,10 +66,10 @@ describe('a link to choose a password', () => {
     expect((await login(user.email, NEW)).status).toBe(200);
   });
 
-  it('works once even when it is used twice at the same moment', async () => {
+  it('works once even when used twice at the same moment', async () => {
     const user = await makeUser(test);
     const token = tokenOf(await resetLink(user.email));
-    // Holds the user until both calls wait for it, so that they meet for sure.
+    // Locks the user until both calls wait for it, so that they are certain to meet.
     const both = await test.database.transaction().execute(async (transaction) => {
       await sql`select from users where id = ${user.id} for update`.execute(transaction);
       const calls = [confirm(token, 'first password'), confirm(token, 'second password')];
@@ -80,7 +80,7 @@ describe('a link to choose a password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('is of no use after 30 minutes', async () => {
+  it('expires after 30 minutes', async () => {
     const user = await makeUser(test);
     const token = tokenOf(await resetLink(user.email));
     const message = await lastMessage();
@@ -94,7 +94,7 @@ describe('a link to choose a password', () => {
     expect((await login(user.email, PASSWORD)).status).toBe(200);
   });
 
-  it('is answered alike for an unknown address and for who may not sign in, and sends them nothing', async () => {
+  it('gets the same answer for an unknown address or a user who may not sign in, and sends them nothing', async () => {
     const known = await makeUser(test);
     const suspended = await makeUser(test, { isActive: false });
     const first = await test.stranger.post('/api/auth/reset', { email: known.email });
@@ -108,14 +108,14 @@ describe('a link to choose a password', () => {
     expect([bad.status, Object.keys(bad.body.errors)]).toEqual([422, ['email']]);
   });
 
-  it('never leads to a host that the request merely names', async () => {
+  it('never leads to a host named only in the request', async () => {
     const user = await makeUser(test);
     const link = await resetLink(user.email, { host: 'evil.example.com', 'x-forwarded-host': 'evil.example.com' });
     expect(link).toMatch(/^\/reset\/[\w-]{43}$/);
     expect((await lastMessage()).body).not.toContain('evil');
   });
 
-  it('is sent three times within any hour, and whoever asks again is answered as ever, known or not', async () => {
+  it('is sent at most three times an hour; further requests get the usual answer, known or not', async () => {
     const { id, email } = await makeUser(test);
     const sent = async () =>
       (await test.database.selectFrom('messages').select('id').where('recipient', '=', email).execute()).length;
@@ -135,7 +135,7 @@ describe('a link to choose a password', () => {
     expect(await sent()).toBe(4);
   });
 
-  it('may be asked for so often from one network, for whatever addresses', async () => {
+  it('can be requested only so often from one network, whatever the addresses', async () => {
     const from = { 'x-forwarded-for': '198.51.100.77' };
     const ask = (email: string, headers = from) => test.stranger.post('/api/auth/reset', { email }, headers);
     await ask('one@example.com');
@@ -153,7 +153,7 @@ describe('a link to choose a password', () => {
     }
   });
 
-  it('is not sent to an address that is the user’s no longer', async () => {
+  it("is not sent to an address that is no longer the user's", async () => {
     const user = await makeUser(test);
     const before = await lastMessage().catch(() => ({ id: 0 }));
     const asked = await test.database.transaction().execute(async (transaction) => {
@@ -167,7 +167,7 @@ describe('a link to choose a password', () => {
     expect((await lastMessage()).id).toBe(before.id);
   });
 
-  it('lets in whom guesses keep out: the browser that used it is known', async () => {
+  it('lets in a user locked out by guesses: the browser that used it is known', async () => {
     const user = await makeUser(test);
     for (let tries = 1; tries <= 6; tries++) await login(user.email, 'wrong');
     expect((await login(user.email, PASSWORD)).status).toBe(429);
@@ -181,7 +181,7 @@ describe('a link to choose a password', () => {
     );
   });
 
-  it('takes no short, endless or missing password', async () => {
+  it('accepts no short, oversized or missing password', async () => {
     const token = tokenOf(await resetLink((await makeUser(test)).email));
     for (const password of ['short 7', 'x'.repeat(201), ''])
       expect((await confirm(token, password)).body.errors).toHaveProperty('password');
@@ -193,7 +193,7 @@ describe('a link to choose a password', () => {
 describe('changing the password', () => {
   const change = (current: string, password: string) => ({ current, password });
 
-  it('ends the other sessions, links and the messages that carry one, and is written down', async () => {
+  it('ends the other sessions, links and the messages with links, and is audited', async () => {
     const user = await makeUser(test);
     const [here, there] = [await logIn(test, user.email), await logIn(test, user.email)];
     const token = tokenOf(await resetLink(user.email));
@@ -214,7 +214,7 @@ describe('changing the password', () => {
     expect(JSON.stringify(audit)).not.toContain(NEW);
   });
 
-  it('needs the current one, another one, and a session', async () => {
+  it('requires the current one, a different one, and a session', async () => {
     const user = await logIn(test, (await makeUser(test)).email);
     const wrong = await user.post('/api/auth/password', change('wrong', NEW));
     expect([wrong.status, wrong.body.errors]).toEqual([422, { current: 'is wrong' }]);
@@ -225,7 +225,7 @@ describe('changing the password', () => {
     expect((await test.stranger.post('/api/auth/password', change(PASSWORD, NEW))).status).toBe(401);
   });
 
-  it('slows a thief of the session down who guesses the current one, even many times at once', async () => {
+  it('slows down a session thief who guesses the current one, even many times at once', async () => {
     const { id, email } = await makeUser(test);
     const user = await logIn(test, email);
     const guesses = await Promise.all(
@@ -243,7 +243,7 @@ describe('changing the password', () => {
     expect((await user.post('/api/auth/password', change(PASSWORD, NEW))).status).toBe(200);
   });
 
-  it('takes none of those that are guessed first', async () => {
+  it('refuses those that are guessed first', async () => {
     const user = await makeUser(test);
     await test.database.updateTable('users').set({ name: 'Jane Wambui' }).where('id', '=', user.id).execute();
     const client = await logIn(test, user.email);
@@ -260,7 +260,7 @@ describe('changing the password', () => {
     expect((await confirm(token)).status).toBe(200);
   });
 
-  it('answers a repeated Idempotency-Key alike, keeping nothing that a password could quickly be guessed from', async () => {
+  it('returns the same answer for a repeated Idempotency-Key, storing nothing from which a password could be guessed quickly', async () => {
     const user = await makeUser(test);
     const client = await logIn(test, user.email);
     const key = { 'idempotency-key': 'k1' };
@@ -270,7 +270,7 @@ describe('changing the password', () => {
     expect((await client.post('/api/auth/password', change(PASSWORD, 'a third password'), key)).status).toBe(422);
   });
 
-  it('is all that a temporary password allows, beside the profile and signing out', async () => {
+  it('is all that a temporary password allows, apart from the profile and signing out', async () => {
     const user = await makeUser(test, { isTemporary: true, flags: ['usersView'] });
     const { body } = await login(user.email, PASSWORD);
     expect(body.mustChangePassword).toBe(true);

@@ -16,14 +16,14 @@ import { letters } from '../../text/texts';
 import { findByEmail, lockUser } from './auth.queries';
 import type { Caller } from './caller';
 
-/** How long a link to choose a password is good. */
+/** How long a password link is valid. */
 const LINK_LIFE_MS = 30 * 60_000;
 
 /**
- * Sends a link to choose another password, where the address belongs to someone who may sign in and was sent fewer than
- * three within an hour; else does nothing. The password they have works until the link is used.
- * @param linkTo makes a link to a path; where it gives none the message tells the reader to put it together.
- * @throws {AppError} too_many where it was asked too often from that network, for whatever addresses.
+ * Sends a password link if the address belongs to someone who may sign in and who was sent fewer than three within an
+ * hour; otherwise does nothing. The current password works until the link is used.
+ * @param linkTo makes a link to a path; if it returns none, the message tells the reader how to compose it.
+ * @throws {AppError} too_many if that network requested too many, for whatever addresses.
  */
 export async function requestReset(
   database: Database,
@@ -31,15 +31,15 @@ export async function requestReset(
   linkTo: (path: string) => string | undefined,
   caller: Caller,
 ): Promise<void> {
-  // Every call counts, and before it does anything: many at once must not send many messages.
+  // Every call counts before it does anything: simultaneous calls must not send many messages.
   await countTry(database, [networkLimit('reset', caller.network)]);
   const user = await findByEmail(database, email);
   if (user === undefined || !user.may_sign_in) return;
-  // Again below: here, so that many calls about one user do not wait for each other, and take longer than others.
+  // Checked again below; here it spares many calls about one user from queueing and so taking longer than others.
   if ((await pauseLeftS(database, [limitOf(user.id)])) > 0) return;
   const sending = inTransaction(database, (transaction) => sendLink(transaction, user.id, email, linkTo, caller));
   await sending.catch((error) => {
-    // Said to nobody: an unknown address has no such limit.
+    // Never reported: an unknown address has no such limit.
     if (!isTooMany(error)) throw error;
   });
 }
@@ -52,7 +52,7 @@ async function sendLink(
   caller: Caller,
 ): Promise<void> {
   const user = await lockUser(transaction, userId);
-  // The address may have become another's, or nobody's, a moment ago.
+  // The address may have just become someone else's, or nobody's.
   if (user === undefined || user.email.toLowerCase() !== email.toLowerCase()) return;
   await countTry(transaction, [limitOf(user.id)]);
   const token = randomBytes(32).toString('base64url');

@@ -3,8 +3,8 @@ import { signInKeyOf } from '../../accounts/user-password';
 import type { TryLimit } from '../../kernel/attempts';
 
 /**
- * What slows guessing down, the narrowest first: by account and network together, so that whoever guesses elsewhere
- * never stops the owner; the account from all networks together; and one network over all accounts.
+ * The limits that slow guessing down, narrowest first: account and network together, so that guesses from elsewhere
+ * never stop the owner; the account from all networks; and one network over all accounts.
  */
 export function signInLimits(email: string, network: string): readonly [TryLimit, ...TryLimit[]] {
   const account = signInKeyOf(email);
@@ -15,7 +15,7 @@ export function signInLimits(email: string, network: string): readonly [TryLimit
   ];
 }
 
-/** A browser that is known to a user, in place of all those: whoever stole its cookie guesses no better than others. */
+/** For a browser known to a user, in place of all those: a stolen cookie makes guessing no easier. */
 export function deviceLimit(userId: number, deviceHash: Buffer): TryLimit {
   return guessLimit(`sign-in of user ${userId} by device ${deviceHash.toString('base64url')}`);
 }

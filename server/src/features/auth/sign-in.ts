@@ -13,20 +13,20 @@ import { auditFailedSignIn } from './failed-sign-in';
 import { findDevice, rememberDevice } from './known-devices';
 import { deviceLimit, signInLimits } from './sign-in-limits';
 
-/** What signing in gives: tokens whose hashes alone are kept. */
+/** The result of signing in: tokens of which only the hashes are stored. */
 export interface SignedIn {
   token: string;
-  /** Opens files and PDFs alone. */
+  /** Opens only files and PDFs. */
   fileToken: string;
-  /** By which the browser is known at the next sign-in. */
+  /** Identifies the browser at the next sign-in. */
   deviceToken: string;
   mustChangePassword: boolean;
 }
 
 /**
- * Signs in by e-mail address and password. Only wrong tries are counted. An unknown address, a suspended user and a
- * wrong password have the same answer after the same work, so that nobody learns who has an account.
- * @throws {AppError} unauthenticated; too_many in a pause after wrong tries.
+ * Signs in by e-mail address and password. Only wrong attempts are counted. An unknown address, a suspended user and a
+ * wrong password get the same answer after the same work, so that nobody learns who has an account.
+ * @throws {AppError} unauthenticated; too_many during a pause after wrong attempts.
  */
 export async function signIn(
   database: Database,
@@ -38,7 +38,7 @@ export async function signIn(
   const user = await findByEmail(database, email);
   const isRight = await verifyPassword(user?.password_hash, password);
   if (user === undefined || !isRight || !user.may_sign_in) {
-    // Of many at once, those after the last free try learn nothing: this throws.
+    // In a burst, attempts after the last free one learn nothing: this throws.
     const counted = await countTry(database, limits);
     await auditFailedSignIn(database, { email, userId: user?.id }, counted, caller);
     throw wrong();
@@ -46,7 +46,7 @@ export async function signIn(
   return openSession(database, user, limits, caller);
 }
 
-/** A browser that the user signed in with before is let through all pauses but its own. */
+/** A browser that the user signed in with before passes all pauses but its own. */
 async function limitsOf(
   database: Database,
   email: string,
@@ -55,7 +55,7 @@ async function limitsOf(
   const device = await findDevice(database, email, caller);
   if (device !== undefined) {
     const limit = deviceLimit(device.user_id, device.token_hash);
-    // In its own pause it is like any other, so that a thief of the cookie doesn't keep its owner out.
+    // During its own pause it is like any other, so that a thief of the cookie doesn't lock out its owner.
     if ((await pauseLeftS(database, [limit])) === 0) return [limit];
   }
   return signInLimits(email, caller.network);
@@ -79,7 +79,7 @@ async function openSession(
     // Under the lock: a password that was changed meanwhile must not open a session that outlives the change.
     const locked = await lockUser(transaction, user.id);
     if (locked?.password_hash !== user.password_hash) throw wrong();
-    // Wrong tries that were made beside this one count against it, or a burst of guesses would pass together.
+    // Wrong attempts made in parallel count against this one, or a burst of guesses would pass together.
     await refuseInPause(transaction, limits);
     await transaction
       .insertInto('sessions')

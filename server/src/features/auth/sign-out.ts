@@ -1,6 +1,6 @@
 import type { Operation } from '../../kernel/operation';
 
-/** Ends the session that the call came with. */
+/** Ends the session of the call. */
 export async function signOut(operation: Operation, tokenHash: Buffer): Promise<void> {
   const { db, actor } = operation;
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();

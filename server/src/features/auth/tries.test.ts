@@ -23,7 +23,7 @@ async function guess(email: string, times: number, network = HERE, cookie?: stri
   return answers;
 }
 
-/** Signs in and keeps what the browser would keep. */
+/** Signs in and stores the cookies as a browser would. */
 async function cookieOf(email: string, network = HERE, cookie?: string): Promise<string> {
   const { status, headers } = await login(email, PASSWORD, network, cookie);
   expect(status).toBe(200);
@@ -31,7 +31,7 @@ async function cookieOf(email: string, network = HERE, cookie?: string): Promise
   return device?.split(';')[0] ?? '';
 }
 
-/** Lets time pass for all counters. */
+/** Advances time for all counters. */
 async function later(seconds: number): Promise<void> {
   const passed = sql<string>`make_interval(secs => ${seconds})`;
   await sql`update attempts set counted_at = counted_at - ${passed}, paused_until = paused_until - ${passed},
@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 
 describe('wrong passwords for one account from one network', () => {
-  it.each(['known', 'unknown'])('make the next try wait, longer each time, for a %s address', async (which) => {
+  it.each(['known', 'unknown'])('delay the next attempt, longer each time, for a %s address', async (which) => {
     const email = which === 'known' ? (await makeUser(test)).email : 'unknown@example.com';
     expect(await guess(email, 5)).toEqual(Array(5).fill(401));
     for (const seconds of [5, 10, 20, 40, 80, 160, 320, 640, 900, 900]) {
@@ -63,7 +63,7 @@ describe('wrong passwords for one account from one network', () => {
     }
   });
 
-  it('take the right one when the pause is over, and are then forgotten', async () => {
+  it('let the right one in after the pause, and are then forgotten', async () => {
     const { email } = await makeUser(test);
     await guess(email, 6);
     await later(5);
@@ -78,7 +78,7 @@ describe('wrong passwords for one account from one network', () => {
     expect(await guess(email, 5)).toEqual([401, 401, 401, 401, 429]);
   });
 
-  it('made all at once give no more guesses', async () => {
+  it('in a burst give no more guesses', async () => {
     const { email } = await makeUser(test);
     const guesses = await Promise.all(Array.from({ length: 40 }, () => login(email, 'wrong')));
     expect(guesses.filter(({ status }) => status === 401)).toHaveLength(5);
@@ -86,12 +86,12 @@ describe('wrong passwords for one account from one network', () => {
     expect(await failures()).toHaveLength(5);
   });
 
-  it('hide the right one among many at once, once the free ones are used', async () => {
+  it('hide the right one in a burst once the free ones are used', async () => {
     const { email } = await makeUser(test);
     await guess(email, 4);
     const verify = passwords.verifyPassword;
     let right: Promise<unknown> | undefined;
-    // The right one is found right, and then waits until a wrong one has begun the pause.
+    // The right one passes the check, then waits until a wrong one has started the pause.
     vi.spyOn(passwords, 'verifyPassword').mockImplementation(async (hash, password) => {
       const isRight = await verify(hash, password);
       if (isRight) await right;
@@ -124,7 +124,7 @@ describe('wrong passwords for one account from one network', () => {
     expect((await login(email, PASSWORD, ELSEWHERE)).status).toBe(200);
   });
 
-  it('count one household of IPv6 as one network, in whatever spelling', async () => {
+  it('count one IPv6 household as one network, in any spelling', async () => {
     const { email } = await makeUser(test);
     const home = [
       '2001:db8:1:2::1',
@@ -140,13 +140,13 @@ describe('wrong passwords for one account from one network', () => {
 });
 
 describe('an owner', () => {
-  it('signs in at once where others guess from elsewhere', async () => {
+  it('signs in at once while others guess from elsewhere', async () => {
     const { email } = await makeUser(test);
     await guess(email, 30, ELSEWHERE);
     expect((await login(email, PASSWORD)).status).toBe(200);
   });
 
-  it('signs in from a known browser, whatever was tried from the same network', async () => {
+  it('signs in from a known browser, whatever was attempted from the same network', async () => {
     const { email } = await makeUser(test);
     const cookie = await cookieOf(email);
     await guess(email, 12);
@@ -179,17 +179,17 @@ describe('an owner', () => {
 });
 
 describe('a known browser', () => {
-  it('has tries of its own, after which it is like any other', async () => {
+  it('has attempts of its own, after which it is like any other', async () => {
     const { email } = await makeUser(test);
     const cookie = await cookieOf(email);
     const guesses = await Promise.all(Array.from({ length: 20 }, () => login(email, 'wrong', ELSEWHERE, cookie)));
     expect(guesses.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(await guess(email, 6, ELSEWHERE, cookie)).toEqual([...Array(5).fill(401), 429]);
-    // The owner, who has the same cookie, is not kept out by its thief.
+    // The owner, who has the same cookie, is not locked out by its thief.
     expect((await login(email, PASSWORD, HERE, cookie)).status).toBe(200);
   });
 
-  it('is known to those alone who signed in with it, each of a shared machine', async () => {
+  it('is known only to those who signed in with it, each of a shared machine', async () => {
     const [one, two, three] = [await makeUser(test), await makeUser(test), await makeUser(test)];
     const first = await cookieOf(one.email);
     const both = await cookieOf(two.email, HERE, first);
@@ -201,7 +201,7 @@ describe('a known browser', () => {
     expect((await login(two.email, PASSWORD, HERE, next)).status).toBe(200);
   });
 
-  it('is not made known by a cookie that someone made up', async () => {
+  it('cannot be forged with an invented cookie', async () => {
     const { email } = await makeUser(test);
     const made = `ghala_device=${'x'.repeat(43)}`;
     await login(email, PASSWORD, HERE, made);
@@ -209,7 +209,7 @@ describe('a known browser', () => {
     expect((await login(email, PASSWORD, HERE, made)).status).toBe(429);
   });
 
-  it('is one of 20 at most, of which those stay that come back', async () => {
+  it('is one of at most 20, of which those in use remain', async () => {
     const { id, email } = await makeUser(test);
     const old = await cookieOf(email, HERE, await cookieOf(email));
     for (let times = 0; times < 25; times++) await login(email, PASSWORD);
@@ -219,7 +219,7 @@ describe('a known browser', () => {
     expect((await login(email, PASSWORD, HERE, old)).status).toBe(200);
   });
 
-  it('ends with a password that others reset, with the account, and after a year without use', async () => {
+  it('is forgotten when others reset the password, with the account, and after a year without use', async () => {
     const admin = await test.signIn('all');
     const ends = [
       (id: number) => admin.get(`/api/users/password/${id}`),
@@ -239,7 +239,7 @@ describe('a known browser', () => {
     }
   });
 
-  it('stays known to who chooses another password with it, and no other browser does', async () => {
+  it('stays known when its user chooses another password on it, and no other browser does', async () => {
     const { email } = await makeUser(test);
     const other = await cookieOf(email);
     const { body, headers } = await login(email, PASSWORD);
@@ -260,7 +260,7 @@ it('right passwords are not counted: a busy office signs in as often as it likes
 });
 
 describe('the audit log', () => {
-  it('has each wrong try with who was meant, and none of a pause', async () => {
+  it('records each wrong attempt and its account, but none during a pause', async () => {
     const { id, email } = await makeUser(test);
     await guess(email, 9);
     await login('unknown@example.com', 'my secret word');
@@ -273,7 +273,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(rows)).not.toMatch(/my secret word|"wrong"/);
   });
 
-  it('is not filled by a flood', async () => {
+  it('cannot be flooded', async () => {
     await login('one@example.com', 'wrong');
     await sql`update attempts set count = 1000 where key = 'failed sign-ins in the audit log'`.execute(test.database);
     for (let network = 1; network <= 5; network++) await guess('two@example.com', 2, `198.51.100.${network}`);
@@ -284,7 +284,7 @@ describe('the audit log', () => {
   });
 });
 
-describe('who calls', () => {
+describe("the caller's network", () => {
   const networkCounted = async (remoteAddress: string, forwarded: string) => {
     await test.database.deleteFrom('attempts').execute();
     await test.app.inject({
@@ -310,7 +310,7 @@ describe('who calls', () => {
     ['10.1.3.3', HERE, '10.1.3.3'],
     ['2001:db8:ffff::8', HERE, '2001:db8:ffff:0::'],
     [ELSEWHERE, HERE, ELSEWHERE],
-    // What the caller added before the proxies is not believed.
+    // Entries that the caller added before the proxies' are not trusted.
     ['10.1.2.3', `1.2.3.4, ${HERE}`, HERE],
     ['10.1.2.3', `${HERE}, 10.1.2.9`, HERE],
     ['127.0.0.1', 'nonsense', 'unknown'],

@@ -4,7 +4,7 @@ import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 
-/** How old the last backup is, for those who look after the system. */
+/** The age of the last backup, for those who look after the system. */
 export function backups(app: App): void {
   serve(app, backupCalls.state, async () => {
     const { last, failure, isOverdue } = await lastBackup(app.database, app.config);

@@ -12,7 +12,7 @@ const add = (hours: number, outcome: { size_bytes: number } | { error: string })
     .execute();
 
 describe('the state of backups', () => {
-  it('is shown to those who manage users', async () => {
+  it('is shown to user managers', async () => {
     expect(await state()).toEqual({
       times: ['13:00', '21:30'],
       keep: 5,
@@ -22,12 +22,12 @@ describe('the state of backups', () => {
     });
   });
 
-  it('says that the first one failed', async () => {
+  it('reports that the first one failed', async () => {
     await add(40, { error: 'A backup needs 64 MB' });
     expect(await state()).toMatchObject({ last: null, failure: { reason: 'A backup needs 64 MB' }, isOverdue: true });
   });
 
-  it('tells the age of the last one, and that it is overdue after 26 hours', async () => {
+  it('reports the age of the last one, and that it is overdue after 26 hours', async () => {
     await add(27, { size_bytes: 5_000_000 });
     const { last, failure, isOverdue } = await state();
     expect(last).toMatchObject({ sizeBytes: 5_000_000, folder: '/srv/one' });
@@ -37,7 +37,7 @@ describe('the state of backups', () => {
     expect(await state()).toMatchObject({ last: { sizeBytes: 6_000_000 }, isOverdue: false });
   });
 
-  it('keeps the last one beside a newer failure', async () => {
+  it('shows the last one even after a newer failure', async () => {
     await add(1, { error: 'no room' });
     expect(await state()).toMatchObject({
       last: { sizeBytes: 6_000_000 },

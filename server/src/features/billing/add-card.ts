@@ -3,9 +3,9 @@ import { invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 
 /**
- * Keeps a card by its brand, last four digits, holder and expiry.
- * @param timezone the business's: a card is good to the end of its month there
- * @throws {AppError} invalid for a card that has expired.
+ * Stores a card's brand, last four digits, holder and expiry.
+ * @param timezone the business's: a card is valid until the end of its month there
+ * @throws {AppError} invalid for an expired card.
  */
 export async function addCard(operation: Operation, card: NewCreditCard, timezone: string): Promise<void> {
   if (hasExpired(card.expirationDate, timezone)) throw invalid('expirationDate', 'expired');

@@ -7,7 +7,7 @@ import type { Database } from '../../kernel/database';
 import { operate } from '../../kernel/operation';
 import { addCard } from './add-card';
 
-/** Payment cards, without what could be used to pay with them. */
+/** Payment cards, without the data needed to pay with them. */
 export function billing(app: App): void {
   serve(app, billingCalls.cards, async (request, reply) => {
     return answerList(request, reply, request.query, {

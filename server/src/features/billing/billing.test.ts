@@ -5,7 +5,7 @@ import { createTestApp } from '../../../test/test-app';
 const test = await createTestApp();
 const manager = await test.signIn(['usersManage']);
 
-/** Numbers that card makers publish for tests. */
+/** Test numbers published by card issuers. */
 const VISA = '4111111111111111';
 const MASTERCARD = '5555 5555 5555 4444';
 const AMEX = '378282246310005';
@@ -47,7 +47,7 @@ describe('saved cards', () => {
     expect(await cards()).toEqual([]);
   });
 
-  it('are kept by brand, last four digits, holder and expiry', async () => {
+  it('are stored as brand, last four digits, holder and expiry', async () => {
     const { body } = await manager.post('/api/creditcards', card());
     expect(body).toEqual({ status: 1, message: 'Payment Details Added' });
     await manager.post('/api/creditcards', card({ cardNumber: MASTERCARD, cvc: 123 }));
@@ -61,15 +61,15 @@ describe('saved cards', () => {
     expect(await cards('?limit=1&sort=-id')).toMatchObject([{ lastFour: '0005' }]);
   });
 
-  it('leave neither number nor code anywhere, nor what they could be guessed from', async () => {
+  it('leave neither number nor code anywhere, nor anything they could be guessed from', async () => {
     const headers = { 'idempotency-key': 'card-1' };
     await manager.post('/api/creditcards', card({ cvc: '9173' }), headers);
-    // The same key with another number of that end and label: what was kept of the first cannot tell them apart.
+    // The same key with another number of the same ending and label: the stored data cannot tell them apart.
     const other = card({ cvc: '9174', cardNumber: '4000000000001091111' });
     expect((await manager.post('/api/creditcards', other, headers)).status).toBe(200);
     expect(await cards()).toHaveLength(4);
     for (const table of ['credit_cards', 'audit_logs', 'idempotency_keys'] as const) {
-      // Times and the ids of requests hold any three digits now and then.
+      // Times and request ids may contain any three digits by chance.
       const byChance = new Set(['created_at', 'request_id']);
       const rows = await test.database.selectFrom(table).selectAll().execute();
       const text = JSON.stringify(rows, (name, value) => (byChance.has(name) ? undefined : value));

@@ -7,7 +7,7 @@ const logoAddress = sql<string>`case when business_logo = '' then '' else '/api/
   'businessLogo',
 );
 
-/** Every profile that was saved; the current one is the last. */
+/** Every saved profile; the last one is current. */
 export function profilesQuery(database: Database) {
   return database
     .selectFrom('business_profiles')
@@ -26,7 +26,7 @@ export function profilesQuery(database: Database) {
     .$castTo<BusinessProfile>();
 }
 
-/** What strangers are told for the login page: the current name and logo, with the rest left empty. */
+/** What strangers see on the login page: the current name and logo; the rest is empty. */
 export function publicProfileQuery(database: Database) {
   return profilesQuery(database)
     .clearSelect()
@@ -46,7 +46,7 @@ export function publicProfileQuery(database: Database) {
     .$castTo<BusinessProfile>();
 }
 
-/** What the current profile says, as it is kept: the logo by its file's name. */
+/** The current profile as stored, with the logo as a file name. */
 export async function currentProfile(database: Database) {
   const row = await database
     .selectFrom('business_profiles')

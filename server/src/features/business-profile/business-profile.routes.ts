@@ -7,7 +7,7 @@ import { operate } from '../../kernel/operation';
 import { profilesQuery, publicProfileQuery } from './business-profile.queries';
 import { saveLogo, saveProfile } from './save-profile';
 
-/** It is on every paper, and fetched before anyone signs in. */
+/** It is on every paper, and fetched before sign-in. */
 const LOGO_SIZE = { width: 600, height: 300, maxBytes: 150_000 };
 
 /** The company: its name, addresses and logo. */

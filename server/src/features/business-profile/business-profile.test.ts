@@ -24,12 +24,12 @@ const upload = (content: Buffer | string, client = manager) =>
 const current = async () => (await test.stranger.get('/api/profile')).body.at(-1);
 
 describe('the business profile', () => {
-  it('is empty at first, and open to anyone', async () => {
+  it('is empty at first, and public', async () => {
     const { status, body } = await test.stranger.get('/api/profile');
     expect([status, body]).toEqual([200, []]);
   });
 
-  it('is saved by who may configure; the current one is the last', async () => {
+  it('is saved by a user who may configure; the last one is current', async () => {
     const { status, body } = await manager.post('/api/profile', acme);
     expect(status).toBe(200);
     expect(body.profile).toMatchObject({ ...acme, businessEmail: 'info@acme.example', businessLogo: '' });
@@ -49,7 +49,7 @@ describe('the business profile', () => {
     });
   });
 
-  it('tells strangers the current name and logo, and no more, however they ask', async () => {
+  it('shows strangers only the current name and logo, however they ask', async () => {
     const told = {
       id: expect.any(Number),
       businessName: 'Acme Kenya',
@@ -87,7 +87,7 @@ describe('the business profile', () => {
 });
 
 describe('the logo', () => {
-  it('is made small, becomes the current one, and is open to anyone while it is', async () => {
+  it('is shrunk, becomes the current one, and is public while it is', async () => {
     const first = await upload(await image(1800, 600));
     expect(first.status).toBe(200);
     const url: string = first.body.businessLogo;
@@ -104,7 +104,7 @@ describe('the logo', () => {
     expect((await test.stranger.get(second.body.businessLogo)).status).toBe(200);
   });
 
-  it('stays when the profile is saved without a word of it, and goes when it is emptied', async () => {
+  it('stays when the profile is saved without it, and is removed when emptied', async () => {
     const { businessLogo } = await current();
     await manager.post('/api/profile', acme);
     expect((await current()).businessLogo).toBe(businessLogo);

@@ -6,7 +6,7 @@ import { lock } from '../../kernel/locks';
 import type { Operation } from '../../kernel/operation';
 import { currentProfile, profilesQuery, type StoredProfile } from './business-profile.queries';
 
-/** Makes what was entered the current profile. */
+/** Saves the input as the current profile. */
 export async function saveProfile(
   operation: Operation,
   request: z.output<typeof businessProfileRequest>,
@@ -30,7 +30,7 @@ export async function saveLogo(operation: Operation, logo: StoredUpload): Promis
   return keep(operation, before, { ...before, business_logo: await logo.keep(operation) });
 }
 
-/** Two who save at once do so one after the other, so that neither brings back what the other changed. */
+/** Concurrent saves take turns, so that neither undoes the other's changes. */
 async function lockCurrent(operation: Operation): Promise<StoredProfile> {
   await lock('profile').execute(operation.db);
   return currentProfile(operation.db);

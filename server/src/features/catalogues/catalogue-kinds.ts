@@ -1,14 +1,14 @@
 import type { DB } from '../../kernel/database-types';
 
-/** Where entries of a catalogue are used: what keeps one from being deleted. */
+/** A place where entries of a catalogue are used, which prevents their deletion. */
 interface Use {
   table: keyof DB;
   column: string;
-  /** What refusals call it. */
+  /** Its name in refusals. */
   entity: 'product' | 'batch' | 'note' | 'purchaseOrder' | 'subUnit' | 'subCategory';
-  /** Rows deleted softly keep their reference, for history. */
+  /** Soft-deleted rows keep their reference, for history. */
   isSoftlyDeleted?: boolean;
-  /** The column holds the entry's name, not its id. */
+  /** The column stores the entry's name, not its id. */
   byName?: boolean;
 }
 
@@ -23,16 +23,16 @@ export type CatalogueEntity =
   | 'stockCategory'
   | 'project';
 
-/** One catalogue: its table, what its entries are called, and who may be using one. */
+/** A catalogue: its table, the names of its entries, and where they may be used. */
 export interface Catalogue {
   table: 'units' | 'categories' | 'payment_methods' | 'purposes' | 'tags' | 'stock_categories' | 'projects';
-  /** What the wire calls the name of an entry; the column is `name` in every table. */
+  /** The wire's key for the name of an entry; the column is `name` in every table. */
   field: string;
-  /** Columns that the wire calls otherwise, by its word. */
+  /** Columns with other names on the wire, by their wire name. */
   columns?: Readonly<Record<string, string>>;
-  /** What users call an entry; the second where the entry lies under another. */
+  /** The users' word for an entry; the second if the entry has a parent. */
   titles: readonly [string, string?];
-  /** What events call it, likewise. */
+  /** The entity in events, likewise. */
   entities: readonly [CatalogueEntity, CatalogueEntity?];
   hasParent: boolean;
   uses: readonly Use[];
@@ -112,6 +112,6 @@ export const projectCatalogue: Catalogue = {
   titles: ['Project'],
   entities: ['project'],
   hasParent: false,
-  // Documents keep a project's name, not its id.
+  // Documents store a project's name, not its id.
   uses: [receipts, notes, purchases].map((document) => ({ ...document, column: 'project', byName: true })),
 };

@@ -3,7 +3,7 @@ import type { ColumnName, ListTitle } from '../../text/en/lists';
 
 type Entry = Record<string, unknown>;
 
-/** The list of one catalogue as a file: the columns of its section on the screen. */
+/** Exports one catalogue to a file: the columns of its section on the screen. */
 function file(title: ListTitle, fileName: string, ...columns: ExportColumn<Entry>[]): ListExport<Entry> {
   return { title, fileName, columns };
 }
@@ -12,7 +12,7 @@ function text(title: ColumnName, key: string): ExportColumn<Entry> {
   return { title, value: (entry) => String(entry[key] ?? '') };
 }
 
-/** A name of the entry that this one lies under, '' where it lies under none. */
+/** A name of the entry's parent, '' if it has none. */
 function parent(title: ColumnName, key: string, name: string): ExportColumn<Entry> {
   return { title, value: (entry) => (entry[key] as Record<string, string> | null)?.[name] ?? '' };
 }

@@ -5,7 +5,7 @@ const test = await createTestApp();
 const keeper = await test.signIn(['categoriesManage']);
 const member = await test.signIn([]);
 
-/** Each plain catalogue by its calls: what is sent, what comes back under which name, what is said on deletion. */
+/** The calls of each plain catalogue: what is sent, the key it comes back under, and the message on deletion. */
 const plain = [
   { path: '/api/units', body: { type: 'unit', unit: 'Box', symbol: 'none' }, key: 'unit', title: 'Unit' },
   { path: '/api/category', body: { type: 'category', category: 'Cement' }, key: 'category', title: 'Product Category' },
@@ -23,7 +23,7 @@ describe.each(plain)('$path', ({ path, body, key, title }) => {
     expect(answer.errors).toEqual({ [nameField]: 'is required' });
   });
 
-  it('adds, lists, refuses a twin and deletes', async () => {
+  it('adds, lists, deletes and refuses a duplicate', async () => {
     const added = await keeper.post(path, body);
     expect(added.body).toMatchObject({ status: 1, message: `${title} added` });
     const entry = added.body[key];
@@ -51,7 +51,7 @@ describe.each(plain)('$path', ({ path, body, key, title }) => {
 });
 
 describe('units and sub-units', () => {
-  it('keeps the two apart and tells of both under /units/all', async () => {
+  it('distinguishes the two and returns both under /units/all', async () => {
     const carton = (await keeper.post('/api/units', { unit: 'Carton', symbol: 'ctn', description: 'of 24' })).body.unit;
     expect(carton).toMatchObject({ unit: 'Carton', symbol: 'ctn', description: 'of 24', unitId: null, Unit: null });
     const added = await keeper.post('/api/units/subunit', {
@@ -72,7 +72,7 @@ describe('units and sub-units', () => {
     expect((await keeper.post('/api/units/subunit', { unit: 'Half', unitId: carton.id, count: 0 })).status).toBe(422);
   });
 
-  it('does not delete what is used, and says where', async () => {
+  it('does not delete an entry in use, and names its uses', async () => {
     const roll = (await keeper.post('/api/units', { unit: 'Roll' })).body.unit;
     await keeper.post('/api/units/subunit', { unit: 'Metre', unitId: roll.id, count: 100 });
     const category = (await keeper.post('/api/category', { category: 'Cables' })).body.category;
@@ -100,7 +100,7 @@ describe('units and sub-units', () => {
 });
 
 describe('categories and sub-categories', () => {
-  it('nests sub-categories and answers them beside their category', async () => {
+  it('nests sub-categories and returns them with their category', async () => {
     const steel = (await keeper.post('/api/category', { type: 'category', category: 'Steel' })).body.category;
     const added = await keeper.post('/api/category', {
       type: 'subcategory',
@@ -117,7 +117,7 @@ describe('categories and sub-categories', () => {
     expect((await keeper.get(`/api/category/delete/${rebar.id}`)).body.message).toBe('Product Sub Category deleted');
   });
 
-  it('asks for the category of a sub-category', async () => {
+  it('requires the category of a sub-category', async () => {
     const { status, body } = await keeper.post('/api/category', { type: 'subcategory', category: 'Loose' });
     expect(status).toBe(422);
     expect(body.errors).toEqual({ categoryId: 'is required' });
@@ -125,7 +125,7 @@ describe('categories and sub-categories', () => {
 });
 
 describe('purposes of one kind', () => {
-  it('answers the kind asked for and refuses others', async () => {
+  it('returns the requested kind and refuses others', async () => {
     await keeper.post('/api/purposes', { module: 'Dispatch', purpose: 'Repair' });
     await keeper.post('/api/purposes', { module: 'Pickup', purpose: 'Sale' });
     expect((await member.get('/api/purposes/Dispatch')).body).toMatchObject([
@@ -139,7 +139,7 @@ describe('purposes of one kind', () => {
 });
 
 describe('lists', () => {
-  it('answers pages with count and links, sorted as asked', async () => {
+  it('returns pages with count and links, sorted as requested', async () => {
     for (const tag of ['alpha', 'Beta', 'gamma']) await keeper.post('/api/tags', { tag });
     const first = await member.get('/api/tags?limit=2');
     expect(first.body.map((row: { tag: string }) => row.tag)).toEqual(['alpha', 'Beta']);

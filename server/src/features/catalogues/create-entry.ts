@@ -5,12 +5,12 @@ import type { Catalogue } from './catalogue-kinds';
 import { entityOf } from './delete-entry';
 import { columnsOf } from './entry-columns';
 
-/** A value for each field of a new entry, by the words of the wire; `parent_id` is that of the entry above it. */
+/** A value for each field of a new entry, by its wire name; `parent_id` is the id of its parent. */
 export type EntryValues = Record<string, string | number | null>;
 
 /**
  * Adds an entry to a catalogue and returns its id.
- * @throws {AppError} invalid where the parent is no entry of the first level; conflict where the name is taken.
+ * @throws {AppError} invalid if the parent is not a top-level entry; conflict if the name is taken.
  */
 export async function createEntry(
   operation: Operation,
@@ -37,7 +37,7 @@ export async function createEntry(
   return id;
 }
 
-/** Sub-units and sub-categories have no entries below them. The lock keeps the parent from being deleted meanwhile. */
+/** Sub-units and sub-categories have no children. The lock keeps the parent from being deleted meanwhile. */
 async function isFirstLevel(operation: Operation, catalogue: Catalogue, id: number): Promise<boolean> {
   const { rows } = await sql`select id from ${sql.table(catalogue.table)}
     where id = ${id} and parent_id is null for key share`.execute(operation.db);

@@ -5,7 +5,7 @@ import type { Operation } from '../../kernel/operation';
 import type { Catalogue, CatalogueEntity } from './catalogue-kinds';
 import { fieldsOf } from './entry-columns';
 
-/** What events call an entry of the catalogue, on its first or its second level. */
+/** The entity in events of a catalogue's entry, at the first or second level. */
 export function entityOf({ entities }: Catalogue, parentId: unknown): CatalogueEntity {
   return ofLevel(entities, parentId);
 }
@@ -15,8 +15,8 @@ function ofLevel<Name>([first, second = first]: readonly [Name, Name?], parentId
 }
 
 /**
- * Deletes an entry that nothing uses, and returns what users call it.
- * @throws {AppError} conflict naming how many of what use it.
+ * Deletes an unused entry, and returns the users' word for it.
+ * @throws {AppError} conflict naming its uses, with counts.
  */
 export async function deleteEntry(operation: Operation, catalogue: Catalogue, id: number): Promise<string> {
   const { rows } = await sql<Record<string, unknown>>`
@@ -36,7 +36,7 @@ export async function deleteEntry(operation: Operation, catalogue: Catalogue, id
   return ofLevel(catalogue.titles, entry.parent_id);
 }
 
-/** Each use and how often, such as '3 products'. */
+/** Each use and its count, such as '3 products'. */
 async function countUses(operation: Operation, catalogue: Catalogue, id: number, name: string): Promise<Phrase[]> {
   const found: Phrase[] = [];
   for (const use of catalogue.uses) {

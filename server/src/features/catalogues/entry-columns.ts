@@ -1,12 +1,12 @@
 import type { Catalogue } from './catalogue-kinds';
 
-/** The values of an entry by column, where they come by the words of the wire. */
+/** The values of an entry by column, from those by wire name. */
 export function columnsOf<Value>(catalogue: Catalogue, values: Readonly<Record<string, Value>>): Record<string, Value> {
   const columns = columnNames(catalogue);
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [columns.get(field) ?? field, value]));
 }
 
-/** The same the other way: a row by the words of the wire. */
+/** The reverse: a row by wire names. */
 export function fieldsOf<Value>(catalogue: Catalogue, row: Readonly<Record<string, Value>>): Record<string, Value> {
   const fields = new Map([...columnNames(catalogue)].map(([field, column]) => [column, field]));
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [fields.get(column) ?? column, value]));

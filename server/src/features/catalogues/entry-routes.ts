@@ -22,7 +22,7 @@ export interface EntryList<Query extends ListQuery, Row> extends Call {
   readonly answer: z.ZodType<Row[]>;
 }
 
-/** Lists entries, by name unless sorted otherwise; `select` takes the list's own filters. */
+/** Lists entries, by name unless sorted otherwise; `select` applies the list's own filters. */
 export function serveList<Query extends ListQuery, Row extends object>(
   app: App,
   call: EntryList<Query, Row>,
@@ -35,7 +35,7 @@ export function serveList<Query extends ListQuery, Row extends object>(
   );
 }
 
-/** Answers the entries that `query` selects, narrowed by the searched words. */
+/** Answers the entries that `query` selects, filtered by the searched words. */
 export function answerEntries<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -56,7 +56,7 @@ export function answerEntries<Row>(
   });
 }
 
-/** Makes entries. */
+/** Creates entries. */
 export function serveCreate<Body, Created extends object>(
   app: App,
   call: Call & { readonly body: z.ZodType<Body>; readonly answer: z.ZodType<Created> },
@@ -76,7 +76,7 @@ export function serveDelete(
   );
 }
 
-/** The entry just made, as its list answers it. */
+/** The new entry, as its list returns it. */
 export function entryOf<Row>(entries: EntryQuery<Row>, catalogue: Catalogue, id: number): Promise<Row> {
   return entries.where(`${catalogue.table}.id`, '=', id).executeTakeFirstOrThrow();
 }

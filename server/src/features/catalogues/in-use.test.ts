@@ -100,16 +100,19 @@ const uses: Record<string, Use> = {
 };
 
 describe('an entry in use', () => {
-  it.each(Object.entries(uses))('is kept, and it says where: %s', async (_what, { path, key, body, use, told }) => {
-    const given = body();
-    const name = String(Object.values(given).at(-1));
-    const { id } = await entry(path, key, given);
-    const unused = await entry(path, key, body());
-    await use(id, name);
-    const { status, body: answer } = await keeper.get(`${path}/delete/${id}`);
-    expect([status, answer.message]).toEqual([409, `${name} cannot be deleted: it is used by ${told}`]);
-    expect((await keeper.get(`${path}/delete/${unused.id}`)).status).toBe(200);
-  });
+  it.each(Object.entries(uses))(
+    'is not deleted, and its uses are named: %s',
+    async (_what, { path, key, body, use, told }) => {
+      const given = body();
+      const name = String(Object.values(given).at(-1));
+      const { id } = await entry(path, key, given);
+      const unused = await entry(path, key, body());
+      await use(id, name);
+      const { status, body: answer } = await keeper.get(`${path}/delete/${id}`);
+      expect([status, answer.message]).toEqual([409, `${name} cannot be deleted: it is used by ${told}`]);
+      expect((await keeper.get(`${path}/delete/${unused.id}`)).status).toBe(200);
+    },
+  );
 
   it('is looked for wherever the database refers to a catalogue', async () => {
     const { rows } = await sql<{ reference: string }>`

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 
 const FRESH_MS = 5 * 60_000;
-/** After a failure the service is left alone for a while, so that no screen waits for it again and again. */
+/** After a failure the service is left alone for a while, so that screens do not wait for it again and again. */
 const RETRY_MS = 30_000;
 const TIMEOUT_MS = 5_000;
 
@@ -11,9 +11,7 @@ const serviceAnswer = z.object({
   data: z.array(z.object({ id: z.union([z.number(), z.string()]), name: z.string() })),
 });
 
-/**
- * The projects of an outside service, asked at most every five minutes. Where it fails, the last list stands.
- */
+/** The projects of an outside service, fetched at most every five minutes. If it fails, the last list is used. */
 export class OutsideProjects {
   readonly #url: string;
   readonly #log: FastifyBaseLogger;
@@ -26,7 +24,7 @@ export class OutsideProjects {
     this.#log = log;
   }
 
-  /** @returns null where the service has never answered. */
+  /** @returns null if the service has never answered. */
   async list(): Promise<ProjectRow[] | null> {
     if (Date.now() >= this.#askAgainAt) {
       this.#asking ??= this.#ask().finally(() => {

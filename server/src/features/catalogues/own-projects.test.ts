@@ -3,7 +3,7 @@ import { createTestApp } from '../../../test/test-app';
 
 const test = await createTestApp();
 
-describe('projects kept here', () => {
+describe('projects stored in Ghala', () => {
   it('are added, listed in the shape of a project service, and deleted', async () => {
     const keeper = await test.signIn(['categoriesManage']);
     const member = await test.signIn([]);

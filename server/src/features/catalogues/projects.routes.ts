@@ -11,7 +11,7 @@ import { createEntry } from './create-entry';
 import { answerEntries, entryOf, serveCreate, serveDelete } from './entry-routes';
 import { OutsideProjects } from './outside-projects';
 
-/** Projects: those of the outside service where one is set, else those kept here. */
+/** Projects: those of the outside service if one is set, otherwise Ghala's own. */
 export function projects(app: App): void {
   const { projectsUrl } = app.config;
   const outside = projectsUrl === undefined ? null : new OutsideProjects(projectsUrl, app.log);
@@ -29,7 +29,7 @@ export function projects(app: App): void {
   serveDelete(app, catalogueCalls.projects.delete, projectCatalogue);
 }
 
-/** The outside list as our own lists are answered: searched, sorted by name and cut into pages. */
+/** Answers the outside list like our own lists: searched, sorted by name and paged. */
 function pageOf(projects: ProjectRow[], query: ListQuery, reply: FastifyReply): ProjectRow[] {
   const words = (query.q ?? '').toLowerCase();
   const direction = query.sort?.startsWith('-') ? -1 : 1;

@@ -23,7 +23,7 @@ afterEach(() => {
 const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
 describe('projects of an outside service', () => {
-  it('stand on our own table until it answers, are cached, and outlive its failures', async () => {
+  it('fall back on our own table until it answers, are cached, and survive its failures', async () => {
     const member = await test.signIn([]);
     await test.database.insertInto('projects').values({ name: 'Kept here' }).execute();
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -55,7 +55,7 @@ describe('projects of an outside service', () => {
     expect(asked).toBe(askedBefore + 1);
   });
 
-  it('are searched and paged as our own lists are', async () => {
+  it('are searched and paged like our own lists', async () => {
     const member = await test.signIn([]);
     expect((await member.get('/api/v2/projects?q=road')).body.data).toEqual([{ id: 'a7', name: 'Thika Road' }]);
     const page = await member.get('/api/v2/projects?limit=1');
@@ -64,7 +64,7 @@ describe('projects of an outside service', () => {
     expect((await member.get(next)).body.data).toEqual([{ id: 'a7', name: 'Thika Road' }]);
   });
 
-  it('are not added here', async () => {
+  it('cannot be added here', async () => {
     const keeper = await test.signIn(['categoriesManage']);
     const { status, body } = await keeper.post('/api/projects', { name: 'New' });
     expect(status).toBe(409);

@@ -6,7 +6,7 @@ import { percentChange } from './percent-change';
 /** More orders than anyone reads at a glance; Manage Orders has them all. */
 const LONGEST_TABLE = 100;
 
-/** Moments at which days, months and the chart's week begin in the business's time zone, ISO 8601. */
+/** The starts of days, months and the chart's week in the business's time zone, ISO 8601. */
 interface Bounds {
   today: string;
   tomorrow: string;
@@ -91,7 +91,9 @@ async function loadCards(database: Database, bounds: Bounds): Promise<Dashboard[
   };
 }
 
-/** Requests that stood open at a moment: made before it, and decided or withdrawn after it if at all. */
+/**
+ * Requests that were open at a given time: created before it, and not decided or withdrawn until after it, if at all.
+ */
 function pendingPurchasesAt(moment: string): RawBuilder<number> {
   return sql`(
     (select count(*) from approvals
@@ -102,8 +104,8 @@ function pendingPurchasesAt(moment: string): RawBuilder<number> {
 }
 
 /**
- * Notes that were active at a moment: approved before it (or raised before it, where no approval was needed), and
- * processed or deleted after it if at all.
+ * Notes that were active at a given time: approved before it (or raised before it, if no approval was needed), and not
+ * processed or deleted until after it, if at all.
  */
 function activeNotesAt(moment: string): RawBuilder<number> {
   return sql`(
@@ -185,8 +187,8 @@ async function loadCategories(database: Database): Promise<CategoryCount[]> {
 }
 
 async function loadStockLevels(database: Database): Promise<StockLevelCounts> {
-  // Records of what was deleted hold nothing and are on no list. They are few: taking them off is quicker than a join
-  // of every record.
+  // Records of deleted products and places are empty and on no list. They are few: subtracting them is faster than
+  // joining every record.
   const { rows } = await sql<{ level: keyof StockLevelCounts; count: number }>`
     select level, sum(count)::int as count from (
       select level, count(*) as count from stock_records group by level

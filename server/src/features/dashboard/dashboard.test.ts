@@ -12,7 +12,7 @@ const { database } = test;
 const reader = await test.signIn(['dashboard']);
 const userId = reader.actor?.id as number;
 
-/** A moment of the business's time zone: `offset` after the start of today, this month or last month. */
+/** A time in the business's time zone: `offset` after the start of today, this month or last month. */
 const after = (start: 'day' | 'month', offset: string) =>
   sql<string>`(date_trunc(${start}, now() at time zone 'Africa/Nairobi') + ${offset}::interval) at time zone 'Africa/Nairobi'`;
 const moments = {
@@ -103,7 +103,7 @@ beforeAll(async () => {
   nog = (await makeStockCategory(database)).id;
 });
 
-it('answers zeros for a business that has just begun', async () => {
+it('returns zeros for a new business', async () => {
   const { cards, todaysOrders, todaysOrderCount, week, stockLevels } = await load();
   for (const card of Object.values(cards)) expect(card).toEqual({ value: 0, before: 0, change: 0 });
   expect([todaysOrders, todaysOrderCount]).toEqual([[], 0]);
@@ -124,7 +124,7 @@ describe('with documents of today, yesterday, this month and last month', () => 
     await makeNote('today', { kind: 'pickup', status: 'completed', processed: 'today', approved: 'today' });
     await makeNote('today', { kind: 'pickup', status: 'active', approved: 'today' });
     await makeNote('yesterday', { status: 'completed', processed: 'yesterday', approved: 'yesterday' });
-    // Active when the day began: one still is, one was processed today, one needed no approval.
+    // Active at the start of the day: one still is, one was processed today, one needed no approval.
     await makeNote('yesterday', { status: 'active', approved: 'yesterday' });
     await makeNote('yesterday', { kind: 'pickup', status: 'completed', processed: 'today', approved: 'yesterday' });
     await makeNote('yesterday', { status: 'active' });
@@ -149,7 +149,7 @@ describe('with documents of today, yesterday, this month and last month', () => 
     expect((await load()).cards[card]).toEqual({ value, before: earlier, change });
   });
 
-  it('counts what was raised today and yesterday', async () => {
+  it('counts documents raised today and yesterday', async () => {
     const { cards } = await load();
     // The first of a month is today, yesterday or neither; its documents are counted with theirs.
     const first = await database
@@ -170,7 +170,7 @@ describe('with documents of today, yesterday, this month and last month', () => 
     expect(cards.ordersProcessedToday).toMatchObject({ value: 2, before: 2, change: 0 });
   });
 
-  it('lists the orders of today, the latest first, without drafts', async () => {
+  it("lists today's orders, latest first, without drafts", async () => {
     const { todaysOrders, todaysOrderCount } = await load();
     expect(todaysOrderCount).toBe(todaysOrders.length);
     const today = todaysOrders.filter(({ orderNo }) => ['N-2', 'N-3', 'N-4', 'N-5'].includes(orderNo));
@@ -184,7 +184,7 @@ describe('with documents of today, yesterday, this month and last month', () => 
     expect(todaysOrders.map(({ orderNo }) => orderNo)).not.toContain('N-1');
   });
 
-  it('draws the week up to today', async () => {
+  it('charts the week up to today', async () => {
     const { rows } = await sql<{ today: string }>`
       select (now() at time zone 'Africa/Nairobi')::date::text as today`.execute(database);
     const { week } = await load();
@@ -197,7 +197,7 @@ describe('with documents of today, yesterday, this month and last month', () => 
   });
 });
 
-it('counts products by category and stock records by level, without what was deleted', async () => {
+it('counts products by category and stock records by level, without deleted ones', async () => {
   const kept = await makeProduct(database);
   const gone = await makeProduct(database);
   for (const [product, level] of [

@@ -1,6 +1,6 @@
 /**
- * Change of a figure in whole percent of what it is now: 0 where nothing changed, -100 where nothing is left of
- * something. Against a smaller figure it is above 0 and at most 100; against a larger one it falls without limit.
+ * Change of a figure as a whole percentage of its current value: 0 if unchanged, -100 if it fell to nothing. An
+ * increase is above 0 and at most 100; a decrease has no lower limit.
  */
 export function percentChange(now: number, before: number): number {
   if (now === before) return 0;

@@ -3,7 +3,7 @@ import { noteApproval } from '../../documents/issue-notes/note-approval';
 import { dispatchKind } from './dispatch-kind';
 import { findDispatches } from './dispatches.queries';
 
-/** What an approval of dispatch notes does, and what the approver is shown. */
+/** How an approval changes a dispatch note, and what the approver sees. */
 export const dispatchApproval: ApprovalHandler = {
   ...noteApproval(dispatchKind),
   async details(database, ids) {

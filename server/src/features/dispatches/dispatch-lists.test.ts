@@ -71,12 +71,12 @@ describe('the list of dispatch notes', () => {
     expect(await listed(filters)).toEqual(expected);
   });
 
-  it('refuses filters that mean nothing', async () => {
+  it('refuses invalid filters', async () => {
     for (const query of ['progress=soon', 'status=soon', 'purposeId=x', 'dateFrom=1.1.2026', 'sort=vehicle', 'limit=0'])
       expect([query, (await admin.get(`/api/dispatches?${query}`)).status]).toEqual([query, 422]);
   });
 
-  it('carries what the screens show', async () => {
+  it('contains the columns of the screens', async () => {
     const { body } = await admin.get(`/api/dispatches?dispatchNo=${notes.get('completed')?.dispatchNo}`);
     expect(body).toMatchObject([
       {
@@ -123,20 +123,20 @@ describe('the list of dispatch notes', () => {
 });
 
 describe('the cancelled notes', () => {
-  it('are those that ended, newest first, never a draft', async () => {
+  it('are those cancelled or deleted, newest first, never a draft', async () => {
     const { body } = await admin.get('/api/dispatches/cancelled');
     expect(body.dispatches.map((row: { id: number }) => nameOf(row.id))).toEqual(['cancelled', 'deleted', 'rejected']);
     expect(body.dispatches[0]).toMatchObject({ name: 'Wanjiru Admin', cancelReason: 'came back' });
   });
 
-  it('are found by the day of cancelling and by who cancelled', async () => {
+  it('can be filtered by the day of cancelling and by who cancelled', async () => {
     const id = notes.get('cancelled')?.id ?? 0;
     await sql`update issue_notes set cancelled_at = '2026-03-05T22:30:00Z' where id = ${id}`.execute(database);
     const search = async (filters: Record<string, unknown>) =>
       (await admin.post('/api/dispatches/search', filters)).body.dispatches.map((row: { id: number }) =>
         nameOf(row.id),
       );
-    // Half past ten in the evening of the 5th in Greenwich is the 6th in Nairobi.
+    // 22:30 on the 5th in Greenwich is the 6th in Nairobi.
     expect(await search({ dateFrom: '2026-03-06', dateTo: '2026-03-06', cancelledBy: 0 })).toEqual(['cancelled']);
     expect(await search({ dateFrom: '2026-03-05', dateTo: '2026-03-05', cancelledBy: 0 })).toEqual([]);
     expect(await search({ cancelledBy: admin.actor?.id })).toHaveLength(2);

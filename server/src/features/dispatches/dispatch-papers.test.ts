@@ -43,7 +43,7 @@ async function textOf(path: string): Promise<string> {
   return (await pdfText(raw)).join(' ').replace(/\s+/g, ' ');
 }
 
-it('prints every stated part of a dispatch note', async () => {
+it('prints every specified part of a dispatch note', async () => {
   const note = await processed();
   const { headers } = await keeper.get(`/api/pdf/dispatch/${note.id}`);
   expect(headers['content-type']).toBe('application/pdf');
@@ -75,7 +75,7 @@ it('prints every stated part of a dispatch note', async () => {
     expect(text).toContain(words);
 });
 
-it('says Pending where nothing was handed out yet', async () => {
+it('prints Pending for goods not handed out yet', async () => {
   const note = await world.dispatchIn('active');
   const text = await textOf(`/api/pdf/dispatch/${note.id}`);
   expect(text).toContain('DN Status: Pending');
@@ -109,7 +109,7 @@ it('prints the gate pass of what left', async () => {
   expect(text).not.toContain('CANCELLED');
 });
 
-it.each(['dispatch', 'gatepass/dispatch'])('opens %s by its link alone, without signing in', async (kind) => {
+it.each(['dispatch', 'gatepass/dispatch'])('opens %s by its link without signing in', async (kind) => {
   const note = await processed();
   const { body } = await keeper.get(`/api/dispatches/${note.id}`);
   const link = kind === 'dispatch' ? body.pdfUrl : body.gatePassUrl;
@@ -124,7 +124,7 @@ it.each(['dispatch', 'gatepass/dispatch'])('opens %s by its link alone, without 
   expect((await engineer.get(`/api/pdf/${kind}/${note.id}`)).status).toBe(200);
 });
 
-it('puts a QR code on the note that opens it, and one on the gate pass that opens the check at the gate', async () => {
+it('prints a QR code on the note that opens it, and one on the gate pass that opens the check at the gate', async () => {
   const note = await processed();
   const printed = await readQr((await keeper.get(`/api/pdf/dispatch/${note.id}`)).raw, 0);
   const opened = await test.stranger.get((printed ?? '').replace('https://stock.example.com', ''));
@@ -135,7 +135,7 @@ it('puts a QR code on the note that opens it, and one on the gate pass that open
   expect([check.status, check.body.gate.state]).toEqual([200, 'valid']);
 });
 
-it('has a gate pass for processed notes only, stamped once they are cancelled', async () => {
+it('has a gate pass only for processed notes, stamped once they are cancelled', async () => {
   for (const state of ['pending', 'active', 'active, issued', 'rejected', 'deleted'] as const) {
     const note = await world.dispatchIn(state);
     const { status, body } = await keeper.get(`/api/pdf/gatepass/dispatch/${note.id}`);
@@ -151,14 +151,14 @@ it('has a gate pass for processed notes only, stamped once they are cancelled', 
   expect(noteText).toContain('Reason for Cancellation came back');
 });
 
-it('hides the papers of a draft from others, and knows no unknown note', async () => {
+it('hides the papers of a draft from others, and returns 404 for an unknown note', async () => {
   const { id } = await world.dispatchIn('draft');
   expect((await keeper.get(`/api/pdf/dispatch/${id}`)).status).toBe(200);
   expect((await engineer.get(`/api/pdf/dispatch/${id}`)).status).toBe(404);
   expect((await keeper.get('/api/pdf/dispatch/999999')).status).toBe(404);
 });
 
-it('says so where no item was collected, and shows stored signatures', async () => {
+it('says so if no item was collected, and shows stored signatures', async () => {
   const note = await processed();
   const signature = await sharp({ create: { width: 200, height: 60, channels: 3, background: 'black' } })
     .png()

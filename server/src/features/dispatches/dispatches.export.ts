@@ -3,7 +3,7 @@ import { dispatchPriority } from '@ghala/contract/issue-note-labels';
 import { cancelledNoteExport, noteExport } from '../../documents/issue-notes/note-export';
 import { reportExport } from '../../documents/issue-notes/note-report';
 
-/** The lists of dispatch notes and their report as files. */
+/** Exports the lists of dispatch notes and their report to files. */
 export function dispatchExports(timezone: string) {
   return {
     list: noteExport<DispatchRow>(

@@ -30,7 +30,7 @@ function details(database: Database) {
   return joined(database).select(noteColumns).select(dispatchColumns).select(noteBodyColumns).select(items.as('items'));
 }
 
-/** A whole note and the people on it. */
+/** A whole note with its people. */
 export interface FoundDispatch {
   dispatch: DispatchDetail;
   assignedTo: Signer;
@@ -38,7 +38,7 @@ export interface FoundDispatch {
   dispatchedTo: Signer | null;
 }
 
-/** @throws {AppError} not_found, also for a draft of someone else */
+/** @throws {AppError} not_found, also for another user's draft */
 export async function requireDispatch(
   database: Database,
   id: number,
@@ -59,7 +59,7 @@ export async function requireDispatch(
   return { dispatch, assignedTo, dispatchedBy, dispatchedTo };
 }
 
-/** Whole notes by their ids, in no order. */
+/** Whole notes by id, in no particular order. */
 export function findDispatches(database: Database, ids: readonly number[]): Promise<DispatchDetail[]> {
   return details(database).where('issue_notes.id', 'in', ids).execute();
 }

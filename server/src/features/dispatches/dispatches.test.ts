@@ -12,7 +12,7 @@ const member = await test.signIn([], 'Otieno Member');
 const world = new DispatchWorld(test, admin);
 
 describe('a draft', () => {
-  it('takes every particular, as JSON and as multipart with a document', async () => {
+  it('accepts every field, as JSON and as multipart with a document', async () => {
     const { warehouse, product, name } = await world.shelf(12.5);
     const purpose = await database
       .insertInto('purposes')
@@ -52,7 +52,7 @@ describe('a draft', () => {
       assigneeCompany: 'Own',
       assigneePhone: '0722 000 000',
       assigneeEmail: 'o@example.com',
-      // Eight thirty in Nairobi.
+      // 08:30 in Nairobi.
       pickupDate: '2026-11-25T05:30:00.000Z',
       uploadDocument: expect.stringMatching(/^[a-z0-9]{32}/),
       warehouseId: warehouse,
@@ -69,7 +69,7 @@ describe('a draft', () => {
     expect(body).toMatchObject({ dispatchedBy: null, dispatchedTo: null });
   });
 
-  it('takes a day alone as its first minute, and says how a moment is written', async () => {
+  it('reads a date alone as its first minute, and names the format of a date and time', async () => {
     const { warehouse } = await world.shelf(1);
     const draft = { assignedToId: member.actor?.id, warehouseId: warehouse };
     const { body } = await admin.post('/api/dispatches', { ...draft, pickupDate: '2026-11-25' });
@@ -85,7 +85,7 @@ describe('a draft', () => {
     }
   });
 
-  it('names each field that is wrong', async () => {
+  it('names each invalid field', async () => {
     const section = await makeSection(database, (await makeWarehouse(database)).id);
     const pickupPurpose = await database
       .insertInto('purposes')
@@ -109,7 +109,7 @@ describe('a draft', () => {
     }
   });
 
-  it('is seen, changed and listed by its maker alone', async () => {
+  it('is seen, changed and listed only by its author', async () => {
     const { id } = await world.draft();
     const colleague = await test.signIn(['dispatchAdd']);
     expect((await member.get(`/api/dispatches/${id}`)).status).toBe(404);
@@ -122,7 +122,7 @@ describe('a draft', () => {
     expect([await listed(admin), await listed(colleague), await listed(member)]).toEqual([true, false, false]);
   });
 
-  it('asks for no more than the warehouse has, all lines of a product together', async () => {
+  it('asks for no more than the warehouse has, over all lines of a product', async () => {
     const { warehouse, product, name } = await world.shelf(10);
     const { id } = await world.draft({ warehouseId: warehouse });
     await world.item(id, product, 9.999);
@@ -146,7 +146,7 @@ describe('a draft', () => {
     });
   });
 
-  it('draws from a warehouse together with its sections, and not from virtual ones that it hosts', async () => {
+  it('draws from a warehouse with its sections, but not from the virtual ones it hosts', async () => {
     const { warehouse, product } = await world.shelf(5);
     const section = await makeSection(database, warehouse);
     const virtual = await makeVirtualWarehouse(database, warehouse);
@@ -175,7 +175,7 @@ describe('a draft', () => {
     expect(Object.keys(body.errors)).toEqual([field]);
   });
 
-  it('loses an item that is removed, and refuses an item of another note', async () => {
+  it('loses a removed item, and refuses an item of another note', async () => {
     const note = await world.dispatchIn('draft');
     const other = await world.dispatchIn('draft');
     expect((await admin.delete(`/api/dispatches/items/${other.itemId}/${note.id}`)).status).toBe(404);
@@ -183,7 +183,7 @@ describe('a draft', () => {
     expect([status, body.items]).toEqual([200, []]);
   });
 
-  it('is not submitted without items, nor with what was deleted meanwhile', async () => {
+  it('is not submitted without items, nor with anything deleted meanwhile', async () => {
     const empty = await world.draft();
     const refused = await admin.get(`/api/dispatches/generate/${empty.id}`);
     expect([refused.status, refused.body.message]).toEqual([409, `${empty.dispatchNo} has no items: add at least one`]);
@@ -200,7 +200,7 @@ describe('a draft', () => {
     expect((await admin.get(`/api/dispatches/generate/${note.id}`)).status).toBe(200);
   });
 
-  it('is dropped whole', async () => {
+  it('is discarded completely', async () => {
     const { id, itemId } = await world.dispatchIn('draft');
     expect((await admin.get(`/api/dispatches/delete/${id}`)).status).toBe(200);
     expect((await admin.get(`/api/dispatches/${id}`)).status).toBe(404);
@@ -240,7 +240,7 @@ describe('handing out', () => {
     expect(await world.stock.record(note.record)).toMatchObject({ quantity: 10 });
   });
 
-  it('refuses more than is there by then, and says what is', async () => {
+  it('refuses more than is still available, and names that quantity', async () => {
     const note = await world.dispatchIn('active');
     await world.stock.issue(note.product, note.warehouse, 8);
     const answer = await world.assign(note, 3);
@@ -249,7 +249,7 @@ describe('handing out', () => {
     expect((await world.note(note.id)).items[0]).toMatchObject({ status: 'pending', quantityDispatched: 0 });
   });
 
-  it('refuses an item of another note, and one that was handed out', async () => {
+  it('refuses an item of another note, and one already handed out', async () => {
     const note = await world.dispatchIn('active, issued');
     const other = await world.dispatchIn('active');
     expect((await world.assign({ id: other.id, itemId: note.itemId })).status).toBe(404);
@@ -259,7 +259,7 @@ describe('handing out', () => {
     expect(await world.stock.record(note.record)).toMatchObject({ quantity: 7 });
   });
 
-  it('gives a repeated call its first answer and issues once', async () => {
+  it('returns the first answer to a repeated call and issues once', async () => {
     const note = await world.dispatchIn('active');
     const body = { dispatchNoteId: note.id, itemId: note.itemId, qty: 4, comment: '' };
     const headers = { 'idempotency-key': `assign-${note.id}` };
@@ -272,7 +272,7 @@ describe('handing out', () => {
     expect(other.status).toBe(422);
   });
 
-  it('sets an item to return, under either spelling of the key, and takes that back', async () => {
+  it('marks an item for return, under either spelling of the key, and removes the mark', async () => {
     const note = await world.dispatchIn('active');
     const mark = async (body: Record<string, unknown>) =>
       (await admin.post('/api/dispatches/item/return', { itemId: note.itemId, ...body })).body.dispatch?.items[0]
@@ -287,7 +287,7 @@ describe('handing out', () => {
 });
 
 describe('processing', () => {
-  it('needs a vehicle and a handed-out item', async () => {
+  it('requires a vehicle and a handed-out item', async () => {
     const issued = await world.dispatchIn('active, issued');
     const noVehicle = await world.process(issued.id, { vehicle: '  ' });
     expect([noVehicle.status, noVehicle.body.message]).toEqual([422, 'The Vehicle Reg No is required']);
@@ -334,7 +334,7 @@ describe('processing', () => {
     expect(note.items.map((item: { status: string }) => item.status)).toEqual(['completed', 'pending']);
   });
 
-  it('writes down what must come back, once it left', async () => {
+  it('records the goods to be returned once they have left', async () => {
     const { warehouse, product } = await world.shelf();
     const { id } = await world.draft({ warehouseId: warehouse });
     const left = await world.item(id, product, 3);
@@ -354,14 +354,14 @@ describe('processing', () => {
   });
 });
 
-describe('ending', () => {
-  it('needs a reason to cancel', async () => {
+describe('cancelling and deleting', () => {
+  it('requires a reason to cancel', async () => {
     const note = await world.dispatchIn('completed');
     const { status, body } = await admin.post('/api/dispatches/cancel', { dispatchNoteId: note.id, reason: ' ' });
     expect([status, body.message]).toEqual([422, 'Reason for cancellation is required']);
   });
 
-  it('by cancelling returns the stock, keeps who and why, and voids what was to come back', async () => {
+  it('returns the stock on cancelling, records who and why, and voids the expected returns', async () => {
     const note = await world.dispatchIn('active, issued');
     await admin.post('/api/dispatches/item/return', { disptachNoteId: note.id, itemId: note.itemId });
     await world.process(note.id);
@@ -414,7 +414,7 @@ describe('ending', () => {
     expect(await world.stock.record(note.record)).toMatchObject({ quantity: 7 });
   });
 
-  it('by deleting returns what was handed out and withdraws the pending request', async () => {
+  it('returns handed-out goods on deletion and withdraws the pending request', async () => {
     const issued = await world.dispatchIn('active, issued');
     expect((await admin.delete(`/api/dispatches/delete/${issued.id}`)).status).toBe(200);
     expect(await world.stock.record(issued.record)).toMatchObject({ quantity: 10 });
@@ -427,7 +427,7 @@ describe('ending', () => {
   });
 });
 
-it('keeps an audit row of every step', async () => {
+it('writes an audit row for every step', async () => {
   const note = await world.dispatchIn('cancelled');
   const rows = await auditRows(database, { entity: 'Dispatch Note', entity_id: note.id });
   expect(rows.map((row) => row.action)).toEqual([
@@ -442,7 +442,7 @@ it('keeps an audit row of every step', async () => {
   for (const { details } of rows) expect(details).toContain(note.dispatchNo);
 });
 
-it('never uses a number twice', async () => {
+it('never reuses a number', async () => {
   const { id: warehouseId } = await makeWarehouse(database);
   await makeProduct(database);
   const notes = await Promise.all(Array.from({ length: 8 }, () => world.draft({ warehouseId })));

@@ -7,7 +7,7 @@ import { invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { dispatchKind } from './dispatch-kind';
 
-/** Makes a draft for a user, with the document that came with the call, if any. */
+/** Creates a draft for a user, with the document uploaded with the call, if any. */
 export async function createDispatch(
   operation: Operation,
   fields: NewDispatch,
@@ -18,7 +18,7 @@ export async function createDispatch(
   return { id, dispatchNo: noteNo };
 }
 
-/** Completes a note; whoever took the goods may be left open. @returns its number */
+/** Completes a note; who took the goods is optional. @returns its number */
 export async function processDispatch(operation: Operation, departure: Departure, hooks: NoteHooks): Promise<string> {
   if (departure.dispatchedToId !== null) await requireUser(operation, 'dispatchToId', departure.dispatchedToId);
   return processNote(operation, dispatchKind, departure, hooks);

@@ -76,7 +76,10 @@ async function userDocument(kind: 'picture' | 'upload' | 'signature'): Promise<s
   return newest();
 }
 
-/** Each kind of file with who may read it beside the administrator; the owner is a user of no permission. */
+/**
+ * Each kind of file with the users who may read it apart from the administrator; the owner is a user with no
+ * permissions.
+ */
 const kinds: [kind: string, store: () => Promise<string>, readers: Reader[], isOwners: boolean][] = [
   ['user ID', () => userDocument('upload'), ['usersView', 'usersManage'], true],
   ['user signature', () => userDocument('signature'), ['usersView', 'usersManage'], true],
@@ -118,7 +121,7 @@ const kinds: [kind: string, store: () => Promise<string>, readers: Reader[], isO
   ],
 ];
 
-/** How a file answers: by both addresses, by token and by cookie, asked for the first time and again. */
+/** How a file answers: at both addresses, by token and by cookie, on the first request and again. */
 async function answersOf(client: Client, name: string): Promise<number[]> {
   const ways = ['/files/', '/api/files/'].flatMap((folder) => [
     client.get(folder + name),
@@ -139,18 +142,18 @@ const refusalOf = async (client: Client, name: string) => {
 describe.each(kinds)('a %s', async (kind, store, readers, isOwners) => {
   const name = await store();
 
-  it('is kept as what it is', async () => {
+  it('is stored as its kind', async () => {
     const file = await database.selectFrom('files').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
     expect(file).toMatchObject({ kind, created_by_id: admin.actor?.id });
   });
 
-  it.each(everyone)('opens or is not there for %s', async (reader) => {
+  it.each(everyone)('opens or is not found for %s', async (reader) => {
     const isReader = readers.includes(reader);
     expect(await answersOf(holders[reader], name)).toEqual(isReader ? [200, 304] : [404]);
     if (!isReader) expect(await refusalOf(holders[reader], name)).toEqual(await refusalOf(holders[reader], UNKNOWN));
   });
 
-  it('opens for its owner, and for strangers where it is the logo', async () => {
+  it('opens for its owner, and for strangers if it is the logo', async () => {
     expect(await answersOf(owner, name)).toEqual(isOwners ? [200, 304] : [404]);
     expect(await answersOf(admin, name)).toEqual([200, 304]);
     const isPublic = kind === 'logo';
@@ -167,15 +170,15 @@ describe.each(kinds)('a %s', async (kind, store, readers, isOwners) => {
   });
 });
 
-describe('a file that no record names', () => {
-  it('any more is there for its uploader alone', async () => {
+describe('a file without a record', () => {
+  it('that names it any more opens only for its uploader', async () => {
     const first = await userDocument('upload');
     await userDocument('upload');
     for (const reader of [owner, ...Object.values(holders)]) expect(await answersOf(reader, first)).toEqual([404]);
     expect(await answersOf(admin, first)).toEqual([200, 304]);
   });
 
-  it('any more is not kept open by a record that was deleted', async () => {
+  it('that names it is not kept open by a deleted record', async () => {
     const { id } = await makeUser(test);
     succeeded(await admin.post(`/api/users/${id}/upload`, new FormPayload({ name: 'x', file: picture })));
     const name = await newest();
@@ -194,7 +197,7 @@ describe('the audit log', () => {
     return rows.map(({ entity, details }) => `${entity}: ${details}`);
   };
 
-  it('tells who opened a document of a person, each once, and of nothing else', async () => {
+  it('records each user who opened a personal document, once, and no other files', async () => {
     const viewer = await test.signIn(['usersView', 'supplierView']);
     const refused = await test.signIn([]);
     const personal = [await userDocument('upload'), await userDocument('signature'), await supplierDocument()];

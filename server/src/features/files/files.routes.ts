@@ -10,8 +10,8 @@ import { logPersonalDocument } from './log-personal-document';
 const params = z.object({ name: z.string() });
 
 /**
- * Stored files by their random names, under /api/files and, as plain links have it, /files. Each is for those who may
- * read the record that names it; others learn nothing of it, not even that it is there. Strangers get the logo alone.
+ * Stored files by their random names, under /api/files and, for plain links, /files. Each is for those who may read the
+ * record that names it; others do not even learn that it exists. Strangers get only the logo.
  */
 export function files(app: App): void {
   serve(
@@ -19,7 +19,8 @@ export function files(app: App): void {
     fileCalls.get,
     async (request, reply) => {
       const { name } = request.params;
-      // Kept by the browser, but asked for each time: signing out must close it. The content of a name never changes.
+      // Cached by the browser, but revalidated each time, as signing out must revoke access. The content of a name
+      // never changes.
       const etag = `"${name}"`;
       reply.header('Cache-Control', 'private, no-cache');
       const file = await findFile(app.fileStore, app.database, name, request.session?.actor);
@@ -27,7 +28,7 @@ export function files(app: App): void {
       reply.headers({ ETag: etag, 'X-Content-Type-Options': 'nosniff' });
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       const bytes = await file.open();
-      // A reader who leaves meanwhile leaves nothing open.
+      // A reader who leaves midway leaves no file open.
       reply.raw.once('close', () => bytes.destroy());
       reply.type(file.contentType).header('Content-Disposition', file.disposition);
       return reply.header('Content-Length', file.sizeBytes).send(bytes);

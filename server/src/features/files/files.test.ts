@@ -21,7 +21,7 @@ const png = await sharp({ create: { width: 4, height: 4, channels: 3, background
 const addresses = (name: string) => [`/files/${name}`, `/api/files/${name}`];
 
 describe('files', () => {
-  it('are nothing to strangers, known or not', async () => {
+  it('are 404 for strangers, whether they exist or not', async () => {
     const name = await store('a.png', png);
     for (const address of [...addresses(name), ...addresses('unknown.png'), ...addresses('..%2Fapp.ts')]) {
       const { status, body } = await test.stranger.get(address);
@@ -29,7 +29,7 @@ describe('files', () => {
     }
   });
 
-  it('open by token and by cookie, and an unknown one is not found', async () => {
+  it('open by token and by cookie, and an unknown one is 404', async () => {
     const name = await store('a.png', png);
     for (const address of addresses(name)) {
       const byToken = await member.get(address);
@@ -40,7 +40,7 @@ describe('files', () => {
       for (const address of addresses(unknown)) expect((await member.get(address)).status).toBe(404);
   });
 
-  it('show images and PDFs, and only download all else, whatever they are called', async () => {
+  it('display images and PDFs, and only download other types, whatever their names', async () => {
     const headersOf = async (fileName: string, data: Buffer | string) =>
       (await member.get(`/files/${await store(fileName, data)}`)).headers;
     const image = await headersOf('stores é.png', png);
@@ -66,7 +66,7 @@ describe('files', () => {
     }
   });
 
-  it('are not sent again to who has them, as long as they may have them', async () => {
+  it('are not resent to a reader who has them and still has access', async () => {
     const address = `/files/${await store('a.png', png)}`;
     const { headers } = await member.get(address);
     const again = { 'if-none-match': String(headers.etag) };

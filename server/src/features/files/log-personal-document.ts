@@ -4,13 +4,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FileKind } from '../../kernel/database-types';
 
 interface Owner {
-  /** The one whom a file of that name tells of, as FROM and WHERE. */
+  /** The person that a file with that name is about, as FROM and WHERE. */
   record(name: string): RawBuilder<unknown>;
-  /** What happened when it was opened. */
+  /** The event of opening it. */
   event(owner: { id: number; name: string }, file: string): AppEvent;
 }
 
-/** Whom a file tells of, by its kind; the other kinds tell of nobody. */
+/** The person that a file is about, by its kind; other kinds are about nobody. */
 const owners: Partial<Record<FileKind, Owner>> = {
   'user ID': {
     record: (file) => sql`users where upload = ${file}`,
@@ -26,7 +26,7 @@ const owners: Partial<Record<FileKind, Owner>> = {
   },
 };
 
-/** Notes in the audit log who opened a document that tells of a person. */
+/** Records in the audit log who opened a document about a person. */
 export async function logPersonalDocument(request: FastifyRequest, kind: FileKind | null, file: string): Promise<void> {
   const owner = kind === null ? undefined : owners[kind];
   if (owner === undefined || request.session === null) return;

@@ -8,7 +8,7 @@ import { notFound } from '../../kernel/errors';
 type Found = Omit<GateCheck, 'gatePassUrl'>;
 
 /**
- * What a guard is told of a note. Nothing is told of what stands on a note that was never processed.
+ * What a guard sees of a note. A note that was never processed shows none of its content.
  * @throws {AppError} not_found, also for a draft
  */
 export async function checkAtGate(database: Database, { kind, entity }: NoteKind, id: number): Promise<Found> {

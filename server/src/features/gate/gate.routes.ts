@@ -10,7 +10,7 @@ import { operate } from '../../kernel/operation';
 import { checkAtGate } from './gate.queries';
 import { markAsLeft } from './mark-as-left';
 
-/** The check at the gate: what the QR code of a gate pass opens, and that the goods have left. */
+/** The check at the gate: what the QR code of a gate pass opens, and marking that the goods have left. */
 export function gate(app: App, kinds: readonly NoteKind[]): void {
   for (const kind of kinds) gateOf(app, kind);
 }

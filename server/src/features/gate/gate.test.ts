@@ -9,7 +9,7 @@ const test = await createTestApp();
 const admin = await test.signIn('all');
 const member = await test.signIn([]);
 
-/** What the QR code of a gate pass leads to, as the page asks for it. */
+/** The target of a gate pass's QR code, as the page requests it. */
 const check = (kind: 'pickup' | 'dispatch', id: number) => {
   const link = signedPage(
     { server: test.app, protocol: 'http', host: 'localhost', ip: '127.0.0.1' } as Parameters<typeof signedPage>[0],
@@ -26,7 +26,7 @@ describe.each([
 ])('the gate pass of a $kind', async ({ kind, world, other }) => {
   const guard = await test.signIn([`${kind}Process`]);
 
-  it('tells a guard without an account that it is valid, for which vehicle and goods', async () => {
+  it('shows a guard without an account that it is valid, for which vehicle and goods', async () => {
     const note = await world.noteIn('completed');
     const { status, body } = await check(kind, note.id);
     expect(status).toBe(200);
@@ -50,14 +50,14 @@ describe.each([
     ['rejected', 'cancelled', 0],
     ['deleted', 'cancelled', 0],
     ['cancelled', 'cancelled', 1],
-  ] as const)('of a note that is %s says %s', async (state, said, items) => {
+  ] as const)('for a note that is %s shows %s', async (state, said, items) => {
     const note = await world.noteIn(state);
     const { gate } = (await check(kind, note.id)).body;
     expect([gate.state, gate.items.length]).toEqual([said, items]);
     expect(gate.gatePassUrl === null).toBe(items === 0);
   });
 
-  it('opens by its own signature, or to any signed-in user', async () => {
+  it('opens by its own signature, or for any signed-in user', async () => {
     const note = await world.noteIn('completed');
     expect((await test.stranger.get(`/api/gate/${kind}/${note.id}`)).status).toBe(401);
     expect((await test.stranger.get(`/api/gate/${kind}/${note.id}?signature=guessed`)).status).toBe(401);
@@ -68,7 +68,7 @@ describe.each([
     expect((await check(kind, draft.id)).status).toBe(404);
   });
 
-  it('is marked as left once, by who hands goods out', async () => {
+  it('is marked as left once, by a user who hands goods out', async () => {
     const note = await world.noteIn('completed');
     const path = `/api/gate/${kind}/${note.id}/left`;
     const marked = await guard.post(path);
@@ -83,7 +83,7 @@ describe.each([
     expect(log.body[0]).toMatchObject({ entityId: note.id, User: { id: guard.actor?.id } });
   });
 
-  it('of goods that have left keeps the note from being cancelled', async () => {
+  it('prevents the cancellation of a note whose goods have left', async () => {
     const note = await world.noteIn('completed');
     await guard.post(`/api/gate/${kind}/${note.id}/left`);
     const body = { [world.names.idKey]: note.id, reason: 'changed our mind' };
@@ -91,14 +91,14 @@ describe.each([
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('have left the gate')]);
   });
 
-  it('lets nothing leave that was not processed', async () => {
+  it('lets only processed goods leave', async () => {
     for (const state of ['pending', 'active', 'cancelled'] as const) {
       const note = await world.noteIn(state);
       expect((await guard.post(`/api/gate/${kind}/${note.id}/left`)).status).toBe(409);
     }
   });
 
-  it('of two guards at once lets one mark it, and never beside a cancellation', async () => {
+  it('with two guards at once lets one mark it, and never beside a cancellation', async () => {
     for (let round = 0; round < 5; round++) {
       const note = await world.noteIn('completed');
       const path = `/api/gate/${kind}/${note.id}/left`;

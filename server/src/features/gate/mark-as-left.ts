@@ -5,9 +5,9 @@ import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 
 /**
- * Writes down that the goods of a processed note have left the gate. From then on the note can't be cancelled.
- * @param timezone in which an earlier departure is told (an IANA name)
- * @throws {AppError} not_found; conflict where it is not processed, was cancelled, or its goods have left already
+ * Records that the goods of a processed note have left the gate. From then on the note can't be cancelled.
+ * @param timezone for the time of an earlier departure (an IANA name)
+ * @throws {AppError} not_found; conflict if it is not processed, was cancelled, or its goods have already left
  */
 export async function markAsLeft(operation: Operation, kind: NoteKind, noteId: number, timezone: string) {
   const note = await lockNote(operation, kind, noteId);

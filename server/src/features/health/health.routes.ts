@@ -8,7 +8,7 @@ import { refusal } from '../../kernel/errors';
 import { mayReadMetrics } from '../../watch/metrics';
 import { serverState, toldState, warningsOf } from '../../watch/server-state';
 
-/** What monitors ask: whether the server lives, whether it can work, and its figures. */
+/** For monitors: whether the server is up, whether it can work, and its metrics. */
 export function health(app: App): void {
   serve(
     app,

@@ -9,14 +9,14 @@ const test = await createTestApp({
   SMTP_FROM: 'ghala@example.com',
 });
 
-describe('what monitors ask', () => {
-  it('tells a stranger that the server lives', async () => {
+describe('monitoring', () => {
+  it('tells a stranger that the server is up', async () => {
     const { status, body } = await test.stranger.get('/api/health');
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 1, message: 'Ghala is running', database: 'reachable', version: '0.1.0' });
   });
 
-  it('tells what the server stands on', async () => {
+  it("lists the server's dependencies", async () => {
     const { status, body } = await test.stranger.get('/api/ready');
     expect(status).toBe(200);
     expect(body.checks).toMatchObject({
@@ -28,7 +28,7 @@ describe('what monitors ask', () => {
     });
   });
 
-  it('warns, and Home with it, of a disk that is nearly full', async () => {
+  it('warns, also on Home, of a disk that is nearly full', async () => {
     vi.spyOn(room, 'diskRoom').mockResolvedValue({ freeBytes: 300 * 1024 * 1024, freePercent: 4.2 });
     const warning = "Only 4 percent of the server's disk is free (300 MB). Make room, or changes will fail.";
     expect((await test.stranger.get('/api/health')).body.warnings).toContain(warning);
@@ -54,7 +54,7 @@ describe('what monitors ask', () => {
     expect(body.checks.outbox).toMatchObject({ isWell: false, message: expect.stringContaining('20 minutes') });
   });
 
-  it('answers an unknown call with 404 in the one error style', async () => {
+  it('answers an unknown call with 404 in the one error format', async () => {
     const { status, body } = await test.stranger.get('/api/nowhere');
     expect(status).toBe(404);
     expect(body).toEqual({
@@ -87,7 +87,7 @@ describe('metrics', () => {
       expect(body).toMatch(new RegExp(`^${name} [\\d.e+-]+$`, 'm'));
   });
 
-  it('are for those who send the token', async () => {
+  it('are for callers with the token', async () => {
     for (const headers of [undefined, { authorization: 'Bearer wrong' }])
       expect((await test.stranger.get('/api/metrics', headers)).status).toBe(401);
     expect((await (await test.signIn('all')).get('/api/metrics')).status).toBe(401);

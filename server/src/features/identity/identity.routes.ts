@@ -9,7 +9,7 @@ import { askOutside } from './outside-identity';
 import { readIdentity } from './read-identity';
 import { TextRecognition } from './text-recognition';
 
-/** Reads identity cards, so that less need be typed. Nothing of them is kept. */
+/** Reads identity cards, to save typing. Nothing is stored. */
 export function identity(app: App): void {
   const recognition = new TextRecognition();
   app.addHook('onClose', () => recognition.close());

@@ -13,20 +13,20 @@ import { combine } from './read-identity';
 const test = await createTestApp();
 const member = await test.signIn([]);
 
-/** Cards of nobody, made up for these tests. */
+/** Fictitious cards, made for these tests. */
 const card = (name: string) => ({ name, content: readFileSync(join(serverRoot, 'test', 'identity-cards', name)) });
 const read = (fields: ConstructorParameters<typeof FormPayload>[0], client: Client = member) =>
   client.post('/api/identity', new FormPayload(fields));
 
 describe('reading a card', () => {
-  it('needs an image', async () => {
+  it('requires an image', async () => {
     const none = await read({ other: 'x' });
     expect([none.status, none.body.errors]).toEqual([422, { front_image: 'is required' }]);
     const text = await read({ back_image: { name: 'back.jpg', content: 'no image' } });
     expect([text.status, Object.keys(text.body.errors)]).toEqual([422, ['back_image']]);
   });
 
-  it('gives name and number of an older card, from a photograph of both sides', async () => {
+  it('returns name and number of an older card, from a photograph of both sides', async () => {
     const { status, body } = await read({
       front_image: card('older-front.jpg'),
       back_image: card('older-back.jpg'),
@@ -34,7 +34,7 @@ describe('reading a card', () => {
     expect([status, body.result]).toEqual([200, { fullName: 'WANJIKU GRACE KAMAU', idNumber: '23456789' }]);
   }, 60_000);
 
-  it('gives name and number of a newer card', async () => {
+  it('returns name and number of a newer card', async () => {
     const { body } = await read({ front_image: card('newer-front.jpg'), back_image: card('newer-back.jpg') });
     expect(body.result).toEqual({ fullName: 'BRIAN ODHIAMBO OTIENO', idNumber: '35120478' });
   }, 60_000);
@@ -43,7 +43,7 @@ describe('reading a card', () => {
     ['newer-back.jpg', 'BRIAN ODHIAMBO OTIENO', '35120478'],
     ['older-back.jpg', 'WANJIKU GRACE KAMAU', '23456789'],
   ])(
-    'does with the back alone: %s',
+    'accepts the back alone: %s',
     async (name, fullName, idNumber) => {
       const { body } = await read({ back_image: card(name) });
       expect(body.result).toEqual({ fullName, idNumber });
@@ -51,7 +51,7 @@ describe('reading a card', () => {
     60_000,
   );
 
-  it('says nothing of what is no card', async () => {
+  it('returns nothing for other pictures', async () => {
     const content = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'teal' } })
       .png()
       .toBuffer();
@@ -60,7 +60,7 @@ describe('reading a card', () => {
     expect([status, body.result]).toEqual([200, { fullName: '', idNumber: '' }]);
   }, 60_000);
 
-  it('keeps nothing of it', async () => {
+  it('stores nothing', async () => {
     for (const table of ['files', 'audit_logs'] as const)
       expect(await test.database.selectFrom(table).selectAll().execute()).toEqual([]);
   });
@@ -81,14 +81,14 @@ describe('an outside service', async () => {
   const outside = await createTestApp({ IDENTITY_URL: `http://127.0.0.1:${port}/read` });
   const user = await outside.signIn([]);
 
-  it('is sent both images and answers for us', async () => {
+  it('receives both images and answers for us', async () => {
     const { body } = await read({ front_image: card('newer-front.jpg'), back_image: card('newer-back.jpg') }, user);
     expect(body.result).toEqual({ fullName: 'AMINA OTIENO', idNumber: '12345678' });
     expect(received[0]).toContain('name="front_image"');
     expect(received[0]).toContain('name="back_image"');
   });
 
-  it('that answers nonsense is a failure that says so', async () => {
+  it('that answers nonsense causes an error that says so', async () => {
     answer = '{"message": "down"}';
     const { status, body } = await read({ front_image: card('newer-front.jpg') }, user);
     expect([status, body.message]).toEqual([503, 'The service that reads identity cards does not answer']);
@@ -122,7 +122,7 @@ describe('the machine-readable zone', () => {
     });
   });
 
-  it('is read through the usual confusions', () => {
+  it('is read despite the usual confusions', () => {
     const confused = [
       '1DKEN35I2O47808<<<<<<<<<<<<<<<',
       '9507018M3403129KEN3SIZO478<<<2',
@@ -131,7 +131,7 @@ describe('the machine-readable zone', () => {
     expect(readMachineZone(confused.join('\n'))).toEqual(readMachineZone(newer.join('\n')));
   });
 
-  it('gives no document number whose check digit is wrong', () => {
+  it('yields no document number whose check digit is wrong', () => {
     const wrong = newer.with(0, 'IDKEN3512047809<<<<<<<<<<<<<<<');
     expect(readMachineZone(wrong.join('\n'))?.documentNumber).toBe('');
   });
@@ -144,7 +144,7 @@ describe('the machine-readable zone', () => {
 describe('both sides together', () => {
   const zone = { fullName: 'ALI JUMA', personalNumber: '', documentNumber: '23456789' };
 
-  it('take the printed name, and the other where none was read', () => {
+  it('use the printed name, or the other if none was read', () => {
     expect(combine({ fullName: 'JUMA ALI', idNumber: '' }, zone)).toEqual({
       fullName: 'JUMA ALI',
       idNumber: '23456789',
@@ -153,7 +153,7 @@ describe('both sides together', () => {
     expect(combine({ fullName: '', idNumber: '1234567' }, null)).toEqual({ fullName: '', idNumber: '1234567' });
   });
 
-  it('mend a printed digit that was misread by the number whose check digit is right', () => {
+  it('correct a misread printed digit from a number with a valid check digit', () => {
     const number = (printed: string) => combine({ fullName: '', idNumber: printed }, zone).idNumber;
     expect(number('23456780')).toBe('23456789');
     expect(number('11111111')).toBe('11111111');

@@ -6,7 +6,7 @@ import { refusal } from '../../kernel/errors';
 import { WorkQueue } from '../../kernel/work-queue';
 
 const TIMEOUT_MS = 20_000;
-/** The images are in memory while the service is asked. */
+/** The images are in memory while the service works. */
 const queue = new WorkQueue({
   atOnce: 4,
   most: 20,
@@ -21,8 +21,8 @@ const serviceAnswer = z.object({
 /**
  * Has an outside service read the images: multipart front_image and back_image, answered by result.fullName and
  * result.idNumber.
- * @param owner the user who asks, one card at a time
- * @throws {AppError} unavailable where it can't be reached or answers otherwise.
+ * @param owner the requesting user, one card at a time
+ * @throws {AppError} unavailable if it can't be reached or answers otherwise.
  */
 export function askOutside(url: string, uploads: readonly SavedUpload[], owner: string): Promise<Identity> {
   return queue.run(owner, () => ask(url, uploads));

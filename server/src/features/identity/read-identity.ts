@@ -5,8 +5,8 @@ import { readPrintedFields } from './printed-fields';
 import type { TextRecognition } from './text-recognition';
 
 /**
- * Reads name and number off photographs of an identity card's sides, of which one may be missing.
- * @param owner the user who asks
+ * Reads name and number from photographs of an identity card's sides, of which one may be missing.
+ * @param owner the requesting user
  */
 export async function readIdentity(
   recognition: TextRecognition,
@@ -18,7 +18,7 @@ export async function readIdentity(
   return combine(readPrintedFields(printed), readMachineZone(zone));
 }
 
-/** The printed name is read best; of the number, what both sides agree on. */
+/** The printed name is the most reliable; for the number, what both sides agree on. */
 export function combine(printed: Identity, zone: MachineReadable | null): Identity {
   return {
     fullName: printed.fullName || (zone?.fullName ?? ''),
@@ -27,7 +27,7 @@ export function combine(printed: Identity, zone: MachineReadable | null): Identi
 }
 
 /**
- * The printed number, unless the zone holds one that differs by a digit or two and whose check digit is right: then a
+ * The printed number, unless the zone has one that differs by a digit or two and has a valid check digit: then a
  * printed digit was misread.
  */
 function chooseNumber(printed: string, zone: MachineReadable | null): string {

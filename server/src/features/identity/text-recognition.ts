@@ -10,16 +10,16 @@ import { WorkQueue } from '../../kernel/work-queue';
 /** Printed fields, which the newer engine reads best, or the machine-readable zone, which only the older one reads. */
 export type Script = 'printed' | 'machine';
 
-/** What the recogniser reads best: letters of a card that fills the picture are then some 25 pixels high. */
+/** The recogniser's best size: letters of a card that fills the picture are then some 25 pixels high. */
 const SIZE = { width: 1200, height: 2400, maxBytes: Number.POSITIVE_INFINITY, forReading: true };
-/** An engine holds some 100 MB: it goes when nobody has needed it for a while. */
+/** An engine takes some 100 MB: it is freed after a time without use. */
 const IDLE_MS = 5 * 60_000;
 /** For both sides of a card. The first reading also starts an engine. */
 const LONGEST_MS = 40_000;
 
 const languageData = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'));
 
-/** Text recognition on this machine, in threads of its own that start when they are first needed. One card at a time. */
+/** Text recognition on this machine, in its own threads, started when first needed. One card at a time. */
 export class TextRecognition {
   readonly #engines = new Map<Script, Promise<Tesseract.Worker>>();
   readonly #queue = new WorkQueue({
@@ -32,8 +32,8 @@ export class TextRecognition {
 
   /**
    * The texts of the sides of a card.
-   * @param owner who has one card read at a time
-   * @throws {AppError} invalid where one is no image that can be read, unavailable where too many wait already
+   * @param owner whose cards are read one at a time
+   * @throws {AppError} invalid if a side is not a readable image, unavailable if too many are waiting already
    */
   read(sides: Partial<Record<Script, SavedUpload>>, owner: string): Promise<Partial<Record<Script, string>>> {
     return this.#queue.run(owner, async () => {
@@ -71,7 +71,7 @@ export class TextRecognition {
     return data.text;
   }
 
-  /** Engines that take longer are given up; the next reading starts new ones. */
+  /** Engines that take longer are abandoned; the next reading starts new ones. */
   async #inTime<Result>(reading: Promise<Result>): Promise<Result> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
@@ -108,19 +108,19 @@ async function startEngine(script: Script): Promise<Tesseract.Worker> {
       cacheMethod: 'none',
       legacyCore: isMachine,
       legacyLang: isMachine,
-      // Without one the library throws outside of any call. The call that failed is rejected all the same.
+      // Without one the library throws outside of any call. The failed call is rejected all the same.
       errorHandler: () => {},
     },
   );
   await worker.setParameters({
-    // Else it guesses, and warns on the console.
+    // Otherwise it guesses, and warns on the console.
     user_defined_dpi: '300',
     ...(isMachine && { tessedit_char_whitelist: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<' }),
   });
   return worker;
 }
 
-/** Upright, grey and of the size that is read best. */
+/** Upright, grey and at the best size for reading. */
 async function prepare(side: SavedUpload, owner: string): Promise<Buffer> {
   const picture = await uploadedPictures.open({ ...SIZE, data: () => readFile(side.path) }, owner);
   if (picture === undefined) throw invalid(side.field, 'photograph');

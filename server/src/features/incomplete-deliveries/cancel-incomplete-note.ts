@@ -4,8 +4,9 @@ import type { Operation } from '../../kernel/operation';
 import { type LockedNote, lockNote, wrongStatus } from './lock-incomplete-note';
 
 /**
- * Cancels an open note, which its receipt's discrepancy follows; a draft just goes, and its number is not used again.
- * @throws {AppError} conflict where it was settled or cancelled
+ * Cancels an open note and updates its receipt's discrepancy; a draft is simply deleted, and its number is not used
+ * again.
+ * @throws {AppError} conflict if it was settled or cancelled
  */
 export async function cancelNote(operation: Operation, noteId: number): Promise<void> {
   const note = await lockNote(operation, noteId);

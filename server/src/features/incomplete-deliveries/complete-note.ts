@@ -6,8 +6,8 @@ import type { Operation } from '../../kernel/operation';
 import { type LockedNote, lockNote, requireStatus } from './lock-incomplete-note';
 
 /**
- * Completes a draft: from now on it stands open against its receipt, whose discrepancy it raises.
- * @throws {AppError} conflict where it has no items or is a draft no more
+ * Completes a draft: from now on it is open against its receipt and raises that receipt's discrepancy.
+ * @throws {AppError} conflict if it has no items or is no longer a draft
  */
 export async function completeNote(
   operation: Operation,
@@ -32,8 +32,8 @@ export async function completeNote(
 }
 
 /**
- * Drafts stop nobody from deleting a product, so what a draft names is looked at again; the locks hold off a deletion
- * until the note is one that stops it.
+ * Drafts do not block the deletion of a product, so the references are checked again; the locks delay a deletion until
+ * the note blocks it.
  */
 async function requireItems({ db }: Operation, note: LockedNote): Promise<void> {
   const { rows } = await sql<{ name: string; isGone: boolean }>`

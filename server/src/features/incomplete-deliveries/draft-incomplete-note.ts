@@ -6,8 +6,8 @@ import { missingItems } from './incomplete-deliveries.queries';
 import { lockNote, requireStatus } from './lock-incomplete-note';
 
 /**
- * Opens a draft against a receipt. One that is still saved can be put right itself, a cancelled one brought nothing.
- * @throws {AppError} invalid where there is no such receipt; conflict where it is not processed
+ * Opens a draft against a receipt. A saved receipt can still be corrected, and a cancelled one brought nothing.
+ * @throws {AppError} invalid if there is no such receipt; conflict if it is not processed
  */
 export async function createNote(operation: Operation, batchId: number): Promise<{ id: number; idnNo: string }> {
   const receipt = await operation.db
@@ -39,7 +39,7 @@ export async function createNote(operation: Operation, batchId: number): Promise
   return note;
 }
 
-/** Adds what is missing of a product. @returns all lines of the note */
+/** Adds the missing quantity of a product. @returns all lines of the note */
 export async function addItem(operation: Operation, item: NewMissingItem): Promise<MissingItem[]> {
   const { noteId, productId, quantity, comment } = item;
   const note = await lockNote(operation, noteId);
@@ -70,7 +70,7 @@ export async function addItem(operation: Operation, item: NewMissingItem): Promi
   return missingItems(operation.db, noteId);
 }
 
-/** Takes a line off a draft. @returns the lines that remain */
+/** Removes a line from a draft. @returns the remaining lines */
 export async function removeItem(operation: Operation, noteId: number, itemId: number): Promise<MissingItem[]> {
   const note = await lockNote(operation, noteId);
   requireStatus(note, 'draft', 'update');
@@ -98,7 +98,7 @@ export async function removeItem(operation: Operation, noteId: number, itemId: n
   return missingItems(operation.db, noteId);
 }
 
-/** A draft lives for 30 days after it was last touched. */
+/** A draft expires 30 days after it was last changed. */
 async function touch(operation: Operation, noteId: number): Promise<void> {
   await operation.db.updateTable('incomplete_notes').set({ updated_at: sql`now()` }).where('id', '=', noteId).execute();
 }

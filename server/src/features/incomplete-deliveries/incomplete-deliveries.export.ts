@@ -3,7 +3,7 @@ import { formatMoment } from '@ghala/contract/common/moment-text';
 import { deliveryText, incompleteNoteStatusLabel, receiptOf } from '@ghala/contract/incomplete-delivery-labels';
 import type { ListExport } from '../../http/list-export';
 
-/** The list of incomplete delivery notes as a file. */
+/** Exports the list of incomplete delivery notes to a file. */
 export function incompleteNoteExport(timezone: string): ListExport<IncompleteNote> {
   return {
     title: 'Incomplete Delivery Notes',

@@ -13,16 +13,16 @@ import type { Actor } from '../../kernel/operation';
 import { contactOf, lineProduct, signerOf } from '../../kernel/references';
 import { documentContains, likePattern, supplierSearchText } from '../../kernel/search-text';
 
-/** What a list of notes is narrowed by: the filters of the wire, and words. */
+/** The filters of a list of notes: those on the wire, and search words. */
 export interface NoteSearch {
   filters: IncompleteNoteFilters;
   q: string;
-  /** Other people's drafts stay away. */
+  /** Excludes other people's drafts. */
   actor: Actor;
   timezone: string;
 }
 
-/** Notes that pass the filters, without the columns of a list: for counting, and as the base of the list. */
+/** Notes that match the filters, without the columns of a list: for counting, and as the base of the list. */
 export function filteredNotes(database: Database, { filters, q, actor, timezone }: NoteSearch) {
   let query = database
     .selectFrom('incomplete_notes')
@@ -34,8 +34,8 @@ export function filteredNotes(database: Database, { filters, q, actor, timezone 
 }
 
 /**
- * Three searches, each by its own index: the note's number, the words of its receipt, and the supplier's. The receipts
- * are gathered first, as an array: joined in, they would be looked up for every note before a page is cut.
+ * Three searches, each through its own index: the note's number, the words of its receipt, and the supplier's. The
+ * receipts are gathered first, as an array: with a join they would be looked up for every note before a page is cut.
  */
 function contains(words: string) {
   const pattern = likePattern(words);
@@ -46,7 +46,7 @@ function contains(words: string) {
       where ${supplierSearchText} ilike ${pattern})))`;
 }
 
-/** Looked up by the note, so that only the rows of a page are. */
+/** Looked up by the note, so that only the rows of a page are read. */
 const receipt = sql<IncompleteNote['Batch']>`(
   select jsonb_build_array(jsonb_build_object(
     'id', receipts.id, 'batchNo', receipts.receipt_no, 'nogId', receipts.stock_category_id, 'isInternal', receipts.is_internal,
@@ -92,17 +92,17 @@ const noteColumns = [
   items.as('items'),
 ] as const;
 
-/** The list, as `filteredNotes` narrows it. */
+/** The list, filtered by `filteredNotes`. */
 export function incompleteNoteList(database: Database, search: NoteSearch) {
   return filteredNotes(database, search)
     .innerJoin('users', 'users.id', 'incomplete_notes.created_by_id')
     .select(noteColumns);
 }
 
-/** A note and everyone in it. */
+/** A note and everyone named in it. */
 export type FoundNote = Omit<IncompleteNoteAnswer, 'status' | 'message' | 'pdfUrl'> & { verifiedAt: string | null };
 
-/** @throws {AppError} not_found, also for a draft that is not the reader's to see */
+/** @throws {AppError} not_found, also for a draft that the reader may not see */
 export async function requireIncompleteNote(
   database: Database,
   id: number,
@@ -132,12 +132,12 @@ export async function requireIncompleteNote(
   return { note, verifiedBy, settledBy, guardian, driver, verifiedAt };
 }
 
-/** A draft is there for its maker alone, also by its address. */
+/** A draft is visible only to its author, also by its address. */
 export function maySeeDraft(makerId: number, reader: Actor | undefined): boolean {
   return reader?.id === makerId;
 }
 
-/** What is missing, in the order it was entered. */
+/** The missing items, in the order they were entered. */
 export async function missingItems(database: Database, noteId: number): Promise<MissingItem[]> {
   const note = await database
     .selectFrom('incomplete_notes')

@@ -10,7 +10,7 @@ const colleague = await test.signIn(['transaction'], 'Otieno Clerk');
 const world = new IncompleteNoteWorld(test, keeper);
 
 describe('starting a note', () => {
-  it('against a processed receipt gives it a number of its own; a receipt can have several', async () => {
+  it('against a processed receipt gets its own number; a receipt can have several', async () => {
     const receipt = await world.receipts.receiptIn('processed');
     const answers = [1, 2].map(() => keeper.post('/api/incompletenotes', { batchId: String(receipt.id) }));
     const [first, second] = await Promise.all(answers);
@@ -42,7 +42,7 @@ describe('starting a note', () => {
 });
 
 describe('items', () => {
-  it('are added and removed, each answer with all that are left', async () => {
+  it('are added and removed, and each answer lists those that remain', async () => {
     const { id } = await world.draft();
     const product = await makeProduct(database, { name: 'Cement 50 kg', code: 'CEM' });
     const first = await keeper.post('/api/incompletenotes/items', {
@@ -85,7 +85,7 @@ describe('items', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
   });
 
-  it('of a deleted product are refused, and one that was deleted meanwhile holds the note back', async () => {
+  it('with a deleted product are refused, and one deleted meanwhile blocks the note', async () => {
     const { id, idnNo } = await world.draft();
     const gone = await makeProduct(database);
     await world.item(id, { productId: gone.id });
@@ -96,7 +96,7 @@ describe('items', () => {
     expect([status, body.message]).toEqual([409, `${gone.name} was deleted: remove it from ${idnNo} first`]);
   });
 
-  it('of an open note keep their product from being deleted', async () => {
+  it('on an open note keep their product from being deleted', async () => {
     const note = await world.noteIn('open');
     const admin = await test.signIn('all');
     const { status, body } = await admin.delete(`/api/products/${note.productId}`);
@@ -107,7 +107,7 @@ describe('items', () => {
 });
 
 describe('one note', () => {
-  it('answers with its receipt and the people in it', async () => {
+  it('is returned with its receipt and its people', async () => {
     const guardian = await test.signIn([], 'Achieng Guardian');
     const driver = await test.signIn([], 'Kamau Driver');
     const receipt = await world.receipts.receipt({ driverId: driver.actor?.id, project: 'Site 4', reference1: 'DN 9' });
@@ -154,14 +154,14 @@ describe('one note', () => {
     expect(file.raw.toString()).toBe('the rest came');
   });
 
-  it('is 404 where there is none', async () => {
+  it('is 404 if it does not exist', async () => {
     expect((await keeper.get('/api/incompletenotes/999999')).status).toBe(404);
     expect((await keeper.get('/api/incompletenotes/x')).status).toBe(422);
   });
 });
 
 describe('the products that a note can name', () => {
-  it('are those of the receipt, then the catalogue, narrowed by words', async () => {
+  it('are those of the receipt, then the catalogue, filtered by words', async () => {
     const [received, deleted] = [
       await makeProduct(database, { name: 'Zinc sheet', code: 'ZN' }),
       await makeProduct(database, { name: 'Zinc nail' }),
@@ -182,7 +182,7 @@ describe('the products that a note can name', () => {
     expect(first.body.products.map((row: { Product: { id: number } }) => row.Product.id)).toEqual([received.id]);
   });
 
-  it('begin with what is still to come of its order', async () => {
+  it('begin with those still to be received on its order', async () => {
     const { whole, short, absent, batchId } = await orderedReceipt();
     const { id } = await world.draft(batchId);
     const { body } = await keeper.get(`/api/incompletenotes/products/${id}?limit=3`);
@@ -194,7 +194,7 @@ describe('the products that a note can name', () => {
   });
 });
 
-/** A processed receipt of an order: one line of it is whole, one short, one did not come. */
+/** A processed receipt of an order: one line complete, one short, one not delivered. */
 async function orderedReceipt() {
   const receipt = await world.receipts.receipt();
   const products = [

@@ -47,7 +47,7 @@ async function words(raw: Buffer): Promise<string> {
   return (await pdfText(raw)).join(' ').replaceAll(/\s+/g, ' ');
 }
 
-it('prints every stated part', async () => {
+it('prints every specified part', async () => {
   const note = settled;
   const { status, headers, raw } = await member.get(`/api/pdf/idn/${note.id}`);
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -67,13 +67,13 @@ it('prints every stated part', async () => {
   expect(page).toMatch(/Printed [Oo]n/);
 });
 
-it('says Internal Delivery of one, and stamps a cancelled note', async () => {
+it('prints Internal Delivery for an internal one, and stamps a cancelled note', async () => {
   const note = await world.noteIn('cancelled');
   const page = await words((await keeper.get(`/api/pdf/idn/${note.id}`)).raw);
   for (const part of ['Internal Delivery', 'IDN Status: Cancelled', 'CANCELLED']) expect(page).toContain(part);
 });
 
-it('carries a QR code that opens it without signing in, and no other note', async () => {
+it('has a QR code that opens it, and no other note, without signing in', async () => {
   const [note, other] = [settled, await world.noteIn('open')];
   const { raw } = await keeper.get(`/api/pdf/idn/${note.id}`);
   const link = await readQr(raw, 0);
@@ -86,7 +86,7 @@ it('carries a QR code that opens it without signing in, and no other note', asyn
   expect((await test.stranger.get(`/api/pdf/idn/${note.id}`)).status).toBe(401);
 });
 
-it('shows a draft to its maker, and to nobody else', async () => {
+it('shows a draft only to its author', async () => {
   const note = await world.noteIn('draft');
   expect((await keeper.get(`/api/pdf/idn/${note.id}`)).status).toBe(200);
   expect((await member.get(`/api/pdf/idn/${note.id}`)).status).toBe(404);

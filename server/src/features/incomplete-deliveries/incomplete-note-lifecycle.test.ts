@@ -35,7 +35,7 @@ const allowed: Record<keyof typeof actions, IncompleteNoteState[]> = {
   cancel: ['draft', 'open'],
 };
 
-describe('what a note allows', () => {
+describe('the states of a note', () => {
   const table = Object.keys(actions).flatMap((action) =>
     incompleteNoteStates.map((state) => [action, state, allowed[action]?.includes(state) ?? false] as const),
   );
@@ -50,7 +50,7 @@ describe('what a note allows', () => {
     expect(await rowsOf(note.id)).toEqual(before);
   });
 
-  it('of a draft: nothing to anyone but its maker, for whom alone it is there', async () => {
+  it('for a draft is refused to everyone but its author', async () => {
     const note = await world.noteIn('draft');
     const before = await rowsOf(note.id);
     const productId = (await makeProduct(database)).id;
@@ -69,7 +69,7 @@ describe('what a note allows', () => {
     expect((await keeper.get(`/api/incompletenotes/${note.id}`)).status).toBe(200);
   });
 
-  it('answers in the specified words', async () => {
+  it('returns the specified messages', async () => {
     const note = await world.noteIn('draft');
     expect((await world.complete(note.id)).body).toEqual({
       status: 1,
@@ -82,20 +82,20 @@ describe('what a note allows', () => {
     expect((await keeper.get(`/api/incompletenotes/${note.id}`)).body.note.status).toBe('cancelled');
   });
 
-  it('needs an item to be completed', async () => {
+  it('requires an item for completion', async () => {
     const { id, idnNo } = await world.draft();
     const { status, body } = await world.complete(id);
     expect([status, body.message]).toEqual([409, `${idnNo} has no items: add at least one that is missing`]);
   });
 
-  it('lets a draft just go', async () => {
+  it('simply deletes a draft', async () => {
     const note = await world.noteIn('draft');
     expect((await keeper.delete(`/api/incompletenotes/${note.id}`)).status).toBe(200);
     expect((await keeper.get(`/api/incompletenotes/${note.id}`)).status).toBe(404);
     expect((await rowsOf(note.id)).items).toEqual([]);
   });
 
-  it('writes down who did what', async () => {
+  it('records who did what', async () => {
     const note = await world.noteIn('settled');
     const log = await auditRows(database, { entity: 'Incomplete Delivery Note', entity_id: note.id });
     expect(log.map((row) => row.action)).toEqual(['create', 'add item', 'complete', 'settle']);
@@ -111,7 +111,7 @@ async function rowsOf(noteId: number) {
 }
 
 describe('the exception of the receipt', () => {
-  it('stands while a note is open against it', async () => {
+  it('remains while a note against the receipt is open', async () => {
     const receipt = await world.receipts.receiptIn('processed');
     const note = await world.noteIn('draft', receipt);
     expect(await world.discrepancyOf(receipt.id)).toBe(false);
@@ -121,7 +121,7 @@ describe('the exception of the receipt', () => {
     expect(await world.discrepancyOf(receipt.id)).toBe(false);
   });
 
-  it('clears with the last of several, be it settled or cancelled', async () => {
+  it('clears with the last of several, whether settled or cancelled', async () => {
     const receipt = await world.receipts.receiptIn('processed');
     const [one, other] = [await world.noteIn('open', receipt), await world.noteIn('open', receipt)];
     await world.settle(one.id);
@@ -130,7 +130,7 @@ describe('the exception of the receipt', () => {
     expect(await world.discrepancyOf(receipt.id)).toBe(false);
   });
 
-  it('follows when several are opened and ended at the same moment', async () => {
+  it('is updated when several are opened and closed at the same moment', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const receipt = await world.receipts.receiptIn('processed');
       const [settled, cancelled] = [await world.noteIn('open', receipt), await world.noteIn('open', receipt)];
@@ -155,7 +155,7 @@ describe('two at the same moment', () => {
     }
   });
 
-  it('cannot settle and cancel a note both', async () => {
+  it('cannot both settle and cancel a note', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const note = await world.noteIn('open');
       const answers = await Promise.all([
@@ -166,7 +166,7 @@ describe('two at the same moment', () => {
     }
   });
 
-  it('cannot complete a note and take its last item off', async () => {
+  it('cannot complete a note and remove its last item', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const note = await world.noteIn('draft');
       const [completed, removed] = await Promise.all([
@@ -178,7 +178,7 @@ describe('two at the same moment', () => {
   });
 });
 
-it('cancelled again with the same Idempotency-Key answers the same', async () => {
+it('returns the same answer to a repeated cancellation with the same Idempotency-Key', async () => {
   const note = await world.noteIn('open');
   const key = { 'idempotency-key': 'cancel-once' };
   const first = await keeper.delete(`/api/incompletenotes/${note.id}`, key);

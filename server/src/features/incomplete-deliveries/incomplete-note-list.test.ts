@@ -36,12 +36,12 @@ async function ids(query: string, user = keeper): Promise<number[]> {
 }
 
 describe('the list', () => {
-  it('is a bare array, newest first, with drafts for their maker alone', async () => {
+  it('is a bare array, newest first, with drafts only for their author', async () => {
     expect(await ids('')).toEqual([draft.id, cancelled.id, open.id, settled.id]);
     expect(await ids('', colleague)).toEqual([cancelled.id, open.id, settled.id]);
   });
 
-  it('carries what the screen shows', async () => {
+  it('has the columns of the screen', async () => {
     const { body } = await keeper.get('/api/incompletenotes?status=open');
     expect(body).toMatchObject([
       {
@@ -89,7 +89,7 @@ describe('the list', () => {
     },
   );
 
-  it('answers a page with the count that the counters show', async () => {
+  it('returns a page with the total that the counters show', async () => {
     const page = await keeper.get('/api/incompletenotes?limit=1');
     expect([page.body.length, page.headers['x-total-count']]).toEqual([1, '4']);
     expect(page.headers.link).toContain('rel="next"');

@@ -4,12 +4,12 @@ import { type AppError, notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { maySeeDraft } from './incomplete-deliveries.queries';
 
-/** A note under its lock: until the transaction ends nobody else changes it or its items. */
+/** A locked note: until the transaction ends nobody else changes it or its items. */
 export type LockedNote = Awaited<ReturnType<typeof lockNote>>;
 
 /**
- * Locks a note, and before it the receipt that it is against: the receipt's discrepancy follows the note.
- * @throws {AppError} not_found, also for a draft that is not the actor's to see
+ * Locks a note, and before it its receipt, whose discrepancy depends on the note.
+ * @throws {AppError} not_found, also for a draft that the actor may not see
  */
 export async function lockNote(operation: Operation, noteId: number) {
   const { db, actor } = operation;
@@ -33,7 +33,7 @@ export async function lockNote(operation: Operation, noteId: number) {
   return note;
 }
 
-/** @throws {AppError} conflict, naming the state that the note is in, where that is another */
+/** @throws {AppError} conflict, naming the note's state if it is another one */
 export function requireStatus(
   note: LockedNote,
   wanted: IncompleteNoteStatus,

@@ -6,8 +6,8 @@ import { likePattern, productSearchText } from '../../kernel/search-text';
 const MOST_PRODUCTS = 50;
 
 /**
- * What may be missing of a receipt: first the products of its order with something still to come, then the rest of the
- * order or of the receipt, then the whole catalogue by name.
+ * The products that a receipt may lack: first those of its order still to be received, then the rest of the order or of
+ * the receipt, then the whole catalogue by name.
  * @param q words that a product must contain; '' for any
  */
 export async function missableProducts(
@@ -36,7 +36,7 @@ export async function missableProducts(
   return rows;
 }
 
-/** The products of the order, with what all its processed receipts brought; without an order those of the receipt. */
+/** The products of the order, with the totals of all its processed receipts; without an order, those of the receipt. */
 function known(receiptId: number): RawBuilder<unknown> {
   return sql`known as (
     select lines.product_id, sum(lines.ordered) as ordered, sum(lines.received) as received

@@ -7,9 +7,8 @@ import type { Operation } from '../../kernel/operation';
 import { lockNote, requireStatus } from './lock-incomplete-note';
 
 /**
- * Settles an open note with the document that proves it: its receipt's discrepancy clears where nothing else stands
- * against it.
- * @throws {AppError} invalid without a document; conflict where it is not open
+ * Settles an open note with the document that proves it: its receipt's discrepancy clears if nothing else causes it.
+ * @throws {AppError} invalid without a document; conflict if it is not open
  */
 export async function settleNote(
   operation: Operation,

@@ -14,7 +14,7 @@ const quantities: ListExport<StockRecord>['columns'] = [
   { title: 'Qty Available', isNumber: true, value: (row) => row.quantity },
 ];
 
-/** The stock list as a file. */
+/** Exports the stock list to a file. */
 export const stockListExport: ListExport<StockRecord> = {
   title: 'Stock Levels',
   fileName: 'warehouse_products',
@@ -26,7 +26,7 @@ export const stockListExport: ListExport<StockRecord> = {
   ],
 };
 
-/** The list of one section or virtual warehouse as a file, headed by the title that its screen has. */
+/** Exports the list of one section or virtual warehouse to a file, under its screen's title. */
 export function placeStockExport(title: string): ListExport<StockRecord> {
   return {
     title: 'Stock Item List',
@@ -41,7 +41,7 @@ export function placeStockExport(title: string): ListExport<StockRecord> {
   };
 }
 
-/** The history of one stock record as a file. */
+/** Exports the history of one stock record to a file. */
 export function stockHistoryExport(timezone: string): ListExport<StockMovement> {
   return {
     title: 'Stock Activity',

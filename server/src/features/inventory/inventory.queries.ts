@@ -12,8 +12,8 @@ import type { Database } from '../../kernel/database';
 import { likePattern, productSearchText } from '../../kernel/search-text';
 
 /**
- * The stock records that a list holds, before any column is chosen; enough to count them.
- * Records of deleted products and places hold nothing and stay away.
+ * The stock records of a list, without its columns; enough for counting. Records of deleted products and places are
+ * empty and are left out.
  */
 export function filteredRecords(database: Database, filters: Partial<StockFilters>, q = '') {
   let query = placedRecords(database)
@@ -30,8 +30,8 @@ export function filteredRecords(database: Database, filters: Partial<StockFilter
 }
 
 /**
- * As many rows as `filteredRecords`. Without a filter of the product, all but what is deleted: that is little, and
- * looked up more quickly than each record's product and place.
+ * As many rows as `filteredRecords`. Without a product filter, this subtracts the deleted ones, which are few and
+ * faster to find than each record's product and place.
  */
 export function countedRecords(database: Database, filters: Partial<StockFilters>, q = '') {
   if (q !== '' || filters.categoryId || filters.subCategoryId) return filteredRecords(database, filters, q);
@@ -48,7 +48,7 @@ export function countedRecords(database: Database, filters: Partial<StockFilters
 
 type Records = ReturnType<typeof placedRecords>;
 
-/** One row a product and place, as the stock screens show it. */
+/** One row per product and place, as the stock screens show it. */
 export function withColumns(records: Records) {
   return withNames(records).select(recordColumns);
 }
@@ -117,7 +117,7 @@ const adjustments = sql<StockMovement['StockAdjustment']>`coalesce((
   select jsonb_build_array(jsonb_build_object('id', id, 'type', type, 'quantity', quantity, 'comment', comment))
   from stock_adjustments where id = stock_ledger.adjustment_id), '[]'::jsonb)`;
 
-/** Within it, the names of a stock record stand for the one that the stock left. */
+/** Within it, a stock record's names refer to the one that the stock left. */
 const transfers = sql<StockMovement['StockTransfer']>`coalesce((
   select jsonb_build_array(jsonb_build_object('id', stock_transfers.id, 'quantity', stock_transfers.quantity,
     'reason', stock_transfers.reason, 'comment', stock_transfers.comment,
@@ -129,7 +129,7 @@ const transfers = sql<StockMovement['StockTransfer']>`coalesce((
   left join places sections on sections.id = stock_records.section_id
   where stock_transfers.id = stock_ledger.transfer_id), '[]'::jsonb)`;
 
-/** Whoever made the document behind the row; without one, who made the change. */
+/** Who created the row's document; without one, who made the change. */
 const requester = sql<string>`(
   select requesters.name from users requesters where requesters.id = coalesce(
     (select issue_notes.created_by_id from issue_note_items
@@ -152,7 +152,7 @@ function note(kind: 'pickup' | 'dispatch', numberKey: 'pickupNo' | 'dispatchNo')
     where issue_note_items.id = stock_ledger.note_item_id and issue_notes.kind = ${sql.lit(kind)})`;
 }
 
-/** Warehouses and virtual warehouses, never sections; those whose name or code contains the words. */
+/** Warehouses and virtual warehouses, never sections, whose name or code contains the words. */
 export function listWarehouses(database: Database, q = '') {
   const words = likePattern(q);
   return database
@@ -163,7 +163,7 @@ export function listWarehouses(database: Database, q = '') {
     .$if(q !== '', (query) => query.where((eb) => eb.or([eb('name', 'ilike', words), eb('code', 'ilike', words)])));
 }
 
-/** How many products have stock, or had it, in each place. */
+/** How many products have or had stock in each place. */
 export function countByPlace(database: Database) {
   return database
     .selectFrom('stock_records')

@@ -21,7 +21,7 @@ import {
 
 const stockLevels = ok('Stock levels');
 
-/** What stands where, and how it came and went. Only reads: quantities change through the documents. */
+/** Which stock is where, and how it came and went. Read-only: quantities change through the documents. */
 export function inventory(app: App): void {
   serve(app, inventoryCalls.places, async (request, reply) => {
     return answerList(request, reply, request.query, {

@@ -12,7 +12,7 @@ let store: Awaited<ReturnType<typeof makeWarehouse>>;
 let virtualId: number;
 const products: { id: number; name: string; category_id: number }[] = [];
 
-/** Rows as the stock core leaves them; what is tested here is how they are read. */
+/** Rows as the stock core leaves them; these tests cover how they are read. */
 async function stand(
   productId: number,
   sectionId: number | null,
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 
 describe('GET /inventory/activity', () => {
-  it('answers the whole list with exact sums, made in SQL', async () => {
+  it('returns the whole list with exact totals, computed in SQL', async () => {
     const { status, body, headers } = await member.get('/api/inventory/activity');
     expect(status).toBe(200);
     expect(headers['x-total-count']).toBe('7');
@@ -121,7 +121,7 @@ describe('GET /inventory/activity', () => {
     expect(body.errors).toHaveProperty(field);
   });
 
-  it('streams all filtered rows as CSV under the specified name and heads', async () => {
+  it('streams all filtered rows as CSV under the specified name and headings', async () => {
     const { status, body, headers } = await member.get('/api/inventory/activity?format=csv&sort=product');
     expect(status).toBe(200);
     expect(headers['content-disposition']).toMatch(/^attachment; filename="\d{14}_warehouse_products\.csv"$/);
@@ -135,7 +135,7 @@ describe('GET /inventory/activity', () => {
     expect(body).toContain('Transit - virtual');
   });
 
-  it('exports a spreadsheet and a PDF of the same rows', async () => {
+  it('exports the same rows as a spreadsheet and a PDF', async () => {
     const xlsx = await member.get('/api/inventory/activity?format=xlsx');
     const { sheets } = await readXlsx(xlsx.raw);
     expect(sheets[0]?.rows).toHaveLength(8);
@@ -150,7 +150,7 @@ describe('GET /inventory/activity', () => {
 });
 
 describe('POST searches', () => {
-  it('take the words of a filter in any case', async () => {
+  it('ignore the case of the words in a filter', async () => {
     const search = (stock: unknown) => member.post('/api/inventory/activity/search', { stock });
     const low = (await search('low')).body.activities;
     expect(low).not.toEqual([]);
@@ -181,14 +181,14 @@ describe('POST searches', () => {
 });
 
 describe('the history of a stock record', () => {
-  it('tells an unknown record by 404 and a bad one by 422', async () => {
+  it('returns 404 for an unknown record and 422 for an invalid one', async () => {
     expect((await member.post('/api/inventory/activity', { inventoryId: 999999 })).status).toBe(404);
     expect((await member.post('/api/inventory/activity', { inventoryId: 'x' })).status).toBe(422);
     expect((await member.get('/api/inventory/999999')).status).toBe(404);
     expect((await member.get('/api/inventory/99999999999')).status).toBe(422);
   });
 
-  it('lists the ledger newest first and answers the record itself', async () => {
+  it('lists the ledger newest first and returns the record itself', async () => {
     const record = await stand(
       (await makeProduct(test.database, { name: 'Rope' })).id,
       store.sectionId,
@@ -226,7 +226,7 @@ describe('the history of a stock record', () => {
   });
 });
 
-it('lists warehouses and virtual ones, never sections, and counts products a place', async () => {
+it('lists warehouses and virtual ones, never sections, and counts products per place', async () => {
   const names = (await member.get('/api/inventory')).body.map((place: { name: string }) => place.name);
   expect(names).toEqual(['Main Store', 'Transit']);
   const page = await member.get('/api/inventory?limit=1&sort=-name');

@@ -19,12 +19,12 @@ async function newest(record: number): Promise<StockMovement> {
   return body.activities[0];
 }
 
-/** The cells of a row that hold something. */
+/** The non-empty cells of a row. */
 function filled(row: StockMovement): Partial<MovementCells> {
   return Object.fromEntries(Object.entries(movementCells(row)).filter(([, text]) => text !== ''));
 }
 
-it('a receipt names its supplier, its number and the order that it came for', async () => {
+it('a receipt shows its supplier, its number and its order', async () => {
   const { record } = await world.dispatches.shelf(8);
   expect(filled(await newest(record))).toEqual({
     activity: 'Addition',
@@ -55,7 +55,7 @@ it('a receipt names its supplier, its number and the order that it came for', as
   expect(filled(row)).toMatchObject({ shippedFrom: 'Bamburi', project: 'Site 4' });
 });
 
-it('an addition stands plain, a reduction in parentheses, each with who asked for it', async () => {
+it('an addition is plain, a reduction in parentheses, each with its requester', async () => {
   const shelf = await world.dispatches.shelf(8);
   for (const [change, shown] of [
     [1.5, '1.5'],
@@ -77,7 +77,7 @@ it('an addition stands plain, a reduction in parentheses, each with who asked fo
   }
 });
 
-it('a transfer stands plain on both records, with where it went and where it came from', async () => {
+it('a transfer is plain on both records, with its destination and its origin', async () => {
   const shelf = await world.dispatches.shelf(8);
   const { id: host } = await makeWarehouse(test.database);
   const van = await makeVirtualWarehouse(test.database, host, 'Blue Van');
@@ -101,7 +101,7 @@ it('a transfer stands plain on both records, with where it went and where it cam
   expect(filled(await newest(inventory[0].id))).toEqual({ ...shown, shippedFrom: from, note: 'nearer the site' });
 });
 
-it('a reservation stands in parentheses, its release plain', async () => {
+it('a reservation is in parentheses, its release plain', async () => {
   const shelf = await world.dispatches.shelf(8);
   const reservations = new ReservationWorld(test, admin);
   const own = new ReservationWorld(test, asker);
@@ -117,7 +117,7 @@ it('a reservation stands in parentheses, its release plain', async () => {
   });
 });
 
-it('what a note took stands in parentheses under Qty-Out, what it gave back under Qty-In', async () => {
+it('issues of a note are in parentheses under Qty-Out, returns under Qty-In', async () => {
   const note = await world.dispatches.dispatchIn('active, issued');
   const row = await newest(note.record);
   expect(row.DispatchNote).toMatchObject({ id: note.id, dispatchNo: note.dispatchNo });

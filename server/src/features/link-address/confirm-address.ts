@@ -5,9 +5,10 @@ import { CONFIRMED_ORIGIN } from '../../kernel/link-state';
 import type { Operation } from '../../kernel/operation';
 
 /**
- * Makes an address the one that links begin with.
- * @param current the origin that the request itself names, if any: nobody confirms an address under which they don't see Ghala
- * @throws {AppError} forbidden for who does not hold every permission; invalid for another address than `current`
+ * Confirms an address as the base of links.
+ * @param current the origin named by the request, if any: nobody may confirm an address at which they are not viewing
+ * Ghala
+ * @throws {AppError} forbidden for a user without every permission; invalid for an address other than `current`
  */
 export async function confirmAddress(
   operation: Operation,
@@ -25,7 +26,7 @@ export async function confirmAddress(
   operation.record({ code: 'linkAddress.update', address, before: { address: before ?? '' }, after: { address } });
 }
 
-/** Takes the confirmed address back. @throws {AppError} forbidden for who does not hold every permission */
+/** Removes the confirmed address. @throws {AppError} forbidden for a user without every permission */
 export async function removeAddress(operation: Operation): Promise<void> {
   await requireAdministrator(operation);
   const before = await confirmedOrigin(operation);
@@ -35,8 +36,8 @@ export async function removeAddress(operation: Operation): Promise<void> {
 }
 
 /**
- * Everyone's links to choose a password begin there: whoever led them elsewhere could sign in as any of them, and so
- * hold what nobody gave them.
+ * Everyone's password links start there: a user who redirected them could sign in as anyone, and so gain permissions
+ * that nobody gave them.
  */
 async function requireAdministrator(operation: Operation): Promise<void> {
   const manager = await lockUserManagement(operation, 'usersManage');

@@ -7,7 +7,7 @@ import type { App } from '../../kernel/app-types';
 import { operate } from '../../kernel/operation';
 import { confirmAddress, removeAddress } from './confirm-address';
 
-/** Where links and QR codes begin, while the setting PUBLIC_URL does not say so. */
+/** The base of links and QR codes while the setting PUBLIC_URL does not name one. */
 export function linkAddress(app: App): void {
   serve(app, linkAddressCalls.get, async (request) => ok('Link address', describe(request)));
 
@@ -30,7 +30,7 @@ export function linkAddress(app: App): void {
   });
 }
 
-/** The origin that the call came to, as browsers spell it. */
+/** The origin of the call, as browsers spell it. */
 function currentAddress(request: FastifyRequest): string | undefined {
   const named = originNamedBy(request);
   return named === undefined ? undefined : new URL(named).origin;

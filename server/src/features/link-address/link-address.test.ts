@@ -34,8 +34,8 @@ beforeEach(async () => {
   await admin.delete(PATH);
 });
 
-describe('the address that links begin with', () => {
-  it('is told to who manages users, with what could be confirmed', async () => {
+describe('the base address of links', () => {
+  it('is shown to user managers, with the address to confirm', async () => {
     expect((await manager.get(PATH, behindProxy)).body.linkAddress).toEqual({
       publicUrl: null,
       confirmed: null,
@@ -52,7 +52,7 @@ describe('the address that links begin with', () => {
     });
   });
 
-  it('is confirmed once by an administrator, and then stands in every link whatever a request says', async () => {
+  it('is confirmed once by an administrator, and then used in every link whatever a request names', async () => {
     expect(await letter(behindProxy)).toMatch(/^\/reset\//m);
     expect(await pdfUrl(behindProxy)).not.toContain('stock.example.com');
     const { status, body } = await confirm();
@@ -73,7 +73,7 @@ describe('the address that links begin with', () => {
     }
   });
 
-  it('is taken back', async () => {
+  it('can be removed', async () => {
     await confirm();
     const { status, body } = await admin.delete(PATH);
     expect([status, body.linkAddress.confirmed]).toEqual([200, null]);
@@ -96,13 +96,13 @@ describe('the address that links begin with', () => {
     ['a number as its host', 'http://2130706433', { host: '2130706433' }],
     ['no protocol of the web', 'javascript://stock.example.com', { ...behindProxy, 'x-forwarded-proto': 'javascript' }],
     ['no text', '', behindProxy],
-  ])('is never one with %s', async (_what, address, headers) => {
+  ])('never has %s', async (_what, address, headers) => {
     const { status, body } = await confirm(address, headers as Record<string, string>);
     expect([status, Object.keys(body.errors)]).toEqual([422, ['address']]);
     expect((await manager.get(PATH)).body.linkAddress.confirmed).toBeNull();
   });
 
-  it('leads everyone’s links, so only who holds every permission confirms or removes it', async () => {
+  it('affects everyone’s links, so only users with every permission confirm or remove it', async () => {
     await confirm();
     const almost = await test.signIn(['usersManage', 'usersAdd', 'usersView', 'categoriesManage', 'dashboard']);
     for (const client of [manager, almost]) {
@@ -115,7 +115,7 @@ describe('the address that links begin with', () => {
   });
 });
 
-it('is what PUBLIC_URL says where that is set', async () => {
+it('is PUBLIC_URL if that is set', async () => {
   await confirm();
   test.app.config.publicUrl = 'https://set.example.com';
   expect(await letter(behindProxy)).toContain('https://set.example.com/reset/');

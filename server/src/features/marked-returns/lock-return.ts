@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 
-/** A return under its lock, with what names it. */
+/** A locked return, with its names. */
 export type LockedReturn = Awaited<ReturnType<typeof lockActiveReturn>>;
 
 /**
- * Locks a return that is still outstanding.
- * @throws {AppError} not_found, also where its note was cancelled; conflict where the goods came back already
+ * Locks an outstanding return.
+ * @throws {AppError} not_found, also if its note was cancelled; conflict if the goods have already come back
  */
 export async function lockActiveReturn({ db }: Operation, id: number) {
   const row = await db
@@ -23,7 +23,7 @@ export async function lockActiveReturn({ db }: Operation, id: number) {
       'marked_returns.status',
       'marked_returns.created_at as issuedAt',
       'marked_returns.reminded_at as remindedAt',
-      // The moment under the lock, not the one at which the transaction began to wait for it.
+      // The time under the lock, not when the transaction began to wait for it.
       sql<number>`ceil(extract(epoch from marked_returns.reminded_at + interval '1 hour' - clock_timestamp()))`.as(
         'waitS',
       ),
@@ -41,7 +41,7 @@ export async function lockActiveReturn({ db }: Operation, id: number) {
   return row;
 }
 
-/** A return, as events tell of it. */
+/** A return, as recorded in events. */
 export function factsOf({ id, productId, product, quantity, unit, noteId, noteNo: note }: LockedReturn) {
   return { id, productId, product, quantity, unit, noteId, note };
 }

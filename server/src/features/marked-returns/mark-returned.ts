@@ -6,9 +6,9 @@ import { factsOf, goodsOf, type LockedReturn, lockActiveReturn } from './lock-re
 import { uncoveredOf } from './marked-returns.queries';
 
 /**
- * Says by which receipt issued goods came back. Moves no stock: the receipt did. Its lock makes two returns that are
- * tied to it at once count each other.
- * @throws {AppError} invalid where there is no such receipt; conflict where it is not processed, or brought too little
+ * Records the receipt by which issued goods came back. Moves no stock: the receipt did. Locking the receipt makes two
+ * simultaneous returns tied to it count each other.
+ * @throws {AppError} invalid if there is no such receipt; conflict if it is not processed, or brought too little
  */
 export async function markReturned(
   operation: Operation,

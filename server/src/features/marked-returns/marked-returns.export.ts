@@ -3,7 +3,7 @@ import { formatMoment } from '@ghala/contract/common/moment-text';
 import { issuedTo, returnQuantity, returnReference, returnStatusLabel } from '@ghala/contract/marked-return-labels';
 import type { ListExport } from '../../http/list-export';
 
-/** Goods marked for return as a file; its title is the specified one. */
+/** Exports goods marked for return to a file, under the specified title. */
 export function markedReturnExport(timezone: string): ListExport<MarkedReturn> {
   return {
     title: 'Marked Returns',

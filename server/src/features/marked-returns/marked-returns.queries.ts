@@ -5,7 +5,7 @@ import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import { documentContains, likePattern, numberContains, productSearchText } from '../../kernel/search-text';
 
-/** Returns that pass the filters, without the columns of a list; those of cancelled notes (void) are never shown. */
+/** Returns that match the filters, without the columns of a list; those of cancelled notes (void) are never shown. */
 export function filteredReturns(database: Database, filters: MarkedReturnFilters, q: string, timezone: string) {
   let query = database.selectFrom('marked_returns').where('marked_returns.status', '<>', 'void');
   const days = withinDays('marked_returns.created_at', filters.dateFrom, filters.dateTo, timezone);
@@ -15,8 +15,8 @@ export function filteredReturns(database: Database, filters: MarkedReturnFilters
 }
 
 /**
- * Three searches, each by its own index: the product, the note, and the users that it names. What they find is
- * gathered first, as an array: joined in, it would be looked up for every return before a page is cut.
+ * Three searches, each through its own index: the product, the note, and the users it names. The matches are gathered
+ * first, as an array: with a join they would be looked up for every return before a page is cut.
  */
 function contains(words: string) {
   const pattern = likePattern(words);
@@ -33,7 +33,7 @@ function contains(words: string) {
       where users.name ilike ${pattern}))`;
 }
 
-/** The list, as `filteredReturns` narrows it. */
+/** The list, filtered by `filteredReturns`. */
 export function markedReturnList(database: Database, filters: MarkedReturnFilters, q: string, timezone: string) {
   return filteredReturns(database, filters, q, timezone)
     .innerJoin('issue_note_items as item', 'item.id', 'marked_returns.note_item_id')
@@ -72,7 +72,7 @@ const columns = [
   'marked_returns.reminded_at as remindedAt',
 ] as const;
 
-/** What a return is of. @throws {AppError} not_found, also where its note was cancelled */
+/** The goods of a return. @throws {AppError} not_found, also if its note was cancelled */
 export async function requireReturn(database: Database, id: number): Promise<{ productId: number; quantity: number }> {
   const marked = await database
     .selectFrom('marked_returns')
@@ -87,7 +87,7 @@ export async function requireReturn(database: Database, id: number): Promise<{ p
 
 const MOST_RECEIPTS = 50;
 
-/** What a receipt brought of a product, less the returns that are tied to it. */
+/** The quantity of a product that a receipt brought, less the returns tied to it. */
 export function uncoveredOf(batchId: number | ReturnType<typeof sql.ref>, productId: number) {
   return sql<number>`(
     (select coalesce(sum(line.quantity), 0) from receipt_items line
@@ -97,7 +97,7 @@ export function uncoveredOf(batchId: number | ReturnType<typeof sql.ref>, produc
       where tied.receipt_id = ${batchId} and tied.status = 'done' and item.product_id = ${productId}))`;
 }
 
-/** The processed receipts that contain a product: first those that cover the quantity, the newest first. */
+/** The processed receipts that contain a product: first those that cover the quantity, newest first. */
 export async function returnReceipts(
   database: Database,
   { productId, quantity }: { productId: number; quantity: number },

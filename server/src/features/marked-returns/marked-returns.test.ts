@@ -11,7 +11,7 @@ const world = new MarkedReturnWorld(test, admin);
 const ROUNDS = 6;
 
 describe('the list', () => {
-  it('tells where goods are, and when they came back', async () => {
+  it('shows where goods are, and when they came back', async () => {
     const receiver = await test.signIn([], 'Otieno Foreman');
     const taker = await test.signIn([], 'Kamau Driver');
     const details = { assignedToId: receiver.actor?.id, assigneeCompany: 'Mto Builders', project: 'Site 4' };
@@ -56,7 +56,7 @@ describe('the list', () => {
     });
   });
 
-  it('names the assignee of a pickup, and the note where it has no reference', async () => {
+  it('names the assignee of a pickup, and the note if it has no reference', async () => {
     const { noteNo, markedId } = await pickedUp({ assignee_name: 'Achieng', assignee_company: 'Achieng & Sons' });
     expect(await rowOf(markedId)).toMatchObject({
       kind: 'pickup',
@@ -69,12 +69,12 @@ describe('the list', () => {
     });
   });
 
-  it('leaves out what a cancelled note had marked', async () => {
+  it('leaves out the marks of a cancelled note', async () => {
     const marked = await world.returnIn('void');
     expect(await rowOf(marked.markedId)).toBeUndefined();
   });
 
-  it('is narrowed by day, status and words, on both calls alike', async () => {
+  it('is filtered by date, status and words, on both calls alike', async () => {
     const old = await world.marked({ project: 'Dam wall' });
     await sql`update marked_returns set created_at = '2026-03-05 22:30+03' where id = ${old.markedId}`.execute(
       database,
@@ -118,7 +118,7 @@ describe('returning', () => {
     ['active', 200],
     ['done', 409],
     ['void', 404],
-  ] as const)('what is %s: %i', async (state, status) => {
+  ] as const)('%s: %i', async (state, status) => {
     const marked = await world.returnIn(state);
     const receipt = await world.receipt(marked.product, 99);
     expect((await world.giveBack(marked.markedId, receipt.id)).status).toBe(status);
@@ -139,7 +139,7 @@ describe('returning', () => {
     expect((await rowOf(marked.markedId)).status).toBe('active');
   });
 
-  it('needs a processed receipt that contains enough of the product', async () => {
+  it('requires a processed receipt that contains enough of the product', async () => {
     const marked = await world.marked();
     const { ProductName, unit } = await rowOf(marked.markedId);
     const messageOf = async (batchId: number) => {
@@ -163,7 +163,7 @@ describe('returning', () => {
     expect((await rowOf(marked.markedId)).status).toBe('active');
   });
 
-  it('counts all the returns that are tied to a receipt', async () => {
+  it('counts all returns tied to a receipt', async () => {
     const { first, second, receipt } = await rivals(5);
     expect((await world.giveBack(first, receipt.id)).status).toBe(200);
     const refused = await world.giveBack(second, receipt.id);
@@ -173,7 +173,7 @@ describe('returning', () => {
     expect((await world.giveBack(enough.second, enough.receipt.id)).status).toBe(200);
   });
 
-  it('of two by one receipt at the same moment ties no more than it brought', async () => {
+  it('ties to one receipt at the same moment no more than it brought', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { first, second, receipt } = await rivals(5);
       const answers = await Promise.all([
@@ -184,7 +184,7 @@ describe('returning', () => {
     }
   });
 
-  it('of the same goods by two receipts at the same moment ties one', async () => {
+  it('ties goods once when two receipts claim them at the same moment', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const marked = await world.marked();
       const receipts = [await world.receipt(marked.product), await world.receipt(marked.product)];
@@ -214,7 +214,7 @@ describe('returning', () => {
     expect(await ledger()).toEqual(before);
   });
 
-  it('is offered the receipts that cover it first, then the others that contain the product', async () => {
+  it('offers the receipts that cover it first, then the others that contain the product', async () => {
     const marked = await world.marked();
     const [enough, little] = [await world.receipt(marked.product, 8), await world.receipt(marked.product, 1)];
     await world.receipts.receiptIn('processed');
@@ -231,7 +231,7 @@ describe('returning', () => {
 });
 
 describe('reminding', () => {
-  it('sends who took the goods of a dispatch an SMS and an e-mail, once an hour', async () => {
+  it('sends the recipient of dispatched goods an SMS and an e-mail, once an hour', async () => {
     const taker = await test.signIn([], 'Kamau Driver');
     await setContacts(taker.actor?.id ?? 0, { phone: '+254711000001', email: 'kamau@example.com' });
     const marked = await world.marked({}, { dispatchToId: taker.actor?.id });
@@ -259,7 +259,7 @@ describe('reminding', () => {
     expect(await messagesAbout(marked.dispatchNo)).toHaveLength(4);
   });
 
-  it('goes to the user that a dispatch is for where nobody else took it', async () => {
+  it('goes to the user of the dispatch if nobody else took the goods', async () => {
     const receiver = await test.signIn([], 'Otieno Foreman');
     await setContacts(receiver.actor?.id ?? 0, { phone: '', phone2: '+254711000002', email: 'otieno@example.com' });
     const marked = await world.marked({ assignedToId: receiver.actor?.id });
@@ -278,7 +278,7 @@ describe('reminding', () => {
     ]);
   });
 
-  it('is refused where nobody can be reached, and can be tried again', async () => {
+  it('is refused if nobody can be reached, and can be retried', async () => {
     const { markedId } = await pickedUp({ assignee_name: 'Achieng' });
     const { status, body } = await member.get(`/api/markedreturn/remind/${markedId}`);
     expect([status, body.message]).toEqual([409, 'Neither a phone number nor an e-mail address of Achieng is known']);
@@ -294,7 +294,7 @@ describe('reminding', () => {
     }
   });
 
-  it('is 404 where there is nothing', async () => {
+  it('is 404 for unknown returns', async () => {
     expect((await member.get('/api/markedreturn/remind/999999')).status).toBe(404);
   });
 });
@@ -304,7 +304,7 @@ async function rowOf(markedId: number) {
   return body.stocks.find((row: { id: number }) => row.id === markedId);
 }
 
-/** Two returns of one product, and a receipt of so much of it. */
+/** Two returns of one product, and a receipt of the given quantity. */
 async function rivals(quantity: number) {
   const one = await world.marked();
   const other = await world.marked();

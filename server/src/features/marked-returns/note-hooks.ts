@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NoteHooks } from '../../documents/issue-notes/note-kind';
 import { refusal } from '../../kernel/errors';
 
-/** Goods that must come back are written down when their note is processed, and forgotten when it is cancelled. */
+/** Expected returns are recorded when their note is processed, and removed when it is cancelled. */
 export const markedReturnHooks: NoteHooks = {
   async onProcessed(operation, noteId) {
     await operation.db

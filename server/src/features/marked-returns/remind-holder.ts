@@ -12,18 +12,18 @@ import { dialled } from '../../outbox/phone-numbers';
 import { letters } from '../../text/texts';
 import { factsOf, type LockedReturn, lockActiveReturn } from './lock-return';
 
-/** Who has the goods, and how they are reached; '' for what is not known. */
+/** Who has the goods, with contact details; '' if unknown. */
 interface Holder {
   name: string;
   phone: string;
   email: string;
-  /** As a user chose it. */
+  /** As the user chose. */
   language: Language | null;
 }
 
 /**
- * Sends whoever holds the goods an SMS and an e-mail, at most once an hour.
- * @throws {AppError} too_many within the hour; conflict where the goods came back, or nobody can be reached
+ * Sends the holder of the goods an SMS and an e-mail, at most once an hour.
+ * @throws {AppError} too_many within the hour; conflict if the goods came back, or nobody can be reached
  */
 export async function remindHolder(operation: Operation, id: number, timezone: string): Promise<void> {
   const marked = await lockActiveReturn(operation, id);
@@ -49,7 +49,7 @@ function tooSoon({ product, remindedAt, waitS }: LockedReturn, timezone: string)
   return refusal('markedReturn.justReminded', { product, sent, ...waitOf(waitS) }, { retryAfterS: waitS });
 }
 
-/** The user who took the goods of a dispatch, else the one it is for; of a pickup whoever collected it. */
+/** The user who took the goods of a dispatch, else its recipient; for a pickup, the collector. */
 async function holderOf({ db }: Operation, noteId: number): Promise<Holder> {
   const note = await db
     .selectFrom('issue_notes as note')

@@ -4,7 +4,7 @@ import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 import { likePattern } from '../../kernel/search-text';
 
-/** Whose outbox it is to be. */
+/** The reader of the outbox. */
 interface Reader {
   /** Channels that a transport delivers. */
   sentChannels: readonly string[];
@@ -13,8 +13,8 @@ interface Reader {
 }
 
 /**
- * The outbox. What opens something is shown only where the message can't reach its reader by itself, and a password
- * (or a link to choose one) only to those who hold whatever it opens: an account that may do more stays closed.
+ * The outbox. Secrets are shown only if no transport delivers the message, and a password (or password link) only to
+ * readers who have all the permissions it gives: an account with more permissions stays closed to them.
  */
 export function messagesQuery(
   database: Database,

@@ -7,7 +7,7 @@ import type { App } from '../../kernel/app-types';
 import { messagesQuery } from './messages.queries';
 import { noteShownPasswords } from './shown-passwords';
 
-/** The outbox: what Ghala sent, or would send if there were a service for it. */
+/** The outbox: the messages that Ghala sent, or would send if it had a service for them. */
 export function messages(app: App): void {
   serve(app, messageCalls.list, async (request, reply) => {
     const { businessTimezone } = app.config;

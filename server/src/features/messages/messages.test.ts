@@ -24,7 +24,7 @@ describe('the outbox', () => {
     expect((await manager.get('/api/messages')).body).toEqual([]);
   });
 
-  it('shows secrets only where no transport brings them, and while they are good', async () => {
+  it('shows secrets only while they are valid and if no transport delivers them', async () => {
     await queue('code');
     await queue('old code', { expiresAt: new Date(Date.now() - 1000) });
     await queue('link', { channel: 'email', recipient: 'a@example.com' });
@@ -35,7 +35,7 @@ describe('the outbox', () => {
     expect(await bodyOf('notice')).toBe('body of notice');
   });
 
-  it('answers newest first, with what became of each', async () => {
+  it('returns messages newest first, with their status', async () => {
     const messages = await list();
     expect(messages.map((message: { subject: string }) => message.subject)).toEqual([
       'notice',
@@ -59,7 +59,7 @@ describe('the outbox', () => {
     expect(csv).not.toContain('body of');
   });
 
-  it('keeps no secret that was used, and no longer sends it', async () => {
+  it('keeps no used secret, and no longer sends it', async () => {
     await queue('mine', { about: 'code 1' });
     await queue('mine by mail', { about: 'code 1', channel: 'email' });
     await queue('another', { about: 'code 2' });
@@ -71,7 +71,7 @@ describe('the outbox', () => {
     const kept = await test.database.selectFrom('messages').select('body').where('subject', '=', 'mine').execute();
     expect(kept).toEqual([{ body: '' }]);
   });
-  it('shows no password of an account that may do more than its reader', async () => {
+  it('shows no password of an account with more permissions than its reader', async () => {
     const user = await makeUser(test, { flags: ['approvePurchase'] });
     const other = await makeUser(test, { flags: ['usersManage'] });
     await queue('strong', { about: `password ${user.id}` });

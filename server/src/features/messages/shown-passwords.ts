@@ -9,8 +9,8 @@ import type { Actor } from '../../kernel/operation';
 type ReadMessage = OutboxMessage & { about: string | null };
 
 /**
- * Writes down that the reader of the outbox now knows how to sign in as others, and blanks what opens an account whose
- * rights grew since the messages were read.
+ * Records that the outbox's reader now knows how to sign in as others, and blanks the secrets of accounts whose
+ * permissions grew since the messages were read.
  */
 export async function noteShownPasswords(
   database: Database,
@@ -27,7 +27,7 @@ export async function noteShownPasswords(
     await waitForUserManagement(transaction);
     return restrictTrust(transaction, reader.flags, userIds);
   });
-  // On a full disk the rest of the outbox can be read all the same.
+  // On a full disk the rest of the outbox can still be read.
   const noted = await noting.catch((error) => {
     if (!isDiskFull(error)) throw error;
     return new Set<number>();

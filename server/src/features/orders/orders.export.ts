@@ -3,7 +3,7 @@ import { dispatchPriority, pickupPriority } from '@ghala/contract/issue-note-lab
 import { words } from '@ghala/contract/words';
 import { cancelledNoteExport, noteExport } from '../../documents/issue-notes/note-export';
 
-/** The combined lists as files. */
+/** Exports the combined lists to files. */
 export function orderExport(timezone: string) {
   return noteExport<OrderRow>(
     {

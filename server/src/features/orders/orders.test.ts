@@ -38,9 +38,12 @@ async function listed(filters: Record<string, unknown>, user = admin): Promise<s
 const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Nairobi' }).format(new Date());
 const both = (...states: string[]) => states.flatMap((state) => [`dispatch ${state}`, `pickup ${state}`]);
 
-it.each(['/api/orders', '/api/orders/cancelled', '/api/orders/counts'])('%s is for anyone signed in', async (path) => {
-  expect((await (await test.signIn([])).get(path)).status).toBe(200);
-});
+it.each(['/api/orders', '/api/orders/cancelled', '/api/orders/counts'])(
+  '%s is for any signed-in user',
+  async (path) => {
+    expect((await (await test.signIn([])).get(path)).status).toBe(200);
+  },
+);
 
 describe('the orders', () => {
   it.each([
@@ -63,15 +66,15 @@ describe('the orders', () => {
     ['another day', { dateFrom: '2020-01-01', dateTo: '2020-01-31' }, []],
     ['the assignee of a pickup', { q: 'fundi ltd' }, ['scheduled']],
     ['the assignee of a dispatch', { q: 'otieno oth' }, ['other']],
-  ])('are found by %s', async (_what, filters, expected) => {
+  ])('can be filtered by %s', async (_what, filters, expected) => {
     expect(await listed(filters)).toEqual(expected);
   });
 
-  it('leave out the drafts of others', async () => {
+  it("leave out other users' drafts", async () => {
     expect(await listed({}, other)).toEqual([...orders.keys()].filter((name) => !name.endsWith('draft')).sort());
   });
 
-  it('carry what the screen shows of either kind', async () => {
+  it("have the screen's columns for both kinds", async () => {
     const find = async (name: string) => (await admin.get(`/api/orders?orderNo=${orders.get(name)?.noteNo}`)).body[0];
     expect(await find('scheduled')).toMatchObject({
       kind: 'pickup',
@@ -110,18 +113,18 @@ describe('the orders', () => {
     expect(lines[0]).toContain('No.,Date,Order No.,Type,Priority,Warehouse,Project/Site');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(`${orders.get('scheduled')?.noteNo},Pickup,Scheduled,`);
-    // The dash of an order without an exception yet is no formula, and so not escaped as one.
+    // A lone dash, for an order without an exception yet, is not a formula and so not escaped.
     expect(lines[1]).toMatch(/,-$/);
   });
 
-  it('refuse filters that mean nothing', async () => {
+  it('refuse invalid filters', async () => {
     for (const query of ['progress=soon', 'status=soon', 'purposeId=x', 'dateFrom=1.1.2026', 'sort=vehicle', 'limit=0'])
       expect([query, (await admin.get(`/api/orders?${query}`)).status]).toEqual([query, 422]);
   });
 });
 
 describe('the cancelled orders', () => {
-  it('are those of both kinds that ended, newest first, never a draft', async () => {
+  it('are those of both kinds that were cancelled or deleted, newest first, never a draft', async () => {
     const { body } = await admin.get('/api/orders/cancelled');
     expect(body.map((row: { id: number }) => nameOf(row.id))).toEqual([
       'dispatch cancelled',
@@ -134,12 +137,12 @@ describe('the cancelled orders', () => {
     expect(body[0]).toMatchObject({ name: 'Wanjiru Admin', cancelReason: 'came back', deletedAt: expect.any(String) });
   });
 
-  it('are found by the day of cancelling and by who cancelled', async () => {
+  it('can be filtered by the day of cancelling and by who cancelled', async () => {
     const id = orders.get('pickup cancelled')?.id ?? 0;
     await sql`update issue_notes set cancelled_at = '2026-03-05T22:30:00Z' where id = ${id}`.execute(database);
     const found = async (query: string) =>
       (await admin.get(`/api/orders/cancelled?${query}`)).body.map((row: { id: number }) => nameOf(row.id));
-    // Half past ten in the evening of the 5th in Greenwich is the 6th in Nairobi.
+    // 22:30 on the 5th in Greenwich is the 6th in Nairobi.
     expect(await found('dateFrom=2026-03-06&dateTo=2026-03-06')).toEqual(['pickup cancelled']);
     expect(await found('dateFrom=2026-03-05&dateTo=2026-03-05')).toEqual([]);
     expect(await found(`cancelledBy=${admin.actor?.id}`)).toHaveLength(4);
@@ -147,7 +150,7 @@ describe('the cancelled orders', () => {
     expect(await found(`cancelledBy=${other.actor?.id}`)).toEqual([]);
   });
 
-  it('are exported in their columns', async () => {
+  it('are exported with their columns', async () => {
     const { headers, body } = await admin.get('/api/orders/cancelled?format=csv');
     expect(headers['content-disposition']).toMatch(/_cancelled_orders\.csv"$/);
     expect(String(body).split('\n')[0]).toContain(
@@ -156,7 +159,7 @@ describe('the cancelled orders', () => {
   });
 });
 
-it('counts the orders of today and this month in the business time zone, and no drafts', async () => {
+it("counts today's and this month's orders in the business's time zone, without drafts", async () => {
   const counts = async () => (await admin.get('/api/orders/counts')).body.counts;
   const before = await counts();
   expect(before).toEqual({

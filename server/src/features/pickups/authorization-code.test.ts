@@ -9,7 +9,7 @@ const admin = await test.signIn('all', 'Wanjiru Admin');
 const keeper = await test.signIn(['pickupProcess'], 'Otieno Keeper');
 const world = new PickupWorld(test, admin);
 
-/** Lets another code be sent now. */
+/** Allows another code to be sent now. */
 const passMinute = (id: number) =>
   sql`update issue_notes set code_sent_at = code_sent_at - interval '1 minute' where id = ${id}`.execute(database);
 
@@ -18,7 +18,7 @@ async function bodyOf(id: number, channel: string): Promise<string[]> {
 }
 
 describe('the code', () => {
-  it('goes to the assignee by SMS and e-mail once the note is approved, and is kept hashed', async () => {
+  it('is sent to the assignee by SMS and e-mail once the note is approved, and stored as a hash', async () => {
     const pending = await world.noteIn('pending', { assigneePhone: '0712 345 678' });
     expect(await world.messagesOf(pending.id)).toEqual([]);
     await world.approve(pending.id);
@@ -36,7 +36,7 @@ describe('the code', () => {
     expect(kept.code_hash).toMatch(/^\$argon2id\$/);
   });
 
-  it('goes out on submission where no approval is needed', async () => {
+  it('is sent on submission if no approval is needed', async () => {
     const rule = (required: boolean) =>
       database.updateTable('approval_rules').set({ is_required: required }).where('module', '=', 'pickup').execute();
     await rule(false);
@@ -47,7 +47,7 @@ describe('the code', () => {
     expect(await world.messagesOf(id)).toHaveLength(2);
   });
 
-  it('is sent to the one address that there is', async () => {
+  it('is sent to the only contact there is', async () => {
     const { id } = await world.unverified({ assigneePhone: '' });
     expect((await world.messagesOf(id)).map((row) => row.channel)).toEqual(['email']);
   });
@@ -67,7 +67,7 @@ describe('the code', () => {
     expect(JSON.stringify(answers.map((answer) => answer.body))).not.toContain('argon2');
   });
 
-  it('lets whoever has entered it hand out the goods, and nobody else', async () => {
+  it('lets only the user who has entered it hand out the goods', async () => {
     const note = await world.unverified();
     const code = await world.codeOf(note.id);
     const item = { pickupNoteId: note.id, itemId: note.itemId };
@@ -94,7 +94,7 @@ describe('the code', () => {
     expect((await world.messagesOf(id)).map((row) => row.body)).toEqual(['', '']);
   });
 
-  it('loses its use when the note ends', async () => {
+  it('becomes invalid when the note is closed', async () => {
     const { id } = await world.unverified();
     const code = await world.codeOf(id);
     await world.delete(id);
@@ -108,7 +108,7 @@ describe('the code', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['code']]);
   });
 
-  it('is verified of active notes alone', async () => {
+  it('can only be verified for active notes', async () => {
     for (const state of ['draft', 'pending', 'completed', 'cancelled'] as const) {
       const { id } = await world.noteIn(state);
       expect([state, (await world.verify(id, '123456')).status]).toEqual([state, 409]);
@@ -118,7 +118,7 @@ describe('the code', () => {
 });
 
 describe('another code', () => {
-  it('is sent at most once a minute, and says when', async () => {
+  it('is sent at most once a minute, with the waiting time', async () => {
     const { id, noteNo } = await world.unverified();
     const early = await admin.post('/api/pickups/code', { pickupNoteId: id });
     expect(early.status).toBe(429);
@@ -133,7 +133,7 @@ describe('another code', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 429, 429]);
   });
 
-  it('voids the one before, which is blanked, and leaves who has verified', async () => {
+  it('invalidates and blanks the previous one, and does not undo a verification', async () => {
     const { id } = await world.unverified();
     const first = await world.codeOf(id);
     await world.verify(id, first, keeper);
@@ -177,7 +177,7 @@ describe('another code', () => {
 });
 
 describe('wrong codes', () => {
-  it('lock the note after five, for everyone and also for the right code, for 15 minutes', async () => {
+  it('lock the note for 15 minutes after five, for everyone and even for the right code', async () => {
     const { id, noteNo } = await world.unverified();
     const code = await world.codeOf(id);
     const left: string[] = [];
@@ -205,7 +205,7 @@ describe('wrong codes', () => {
     expect((await world.verify(id, second)).status).toBe(200);
   });
 
-  it('are counted over a new code, and forgotten after the right one', async () => {
+  it('are counted across a new code, and forgotten after the right one', async () => {
     const { id } = await world.unverified();
     const guess = wrongCode(await world.codeOf(id));
     for (let tries = 0; tries < 3; tries++) await world.verify(id, guess, keeper);
@@ -217,7 +217,7 @@ describe('wrong codes', () => {
     expect((await world.verify(id, wrongCode(code), keeper)).body.message).toMatch(/4 tries are left$/);
   });
 
-  it('all count when they are guessed at once, also under one Idempotency-Key', async () => {
+  it('all count when guessed at once, even under one Idempotency-Key', async () => {
     const { id } = await world.unverified();
     const guess = wrongCode(await world.codeOf(id));
     const body = { pickupNoteId: id, code: guess };

@@ -11,15 +11,15 @@ import { blankUsedMessages, queueMessage } from '../../outbox/messages';
 import { dialled } from '../../outbox/phone-numbers';
 import { letters } from '../../text/texts';
 
-/** What the messages that carry a note's code are about. */
+/** The subjects of messages with a note's code. */
 export function aboutCode(noteId: number): string {
   return `pickup code ${noteId}`;
 }
 
 /**
- * Sends the assignee of a locked note a code of six digits by SMS and e-mail, which voids the one before. It is hashed
- * as slowly as a password: the only key the server could hash it with lies in the same database, and so would go with
- * it, while at 45 ms a guess a million codes take half a day for each note.
+ * Sends the assignee of a locked note a code of six digits by SMS and e-mail, which invalidates the previous one. It is
+ * hashed as slowly as a password: a key for a fast hash would be in the same database and leak with it, while at 45 ms
+ * a guess a million codes take half a day for each note.
  */
 export async function sendCode(operation: Operation, note: LockedNote): Promise<void> {
   const { db, outside } = operation;
@@ -53,24 +53,24 @@ export async function sendCode(operation: Operation, note: LockedNote): Promise<
 }
 
 async function makeCode(): Promise<{ code: string; hash: string }> {
-  // The first digit is no zero, so that a code stays whole where it is taken for a number.
+  // The first digit is not zero, so that a code survives being read as a number.
   const code = String(randomInt(100_000, 1_000_000));
   return { code, hash: await hashPassword(code) };
 }
 
-/** The code that goes out when a note becomes active. */
+/** The code sent when a note becomes active. */
 export async function sendFirstCode(operation: Operation, note: LockedNote): Promise<void> {
   await sendCode(operation, note);
   operation.record({ code: 'pickupNote.sendCode', id: note.id, number: note.note_no, recipients: recipientsOf(note) });
 }
 
-/** A code opens nothing once its note was processed or ended. */
+/** A code is invalid once its note was processed, cancelled or deleted. */
 export async function forgetCode({ db }: Operation, noteId: number): Promise<void> {
   await db.updateTable('issue_notes').set({ code_hash: null }).where('id', '=', noteId).execute();
   await blankUsedMessages(db, aboutCode(noteId));
 }
 
-/** @throws {AppError} conflict until the actor has entered the code that the assignee was sent */
+/** @throws {AppError} conflict until the actor has entered the assignee's code */
 export async function requireVerified({ db, actor }: Operation, note: LockedNote): Promise<void> {
   const verification = await db
     .selectFrom('issue_note_verifications')
@@ -82,7 +82,7 @@ export async function requireVerified({ db, actor }: Operation, note: LockedNote
     throw refusal('code.notVerified', { number: note.note_no, assignee: note.assignee_name });
 }
 
-/** Where a note's code goes: a phone number, an e-mail address, or both. */
+/** The destination of a note's code: a phone number, an e-mail address, or both. */
 export function recipientsOf({ assignee_phone, assignee_email }: LockedNote): string[] {
   return [assignee_phone, assignee_email].filter((address) => address !== '');
 }

@@ -44,12 +44,12 @@ const noticesOf = (noteNo: string) =>
 
 const barred = 'You changed where this code goes. Another user who may process pickup notes has to enter it.';
 
-describe('whoever sends a code elsewhere', () => {
+describe('a user who redirects a code', () => {
   it.each([
     ['the phone', { assigneePhone: '+254799000111' }, 'phone number'],
     ['the address', { assigneeEmail: 'baraka@elsewhere.example' }, 'e-mail address'],
     ['both', { assigneePhone: '0799000111', assigneeEmail: 'b@elsewhere.example' }, 'phone number and e-mail address'],
-  ])('by %s does not enter it, and the former ones are told', async (_what, change, where) => {
+  ])('by %s may not enter it, and the former contacts are notified', async (_what, change, where) => {
     const { id, noteNo } = await world.unverified();
     await sendCode(id, change);
     const code = await world.codeOf(id);
@@ -66,14 +66,14 @@ describe('whoever sends a code elsewhere', () => {
     expect((await world.verify(id, code, keeper)).status).toBe(200);
   });
 
-  it('tells the one that was known where the other is added', async () => {
+  it('causes a notice to the known contact when the other is added', async () => {
     const { id, noteNo } = await world.unverified({ assigneePhone: '' });
     await sendCode(id, { assigneePhone: '+254799000111' });
     expect((await noticesOf(noteNo)).map(({ recipient }) => recipient)).toEqual(['akinyi@example.com']);
     expect((await world.verify(id, await world.codeOf(id))).status).toBe(403);
   });
 
-  it('does not enter the codes that follow either', async () => {
+  it('may not enter later codes either', async () => {
     const { id } = await world.unverified();
     await sendCode(id, { assigneePhone: '+254799000111' });
     await sendCode(id, {}, resender);
@@ -82,7 +82,7 @@ describe('whoever sends a code elsewhere', () => {
     expect((await world.verify(id, await world.codeOf(id))).status).toBe(403);
     await sendCode(id, { assigneeEmail: 'other@example.com' }, resender);
     expect((await world.verify(id, await world.codeOf(id))).status).toBe(403);
-    // Refused before the code is looked at: what is no try is not counted as one.
+    // Refused before the code is checked: it does not count as an attempt.
     expect(
       (await database.selectFrom('issue_notes').select('code_failures').where('id', '=', id).executeTakeFirst())
         ?.code_failures,
@@ -90,7 +90,7 @@ describe('whoever sends a code elsewhere', () => {
     expect((await world.verify(id, await world.codeOf(id), keeper)).status).toBe(200);
   });
 
-  it('hands nothing out either', async () => {
+  it('may not hand anything out either', async () => {
     const note = await world.unverified();
     await sendCode(note.id, { assigneePhone: '+254799000111' });
     await world.verify(note.id, await world.codeOf(note.id));
@@ -98,14 +98,14 @@ describe('whoever sends a code elsewhere', () => {
     expect((await world.process(note.id)).status).toBe(409);
   });
 
-  it('is nobody who sends it again, or writes the same number another way', async () => {
+  it('is not one who merely resends it, or writes the same number another way', async () => {
     const { id, noteNo } = await world.unverified();
     await sendCode(id, { assigneePhone: '0712 345 678', assigneeEmail: 'AKINYI@example.com' });
     expect(await noticesOf(noteNo)).toEqual([]);
     expect((await world.verify(id, await world.codeOf(id))).status).toBe(200);
   });
 
-  it('enters it where nobody else could, which the audit log says', async () => {
+  it('enters it if nobody else could, which the audit log records', async () => {
     const { id, noteNo } = await world.unverified();
     await sendCode(id, { assigneePhone: '+254799000111' });
     await setActive(keeper, false);
@@ -132,7 +132,7 @@ describe('whoever sends a code elsewhere', () => {
     expect((await world.verify(id, await world.codeOf(id))).status).toBe(200);
   });
 
-  it('counts no other who did the same as one who could', async () => {
+  it('does not count another redirector as someone who could', async () => {
     const other = await test.signIn(['pickupAdd', 'pickupProcess']);
     const { id } = await world.unverified();
     await sendCode(id, { assigneePhone: '+254799000111' });

@@ -15,15 +15,14 @@ import { dialled } from '../../outbox/phone-numbers';
 import { letters } from '../../text/texts';
 import { pickupKind } from './pickup-kind';
 
-/** What of a note's assignee was changed. */
+/** The changed contacts of a note's assignee. */
 interface Redirection {
   isNewPhone: boolean;
   isNewEmail: boolean;
 }
 
 /**
- * Remembers, for as long as there is the note, that the actor sent its code elsewhere, and tells the former phone and
- * address so.
+ * Records, for the life of the note, that the actor redirected its code, and notifies the former phone and address.
  * @param note as it was before
  */
 export async function redirectCode(
@@ -50,8 +49,8 @@ export async function redirectCode(
 }
 
 /**
- * Why a user may not enter a note's code: whoever sent it elsewhere leaves that to another, as the policy on own
- * requests has it. '' where nothing speaks against it.
+ * Why a user may not enter a note's code: a user who redirected it leaves that to another, under the policy on own
+ * requests. '' if allowed.
  */
 export async function whyNotVerify(
   database: Database,
@@ -64,9 +63,9 @@ export async function whyNotVerify(
 }
 
 /**
- * To be called under the note's lock.
- * @returns why the actor may enter it who had sent the code elsewhere; 'no' where another had, or nobody
- * @throws {AppError} forbidden where another has to enter it
+ * Call it under the note's lock.
+ * @returns why the actor may enter it despite having redirected the code; 'no' if the actor had not
+ * @throws {AppError} forbidden if someone else has to enter it
  */
 export async function requireNotRedirected({ db, actor }: Operation, noteId: number): Promise<OwnAct> {
   const { refused, own } = await ownRedirection(db, noteId, actor);

@@ -3,7 +3,7 @@ import { noteApproval } from '../../documents/issue-notes/note-approval';
 import { pickupKind } from './pickup-kind';
 import { findPickups } from './pickups.queries';
 
-/** What an approval of pickup notes does, and what the approver is shown. */
+/** How an approval changes a pickup note, and what the approver sees. */
 export const pickupApproval: ApprovalHandler = {
   ...noteApproval(pickupKind),
   async details(database, ids) {

@@ -7,7 +7,7 @@ import { requirePickup } from './pickups.queries';
 import { sendNewCode } from './send-new-code';
 import { verifyCode } from './verify-code';
 
-/** The authorization code that the assignee is sent and shows at the warehouse. */
+/** The authorization code that the assignee receives and shows at the warehouse. */
 export function pickupCodes(app: App): void {
   serve(app, pickupCalls.sendCode, (request) =>
     operate(request, async (operation) =>

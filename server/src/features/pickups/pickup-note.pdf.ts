@@ -65,7 +65,7 @@ export function printedPickupNote({ pickup, dispatchedBy }: FoundPickup, frame: 
   };
 }
 
-/** Who collects the goods, and how they are reached. */
+/** Who collects the goods, with contact details. */
 function assigneeParty(pickup: PickupDetail, language: Language): PrintedNote['parties'][number] {
   const { assigneeName, assigneeCompany, assigneePhone, assigneeEmail } = pickup;
   const lines = [assigneeName, assigneeCompany, assigneePhone, assigneeEmail].filter((line) => line !== '');

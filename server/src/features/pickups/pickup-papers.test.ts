@@ -36,7 +36,7 @@ async function textOf(path: string): Promise<string> {
   return (await pdfText(raw)).join(' ').replace(/\s+/g, ' ');
 }
 
-it('prints every stated part of a pickup note', async () => {
+it('prints every specified part of a pickup note', async () => {
   const note = await processed();
   const { headers } = await keeper.get(`/api/pdf/pickup/${note.id}`);
   expect(headers['content-type']).toBe('application/pdf');
@@ -71,7 +71,7 @@ it('prints every stated part of a pickup note', async () => {
     expect(text).toContain(words);
 });
 
-it('has a dash for the dispatcher and Pending for the rest until it is processed, and shows no code', async () => {
+it('has a dash for the dispatcher and Pending for the rest until processed, and shows no code', async () => {
   const note = await world.unverified();
   const code = await world.codeOf(note.id);
   const text = await textOf(`/api/pdf/pickup/${note.id}`);
@@ -109,9 +109,9 @@ it('prints the gate pass of what left', async () => {
 
 it.each([
   ['pickup', '/api/pdf/pickup'],
-  // The guard at the gate first sees whether the goods may pass.
+  // The guard at the gate first needs to see whether the goods may pass.
   ['gatepass/pickup', '/gate/pickup'],
-])('puts a QR code on %s, whose link opens without signing in', async (kind, scanned) => {
+])('prints a QR code on %s, whose link opens without signing in', async (kind, scanned) => {
   const note = await processed();
   const { body } = await keeper.get(`/api/pickups/${note.id}`);
   const link = kind === 'pickup' ? body.pdfUrl : body.gatePassUrl;
@@ -131,7 +131,7 @@ it.each([
   expect((await member.get(`/api/pdf/${kind}/${note.id}`)).status).toBe(200);
 });
 
-it('has a gate pass for processed notes only, stamped once they are cancelled', async () => {
+it('has a gate pass only for processed notes, stamped once they are cancelled', async () => {
   for (const state of ['pending', 'active', 'active, issued', 'rejected', 'deleted'] as const) {
     const note = await world.noteIn(state);
     const { status, body } = await keeper.get(`/api/pdf/gatepass/pickup/${note.id}`);

@@ -3,7 +3,7 @@ import { assigneeText, pickupPriority } from '@ghala/contract/issue-note-labels'
 import { cancelledNoteExport, noteExport } from '../../documents/issue-notes/note-export';
 import { reportExport } from '../../documents/issue-notes/note-report';
 
-/** The lists of pickup notes and their report as files. */
+/** Exports the lists of pickup notes and their report to files. */
 export function pickupExports(timezone: string) {
   return {
     list: noteExport<PickupRow>(

@@ -34,7 +34,7 @@ export interface FoundPickup {
   dispatchedBy: Signer | null;
 }
 
-/** @throws {AppError} not_found, also for a draft of someone else */
+/** @throws {AppError} not_found, also for another user's draft */
 export async function requirePickup(database: Database, id: number, reader: Actor | undefined): Promise<FoundPickup> {
   const row = await details(database)
     .select(signerOf('dispatchers').as('dispatchedBy'))
@@ -57,7 +57,7 @@ export async function isVerifiedBy(database: Database, id: number, userId: numbe
   return row !== undefined;
 }
 
-/** Whole notes by their ids, in no order. */
+/** Whole notes by id, in no particular order. */
 export function findPickups(database: Database, ids: readonly number[]): Promise<PickupDetail[]> {
   return details(database).where('issue_notes.id', 'in', ids).execute();
 }

@@ -15,13 +15,13 @@ it.each([
   ['GET', '/api/pickups/cancelled'],
   ['POST', '/api/pickups/search'],
   ['POST', '/api/pickups/report'],
-] as const)('%s %s is for anyone signed in', async (method, path) => {
+] as const)('%s %s is for any signed-in user', async (method, path) => {
   expect((await test.stranger.call(method, path)).status).toBe(401);
   expect((await member.call(method, path, method === 'POST' ? {} : undefined)).status).toBe(200);
 });
 
 describe('a draft', () => {
-  it('takes every particular, as JSON and as multipart with a document', async () => {
+  it('accepts every field, as JSON and as multipart with a document', async () => {
     const { warehouse, product, name } = await world.shelf(12.5);
     const purpose = await database
       .insertInto('purposes')
@@ -59,7 +59,7 @@ describe('a draft', () => {
       assigneePhone: '0722 000 000',
       assigneeEmail: 'akinyi@example.com',
       scheduled: true,
-      // Eight thirty in Nairobi.
+      // 08:30 in Nairobi.
       pickupDate: '2026-11-25T05:30:00.000Z',
       project: 'Site 4',
       instructions: 'Call first',
@@ -78,7 +78,7 @@ describe('a draft', () => {
     expect(body).toMatchObject({ dispatchedBy: null, isVerified: false });
   });
 
-  it('names each field that is wrong', async () => {
+  it('names each invalid field', async () => {
     const { id: warehouseId } = await makeWarehouse(database);
     const section = await makeSection(database, warehouseId);
     const dispatchPurpose = await database
@@ -105,7 +105,7 @@ describe('a draft', () => {
     }
   });
 
-  it('names all that is wrong at once', async () => {
+  it('names all errors at once', async () => {
     const { body } = await admin.post('/api/pickups', { scheduled: true });
     expect(Object.keys(body.errors).sort()).toEqual(['assigneeName', 'assigneePhone', 'pickupDate', 'warehouseId']);
   });
@@ -113,17 +113,17 @@ describe('a draft', () => {
   it.each([
     ['phone', { assigneeEmail: '' }],
     ['e-mail address', { assigneePhone: null }],
-  ])('needs no more than a %s', async (_what, changes) => {
+  ])('requires no more than a %s', async (_what, changes) => {
     const { id: warehouseId } = await makeWarehouse(database);
     expect((await admin.post('/api/pickups', { ...world.assignee(), warehouseId, ...changes })).status).toBe(200);
   });
 
-  it('keeps no date unless it is scheduled', async () => {
+  it('stores a date only if it is scheduled', async () => {
     const { id } = await world.draft({ scheduled: false, pickupDate: '2026-11-25T08:30' });
     expect(await world.note(id)).toMatchObject({ scheduled: false, pickupDate: null });
   });
 
-  it('is seen, changed and listed by its maker alone', async () => {
+  it('is seen, changed and listed only by its author', async () => {
     const { id } = await world.draft();
     const colleague = await test.signIn(['pickupAdd']);
     expect((await member.get(`/api/pickups/${id}`)).status).toBe(404);
@@ -156,7 +156,7 @@ describe('a draft', () => {
     expect([removed.status, removed.body.items]).toEqual([200, []]);
   });
 
-  it('is dropped whole', async () => {
+  it('is discarded completely', async () => {
     const { id } = await world.noteIn('draft');
     expect((await admin.get(`/api/pickups/delete/${id}`)).status).toBe(200);
     expect((await admin.get(`/api/pickups/${id}`)).status).toBe(404);
@@ -180,7 +180,7 @@ describe('approval', () => {
 });
 
 describe('handing out', () => {
-  it('issues the stock at once and says what left', async () => {
+  it('issues the stock at once and returns what left', async () => {
     const note = await world.noteIn('active');
     const { status, body } = await world.assign(note, 2.5);
     expect(status).toBe(200);
@@ -190,7 +190,7 @@ describe('handing out', () => {
     expect(await world.stock.record(note.record)).toMatchObject({ quantity: 7.5 });
   });
 
-  it('sets an item to return, which is written down once the note is processed', async () => {
+  it('marks an item for return, which is recorded once the note is processed', async () => {
     const note = await world.noteIn('active');
     const mark = { pickupNoteId: note.id, itemId: note.itemId };
     expect((await admin.post('/api/pickups/item/return', mark)).body.pickup.items).toMatchObject([{ isReturn: 1 }]);
@@ -225,14 +225,14 @@ describe('handing out', () => {
     expect(body.dispatchedBy).toMatchObject({ name: 'Wanjiru Admin' });
   });
 
-  it('needs a reason to cancel', async () => {
+  it('requires a reason to cancel', async () => {
     const { id } = await world.noteIn('completed');
     const { status, body } = await world.cancel(id, ' ');
     expect([status, body.message]).toEqual([422, 'Reason for cancellation is required']);
   });
 });
 
-it('says in lists whether its code was entered', async () => {
+it('shows in lists whether its code was entered', async () => {
   for (const [state, isVerified] of [
     ['pending', false],
     ['active', true],
@@ -243,7 +243,7 @@ it('says in lists whether its code was entered', async () => {
   }
 });
 
-it('keeps an audit row of every step', async () => {
+it('writes an audit row for every step', async () => {
   const note = await world.noteIn('cancelled');
   const rows = await auditRows(database, { entity: 'Pickup Note', entity_id: note.id });
   expect(rows.map((row) => row.action)).toEqual([

@@ -3,7 +3,7 @@ import { createDraft, type DraftSource } from '../../documents/issue-notes/draft
 import type { Operation } from '../../kernel/operation';
 import { pickupKind } from './pickup-kind';
 
-/** Makes a draft for someone outside; a moment is kept of scheduled pickups alone. */
+/** Creates a draft for someone outside; a date and time is stored only for scheduled pickups. */
 export async function createPickup(
   operation: Operation,
   { scheduled, pickupDate, ...fields }: NewPickup,

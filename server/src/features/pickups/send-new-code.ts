@@ -7,10 +7,10 @@ import { recipientsOf, sendCode } from './authorization-code';
 import { redirectCode } from './code-redirection';
 import { pickupKind } from './pickup-kind';
 
-/** A note's code goes out at most this often. */
+/** A note's code is sent at most this often. */
 const PAUSE_S = 60;
 
-/** Asks for another code; '' leaves the phone or the address as it is. */
+/** A request for another code; '' leaves the phone or the address unchanged. */
 export interface NewCode {
   noteId: number;
   assigneePhone: string;
@@ -18,11 +18,11 @@ export interface NewCode {
 }
 
 /**
- * Sends the assignee of an active note another code, where asked to a corrected phone or address. The code before is
- * void; a lock after wrong tries stays, and who has verified the note stays so. Whoever corrects where the code goes
- * does not enter it, and who had it before is told.
+ * Sends the assignee of an active note another code, optionally to a corrected phone or address. The previous code
+ * becomes invalid; a lock after wrong attempts and an earlier verification remain. A user who redirects the code may
+ * not enter it, and the former contact is notified.
  * @returns the note's number
- * @throws {AppError} conflict where the note is not active; too_many within a minute after the last one
+ * @throws {AppError} conflict if the note is not active; too_many within a minute of the last one
  */
 export async function sendNewCode(
   operation: Operation,

@@ -12,11 +12,12 @@ const MOST_WRONG = 5;
 const LOCK_MINUTES = 15;
 
 /**
- * Lets the actor hand out the goods of a note, once the code is right. Tries are checked and counted one by one under
- * the note's lock, so that guesses made at the same moment all count.
- * @returns undefined where the code is right; else the refusal, to be answered once the count of tries is committed
- * @throws {AppError} conflict where the note is not active; too_many while it is locked after wrong tries;
- *   forbidden where the actor had sent the code elsewhere and another should enter it
+ * Lets the actor hand out a note's goods once the code is right. Attempts are checked and counted one by one under the
+ * note's lock, so that simultaneous guesses all count.
+ * @returns undefined if the code is right; otherwise the refusal, to be answered once the count of attempts is
+ * committed
+ * @throws {AppError} conflict if the note is not active; too_many while it is locked after wrong attempts; forbidden if
+ * the actor redirected the code and someone else must enter it
  */
 export async function verifyCode(
   operation: Operation,
@@ -54,7 +55,7 @@ function locked({ note_no: number }: LockedNote, leftS: number): AppError {
   return refusal('code.locked', { number, ...waitOf(leftS) }, { retryAfterS: leftS });
 }
 
-/** After the fifth wrong code the note is locked, and the count begins anew. */
+/** After the fifth wrong code the note is locked, and the count restarts. */
 async function countWrongCode(operation: Operation, note: LockedNote): Promise<AppError> {
   const left = MOST_WRONG - (note.code_failures + 1);
   const isLocked = left <= 0;

@@ -10,7 +10,7 @@ import { flagOf, neededFields } from './upload-columns';
 import { uploadError } from './upload-error';
 import { type Catalogue, category, type Report, refer, unit } from './upload-references';
 
-/** A row that is right: the product it makes, or what it makes of one that exists. */
+/** A valid row: the product it creates, or how it changes an existing one. */
 export interface GoodRow {
   number: number;
   existing: { id: number; values: ProductValues } | undefined;
@@ -24,8 +24,8 @@ const givenFields = newProduct.partial();
 const blank = productValues(newProduct.parse({ name: '-', categoryId: 1, unitId: 1 }));
 
 /**
- * The product that a row makes, or that it makes of the existing one; an empty cell leaves what that one has.
- * @returns the errors too; the values count only where there are none
+ * The product that a row creates, or the changed existing one; an empty cell keeps the existing value.
+ * @returns the errors too; the values count only if there are none
  */
 export function checkProductRow(
   { number, cells, hasMore }: SheetRow,
@@ -48,7 +48,7 @@ export function checkProductRow(
   return { values, errors };
 }
 
-/** The fields that stand in the row itself, held against the rules of the product form; those at fault are left out. */
+/** The row's own fields, checked by the rules of the product form; invalid ones are left out. */
 function ownFields(cells: SheetRow['cells'], report: Report): Partial<NewProduct> {
   const inputs = new Map<ProductFieldName, unknown>();
   for (const name of namesOf(cells))

@@ -4,7 +4,7 @@ import { notFound } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 
 /**
- * Deletes a product softly, so that history keeps its name and its code can be given again.
+ * Soft-deletes a product, so that history keeps its name and its code can be reused.
  * @throws {AppError} conflict while it has stock, reservations or lines in unfinished documents.
  */
 export async function deleteProduct(operation: Operation, id: number): Promise<void> {

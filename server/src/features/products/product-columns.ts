@@ -3,17 +3,17 @@ import { mapNames, namesOf, pluck, renamed } from '@ghala/contract/common/names'
 import { productField } from '@ghala/contract/product-field-views';
 import { productFields } from '@ghala/contract/product-fields';
 
-/** Columns of the product table by the fields that they hold. */
+/** Columns of the product table by field. */
 const columns = pluck(productFields, 'column');
 
-/** The columns of a product as a user gives it, without its files. */
+/** The columns of a product as users enter it, without its files. */
 export function productValues(body: NewProduct) {
   return renamed(body, columns);
 }
 export type ProductValues = ReturnType<typeof productValues>;
 export type ProductColumn = keyof ProductValues;
 
-/** The columns of what is given of a product, without what is left out. */
+/** The columns of the given fields of a product; omitted fields are left out. */
 export function givenValues(changes: Partial<NewProduct>): Partial<ProductValues> {
   return Object.fromEntries(Object.entries(renamed(changes, columns)).filter(([, value]) => value !== undefined));
 }
@@ -24,12 +24,12 @@ function namesOfEach<Shape extends object>(shape: Shape) {
 const fieldNames = renamed(namesOfEach(columns), columns);
 export const productColumns = namesOf(fieldNames);
 
-/** The field that a column holds. */
+/** The field of a column. */
 export function fieldNameOf(column: ProductColumn) {
   return fieldNames[column];
 }
 
-/** Whether the level of stock follows the column. */
+/** Whether the stock level depends on the column. */
 export function isThreshold(column: ProductColumn): boolean {
   return productField(fieldNames[column]).kind === 'level';
 }
@@ -38,5 +38,5 @@ function selected<Columns extends Record<keyof Columns, string>>(from: Columns) 
   type Selected = { [Name in keyof Columns]: `products.${Columns[Name]} as ${Name & string}` };
   return mapNames<Columns, Selected>(from, (name) => `products.${from[name]} as ${name}` as const);
 }
-/** The columns as answers carry them. */
+/** The columns as answers return them. */
 export const selectedColumns = Object.values(selected(columns));

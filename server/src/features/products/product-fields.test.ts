@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { uniqueName } from '../../../test/fixtures';
 import { createTestApp, FormPayload } from '../../../test/test-app';
 
-/* Each field of the table, all the way: what holds for these holds for the next one. */
+/* Each field of the table, end to end: a new field is covered automatically. */
 const test = await createTestApp();
 const admin = await test.signIn('all');
 
@@ -35,11 +35,11 @@ function upload(heads: string[], row: string[]) {
   return admin.post('/api/products/upload', new FormPayload({ file: { name: 'products.csv', content } }));
 }
 
-/** What each field holds in a product that lacks nothing. */
+/** A value for each field of a complete product. */
 const full = Object.fromEntries(allProductFields.map((field) => [field.name, wanted(field)]));
 
 describe('the table of fields', () => {
-  it('names no column, heading or place twice', () => {
+  it('has no duplicate column, heading or position', () => {
     for (const all of [
       Object.values(pluck(productFields, 'column')),
       Object.values(pluck(productFields, 'heading')),
@@ -49,7 +49,7 @@ describe('the table of fields', () => {
       expect(new Set<unknown>(all).size).toBe(all.length);
   });
 
-  it('is all that a user gives of a product', async () => {
+  it('covers everything that users enter for a product', async () => {
     const columns = await test.database.introspection.getTables();
     const ofProducts = columns.find(({ name }) => name === 'products')?.columns.map(({ name }) => name) ?? [];
     const others = ['id', 'picture', 'safety', 'created_by_id', 'created_at', 'updated_at', 'deleted_at'];
@@ -65,7 +65,7 @@ describe('every field', () => {
     expect(head).toBe(`\ufeff${allProductFields.map(({ heading }) => heading).join(',')}\r\n`);
   });
 
-  it.each(allProductFields)('$name is changed, answered, and left in the log', async ({ name, column, reference }) => {
+  it.each(allProductFields)('$name is changed, answered and logged', async ({ name, column, reference }) => {
     const other = { name: uniqueName('Thing'), categoryId: otherCategoryId, unitId: otherUnitId };
     const { id: productId } = (await admin.post('/api/products', other)).body.product;
     const host = reference?.under === undefined ? {} : { [reference.under]: full[reference.under] };
@@ -82,7 +82,7 @@ describe('every field', () => {
     await admin.delete(`/api/products/${productId}`);
   });
 
-  it('is read back from an upload, by itself and in the list, which it sorts and is exported with', async () => {
+  it('is read back from an upload, on its own and in the list, which it sorts and is exported with', async () => {
     const heads = allProductFields.map(({ heading }) => heading);
     expect((await upload(heads, allProductFields.map(cellOf))).body).toMatchObject({ status: 1, created: 1 });
     const [row] = (await admin.get('/api/products')).body;

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 
 /**
- * Suppliers & Price Analysis of a product: the approved orders of each supplier, each with the quantity of its lines
- * of the product and the unit price of the first of them.
+ * Suppliers & Price Analysis of a product: the approved orders of each supplier, each with the quantity of its lines of
+ * the product and the unit price of the first of them.
  */
 export async function productSuppliers(database: Database, productId: number): Promise<ProductSupplier[]> {
   const { rows } = await sql<ProductSupplier>`

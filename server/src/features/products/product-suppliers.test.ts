@@ -14,7 +14,7 @@ function makeSupplier(name: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** An order of the supplier with these lines: product, quantity, price of the line. */
+/** An order from the supplier with these lines: product, quantity, price of the line. */
 async function order(supplierId: number, status: PurchaseStatus, lines: [productId: number, number, number][]) {
   const { id } = await test.database
     .insertInto('purchases')
@@ -33,7 +33,7 @@ async function suppliersOf(productId: number) {
 }
 
 describe("a product's suppliers and prices", () => {
-  it('are none before the first approved order', async () => {
+  it('are empty before the first approved order', async () => {
     const { id } = await makeProduct(test.database);
     const supplier = await makeSupplier('Early');
     for (const status of ['draft', 'pending', 'rejected', 'cancelled'] as const)
@@ -41,12 +41,12 @@ describe("a product's suppliers and prices", () => {
     expect(await suppliersOf(id)).toEqual([]);
   });
 
-  it('are each supplier by name, with the quantity and the average of the unit prices of its orders', async () => {
+  it('list each supplier by name, with the quantity and the average unit price of its orders', async () => {
     const { id } = await makeProduct(test.database);
     const other = await makeProduct(test.database);
     const zuri = await makeSupplier('Zuri');
     const amani = await makeSupplier('amani');
-    // 10 and 20 a unit: 15 on average, though far more was bought at 10.
+    // 10 and 20 per unit: 15 on average, though far more was bought at 10.
     await order(zuri.id, 'completed', [[id, 100, 1000]]);
     await order(zuri.id, 'fulfilled', [
       [other.id, 7, 7],
@@ -59,7 +59,7 @@ describe("a product's suppliers and prices", () => {
     ]);
   });
 
-  it("count every line of an order in the quantity, but its first line's price alone", async () => {
+  it("count every line of an order in the quantity, but only its first line's price", async () => {
     const { id } = await makeProduct(test.database);
     const supplier = await makeSupplier('Twice');
     await order(supplier.id, 'approved', [

@@ -13,7 +13,7 @@ import { writeProducts } from './write-products';
 /** Room for some 100,000 rows with every cell filled. */
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
 
-/** Nothing was written, since rows of the file fail. */
+/** Nothing was written, as some rows of the file are invalid. */
 class UploadRefused extends Error {
   readonly outcome: Outcome;
   constructor(outcome: Outcome) {
@@ -22,13 +22,13 @@ class UploadRefused extends Error {
   }
 }
 
-/** Products out of a file: its template, and the upload. */
+/** Products from a file: its template, and the upload. */
 export function productUploads(app: App): void {
   serve(app, productUploadCalls.template, (_request, reply) =>
     reply
       .type('text/csv; charset=utf-8')
       .header('Content-Disposition', 'attachment; filename="ProductTemplate.csv"')
-      // The byte order mark lets Excel read, and write, UTF-8.
+      // The byte order mark lets Excel read and write UTF-8.
       .send(`\ufeff${uploadHeadings.join(',')}\r\n`),
   );
   serve(
@@ -55,7 +55,7 @@ function pathOf(request: FastifyRequest): string {
   return upload.path;
 }
 
-/** Checks the whole file before it writes any of it, unless what is good is wanted in any case. */
+/** Checks the whole file before writing any of it, unless the valid rows are wanted in any case. */
 function upload(request: FastifyRequest, path: string, isPartWelcome: boolean) {
   return operate(request, async (operation) => {
     if (!isPartWelcome) {

@@ -37,7 +37,7 @@ function stored(code: string) {
     .executeTakeFirst();
 }
 
-/** What the multipart plugin has saved of calls that run. */
+/** The files that the multipart plugin has saved for current calls. */
 function savedFiles(): string[] {
   return readdirSync(tmpdir()).filter((name) => name.endsWith('.csv'));
 }
@@ -47,7 +47,7 @@ async function countProducts(): Promise<number> {
 }
 
 describe('the template', () => {
-  it('is for everyone signed in, and its headings are those that the upload takes', async () => {
+  it('is for every signed-in user, and its headings are those that the upload accepts', async () => {
     const { headers, raw } = await member.get('/api/files/exports/ProductTemplate.csv');
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toBe('attachment; filename="ProductTemplate.csv"');
@@ -122,7 +122,7 @@ describe('an upload', () => {
     });
   });
 
-  it('keeps line ends, delimiters and quotes within cells', async () => {
+  it('keeps line breaks, delimiters and quotes within cells', async () => {
     const { body } = await upload(
       sheet('Q-1,"Pipe ""heavy"", 5""\ngrey",Building,Bag,5', 'Q-2,Pipe 5" steel,Building,Bag,5'),
     );
@@ -131,7 +131,7 @@ describe('an upload', () => {
     expect((await stored('Q-2'))?.name).toBe('Pipe 5" steel');
   });
 
-  it('names every wrong cell by row, column and reason, and writes nothing at all', async () => {
+  it('names every invalid cell by row, column and reason, and writes nothing at all', async () => {
     const before = await countProducts();
     const content = sheet(
       'E-1,Right,Building,Bag,5',
@@ -181,13 +181,13 @@ describe('an upload', () => {
     expect(await countProducts()).toBe(before + 1);
   });
 
-  it('says so where no row is good', async () => {
+  it('says so if no row is valid', async () => {
     const { status, body } = await upload(sheet('N-1,x,Nowhere,Bag,1'), 'good');
     expect([status, body.message]).toEqual([422, 'Nothing was uploaded: 1 row is wrong']);
     expect(body.errors).toHaveLength(1);
   });
 
-  it('finds a code however its accents were composed', async () => {
+  it('finds a code however its accents are composed', async () => {
     await upload(sheet('CAFÉ-1,Coffee,Building,Bag,1'));
     const again = await upload(sheet('CAFE\u0301-1,Coffee,Building,Bag,2'), 'check');
     expect(again.body).toMatchObject({ created: 0, updated: 1, errors: [] });
@@ -209,7 +209,7 @@ describe('an upload', () => {
     expect((await upload(content, 'check')).body.errors).toMatchObject([{ row: 2, column, message }]);
   });
 
-  it('changes a product whose code exists, tells what, and leaves what its cells leave empty', async () => {
+  it('changes a product whose code exists, lists the changes, and ignores empty cells', async () => {
     await upload('Item Code,Product Name,Category,Sub-category,Unit,Purchase Price\nC-1,Old,Building,Cement,Bag,5');
     const content = 'Item Code,Product Name,Purchase Price,Category\nc-1,,7.50,\nC-2,,1,';
     const { body } = await upload(content, 'check');
@@ -252,12 +252,12 @@ describe('an upload', () => {
         user_id: keeper.actor?.id,
       },
     ]);
-    // Another category takes the sub-category of the former one away.
+    // A new category clears the former one's sub-category.
     await upload('Item Code,Category\nc-1,Tools');
     expect((await stored('c-1'))?.subCategory).toBeNull();
   });
 
-  it('sets the levels of stock anew where thresholds change', async () => {
+  it('recalculates stock levels when thresholds change', async () => {
     await upload(sheet('L-1,Levelled,Building,Bag,5'));
     const { warehouse } = await world.shop();
     const record = await world.receive(Number((await stored('L-1'))?.id), warehouse, 7);
@@ -265,7 +265,7 @@ describe('an upload', () => {
     expect((await world.record(record)).level).toBe('low');
   });
 
-  it('makes products without codes, and gives the code of a deleted one again', async () => {
+  it('creates products without codes, and reuses the code of a deleted one', async () => {
     const name = uniqueName('Nameless');
     expect((await upload(sheet(`,${name},Building,Bag,`, `,${name},Building,Bag,`))).body.created).toBe(2);
     await upload(sheet('D-1,Deleted,Building,Bag,1'));
@@ -273,7 +273,7 @@ describe('an upload', () => {
     expect((await upload(sheet('D-1,Again,Building,Bag,1'))).body).toMatchObject({ created: 1, updated: 0 });
   });
 
-  it('that is repeated with its key changes nothing more', async () => {
+  it('changes nothing more when repeated with its key', async () => {
     const key = { 'idempotency-key': 'upload-1' };
     const content = sheet(',Once,Building,Bag,1');
     const first = await upload(content, 'all', key);
@@ -283,7 +283,7 @@ describe('an upload', () => {
     expect((await upload(sheet(',Other,Building,Bag,1'), 'all', key)).status).toBe(422);
   });
 
-  it('larger than a chunk and than what other calls take is read whole; nothing of it stays behind', async () => {
+  it('larger than a chunk and than other calls accept is read whole; nothing of it remains', async () => {
     const wide = 'x'.repeat(190);
     const rows = Array.from({ length: 60_000 }, (_, index) => `B-${index},${wide} ${index},Building,Bag,1`);
     rows[59_998] = `B-59998,${wide},Nowhere,Bag,1`;
@@ -297,7 +297,7 @@ describe('an upload', () => {
     await vi.waitFor(() => expect(savedFiles()).toEqual(before));
   });
 
-  it('of mistakes or line ends alone comes to an end', async () => {
+  it('that is all errors or line breaks completes', async () => {
     const wrong = await upload(sheet(...Array<string>(6_000).fill('x')), 'check');
     expect(wrong.body.errors.length).toBeGreaterThan(19_999);
     expect(wrong.body.errors.length).toBeLessThan(20_100);
@@ -305,12 +305,12 @@ describe('an upload', () => {
     expect([empty.status, empty.body.errors]).toEqual([422, { file: 'has more than 100,000 rows: split it' }]);
   });
 
-  it('is refused where a row is nothing but accents without end', async () => {
+  it('is refused if a row is nothing but endless accents', async () => {
     const { body } = await upload(sheet(`A,${'\u0323\u0301'.repeat(45_000)},Building,Bag,1`), 'check');
     expect(body.errors).toEqual({ file: expect.stringContaining('row 2') });
   });
 
-  it('shows what it would change however much it makes before that', async () => {
+  it('previews the changes, however many creations come before them', async () => {
     await upload(sheet('P-1,Known,Building,Bag,1'));
     const rows = Array.from({ length: 300 }, (_, index) => `P-N${index},New ${index},Building,Bag,1`);
     const { body } = await upload(sheet(...rows, 'P-1,Known,Building,Bag,2'), 'check');
@@ -319,7 +319,7 @@ describe('an upload', () => {
     expect(body.preview.at(-1)).toMatchObject({ row: 302, code: 'P-1', isNew: false });
   });
 
-  it('writes several chunks in one go', async () => {
+  it('writes several chunks in one transaction', async () => {
     const rows = Array.from({ length: 2_500 }, (_, index) => `S-${index},Several ${index},Building,Bag,${index}`);
     expect((await upload(sheet(...rows))).body).toMatchObject({ created: 2_500, updated: 0 });
     const again = rows.map((row) => row.replace('Several', 'Changed'));

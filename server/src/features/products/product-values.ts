@@ -4,7 +4,7 @@ import { invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { type ProductColumn, type ProductValues, productColumns } from './product-columns';
 
-/** The columns of a stored product that a user gives, without its files. */
+/** The columns of a stored product that users enter, without its files. */
 export function ownValues(product: Selectable<Products>): ProductValues {
   const { id, picture, safety, created_by_id, created_at, updated_at, deleted_at, ...values } = product;
   return values;
@@ -18,14 +18,14 @@ export function pickColumns(values: ProductValues, columns: readonly ProductColu
   return Object.fromEntries(columns.map((column) => [column, values[column]]));
 }
 
-/** How the log calls a product. */
+/** The product's name in the log. */
 export function titleOf({ name, code }: Pick<ProductValues, 'name' | 'code'>): string {
   return code === '' ? name : `${name} (${code})`;
 }
 
 /**
- * Refuses what no schema can see: a category, sub-category, unit or sub-unit that does not exist or does not belong
- * to the other, and a maximum that the minimum already passes.
+ * Refuses what no schema can detect: a category, sub-category, unit or sub-unit that does not exist or does not belong
+ * to its parent, and a maximum below the existing minimum.
  * @throws {AppError} invalid naming the field
  */
 export async function checkProduct(operation: Operation, values: ProductValues): Promise<void> {

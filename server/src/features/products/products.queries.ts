@@ -56,7 +56,7 @@ export function products(database: Database, filters: ProductFilters, onlyStocke
   ]);
 }
 
-/** As many rows as the list, without what only its columns need. */
+/** As many rows as the list, without the joins that only its columns need. */
 export function countedProducts(database: Database, filters: ProductFilters, onlyStocked: boolean) {
   return filtered(database.selectFrom('products'), filters, onlyStocked);
 }
@@ -71,7 +71,7 @@ function filtered<Row>(
   let found = query.where('products.deleted_at', 'is', null);
   for (const word of words.slice(0, MAX_WORDS))
     found = found.where(sql<boolean>`${productSearchText} ilike ${likePattern(word)}`);
-  // The index stands on the text as a whole, so a part of it is asked for there first.
+  // The index is on the text as a whole, so a part of it is searched there first.
   for (const [column, part] of [
     ['name', name],
     ['code', code],
@@ -88,7 +88,7 @@ function filtered<Row>(
   return found;
 }
 
-/** One product with the sub-categories of its category, where it stands, and who has supplied it at which price. */
+/** A product with its category's sub-categories, its stock by place, and its suppliers and prices. */
 export async function productDetail(database: Database, id: number): Promise<ProductDetail | undefined> {
   const product = await database
     .selectFrom('products')
@@ -115,7 +115,7 @@ export async function productDetail(database: Database, id: number): Promise<Pro
   return product && { ...product, Suppliers: await productSuppliers(database, id) };
 }
 
-/** Stock records of a product; one of a deleted place is left out unless something still stands there. */
+/** Stock records of a product; that of a deleted place is left out unless it still has stock. */
 function stockOf(product: Products) {
   return product
     .selectFrom('stock_records as record')

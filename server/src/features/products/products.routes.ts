@@ -18,7 +18,7 @@ import * as queries from './products.queries';
 import { createProduct, updateProduct } from './save-product';
 import { flagWord } from './upload-columns';
 
-/** The catalogue of what can be received, kept and issued. */
+/** The catalogue of products that can be received, stored and issued. */
 export function products(app: App): void {
   productUploads(app);
   serve(app, productCalls.list, (request, reply) => listed(request, reply, request.query, false));
@@ -76,7 +76,7 @@ function listed(
   });
 }
 
-/** Text in any case, which the indices on it stand on. */
+/** Case-insensitive, as the indexes on it are. */
 const sorts = Object.fromEntries(
   fieldsShownIn('list')
     .filter(({ shown }) => shown.isSortable)

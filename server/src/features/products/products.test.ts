@@ -23,14 +23,14 @@ function made(values: Record<string, unknown> = {}) {
   return keeper.post('/api/products', { name: uniqueName('Thing'), categoryId, unitId, ...values });
 }
 
-describe('making a product', () => {
-  it('needs a name, a category and a unit, and names what is missing', async () => {
+describe('creating a product', () => {
+  it('requires a name, a category and a unit, and names the missing ones', async () => {
     const { status, body } = await keeper.post('/api/products', { categoryId: 0, subCategoryId: 0 });
     expect(status).toBe(422);
     expect(Object.keys(body.errors).sort()).toEqual(['categoryId', 'name', 'unitId']);
   });
 
-  it('takes the whole form as multipart, with picture and safety sheet', async () => {
+  it('accepts the whole form as multipart, with picture and safety sheet', async () => {
     const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'green' } })
       .png()
       .toBuffer();
@@ -107,7 +107,7 @@ describe('making a product', () => {
     expect(Object.keys(answer.body.errors)).toEqual([field]);
   });
 
-  it('keeps codes apart in any case, and makes none up', async () => {
+  it('treats codes as unique in any case, and generates none', async () => {
     expect((await made({ code: 'X-1' })).status).toBe(200);
     const twin = await made({ code: 'x-1' });
     expect(twin.status).toBe(409);
@@ -143,7 +143,7 @@ describe('lists', () => {
     expect(csv).toContain('1,100% Wool,,WOOL,Building,Bag,0,,,');
   });
 
-  it('of what was added hold only products with a stock record', async () => {
+  it('of added products contain only those with a stock record', async () => {
     const { id } = (await made({ name: 'Received once' })).body.product;
     expect((await member.get('/api/products/added?q=received once')).body).toEqual([]);
     await world.receive(id, shop.warehouse, 2);
@@ -152,7 +152,7 @@ describe('lists', () => {
 });
 
 describe('one product', () => {
-  it('tells where it stands', async () => {
+  it('shows where its stock is', async () => {
     const { id } = (await made()).body.product;
     const record = await world.receive(id, shop.warehouse, 7);
     const { product } = (await member.get(`/api/products/${id}`)).body;
@@ -170,7 +170,7 @@ describe('one product', () => {
 });
 
 describe('changing a product', () => {
-  it('keeps what is left out', async () => {
+  it('keeps omitted fields', async () => {
     const { product } = (await made({ tax: 16, code: uniqueName('K'), subCategoryId })).body;
     expect((await keeper.put('/api/products', { name: 'X' })).body.errors).toEqual({ productId: 'is required' });
     expect((await keeper.put('/api/products', { productId: 999_999, name: 'X' })).status).toBe(404);
@@ -199,7 +199,7 @@ describe('changing a product', () => {
     });
   });
 
-  it('sets the levels of its stock anew when thresholds change', async () => {
+  it('recalculates its stock levels when thresholds change', async () => {
     const { id } = (await made()).body.product;
     const record = await world.receive(id, shop.warehouse, 7);
     expect((await world.record(record)).level).toBe('normal');
@@ -211,11 +211,11 @@ describe('changing a product', () => {
 });
 
 describe('deleting a product', () => {
-  it('is of one that is there', async () => {
+  it('requires an existing one', async () => {
     expect((await keeper.delete('/api/products/999999')).status).toBe(404);
   });
 
-  it('takes it from every list and frees its code', async () => {
+  it('removes it from every list and frees its code', async () => {
     const { id } = (await made({ code: 'FREE' })).body.product;
     expect((await keeper.delete(`/api/products/${id}`)).body).toEqual({ status: 1, message: 'Product deleted' });
     expect((await member.get(`/api/products/${id}`)).status).toBe(404);

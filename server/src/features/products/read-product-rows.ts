@@ -6,7 +6,7 @@ import { CsvError, parse } from 'csv-parse';
 import { type AppError, invalid } from '../../kernel/errors';
 import { fieldOf, headingOf, neededFields } from './upload-columns';
 
-/** A row of the file: its number as a spreadsheet counts, and its cells that are not empty, by their fields. */
+/** A row of the file: its number as a spreadsheet counts, and its non-empty cells by field. */
 export interface SheetRow {
   number: number;
   cells: Partial<Record<ProductFieldName, string>>;
@@ -15,25 +15,25 @@ export interface SheetRow {
 }
 
 const LONGEST_HEADING_BYTES = 64 * 1024;
-/** A quote that is never closed would else take the rest of the file for one cell. */
+/** Otherwise an unclosed quote would take the rest of the file for one cell. */
 const LONGEST_ROW_CHARACTERS = 100_000;
 /** Longer than any field may be; composing the accents of very long texts takes very long. */
 const LONGEST_CELL_CHARACTERS = 2_000;
-/** Empty ones too: a file of line ends alone would keep the server reading. */
+/** Including empty ones: a file of line breaks alone would keep the server reading. */
 const MOST_ROWS = 100_000;
 const DELIMITERS = [',', ';', '\t'];
 
 /**
- * Reads the rows of a CSV file as they come, so that its size does not matter. UTF-8 with or without a byte order
- * mark, any line ends, quotes, and commas, semicolons or tabs between cells; empty rows are left out but counted.
- * @throws {AppError} invalid where the file is no such one, or its headings are not the template's
+ * Reads the rows of a CSV file as a stream, whatever its size. UTF-8 with or without a byte order mark, any line
+ * breaks, quotes, and commas, semicolons or tabs between cells; empty rows are skipped but counted.
+ * @throws {AppError} invalid if the file is not one, or its headings are not the template's
  */
 export async function* readProductRows(path: string): AsyncGenerator<SheetRow> {
   const parser = parse({
     delimiter: await delimiterOf(path),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    // 5" pipe: a quote inside an unquoted cell is a sign like any other.
+    // 5" pipe: a quote inside an unquoted cell is an ordinary character.
     relax_quotes: true,
     trim: true,
     max_record_size: LONGEST_ROW_CHARACTERS,
@@ -66,7 +66,7 @@ function rowOf(number: number, fields: ProductFieldName[], cells: string[]): She
   return row;
 }
 
-/** As the fields that are stored: a code is found however its accents were composed. What no field takes stays as it is. */
+/** Normalised like stored fields: a code is found however its accents are composed. Invalid values stay unchanged. */
 function composed(cell: string): string {
   return cell.length > LONGEST_CELL_CHARACTERS ? cell : cell.normalize('NFC');
 }
@@ -80,14 +80,14 @@ function fieldsOf(headings: string[]): ProductFieldName[] {
   });
   const twice = fields.find((field, index) => fields.indexOf(field) !== index);
   if (twice !== undefined) throw invalid('file', 'repeatedColumn', { column: headingOf(twice) });
-  // With a code a row may change a product that has all of these.
+  // A row with a code may change a product that has all of these.
   const missing = neededFields.filter((field) => !fields.includes(field));
   if (missing.length > 0 && !fields.includes('code'))
     throw invalid('file', 'missingColumns', { columns: missing.map(headingOf) });
   return fields;
 }
 
-/** The sign between cells: the one that stands most often in the headings. */
+/** The separator between cells: the most frequent one in the headings. */
 async function delimiterOf(path: string): Promise<string> {
   const file = await open(path);
   try {

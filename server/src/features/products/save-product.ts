@@ -13,7 +13,7 @@ export type ProductUploads = Partial<Record<'picture' | 'safety', StoredUpload>>
 /** Their names. */
 type ProductFiles = Partial<Record<keyof ProductUploads, string>>;
 
-/** Makes a product and returns its id. A code is unique; none is made up where it is left empty. */
+/** Creates a product and returns its id. A code is unique; none is generated if it is empty. */
 export async function createProduct(operation: Operation, body: NewProduct, uploads: ProductUploads): Promise<number> {
   const values = productValues(body);
   await checkProduct(operation, values);
@@ -34,7 +34,7 @@ export async function createProduct(operation: Operation, body: NewProduct, uplo
 }
 
 /**
- * Changes what is given of a product; new thresholds set the levels of its stock anew in the same transaction.
+ * Changes the given fields of a product; new thresholds recalculate its stock levels in the same transaction.
  * @throws {AppError} not_found, or invalid naming the field
  */
 export async function updateProduct(
@@ -74,7 +74,7 @@ async function keepFiles(operation: Operation, { picture, safety }: ProductUploa
   };
 }
 
-/** The product as it stands, locked against change. */
+/** The current product, locked against change. */
 async function lockProduct(operation: Operation, id: number): Promise<ProductValues & Required<ProductFiles>> {
   const row = await operation.db
     .selectFrom('products')

@@ -4,13 +4,13 @@ import type { ProductFieldName } from '@ghala/contract/product-fields';
 /** The headings of the template. */
 export const uploadHeadings = allProductFields.map(({ heading }) => heading);
 
-/** What a new product needs. */
+/** The required fields of a new product. */
 export const neededFields = allProductFields.map(({ name }) => name).filter(isNeeded);
 
 const fieldOfHeading = new Map(
   allProductFields.flatMap(({ name, kind, heading }) => [
     [plain(heading), name],
-    // A reference is named in the file, so its field, which holds an id, is no heading.
+    // The file names a reference, so its field, which stores an id, is not a heading.
     ...(kind === 'reference' ? [] : ([[plain(name), name]] as const)),
   ]),
 );
@@ -20,7 +20,7 @@ export function headingOf(name: ProductFieldName): string {
   return productField(name).heading;
 }
 
-/** The field that a heading names, by its title or by the field's own name, in any case and with any signs between. */
+/** The field that a heading names, by its title or by the field's own name, ignoring case and punctuation. */
 export function fieldOf(heading: string): ProductFieldName | undefined {
   return fieldOfHeading.get(plain(heading));
 }
@@ -30,12 +30,12 @@ const flags = new Map([
   ...['no', 'n', 'false', '0'].map((word) => [word, false] as const),
 ]);
 
-/** What a cell says of a flag; undefined where that is neither yes nor no. */
+/** The flag in a cell; undefined if it is neither yes nor no. */
 export function flagOf(cell: string): boolean | undefined {
   return flags.get(cell.toLowerCase());
 }
 
-/** How files say it. */
+/** As written in files. */
 export function flagWord(isSet: boolean): string {
   return isSet ? 'Yes' : 'No';
 }

@@ -4,7 +4,7 @@ import type { ProductFieldName } from '@ghala/contract/product-fields';
 import { faultMessage } from '@ghala/contract/refusal-message';
 import { headingOf } from './upload-columns';
 
-/** What is wrong with a row, in the cell of a field or, without one, as a whole. */
+/** An error in a row, in the cell of a field or, without one, in the row as a whole. */
 export function uploadError(row: number, name: ProductFieldName | undefined, fault: FieldFault): UploadError {
   const column = name === undefined ? '' : headingOf(name);
   return { row, column, message: faultMessage(fault), ...fault };

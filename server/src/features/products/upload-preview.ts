@@ -6,7 +6,7 @@ import { changedColumns } from './product-values';
 import { flagWord, headingOf } from './upload-columns';
 import type { Catalogue } from './upload-references';
 
-/** What a row would do, in words. */
+/** A text describing what a row would do. */
 export function previewOf({ number, existing, values }: GoodRow, catalogue: Catalogue): UploadPreview {
   const changed = existing === undefined ? [] : changedColumns(existing.values, values);
   return {

@@ -10,19 +10,21 @@ import { uploadError } from './upload-error';
 import { previewOf } from './upload-preview';
 import { type Catalogue, loadCatalogue } from './upload-references';
 
-/** What a file comes to: how many products, what fails, and what its first rows of either kind would do. */
+/**
+ * The result of checking a file: the number of products, the errors, and a preview of the first creations and changes.
+ */
 export type Outcome = Pick<UploadAnswer, 'created' | 'updated' | 'errors' | 'preview'>;
 
-/** Rows looked up and written with one statement. */
+/** Rows looked up and written per statement. */
 const CHUNK_ROWS = 1_000;
-/** Rows of the preview, of what is made and of what is changed: more than anyone reads. */
+/** Rows of the preview, for creations and for changes: more than anyone reads. */
 const PREVIEW_ROWS = 200;
-/** Mistakes that are named. A file of nothing else would take all memory. */
+/** Maximum number of errors to list. A file of nothing but errors would use up all memory. */
 const MOST_ERRORS = 20_000;
 
 /**
- * Holds every row of a file against the rules and against what is stored.
- * @param use is given the good rows, some at a time, and the existing products among them are then locked
+ * Checks every row of a file against the rules and the stored data.
+ * @param use receives the valid rows in batches, with the existing products among them locked
  */
 export async function checkProducts(
   database: Database,
@@ -58,7 +60,7 @@ function count(outcome: Outcome, rows: GoodRow[], catalogue: Catalogue): void {
   }
 }
 
-/** A code that stands in the file twice is wrong the second time. */
+/** A code that occurs twice in the file is an error the second time. */
 function repeated({ number, cells }: SheetRow, rowOfCode: Map<string, number>): UploadError[] {
   const code = cells.code?.toLowerCase();
   if (code === undefined) return [];
@@ -67,7 +69,7 @@ function repeated({ number, cells }: SheetRow, rowOfCode: Map<string, number>): 
   return first === undefined ? [] : [uploadError(number, 'code', faultOf('repeatedCode', { row: first }))];
 }
 
-/** The products that the rows name by their codes. */
+/** The products that the rows name by code. */
 async function existingOf(database: Database, rows: SheetRow[], isLocked: boolean) {
   const codes = rows.flatMap(({ cells }) => cells.code ?? []);
   if (codes.length === 0) return new Map<string, NonNullable<GoodRow['existing']>>();

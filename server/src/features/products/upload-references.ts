@@ -4,13 +4,13 @@ import type { Database } from '../../kernel/database';
 import type { ProductValues } from './product-columns';
 import type { SheetRow } from './read-product-rows';
 
-/** Categories or units by their names and by their ids; the key of a name begins with the id it stands under. */
+/** Categories or units by name and by id; the key of a name begins with its parent's id. */
 export interface Entries {
   ids: Map<string, number>;
   names: Map<number, string>;
 }
 
-/** What rows refer to by name. */
+/** The references that rows make by name. */
 export interface Catalogue {
   categories: Entries;
   units: Entries;
@@ -35,7 +35,7 @@ function keyOf(parentId: number | null, name: string): string {
   return `${parentId ?? 0} ${name.toLowerCase()}`;
 }
 
-/** A category or unit, and the one under it, as fields of the product and as columns of its table. */
+/** A category or unit and its child, as fields of the product and as columns of its table. */
 interface Reference {
   own: 'categoryId' | 'unitId';
   ownColumn: 'category_id' | 'unit_id';
@@ -62,7 +62,7 @@ export const unit: Reference = {
   belowCatalogue: 'subUnit',
 };
 
-/** Puts in the ids of what the row names. Another category or unit takes away what stood under the former one. */
+/** Fills in the ids of the names in a row. A new category or unit clears the former one's child. */
 export function refer(
   values: ProductValues,
   isNew: boolean,

@@ -5,7 +5,7 @@ import type { GoodRow } from './check-product-row';
 import { isThreshold, productColumns } from './product-columns';
 import { changedColumns, ownValues, pickColumns, titleOf } from './product-values';
 
-/** Writes checked rows, all with a few statements, each product with its entry in the log. */
+/** Writes checked rows in a few statements, each product with its entry in the log. */
 export async function writeProducts(operation: Operation, rows: GoodRow[]): Promise<void> {
   await makeProducts(
     operation,

@@ -5,8 +5,9 @@ import type { Operation } from '../../kernel/operation';
 import { lockPurchase, refuseWithReceipts, requireStatus } from './lock-purchase';
 
 /**
- * Ends an order that will stay short: it is completed with its discrepancy as it stands, and offered to no receipt.
- * @throws {AppError} invalid without a reason; conflict where nothing is to come of it, or a saved receipt names it
+ * Closes an order that will stay short: it is completed with its current discrepancy, and no longer offered to
+ * receipts.
+ * @throws {AppError} invalid without a reason; conflict if nothing is outstanding, or a saved receipt names it
  */
 export async function closePurchase(
   operation: Operation,

@@ -5,9 +5,9 @@ import type { Operation } from '../../kernel/operation';
 import { type LockedPurchase, lockPurchase, refuseWithReceipts, requireStatus } from './lock-purchase';
 
 /**
- * Deletes a draft. An order that was handed in keeps its number and stays on record as cancelled; its pending
- * approval is withdrawn.
- * @throws {AppError} forbidden where only a draft is the actor's to delete; conflict where receipts name it
+ * Deletes a draft. A submitted order keeps its number and stays on record as cancelled; its pending approval is
+ * withdrawn.
+ * @throws {AppError} forbidden if the actor may delete only drafts; conflict if receipts name it
  */
 export async function deletePurchase(operation: Operation, id: number): Promise<void> {
   const mayCancel = operation.actor.flags.has('purchaseManage');
@@ -17,8 +17,8 @@ export async function deletePurchase(operation: Operation, id: number): Promise<
   if (!mayCancel) throw refusal('purchase.notDeletable', { number: purchase.purchase_no });
   await refuseWithReceipts(operation, purchase, { step: 'delete', statuses: ['processed', 'saved'] });
   requireStatus(purchase, ['pending', 'approved', 'rejected'], 'delete');
-  // A request that was made while we waited for the order. This is against the order of locks, and if its approver
-  // comes at this very moment one of the two is tried again.
+  // A request that was made while we waited for the order. This breaks the lock order: if its approver acts at the same
+  // moment, one of the two transactions is retried.
   if (purchase.status === 'pending') await withdrawApproval(operation, 'purchase', id);
   await operation.db
     .updateTable('purchases')

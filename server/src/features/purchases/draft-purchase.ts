@@ -4,7 +4,7 @@ import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { lockPurchase, requireStatus } from './lock-purchase';
 
-/** Makes a draft. @throws {AppError} invalid where the supplier or the payment terms cannot be chosen */
+/** Creates a draft. @throws {AppError} invalid if the supplier or the payment terms cannot be chosen */
 export async function createPurchase(operation: Operation, draft: NewPurchase): Promise<PurchaseNumber> {
   await requireChoices(operation, draft);
   const purchase = await operation.db
@@ -16,7 +16,10 @@ export async function createPurchase(operation: Operation, draft: NewPurchase): 
   return purchase;
 }
 
-/** Corrects the head of a draft; its total follows. @throws {AppError} as createPurchase does; conflict on no draft */
+/**
+ * Corrects the header of a draft and updates its total.
+ * @throws {AppError} as createPurchase; conflict unless it is a draft
+ */
 export async function changeDetails(operation: Operation, id: number, draft: NewPurchase): Promise<void> {
   const purchase = await lockPurchase(operation, id);
   requireStatus(purchase, ['draft'], 'update');
@@ -62,7 +65,7 @@ async function requireSupplier({ db }: Operation, id: number): Promise<void> {
 }
 
 async function requirePayment({ db }: Operation, id: number): Promise<void> {
-  // Locked, so that the terms cannot be deleted before this order is there to stop it.
+  // Locked, so that the terms cannot be deleted before this order blocks it.
   const payment = await db
     .selectFrom('payment_methods')
     .select('id')
@@ -72,7 +75,7 @@ async function requirePayment({ db }: Operation, id: number): Promise<void> {
   if (payment === undefined) throw invalid('paymentId', 'notInList', { entity: 'payment' });
 }
 
-/** Adds a line to a draft. @throws {AppError} invalid where the product cannot be chosen; conflict on no draft */
+/** Adds a line to a draft. @throws {AppError} invalid if the product cannot be chosen; conflict unless it is a draft */
 export async function addLine(operation: Operation, { purchaseId, ...line }: NewPurchaseLine): Promise<void> {
   const purchase = await lockPurchase(operation, purchaseId);
   requireStatus(purchase, ['draft'], 'update');
@@ -107,7 +110,7 @@ export async function addLine(operation: Operation, { purchaseId, ...line }: New
   });
 }
 
-/** Takes a line off a draft. */
+/** Removes a line from a draft. */
 export async function removeLine(operation: Operation, purchaseId: number, lineId: number): Promise<void> {
   const purchase = await lockPurchase(operation, purchaseId);
   requireStatus(purchase, ['draft'], 'update');
@@ -134,7 +137,7 @@ export async function removeLine(operation: Operation, purchaseId: number, lineI
   });
 }
 
-/** Keeps the sum of the lines on the order; the database computes VAT and total from it. The draft counts as touched. */
+/** Updates the order's subtotal; the database computes VAT and total from it. The draft counts as changed. */
 async function sumUp({ db }: Operation, purchaseId: number): Promise<void> {
   await db
     .updateTable('purchases')

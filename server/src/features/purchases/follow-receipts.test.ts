@@ -16,7 +16,7 @@ const orders = new PurchaseWorld(test, keeper);
 const notes = new IncompleteNoteWorld(test, keeper);
 const { database } = test;
 
-/** A saved receipt that brings this much of the order's one line of 10. */
+/** A saved receipt of this quantity for the order's only line of 10. */
 async function bringing(order: TestPurchase, quantity: number) {
   const receipt = await receipts.receipt({ purchaseId: order.id });
   const { id: itemId } = await receipts.item(receipt.id, {
@@ -75,7 +75,7 @@ describe('processing a receipt, while its order', () => {
 });
 
 describe('an order', () => {
-  it('moves with each receipt, and names who processed the latest', async () => {
+  it('advances with each receipt, and names who processed the latest', async () => {
     const order = await orders.purchaseIn('approved');
     const first = await bringing(order, 4);
     expect(await stateOf(order)).toEqual({
@@ -107,7 +107,7 @@ describe('an order', () => {
     expect(await stateOf(order)).toMatchObject({ status: 'fulfilled', exception: 1 });
   });
 
-  it('waits for an earlier receipt that is not verified yet', async () => {
+  it('waits for an earlier receipt that is not yet verified', async () => {
     const order = await orders.purchaseIn('approved');
     const first = await received(order, 4, false);
     await received(order, 6);
@@ -116,7 +116,7 @@ describe('an order', () => {
     expect(await stateOf(order)).toMatchObject({ status: 'completed' });
   });
 
-  it('takes nothing more once it was closed short', async () => {
+  it('accepts nothing more once closed short', async () => {
     const order = await orders.purchaseIn('fulfilled');
     const closing = { purchaseId: order.id, reason: 'out of stock for good' };
     expect((await keeper.post('/api/purchases/close', closing)).status).toBe(200);
@@ -147,14 +147,14 @@ describe('the exception', () => {
     expect(await stateOf(order)).toMatchObject({ exception: isException ? 1 : 0 });
   });
 
-  it('is none while the receipt is only saved', async () => {
+  it('is absent while the receipt is only saved', async () => {
     const order = await orders.purchaseIn('approved');
     const saved = await bringing(order, 3);
     await received(order, 4);
     expect(await discrepancyOf(saved)).toBe(false);
   });
 
-  it('counts every line: one too many does not make up for another', async () => {
+  it('counts every line: an excess on one does not make up for another', async () => {
     const order = await orders.draft();
     const lines = [await orders.line(order.id), await orders.line(order.id)];
     await keeper.get(`/api/purchases/generate/${order.id}`);
@@ -169,7 +169,7 @@ describe('the exception', () => {
     expect(await orders.purchase(order.id)).toMatchObject({ status: 'fulfilled', exception: 1 });
   });
 
-  it('stands while an incomplete delivery note is open', async () => {
+  it('remains while an incomplete delivery note is open', async () => {
     const order = await orders.purchaseIn('approved');
     const [receipt, other] = [await received(order, 4), await received(order, 6)];
     const plain = await receipts.receiptIn('processed');
@@ -185,7 +185,7 @@ describe('the exception', () => {
     expect(await discrepancyOf(other)).toBe(false);
   });
 
-  it('of the order stays on its receipts when their note is settled', async () => {
+  it('caused by the order stays on its receipts when their note is settled', async () => {
     const order = await orders.purchaseIn('approved');
     const receipt = await received(order, 4);
     const note = await notes.noteIn('open', receipt);
@@ -195,7 +195,7 @@ describe('the exception', () => {
 });
 
 describe('at the same moment', () => {
-  it('two receipts that bring the rest together complete the order', async () => {
+  it('two receipts that together bring the rest complete the order', async () => {
     for (let round = 0; round < 8; round++) {
       const order = await orders.purchaseIn('approved');
       const pair = [await bringing(order, 4), await bringing(order, 6)];
@@ -252,7 +252,7 @@ describe('at the same moment', () => {
   });
 });
 
-/** Until another transaction waits for a lock that this one holds. */
+/** Until another transaction waits for one of this one's locks. */
 async function someoneWaits(): Promise<void> {
   await expect
     .poll(

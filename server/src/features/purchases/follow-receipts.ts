@@ -4,16 +4,16 @@ import { receivedOfLine } from '../../documents/ordered-lines';
 import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 
-/** A receipt as the order that it stands against is told of it. */
+/** A receipt, as passed to its order. */
 interface Receipt {
   id: number;
   batchNo: string;
   purchaseId: number | null;
 }
 
-/** An order follows its receipts: what is received against it moves it on to fulfilled and completed. */
+/** An order follows its receipts: goods received against it advance it to fulfilled and completed. */
 export const followReceipts = {
-  /** Held until the receipt is through, so that nobody closes, cancels or completes the order meanwhile. */
+  /** Locked until the receipt is done, so that nobody closes, cancels or completes the order meanwhile. */
   async beforeProcessing(operation: Operation, { purchaseId, batchNo }: Receipt): Promise<void> {
     if (purchaseId === null) return;
     const order = await lockOrder(operation, purchaseId);
@@ -42,7 +42,7 @@ export const followReceipts = {
     });
   },
 
-  /** Verifying its receipts may be all that the order waited for. */
+  /** The order may have been waiting only for the verification of its receipts. */
   async afterVerifying(operation: Operation, { id: receiptId, purchaseId, batchNo }: Receipt): Promise<void> {
     if (purchaseId === null) return;
     const order = await lockOrder(operation, purchaseId);
@@ -74,8 +74,8 @@ async function lockOrder({ db }: Operation, id: number) {
 }
 
 /**
- * Over all processed receipts. `isWhole`: every line came wholly and every receipt is verified; `differs`: some line
- * brought less or more than was ordered.
+ * Over all processed receipts. `isWhole`: every line is complete and every receipt is verified; `differs`: some line
+ * brought less or more than ordered.
  */
 async function receivedSoFar({ db }: Operation, purchaseId: number): Promise<{ isWhole: boolean; differs: boolean }> {
   const { rows } = await sql<{ isWhole: boolean; differs: boolean }>`

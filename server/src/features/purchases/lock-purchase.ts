@@ -3,10 +3,10 @@ import type { StepOf } from '@ghala/contract/refusals';
 import { notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 
-/** An order under its lock: until the transaction ends nobody else changes it or its lines. */
+/** A locked order: until the transaction ends nobody else changes it or its lines. */
 export type LockedPurchase = Awaited<ReturnType<typeof lockPurchase>>;
 
-/** Locks an order. @throws {AppError} not_found, also for a draft of someone else */
+/** Locks an order. @throws {AppError} not_found, also for another user's draft */
 export async function lockPurchase(operation: Operation, id: number) {
   const purchase = await operation.db
     .selectFrom('purchases')
@@ -19,7 +19,7 @@ export async function lockPurchase(operation: Operation, id: number) {
   return purchase;
 }
 
-/** @throws {AppError} conflict, naming the state that the order is in, where it is in none of `wanted` */
+/** @throws {AppError} conflict, naming the order's state, unless it is one of `wanted` */
 export function requireStatus(
   purchase: LockedPurchase,
   wanted: readonly PurchaseStatus[],
@@ -31,7 +31,7 @@ export function requireStatus(
 
 /**
  * Refuses while receipts name a locked order.
- * @param step what the order is not ready for meanwhile
+ * @param step the refused step
  * @throws {AppError} conflict naming the first of them
  */
 export async function refuseWithReceipts(

@@ -4,7 +4,7 @@ import type { Operation } from '../../kernel/operation';
 import { lockPurchase, requireStatus } from './lock-purchase';
 import { findPurchases } from './purchases.queries';
 
-/** What an approval of purchase orders does, and what the approver is shown. */
+/** How an approval changes a purchase order, and what the approver sees. */
 export const purchaseApproval: ApprovalHandler = {
   async details(database, ids) {
     const purchases = await findPurchases(database, ids);

@@ -6,12 +6,12 @@ import type { Actor } from '../../kernel/operation';
 import { documentContains, isOneOf, numberContains, suppliersNamed, usersNamed } from '../../kernel/search-text';
 import { wasRejected } from './purchases.queries';
 
-/** Drafts are their maker's alone. */
+/** Drafts are visible only to their author. */
 function isVisibleTo(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`(purchases.status <> 'draft' or purchases.raised_by_id = ${actor.id})`;
 }
 
-/** The conditions on `purchases` that leave what the actor may see and the filters ask for. */
+/** The conditions on `purchases` for the orders that the actor may see and that match the filters. */
 export async function purchaseConditions(
   database: Database,
   filters: Partial<PurchaseFilters>,
@@ -26,7 +26,7 @@ export async function purchaseConditions(
   equal('purchases.project', filters.project);
   equal('purchases.department', filters.departmentId);
   equal('purchases.amount', filters.amount);
-  // Who rejected an order did not approve it, also where it was deleted since.
+  // A user who rejected an order did not approve it, even if it was deleted since.
   equal('purchases.decided_by_id', filters.approvedById);
   if (filters.approvedById) conditions.push(sql<boolean>`not ${wasRejected}`);
   if (filters.poNo) conditions.push(numberContains('purchases', filters.poNo));
@@ -36,7 +36,7 @@ export async function purchaseConditions(
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** What stands on the order, its supplier, or who raised it. */
+/** Searches the order, its supplier, and who raised it. */
 async function searched(database: Database, q: string): Promise<RawBuilder<boolean>> {
   const isOfSupplier = await isOneOf(database, 'purchases.supplier_id', suppliersNamed(q));
   const isRaisedBy = await isOneOf(database, 'purchases.raised_by_id', usersNamed(q));

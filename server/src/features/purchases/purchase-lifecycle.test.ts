@@ -8,7 +8,7 @@ const approver = await test.approver();
 const world = new PurchaseWorld(test, admin);
 const latest = (id: number) => world.requestOf(id).catch(() => undefined);
 
-/** Each step of an order's life, with the states that allow it; everything else must refuse it and change nothing. */
+/** Each step of an order's life, with the states that allow it; every other state must refuse it and change nothing. */
 const steps: Record<string, { from: PurchaseState[]; take: (purchase: TestPurchase) => Promise<Answer> }> = {
   'add a line': {
     from: ['draft'],
@@ -74,7 +74,7 @@ describe('a purchase order', () => {
     expect(await everythingAbout(purchase)).toEqual(before);
   });
 
-  it('goes from state to state', async () => {
+  it('moves from state to state', async () => {
     const after: Record<string, string> = {};
     const stateAfter = async (step: string, state: PurchaseState) => {
       const purchase = await world.purchaseIn(state);
@@ -103,7 +103,7 @@ describe('a purchase order', () => {
     });
   });
 
-  it('that is deleted withdraws its request, so that nobody decides on it any more', async () => {
+  it('withdraws its request when deleted, so that nobody decides on it any more', async () => {
     const { id } = await world.purchaseIn('pending');
     const approvalId = await world.requestOf(id);
     await admin.delete(`/api/purchases/${id}`);
@@ -113,7 +113,7 @@ describe('a purchase order', () => {
     expect([status, answer.message]).toEqual([409, 'This request has already been withdrawn']);
   });
 
-  it('that is closed keeps its exception and its reason', async () => {
+  it('keeps its exception and its reason when closed', async () => {
     const { id } = await world.purchaseIn('fulfilled');
     await admin.post('/api/purchases/close', { purchaseId: id, reason: 'supplier went out of business' });
     expect(await world.purchase(id)).toMatchObject({
@@ -125,7 +125,7 @@ describe('a purchase order', () => {
     });
   });
 
-  it('names the receipt that keeps it from being deleted or closed', async () => {
+  it('names the receipt that prevents it from being deleted or closed', async () => {
     const purchase = await world.purchaseIn('approved');
     const batchNo = await world.receipt(purchase, 4, false);
     const { purchaseNo, id } = purchase;

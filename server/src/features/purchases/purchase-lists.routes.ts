@@ -19,7 +19,7 @@ import {
 
 const within = ok('Purchases');
 
-/** The lists of orders: the screen's own, and the numbers and departments that selects offer. */
+/** The lists of orders: the screen's own, and the numbers and departments for selects. */
 export function purchaseLists(app: App): void {
   serve(app, purchaseCalls.list, async (request, reply) => {
     const mayView = request.actor().flags.has('purchaseView');
@@ -59,7 +59,7 @@ export function purchaseLists(app: App): void {
     );
   }
 
-  /** What a filter would tell of an order is not theirs to know: they search in numbers alone. */
+  /** Filters must not reveal anything about an order: these users can search only numbers. */
   async function answerNumbers(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -78,7 +78,7 @@ export function purchaseLists(app: App): void {
   }
 }
 
-/** What other screens choose from. */
+/** For other screens to choose from. */
 function choices(app: App): void {
   serve(app, purchaseCalls.receivable, (request, reply) =>
     answerList(request, reply, request.query, {

@@ -84,14 +84,14 @@ describe('the list of purchase orders', () => {
     expect(await listed(filters)).toEqual(expected);
   });
 
-  it('refuses filters that mean nothing', async () => {
+  it('refuses invalid filters', async () => {
     for (const query of ['status=soon', 'raisedById=x', 'amount=x', 'dateFrom=1.1.2026', 'sort=project', 'limit=0'])
       expect([query, (await admin.get(`/api/purchases?${query}`)).status]).toEqual([query, 422]);
     for (const body of [{ status: 'soon' }, { approvedById: 'x' }, { amount: -1 }, { departmentId: {} }])
       expect([body, (await admin.post('/api/purchases/search', body)).status]).toEqual([body, 422]);
   });
 
-  it('carries what the screens show', async () => {
+  it('has the columns of the screens', async () => {
     const { body } = await admin.get(`/api/purchases?poNo=${purchases.get('site')?.purchaseNo}`);
     const person = { id: admin.actor?.id, name: 'Wanjiru Admin', designation: '', signature: '' };
     expect(body).toEqual({
@@ -167,8 +167,8 @@ describe('the list of purchase orders', () => {
   });
 });
 
-describe('who may not view purchases', () => {
-  it('sees the numbers alone, and learns no more from filters', async () => {
+describe('a user who may not view purchases', () => {
+  it('sees only the numbers, and learns no more from filters', async () => {
     const member = await test.signIn([]);
     const { body } = await member.get('/api/purchases?status=rejected&sort=purchaseNo');
     const all = [...purchases]
@@ -193,7 +193,7 @@ describe('the numbers offered to a receipt', () => {
     expect(named(await offered(`?q=${byOther.purchaseNo}`))).toEqual(['other']);
   });
 
-  it('leave out what came whole, though not all of it is verified, and what was closed', async () => {
+  it('leave out complete orders, though not all receipts are verified, and closed ones', async () => {
     const [whole, closed] = [await world.purchaseIn('approved'), await world.purchaseIn('fulfilled')];
     await world.receipt(whole, 10, true);
     await database.updateTable('purchases').set({ status: 'fulfilled' }).where('id', '=', whole.id).execute();
@@ -205,7 +205,7 @@ describe('the numbers offered to a receipt', () => {
 });
 
 describe('the orders of a product', () => {
-  it('say who supplied it at what price, since approved', async () => {
+  it('show who supplied it at what price, since approval', async () => {
     const product = await makeProduct(database);
     const member = await test.signIn([]);
     const order = async (price: number, isApproved: boolean) => {
@@ -244,7 +244,7 @@ describe('the orders of a product', () => {
 });
 
 describe('the departments', () => {
-  it('are those used before, once each', async () => {
+  it('are those used before, without duplicates', async () => {
     await world.draft({ department: 'accounts' });
     await world.draft({ department: 'Works' });
     const { body } = await admin.get('/api/purchases/departments');

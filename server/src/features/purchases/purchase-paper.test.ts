@@ -43,7 +43,7 @@ async function textOf(path: string): Promise<string> {
   return (await pdfText(raw)).join(' ').replace(/\s+/g, ' ');
 }
 
-it('prints every stated part of an order', async () => {
+it('prints every specified part of an order', async () => {
   const { id, purchaseNo } = await order();
   await approver.post('/api/approvals', { approvalId: await world.requestOf(id), comment: 'within budget' });
   const { headers } = await buyer.get(`/api/pdf/purchase/${id}`);
@@ -80,7 +80,7 @@ it('prints every stated part of an order', async () => {
     expect(text).toContain(words);
 });
 
-it('prints no VAT where the order carries none, and who has not approved yet', async () => {
+it('prints no VAT if the order has none, and shows who has not yet approved', async () => {
   const { id } = await order({ vat: false });
   const text = await textOf(`/api/purchases/pdf/${id}`);
   expect(text).toContain('PO Status: Pending');
@@ -89,7 +89,7 @@ it('prints no VAT where the order carries none, and who has not approved yet', a
   expect(text).toMatch(/Approved By Pending/);
 });
 
-it('stamps a cancelled order, and says who rejected one and why', async () => {
+it('stamps a cancelled order, and shows who rejected one and why', async () => {
   const cancelled = await world.purchaseIn('cancelled');
   expect(await textOf(`/api/pdf/purchase/${cancelled.id}`)).toContain('CANCELLED');
   const rejected = await world.purchaseIn('rejected');
@@ -104,7 +104,7 @@ it('stamps a cancelled order, and says who rejected one and why', async () => {
   expect(deleted).not.toContain('Approved By');
 });
 
-it('puts a QR code on it that opens the same order without signing in, and no other', async () => {
+it('has a QR code that opens the same order, and no other, without signing in', async () => {
   const { id } = await order();
   const { raw } = await buyer.get(`/api/pdf/purchase/${id}`);
   const link = (await readQr(raw, 0)) ?? '';

@@ -41,7 +41,7 @@ describe('two at the same moment', () => {
     }
   });
 
-  it('leave no request behind where one deletes what the other submits', async () => {
+  it('leave no request behind if one deletes while the other submits', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id } = await world.purchaseIn('draft');
       const [submitted, deleted] = await Promise.all([
@@ -50,12 +50,12 @@ describe('two at the same moment', () => {
       ]);
       expect(deleted.status).toBe(200);
       expect([200, 404]).toContain(submitted.status);
-      // Generated first, it was then cancelled; deleted first, there was no draft left to generate.
+      // If submitted first, it was then cancelled; if deleted first, there was no draft left to submit.
       expect(await requestsOf(id)).toEqual(submitted.status === 200 ? [{ status: 'withdrawn' }] : []);
     }
   });
 
-  it('cannot approve an order and delete it', async () => {
+  it('cannot both approve an order and delete it', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id } = await world.purchaseIn('pending');
       const approvalId = await world.requestOf(id);
@@ -70,7 +70,7 @@ describe('two at the same moment', () => {
     }
   });
 
-  it('add lines that are all in the sum', async () => {
+  it('add lines that are all included in the total', async () => {
     const { id } = await world.draft();
     await Promise.all(Array.from({ length: 12 }, () => world.line(id, { price: 10.01 })));
     expect((await world.row(id)).subtotal).toBe(120.12);
@@ -84,7 +84,7 @@ describe('two at the same moment', () => {
     expect(answers[0]?.body).toEqual(answers[1]?.body);
   });
 
-  it('cannot delete an order, or close it, and open a receipt against it', async () => {
+  it('cannot delete or close an order and also open a receipt against it', async () => {
     const { id: nogId } = await makeStockCategory(test.database);
     for (let round = 0; round < ROUNDS; round++) {
       const { id } = await world.purchaseIn('approved');
@@ -98,7 +98,7 @@ describe('two at the same moment', () => {
     }
   });
 
-  it('cannot hand in an order of a supplier that the other deletes', async () => {
+  it('cannot submit an order from a supplier that the other deletes', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id, supplier } = await world.purchaseIn('draft');
       const [submitted, deleted] = await Promise.all([

@@ -3,7 +3,7 @@ import { formatMoment } from '@ghala/contract/common/moment-text';
 import { purchaseExceptionLabel, purchaseNumberText, purchaseStatusLabel } from '@ghala/contract/purchase-labels';
 import type { ListExport } from '../../http/list-export';
 
-/** The list of purchase orders as a file. */
+/** Exports the list of purchase orders to a file. */
 export function purchaseExport(timezone: string): ListExport<Omit<PurchaseRow, 'PurchaseProduct'>> {
   return {
     title: 'Purchases',

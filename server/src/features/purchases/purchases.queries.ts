@@ -51,26 +51,26 @@ function joined(database: Database) {
     .leftJoin('users as fulfillers', 'fulfillers.id', 'purchases.fulfilled_by_id');
 }
 
-/** Whether the order was rejected, which its status no longer says once it was deleted. */
+/** Whether the order was rejected, which its status no longer shows once deleted. */
 export const wasRejected = sql<boolean>`exists (select from approvals
   where purchase_id = purchases.id and status = 'rejected')`;
 
-/** Orders without their lines, which no file of a list shows. */
+/** Orders without their lines, which list exports leave out. */
 export function purchaseHeads(database: Database) {
   return joined(database).select(rowColumns);
 }
 
-/** Orders as the list call answers them. */
+/** Orders as the list call returns them. */
 export function purchaseRows(database: Database) {
   return purchaseHeads(database).select(orderedLines.as('PurchaseProduct'));
 }
 
-/** The numbers alone. */
+/** Only the numbers. */
 export function purchaseNumbers(database: Database) {
   return database.selectFrom('purchases').select(['purchases.id as id', 'purchases.purchase_no as purchaseNo']);
 }
 
-/** The numbers of those that goods may be received against. */
+/** The numbers of the orders that goods may be received against. */
 export function receivablePurchases(database: Database, q: string) {
   const query = purchaseNumbers(database).where('purchases.status', 'in', receivableStatuses).where(hasOutstanding);
   return q === '' ? query : query.where(numberContains('purchases', q));
@@ -104,8 +104,8 @@ export interface FoundPurchase {
 }
 
 /**
- * @param reader undefined where the signed link was opened by a stranger
- * @throws {AppError} not_found, also for a draft of someone else
+ * @param reader undefined if a stranger opened the signed link
+ * @throws {AppError} not_found, also for another user's draft
  */
 export async function requirePurchase(
   database: Database,
@@ -121,12 +121,12 @@ export async function requirePurchase(
   return { purchase, actionedBy };
 }
 
-/** Whole orders by their ids, in no order. */
+/** Whole orders by id, in no particular order. */
 export function findPurchases(database: Database, ids: readonly number[]): Promise<PurchaseDetail[]> {
   return details(database).where('purchases.id', 'in', ids).execute();
 }
 
-/** The lines of an order and its money. */
+/** The lines of an order and its amounts. */
 export async function linesAndTotals(
   database: Database,
   id: number,
@@ -139,7 +139,7 @@ export async function linesAndTotals(
   return { products, totals };
 }
 
-/** Orders of a product that were approved, with the lines that name it: what suppliers and prices are compared by. */
+/** Approved orders of a product, with the lines that name it: the basis for comparing suppliers and prices. */
 export function purchasesOfProduct(database: Database, productId: number) {
   return database
     .selectFrom('purchases')
@@ -163,7 +163,10 @@ export function purchasesOfProduct(database: Database, productId: number) {
     );
 }
 
-/** Departments named on orders so far, by name; every step takes the next name from the index, however many orders. */
+/**
+ * Departments named on orders so far, by name; each step takes the next name from the index, however many orders there
+ * are.
+ */
 export async function departmentsUsed(
   database: Database,
   { q = '', limit = 500 }: { q?: string | undefined; limit?: number | undefined },

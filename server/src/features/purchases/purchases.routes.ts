@@ -13,7 +13,7 @@ import { purchaseLink, purchasePapers } from './purchase-paper.routes';
 import { linesAndTotals, requirePurchase } from './purchases.queries';
 import { submitPurchase } from './submit-purchase';
 
-/** Purchase orders: from the draft over its approval to the end of it; receipts move it on in between. */
+/** Purchase orders: from the draft through approval to completion; receipts advance them in between. */
 export function purchases(app: App): void {
   purchaseLists(app);
   purchasePapers(app);

@@ -25,7 +25,7 @@ async function auditOf(id: number) {
 }
 
 describe('a draft', () => {
-  it('has its head corrected by its maker, and its total follows', async () => {
+  it('has its header corrected by its author, and its total updated', async () => {
     const { id, purchaseNo } = await world.draft({ department: 'Works', vat: false });
     await world.line(id, { price: 1000 });
     const supplier = await world.supplier();
@@ -52,7 +52,7 @@ describe('a draft', () => {
     expect((await colleague.post(`/api/purchases/${id}`, details)).status).toBe(404);
   });
 
-  it('is made with its head', async () => {
+  it('is created with its header', async () => {
     const supplier = await world.supplier({ address: 'Mombasa Road', phone: '+254700000001' });
     const body = {
       department: ' Works ',
@@ -117,7 +117,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('takes a supplier of the list alone, prequalified and not deleted', async () => {
+  it('accepts only a listed supplier, prequalified and not deleted', async () => {
     const refused = async (supplierId: unknown) => (await buyer.post('/api/purchases', { supplierId })).body.errors;
     const unproved = await world.supplier({ is_prequalified: false });
     const gone = await world.supplier();
@@ -135,7 +135,7 @@ describe('a draft', () => {
     expect([status, body.errors]).toEqual([422, { paymentId: 'must be a payment method of the list' }]);
   });
 
-  it('takes lines and gives them up again, and knows their sum', async () => {
+  it('gains and loses lines, with the right total', async () => {
     const { id } = await world.draft({ vat: true });
     const product = await makeProduct(database, { name: 'Cement', code: 'CEM-1' });
     const line = { purchaseId: id, productId: product.id, description: '50 kg bags', quantity: 12.5, price: 100.01 };
@@ -181,7 +181,7 @@ describe('a draft', () => {
     expect((await world.row(id)).subtotal).toBe(0);
   });
 
-  it('refuses a line that would make its sum larger than can be kept', async () => {
+  it('refuses a line that would make its total too large to store', async () => {
     const { id } = await world.draft();
     await sql`insert into purchase_lines (purchase_id, product_id, quantity, price)
       select ${id}, ${(await makeProduct(database)).id}, 1, 999999999999 from generate_series(1, 10)`.execute(database);
@@ -196,7 +196,7 @@ describe('a draft', () => {
     expect((await world.purchase(other.id)).PurchaseProduct).toHaveLength(1);
   });
 
-  it('is its maker’s alone', async () => {
+  it('is visible only to its author', async () => {
     const { id, lineId, product } = await world.purchaseIn('draft');
     const body = { purchaseId: id, productId: product, quantity: 1, price: 1 };
     const answers = [
@@ -215,7 +215,7 @@ describe('a draft', () => {
     expect(await listed(buyer)).toContain(id);
   });
 
-  it('is dropped by its maker with no more than the right to raise orders', async () => {
+  it('can be discarded by its author with only the permission to raise orders', async () => {
     const { id, purchaseNo } = await world.purchaseIn('draft');
     const answer = await buyer.delete(`/api/purchases/${id}`);
     expect(answer.body).toEqual({ status: 1, message: 'Purchase Order Deleted' });
@@ -228,7 +228,7 @@ describe('a draft', () => {
 });
 
 describe('submitting', () => {
-  it('asks for approval', async () => {
+  it('requests approval', async () => {
     const { id, purchaseNo } = await world.purchaseIn('draft', { department: 'Works', project: 'Site 4', vat: true });
     const answer = await buyer.get(`/api/purchases/generate/${id}`);
     expect(answer.body).toEqual({ status: 1, message: 'Purchase Generated' });
@@ -260,7 +260,7 @@ describe('submitting', () => {
     expect(body.actionedBy).toMatchObject({ id: approver.actor?.id, name: approver.actor?.name });
   });
 
-  it('keeps the reason of a rejection', async () => {
+  it('stores the reason of a rejection', async () => {
     const { id } = await whole.purchaseIn('rejected');
     const { body } = await viewer.get(`/api/purchases/${id}`);
     expect(body).toMatchObject({
@@ -269,7 +269,7 @@ describe('submitting', () => {
     });
   });
 
-  it('approves at once where the rule is off, for who may approve; others still ask', async () => {
+  it('approves at once if the rule is off, for approvers; others still request approval', async () => {
     const setRule = (required: boolean) => admin.post('/api/approvals/rules', { module: 'purchase', required });
     await setRule(false);
     const own = await whole.purchaseIn('draft');
@@ -283,13 +283,13 @@ describe('submitting', () => {
     expect((await world.row(asked.id)).status).toBe('pending');
   });
 
-  it('needs at least one line', async () => {
+  it('requires at least one line', async () => {
     const { id, purchaseNo } = await world.draft();
     const { status, body } = await buyer.get(`/api/purchases/generate/${id}`);
     expect([status, body.message]).toEqual([409, `${purchaseNo} has no products: add at least one`]);
   });
 
-  it('looks again at what the draft names', async () => {
+  it("checks the draft's references again", async () => {
     const submit = async (id: number) => (await buyer.get(`/api/purchases/generate/${id}`)).body.message;
     const [unproved, withoutSupplier, withoutProduct] = [
       await world.purchaseIn('draft'),
@@ -307,8 +307,8 @@ describe('submitting', () => {
   });
 });
 
-describe('ending an order', () => {
-  it('cancels it, for who manages purchases', async () => {
+describe('cancelling and closing an order', () => {
+  it('cancels it, for a user who manages purchases', async () => {
     const { id, purchaseNo } = await world.purchaseIn('pending');
     const refused = await buyer.delete(`/api/purchases/${id}`);
     expect([refused.status, refused.body.message]).toEqual([
@@ -324,7 +324,7 @@ describe('ending an order', () => {
     expect((await auditOf(id)).at(-1)).toMatchObject({ action: 'delete', user_id: manager.actor?.id });
   });
 
-  it('needs a reason to close it', async () => {
+  it('requires a reason to close it', async () => {
     const { id } = await whole.purchaseIn('approved');
     for (const reason of ['', '  ', undefined]) {
       const { status, body } = await admin.post('/api/purchases/close', { purchaseId: id, reason });
@@ -336,7 +336,7 @@ describe('ending an order', () => {
     expect((await auditOf(id)).at(-1)).toMatchObject({ action: 'close' });
   });
 
-  it('that is not there says so', async () => {
+  it('returns 404 for an unknown one', async () => {
     expect((await admin.delete('/api/purchases/987654')).status).toBe(404);
     expect((await admin.get('/api/purchases/987654')).status).toBe(404);
     expect((await admin.get('/api/purchases/generate/987654')).status).toBe(404);
@@ -346,7 +346,7 @@ describe('ending an order', () => {
 
 describe('reading one', () => {
   it.each(['purchaseView', 'batchAdd', 'transaction', 'supplierView', 'approvePurchase'] as const)(
-    'is for who holds %s',
+    'is for users with %s',
     async (flag) => {
       const { id } = await world.purchaseIn('pending');
       const reader = await test.signIn([flag]);
@@ -355,13 +355,13 @@ describe('reading one', () => {
     },
   );
 
-  it('is not for who may do no more than raise orders, once it is no draft', async () => {
+  it('is refused to a user who may only raise orders, once it is not a draft', async () => {
     const { id } = await world.purchaseIn('pending');
     expect((await buyer.get(`/api/purchases/${id}`)).status).toBe(403);
     expect((await buyer.get(`/api/pdf/purchase/${id}`)).status).toBe(403);
   });
 
-  it('shows what came and by which receipt', async () => {
+  it('shows the received goods and their receipts', async () => {
     const purchase = await whole.purchaseIn('approved');
     const batchNo = await whole.receipt(purchase, 12, true);
     expect(await whole.purchase(purchase.id)).toMatchObject({
@@ -375,7 +375,7 @@ describe('reading one', () => {
 });
 
 describe('VAT', () => {
-  // 16 percent of whole cents never ends on half a cent: these lie nearest to it.
+  // 16 percent of whole cents is never exactly half a cent: these come closest.
   it.each([
     ['a whole amount', [100], 16, 116],
     ['0.03: 0.48 cents, down', [0.03], 0, 0.03],
@@ -390,15 +390,15 @@ describe('VAT', () => {
     expect(await world.purchase(id)).toMatchObject({ vatAmount, amount });
   });
 
-  it('is none where the order carries none', async () => {
+  it('is absent if the order has none', async () => {
     const { id } = await world.draft({ vat: false });
     await world.line(id, { price: 100 });
     expect(await world.purchase(id)).toMatchObject({ subtotal: 100, vatAmount: 0, amount: 100 });
   });
 });
 
-describe('what an order keeps from being deleted', () => {
-  it.each(['pending', 'approved', 'fulfilled'] as const)('is its supplier and its products while %s', async (state) => {
+describe('an order prevents the deletion of', () => {
+  it.each(['pending', 'approved', 'fulfilled'] as const)('its supplier and its products while %s', async (state) => {
     const { supplier, product, purchaseNo } = await whole.purchaseIn(state);
     const refusals = [
       await admin.get(`/api/suppliers/delete/${supplier}`),
@@ -410,13 +410,13 @@ describe('what an order keeps from being deleted', () => {
     }
   });
 
-  it.each(['draft', 'rejected', 'cancelled'] as const)('is nothing when %s', async (state) => {
+  it.each(['draft', 'rejected', 'cancelled'] as const)('nothing when %s', async (state) => {
     const { supplier, product } = await whole.purchaseIn(state);
     expect((await admin.get(`/api/suppliers/delete/${supplier}`)).status).toBe(200);
     expect((await admin.delete(`/api/products/${product}`)).status).toBe(200);
   });
 
-  it('is its payment method', async () => {
+  it('its payment method', async () => {
     const { id } = await database
       .insertInto('payment_methods')
       .values({ name: 'On delivery' })

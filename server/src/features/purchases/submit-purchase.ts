@@ -5,8 +5,9 @@ import type { Operation } from '../../kernel/operation';
 import { type LockedPurchase, lockPurchase, requireStatus } from './lock-purchase';
 
 /**
- * Hands a draft in: it waits for an approval, or is approved at once where its raiser may approve and none is needed.
- * @throws {AppError} conflict where it is a draft no more, has no lines, or names what can no longer be ordered
+ * Submits a draft: it then awaits approval, or is approved at once if its author may approve and no approval is needed.
+ * @throws {AppError} conflict if it is no longer a draft, has no lines, or names something that can no longer be
+ * ordered
  */
 export async function submitPurchase(operation: Operation, id: number): Promise<void> {
   const purchase = await lockPurchase(operation, id);
@@ -27,8 +28,8 @@ export async function submitPurchase(operation: Operation, id: number): Promise<
 }
 
 /*
- * Drafts stop nobody from deleting a supplier or a product, so what a draft names is looked at again; the locks hold
- * off a deletion until the order is one that stops it.
+ * Drafts do not block the deletion of a supplier or product, so the references are checked again; the locks delay a
+ * deletion until the order blocks it.
  */
 
 async function requireSupplier({ db }: Operation, purchase: LockedPurchase): Promise<void> {

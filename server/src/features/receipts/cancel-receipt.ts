@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Operation } from '../../kernel/operation';
 import { lockSavedReceipt } from './lock-receipt';
 
-/** Ends a receipt that will not enter stock. Only a saved one: what entered stock is corrected by an adjustment. */
+/**
+ * Cancels a receipt that will not enter stock. Only a saved one: stock already entered is corrected by an adjustment.
+ */
 export async function cancelReceipt(operation: Operation, id: number): Promise<void> {
   const receipt = await lockSavedReceipt(operation, id, 'cancel');
   await operation.db

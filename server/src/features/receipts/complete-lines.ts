@@ -7,7 +7,7 @@ import { lockPlaceForReference, lockProductsForReference } from './lock-referenc
 import { listItems } from './receipts.queries';
 import { requireReceivable } from './received-order';
 
-/** Several lines of one call; `productId` where the caller says what it takes the line to be of. */
+/** Several lines of one call; `productId` if the caller names the product it expects on the line. */
 type Completion = Omit<CompletionRequest, 'lines'> & {
   lines: (CompletionRequest['lines'][number] & { productId?: number })[];
 };
@@ -21,11 +21,11 @@ interface OrderedLine {
 }
 
 /**
- * Enters what came of lines of the receipt's purchase order, into one place. A receipt completes a line once; how
- * much came is as it was counted, also more than was ordered.
+ * Enters the received quantities for lines of the receipt's purchase order, into one place. A receipt completes a line
+ * once, with the counted quantity, even above the order.
  * @returns all its items
- * @throws {AppError} invalid where a line is not of its order; conflict where one is completed, or the order takes
- *   no goods; then none is entered
+ * @throws {AppError} invalid if a line belongs to another order; conflict if one is completed, or the order accepts no
+ * goods; then none is entered
  */
 export async function completeLines(operation: Operation, request: Completion): Promise<ReceiptItem[]> {
   const receipt = await lockSavedReceipt(operation, request.batchId, 'addItem');

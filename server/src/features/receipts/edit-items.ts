@@ -40,7 +40,7 @@ async function addItem(operation: Operation, receipt: SavedReceipt, line: Receip
   return itemsAfterChange(operation, receipt.id);
 }
 
-/** Puts other figures in place of an item's. One that completes a line of an order stays with that line. */
+/** Replaces an item's figures. One that completes a line of an order stays with that line. */
 async function correctItem(
   operation: Operation,
   receipt: SavedReceipt,
@@ -71,7 +71,10 @@ async function correctItem(
   return itemsAfterChange(operation, receipt.id);
 }
 
-/** Takes an item off a saved receipt; the order's line that it completed is open again. @returns what remains */
+/**
+ * Removes an item from a saved receipt; the order's line that it completed is open again.
+ * @returns the remaining items
+ */
 export async function removeItem(operation: Operation, batchId: number, itemId: number): Promise<ReceiptItem[]> {
   const receipt = await lockSavedReceipt(operation, batchId, 'update');
   const removed = await operation.db

@@ -4,10 +4,10 @@ import { type AppError, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { rememberEnterer } from './separate-verifier';
 
-/** A receipt under its lock. */
+/** A locked receipt. */
 type LockedReceipt = Awaited<ReturnType<typeof lockReceipt>>;
 
-/** Locks a receipt, so that what is checked of it now still holds when the operation commits. */
+/** Locks a receipt, so that anything checked now still holds when the operation commits. */
 export async function lockReceipt(operation: Operation, id: number) {
   const receipt = await operation.db
     .selectFrom('receipts')
@@ -20,9 +20,9 @@ export async function lockReceipt(operation: Operation, id: number) {
 }
 
 /**
- * Locks a receipt and, by rising id, those of the same purchase order. What moves the order's received figures settles
- * the discrepancy of all of them: two such receipts at the same moment then wait here for each other, not later in a
- * circle.
+ * Locks a receipt and, by ascending id, those of the same purchase order. A change in the order's received quantities
+ * updates the discrepancy of all of them: two such receipts at the same moment then wait for each other here, rather
+ * than deadlock later.
  */
 async function lockWithItsOrder(operation: Operation, id: number): Promise<LockedReceipt> {
   const held = await operation.db
@@ -37,14 +37,14 @@ async function lockWithItsOrder(operation: Operation, id: number): Promise<Locke
   return receipt;
 }
 
-/** Locks a receipt that is to be processed, with those of its order. @throws {AppError} conflict; not_found */
+/** Locks a receipt to be processed, with those of its order. @throws {AppError} conflict; not_found */
 export async function lockReceiptToProcess(operation: Operation, id: number): Promise<LockedReceipt> {
   const receipt = await lockWithItsOrder(operation, id);
   requireSaved(receipt, 'process');
   return receipt;
 }
 
-/** Locks a receipt that is to be verified, with those of its order. @throws {AppError} conflict; not_found */
+/** Locks a receipt to be verified, with those of its order. @throws {AppError} conflict; not_found */
 export async function lockReceiptToVerify(operation: Operation, id: number): Promise<LockedReceipt> {
   const receipt = await lockWithItsOrder(operation, id);
   if (receipt.status !== 'processed') throw wrongStatus(receipt, 'verify');
@@ -58,7 +58,7 @@ export async function lockSavedReceipt(operation: Operation, id: number, step: S
   return receipt;
 }
 
-/** Says what state the receipt is in, where that is not the one for the step. */
+/** Refuses unless the receipt is in the state for the step. */
 export function wrongStatus(
   { receipt_no: number, status }: LockedReceipt,
   step: StepOf<'receipt.wrongStatus'>,
@@ -70,7 +70,7 @@ function requireSaved(receipt: LockedReceipt, step: StepOf<'receipt.wrongStatus'
   if (receipt.status !== 'saved') throw wrongStatus(receipt, step);
 }
 
-/** Notes that the items of a locked receipt were changed just now, and by whom. */
+/** Records who changed the items of a locked receipt, as of now. */
 export async function touchReceipt(operation: Operation, id: number): Promise<void> {
   await rememberEnterer(operation, id);
   await operation.db.updateTable('receipts').set({ updated_at: sql`now()` }).where('id', '=', id).execute();

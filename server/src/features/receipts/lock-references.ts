@@ -2,7 +2,7 @@ import { invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { resolveReceivingPlaces } from '../../stock/receiving-places';
 
-/** Holds the rows of products, so that none is deleted before its new line is seen. @returns their names by id */
+/** Locks the rows of products, so that none is deleted before its new line is visible. @returns their names by id */
 export async function lockProductsForReference(
   operation: Operation,
   ids: readonly number[],
@@ -20,7 +20,7 @@ export async function lockProductsForReference(
   return names;
 }
 
-/** Where goods will stand; held like the products. */
+/** The place that will store the goods; locked like the products. */
 export async function lockPlaceForReference(operation: Operation, warehouseId: number, sectionId: number | null) {
   const wanted = sectionId === null ? [warehouseId] : [warehouseId, sectionId];
   const places = await operation.db

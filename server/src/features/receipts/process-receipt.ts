@@ -7,14 +7,14 @@ import { receive } from '../../stock/receive';
 import { lockReceiptToProcess } from './lock-receipt';
 import { requireSeparateVerifier } from './separate-verifier';
 
-/** A receipt on its way, as its hooks are told of it; `purchaseId` is the order that it stands against. */
+/** A receipt being processed, as passed to its hooks; `purchaseId` is its order. */
 interface Receipt {
   id: number;
   batchNo: string;
   purchaseId: number | null;
 }
 
-/** What else a receipt causes, in the same transaction, with the receipt and those of its order locked. */
+/** Other effects of a receipt, in the same transaction, with the receipt and those of its order locked. */
 export interface ReceiptHooks {
   /** Before any stock is locked; may refuse. */
   beforeProcessing(operation: Operation, receipt: Receipt): Promise<void>;
@@ -25,11 +25,11 @@ export interface ReceiptHooks {
 }
 
 /**
- * Enters a saved receipt's goods into stock: all of them or none. It is Verified at once where the user says that
- * the stock was physically verified; else each item is verified later.
- * Locks are taken in this order: receipts, what the hooks hold (the purchase order), stock records.
- * @throws {AppError} conflict where it has no items, is no longer saved, or a hook refuses; forbidden where the actor
- *   entered what another should verify
+ * Enters a saved receipt's goods into stock: all of them or none. It is Verified at once if the user confirms that the
+ * stock was physically verified; otherwise each item is verified later. Lock order: receipts, the hooks' locks (the
+ * purchase order), stock records.
+ * @throws {AppError} conflict if it has no items, is no longer saved, or a hook refuses; forbidden if the actor entered
+ * it and someone else must verify it
  */
 export async function processReceipt(
   operation: Operation,
@@ -91,7 +91,7 @@ export async function processReceipt(
     before: { status: 'saved' },
     after: { status: 'processed', isVerified, guardianId, note },
   });
-  // Without an order nothing can differ yet: a delivery note is raised against a processed receipt.
+  // Without an order there can be no discrepancy yet: a delivery note is raised only against a processed receipt.
   if (receipt.purchase_id !== null) await refreshDiscrepancies(operation, [receipt.id]);
   for (const hook of hooks) await hook.afterProcessing(operation, reference);
 }

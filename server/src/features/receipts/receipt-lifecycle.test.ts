@@ -50,7 +50,7 @@ const allowed: Record<keyof typeof actions, ReceiptState[]> = {
   verify: ['processed', 'processed, split', 'processed, merged'],
 };
 
-describe('what a receipt allows', () => {
+describe('the states of a receipt', () => {
   const table = Object.keys(actions).flatMap((action) =>
     receiptStates.map((state) => [action, state, allowed[action]?.includes(state) ?? false] as const),
   );
@@ -79,7 +79,7 @@ async function rowsOf(batchId: number) {
   };
 }
 
-/** What stands in stock of a product, and what its ledger says of it. */
+/** The stock of a product, and the sum of its ledger. */
 async function stockOf(productId: number) {
   const records = await database
     .selectFrom('stock_records')
@@ -130,7 +130,7 @@ describe('processing', () => {
     ]);
   });
 
-  it('needs an item', async () => {
+  it('requires an item', async () => {
     const receipt = await world.receipt();
     const { status, body } = await keeper.post('/api/batches/process', { batchId: receipt.id });
     expect([status, body.message]).toEqual([409, `${receipt.batchNo} has no items: add what was received first`]);
@@ -147,7 +147,7 @@ describe('processing', () => {
     expect((await rowsOf(receipt.id)).batch?.status).toBe('saved');
   });
 
-  it('keeps no guardian where none was assigned', async () => {
+  it('stores no guardian if none was assigned', async () => {
     const receipt = await world.receiptIn('saved');
     await keeper.post('/api/batches/process', { batchId: receipt.id, isGuardian: false, guardianId: keeper.actor?.id });
     expect((await keeper.get(`/api/batches/${receipt.id}`)).body.guardian).toBeNull();
@@ -183,7 +183,7 @@ describe('processing', () => {
     }
   });
 
-  it('that fails on its last item leaves nothing behind', async () => {
+  it('leaves nothing behind when it fails on the last item', async () => {
     const receipt = await world.receipt();
     const product = await makeProduct(database);
     await world.item(receipt.id, { productId: product.id, quantity: 4 });
@@ -205,7 +205,7 @@ describe('processing', () => {
     expect(log).toEqual([]);
   });
 
-  it('repeated with its Idempotency-Key answers the same and enters nothing again', async () => {
+  it('repeated with its Idempotency-Key returns the same answer and enters nothing again', async () => {
     const receipt = await world.receipt();
     const product = await makeProduct(database);
     await world.item(receipt.id, { productId: product.id, quantity: 4 });
@@ -216,7 +216,7 @@ describe('processing', () => {
     expect((await stockOf(product.id)).records).toMatchObject([{ quantity: 4 }]);
   });
 
-  it('of 2,000 items enters every one of them', async () => {
+  it('enters every one of 2,000 items', async () => {
     const receipt = await world.receipt();
     const warehouses = await Promise.all(Array.from({ length: 4 }, () => makeWarehouse(database)));
     const { unit_id, category_id } = await makeProduct(database);
@@ -275,7 +275,7 @@ describe('verifying', () => {
 });
 
 describe('merging', () => {
-  it('makes both point at each other and moves no stock', async () => {
+  it('links both receipts to each other and moves no stock', async () => {
     const split = await world.receiptIn('processed, split');
     const rest = await world.receiptIn('processed');
     const ledgerRows = () =>
@@ -301,7 +301,7 @@ describe('merging', () => {
       });
   });
 
-  it('of two with the same one at the same moment ties one', async () => {
+  it('of two with the same one at the same moment links one', async () => {
     const split = await world.receiptIn('processed, split');
     const rests = [await world.receiptIn('processed'), await world.receiptIn('processed')];
     const answers = await Promise.all(
@@ -310,7 +310,7 @@ describe('merging', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
   });
 
-  it('refuses itself and what is not there', async () => {
+  it('refuses the receipt itself and unknown ones', async () => {
     const receipt = await world.receiptIn('processed');
     const itself = await keeper.post('/api/batches/merge', { batchId: receipt.id, mergeId: receipt.id });
     expect([itself.status, Object.keys(itself.body.errors)]).toEqual([422, ['mergeId']]);

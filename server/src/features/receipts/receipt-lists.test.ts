@@ -84,7 +84,7 @@ describe('searching', () => {
     ['verification', { verification: 2 }],
     ['dateFrom', { dateFrom: '31/12/2026' }],
     ['stockId', { stockId: 'x' }],
-  ])('refuses a wrong %s', async (field, filter) => {
+  ])('refuses an invalid %s', async (field, filter) => {
     const { status, body } = await keeper.post('/api/batches/search', filter);
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
@@ -148,7 +148,7 @@ describe('the list', () => {
     },
   );
 
-  it('goes out as a file with the specified columns', async () => {
+  it('is exported with the specified columns', async () => {
     const { headers, body } = await keeper.get('/api/batches?format=csv&status=partial');
     expect(headers['content-disposition']).toMatch(/filename="\d{14}_bpn_transactions\.csv"/);
     const [header, row, end] = String(body).replace('\ufeff', '').split('\n');
@@ -166,7 +166,7 @@ describe('numbers for selects', () => {
     );
   });
 
-  it('can be kept to those that brought a product in', async () => {
+  it('can be filtered by a product they brought', async () => {
     const product = await makeProduct(database);
     const receipt = await world.receipt();
     await world.item(receipt.id, { productId: product.id });

@@ -39,7 +39,7 @@ function wordsOf(pages: string[]): string {
   return pages.join(' ').replaceAll(/\s+/g, ' ');
 }
 
-it('prints every stated part of an external delivery', async () => {
+it('prints every specified part of an external delivery', async () => {
   const receipt = await makeReceipt({
     isInternal: false,
     supplierId: supplier.id,
@@ -119,7 +119,7 @@ it('prints the driver of an internal delivery, and the receipt it was merged wit
     expect(page).toContain(part);
 });
 
-it('prints what was ordered beside what came, the order and the incomplete delivery note', async () => {
+it('prints ordered beside received quantities, the order and the incomplete delivery note', async () => {
   const buyer = await test.signIn('all');
   const order = await new PurchaseWorld(test, buyer).purchaseIn('approved');
   const receipt = await world.receipt({ nogId: nog.id, purchaseId: order.id });
@@ -134,7 +134,7 @@ it('prints what was ordered beside what came, the order and the incomplete deliv
   expect(await read()).toContain(note.idnNo);
 });
 
-it('carries a QR code that opens it without signing in, and no other note', async () => {
+it('has a QR code that opens it, and no other note, without signing in', async () => {
   const receipt = await makeReceipt({});
   const other = await makeReceipt({});
   const { raw } = await keeper.get(`/api/pdf/batch/${receipt.id}`);
@@ -149,6 +149,6 @@ it('carries a QR code that opens it without signing in, and no other note', asyn
   expect((await test.stranger.get(`/api/pdf/batch/${receipt.id}`)).status).toBe(401);
 });
 
-it('is 404 where there is no receipt', async () => {
+it('is 404 for an unknown receipt', async () => {
   expect((await keeper.get('/api/pdf/batch/999999')).status).toBe(404);
 });

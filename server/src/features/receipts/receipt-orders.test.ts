@@ -37,7 +37,7 @@ async function receiving() {
 describe('opening a receipt against an order', () => {
   const open: PurchaseState[] = ['approved', 'approved, being received', 'fulfilled'];
 
-  it.each(purchaseStates)('that is %s', async (state) => {
+  it.each(purchaseStates)('in the state %s', async (state) => {
     const order = await orders.purchaseIn(state);
     const { status, body } = await keeper.post('/api/batches', { nogId, purchaseId: order.id });
     if (!open.includes(state)) {
@@ -69,12 +69,12 @@ describe('opening a receipt against an order', () => {
     expect(body.batch).toMatchObject({ purchaseId: order.id, Purchase: body.purchase });
   });
 
-  it.each([0, '', null])('takes %o for none', async (purchaseId) => {
+  it.each([0, '', null])('treats %o as none', async (purchaseId) => {
     const { status, body } = await keeper.post('/api/batches', { nogId, purchaseId });
     expect([status, body.purchase, body.batch.purchaseId]).toEqual([200, null, null]);
   });
 
-  it('refuses one of which nothing is outstanding, as long as its receipts are not all verified', async () => {
+  it('refuses one with nothing outstanding, even if its receipts are not all verified', async () => {
     const { receipt, complete, order } = await receiving();
     await complete(0);
     await complete(1, { quantity: 5 });
@@ -83,7 +83,7 @@ describe('opening a receipt against an order', () => {
     expect([status, body.errors.purchaseId]).toEqual([409, expect.stringContaining('nothing of it is outstanding')]);
   });
 
-  it("knows nothing of someone else's draft", async () => {
+  it("does not find another user's draft", async () => {
     const order = await orders.purchaseIn('draft');
     const other = await test.signIn(['batchAdd']);
     const { status, body } = await other.post('/api/batches', { nogId, purchaseId: order.id });
@@ -111,7 +111,7 @@ describe('opening a receipt against an order', () => {
 });
 
 describe('completing a line', () => {
-  it('enters what came of it, once, and again after it was removed', async () => {
+  it('enters the received quantity once, and again after it was removed', async () => {
     const { receipt, complete, lines, order } = await receiving();
     const section = await makeSection(database, warehouse.id);
     const said = { quantity: 7.5, price: 750, condition: 'Used', comment: 'wet', batchNo: 'LOT 3' };
@@ -135,7 +135,7 @@ describe('completing a line', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  it('is corrected in place, and stays of its line', async () => {
+  it('can be corrected in place, and stays with its line', async () => {
     const { receipt, complete, lines } = await receiving();
     const itemId = (await complete(0)).body.items[0].id;
     const correct = (change: Record<string, unknown>) => complete(0, { itemId, purchaseId: 0, ...change });
@@ -160,7 +160,7 @@ describe('completing a line', () => {
     expect((await keeper.get(`/api/batches/${receipt.id}`)).body.batch.items).toEqual([]);
   });
 
-  it("refuses another product than the line's, and another order's line", async () => {
+  it("refuses a product other than the line's, and another order's line", async () => {
     const { complete } = await receiving();
     const { id: productId } = await makeProduct(database);
     expect((await complete(0, { productId })).body.errors).toHaveProperty('productId');
@@ -169,7 +169,7 @@ describe('completing a line', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['purchaseId']]);
   });
 
-  it('of several lines goes into one place, all of them or none', async () => {
+  it('enters several lines into one place, all of them or none', async () => {
     const { receipt, lines, order } = await receiving();
     const given = lines.map(({ id }, index) => ({ purchaseId: id, quantity: index + 1, price: '10.50' }));
     const call = (body: Record<string, unknown>) =>
@@ -196,8 +196,8 @@ describe('completing a line', () => {
   });
 });
 
-describe('who sees it', () => {
-  it('is told the number, and the lines where orders may be read', async () => {
+describe('access to it', () => {
+  it('includes the number, and the lines for readers of orders', async () => {
     const { receipt, order } = await receiving();
     const read = async (flags: Parameters<typeof test.signIn>[0]) =>
       (await (await test.signIn(flags)).get(`/api/batches/${receipt.id}`)).body.batch.Purchase;
@@ -205,7 +205,7 @@ describe('who sees it', () => {
     expect((await read(['transaction'])).PurchaseProduct).toHaveLength(2);
   });
 
-  it('finds it in the list by its order', async () => {
+  it('includes finding it in the list by its order', async () => {
     const { receipt, order } = await receiving();
     const plain = await receipts.receipt();
     const ids = async (query: string) =>

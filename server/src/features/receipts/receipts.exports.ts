@@ -3,7 +3,7 @@ import { formatMoment } from '@ghala/contract/common/moment-text';
 import { exceptionLabel, receiptStatusLabel, verificationLabel } from '@ghala/contract/receipt-labels';
 import type { ListExport } from '../../http/list-export';
 
-/** The list of receipts as a file; its title is the specified one. */
+/** Exports the list of receipts to a file, under the specified title. */
 export function receiptListExport(timezone: string): ListExport<ReceiptRow> {
   return {
     title: 'Stock Transfers',

@@ -9,7 +9,7 @@ import { contactOf, lineProduct, signerOf } from '../../kernel/references';
 import { documentContains, isOneOf, numberContains, suppliersNamed } from '../../kernel/search-text';
 import { findOrder } from './received-order';
 
-/** The conditions on `receipts` that leave what the filters and the words ask for. */
+/** The conditions on `receipts` for the filters and the search words. */
 export async function receiptConditions(
   database: Database,
   filters: ReceiptFilters,
@@ -35,10 +35,10 @@ export async function receiptConditions(
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** As it stands in the index receipts_partial_idx. */
+/** As defined in the index receipts_partial_idx. */
 const isPartial = sql<boolean>`receipts.is_split and receipts.status = 'processed' and receipts.merged_with_id is null`;
 
-/** What stands on the receipt, the supplier's name, or the order's number. */
+/** Searches the receipt, the supplier's name, and the order's number. */
 async function contains(database: Database, words: string): Promise<RawBuilder<boolean>> {
   const isOfSupplier = await isOneOf(database, 'receipts.supplier_id', suppliersNamed(words));
   const isOfOrder = await isOneOf(
@@ -192,7 +192,7 @@ export function listItems(database: Database, receiptId: number): Promise<Receip
     .execute();
 }
 
-/** Processed receipts by their numbers; `productId` keeps those that brought the product in. */
+/** Processed receipts by number; `productId` restricts them to those that brought the product. */
 export function receiptNumbers(database: Database, q: string, productId: number | null) {
   let query = database
     .selectFrom('receipts')

@@ -31,7 +31,7 @@ const PNG = Buffer.from(
 );
 
 describe('opening a receipt', () => {
-  it('takes an internal delivery as JSON and numbers it', async () => {
+  it('accepts an internal delivery as JSON and numbers it', async () => {
     const driver = await test.signIn([], 'Otieno Driver');
     const { status, body } = await keeper.post('/api/batches', {
       isInternal: true,
@@ -63,7 +63,7 @@ describe('opening a receipt', () => {
     });
   });
 
-  it('takes an external delivery as multipart and keeps its document', async () => {
+  it('accepts an external delivery as multipart and stores its document', async () => {
     const { status, body } = await keeper.post(
       '/api/batches',
       new FormPayload({
@@ -142,7 +142,7 @@ describe('opening a receipt', () => {
 });
 
 describe('items', () => {
-  it('are added, corrected and removed, each answer holding all of them', async () => {
+  it('are added, corrected and removed, each answer listing all of them', async () => {
     const receipt = await world.receipt();
     const product = await makeProduct(database, { name: 'Cement 50 kg', code: 'CEM50' });
     const warehouse = await makeWarehouse(database);
@@ -194,7 +194,7 @@ describe('items', () => {
     expect(again.status).toBe(422);
   });
 
-  it('go to the oldest section where none is named, and to no section of a virtual warehouse', async () => {
+  it('go to the oldest section if none is named, and to no section of a virtual warehouse', async () => {
     const receipt = await world.receipt();
     const warehouse = await makeWarehouse(database);
     await makeSection(database, warehouse.id);
@@ -251,7 +251,7 @@ describe('items', () => {
     expect(body.errors).toEqual({ [field]: message });
   });
 
-  it('refuse a receipt that is not there', async () => {
+  it('refuse an unknown receipt', async () => {
     const { status, body } = await keeper.post('/api/batches/items', {
       batchId: 999999,
       productId: product.id,
@@ -263,7 +263,7 @@ describe('items', () => {
 });
 
 describe('one receipt', () => {
-  it('comes with everyone in it and a link to its note', async () => {
+  it('is returned with everyone in it and a link to its note', async () => {
     const guardian = await test.signIn([], 'Achieng Guardian');
     const driver = await test.signIn([], 'Otieno Driver');
     const receipt = await world.receipt({ driverId: driver.actor?.id });
@@ -294,7 +294,7 @@ describe('one receipt', () => {
     });
   });
 
-  it('is 404 where there is none', async () => {
+  it('is 404 if it does not exist', async () => {
     expect((await keeper.get('/api/batches/999999')).status).toBe(404);
   });
 });

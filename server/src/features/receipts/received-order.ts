@@ -9,12 +9,12 @@ import type { Database } from '../../kernel/database';
 import { invalid, refusal } from '../../kernel/errors';
 import type { Actor, Operation } from '../../kernel/operation';
 
-/** Whether the lines of a receipt's order may be shown: to whoever may read orders. */
+/** Whether the lines of a receipt's order may be shown: only to readers of orders. */
 export function mayReadOrders(actor: Actor): boolean {
   return mayAct(actor, purchaseReaders);
 }
 
-/** The order of a receipt, with its lines and what came of them. */
+/** The order of a receipt, with its lines and received quantities. */
 export async function findOrder(database: Database, id: number): Promise<ReceivedOrder | null> {
   const order = await database
     .selectFrom('purchases')
@@ -31,8 +31,8 @@ export async function findOrder(database: Database, id: number): Promise<Receive
 }
 
 /**
- * Holds an order that a receipt is to stand against, so that it is not deleted or closed before the receipt is seen.
- * @throws {AppError} invalid where there is none, or none that the actor sees; conflict where it takes no goods
+ * Locks the order of a new receipt, so that it is not deleted or closed before the receipt is visible.
+ * @throws {AppError} invalid if there is none that the actor may see; conflict if it accepts no goods
  */
 export async function lockOrderForReference(operation: Operation, id: number): Promise<void> {
   const order = await operation.db
@@ -44,7 +44,7 @@ export async function lockOrderForReference(operation: Operation, id: number): P
   const isHidden = order?.status === 'draft' && order.raised_by_id !== operation.actor.id;
   if (order === undefined || isHidden) throw invalid('purchaseId', 'noSuch', { entity: 'purchaseOrder' });
   requireReceivable(order);
-  // Once it is locked: what another receipt brought meanwhile counts.
+  // After locking: goods from another receipt meanwhile count.
   const { rows } = await sql`select from purchases where id = ${id} and ${hasOutstanding}`.execute(operation.db);
   if (rows.length === 0) throw refusal('purchase.received', { number: order.purchase_no }, { at: 'purchaseId' });
 }

@@ -3,7 +3,7 @@ import { formatMoment } from '@ghala/contract/common/moment-text';
 import { receiptStatusLabel } from '@ghala/contract/receipt-labels';
 import type { ListExport } from '../../http/list-export';
 
-/** The receiving report as a file. */
+/** Exports the receiving report to a file. */
 export function receivingReportExport(timezone: string): ListExport<ReceivedLine> {
   return {
     title: 'Receiving Report',
@@ -35,7 +35,7 @@ export function receivingReportExport(timezone: string): ListExport<ReceivedLine
   };
 }
 
-/** The driver where the receipt is internal, otherwise the supplier. */
+/** The driver if the receipt is internal, otherwise the supplier. */
 function delivererOf({ isInternal, DriverBy, SupplierName }: ReceivedLine): string {
   return isInternal ? DriverBy : SupplierName;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 
-/** The receipts processed that were made within the days, or ever where either is missing. */
+/** The processed receipts created within the days, or all if either day is missing. */
 export function reportedReceipts(database: Database, from: string | null, to: string | null, timezone: string) {
   return database
     .selectFrom('receipts')
@@ -11,7 +11,7 @@ export function reportedReceipts(database: Database, from: string | null, to: st
     .where(withinDays('receipts.created_at', from, to, timezone) ?? sql<boolean>`true`);
 }
 
-/** What was received by them: one row a line. */
+/** Their received goods: one row per line. */
 export function receivedLines(database: Database, from: string | null, to: string | null, timezone: string) {
   return reportedReceipts(database, from, to, timezone)
     .innerJoin('receipt_items', 'receipt_items.receipt_id', 'receipts.id')

@@ -9,7 +9,7 @@ import { rememberEnterer } from './separate-verifier';
 
 /**
  * Opens a receipt as saved; its lines follow.
- * @param document the delivery's, where one came with the call
+ * @param document the delivery's, if one came with the call
  * @returns its id
  */
 export async function createReceipt(
@@ -29,7 +29,7 @@ export async function createReceipt(
   return receipt.id;
 }
 
-/** Puts other details in place of a saved receipt's; its document stays unless another one came. */
+/** Replaces a saved receipt's details; its document stays unless a new one came. */
 export async function updateReceipt(
   operation: Operation,
   id: number,
@@ -56,7 +56,7 @@ export async function updateReceipt(
 }
 
 /**
- * Items are of the order that the receipt stands against, or of none: with another order they would be of neither.
+ * Items belong to the receipt's order or to none: with another order they would belong to neither.
  * @throws {AppError} conflict while there are items
  */
 async function changeOrder(
@@ -75,7 +75,7 @@ async function changeOrder(
   if (purchaseId !== null) await lockOrderForReference(operation, purchaseId);
 }
 
-/** An internal delivery keeps its driver alone, an external one its supplier and the supplier's driver. */
+/** An internal delivery stores only its driver, an external one its supplier and the supplier's driver. */
 async function columnsOf(operation: Operation, details: ReceiptRequest, document: StoredUpload | undefined) {
   await checkReferences(operation, details);
   const { isInternal } = details;
@@ -98,7 +98,7 @@ async function columnsOf(operation: Operation, details: ReceiptRequest, document
   };
 }
 
-/** Names the field of whatever the details point at and is not there. */
+/** Names the field of any reference in the details that does not exist. */
 async function checkReferences({ db }: Operation, details: ReceiptRequest): Promise<void> {
   const driverId = details.isInternal ? details.driverId : null;
   const supplierId = details.isInternal ? null : details.supplierId;

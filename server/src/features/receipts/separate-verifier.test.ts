@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe('a receipt', () => {
-  it('is verified by whoever received it unless another is asked for', async () => {
+  it('is verified by the user who received it unless someone else must', async () => {
     await setPolicy({ receiptsByAnother: false });
     const atOnce = await world.receiptIn('saved');
     expect(await whyNot(atOnce.id)).toBe('');
@@ -44,7 +44,7 @@ describe('a receipt', () => {
     expect((await verify(await world.receiptIn('processed'))).status).toBe(200);
   });
 
-  it('is not verified at once by the one who entered it, and stays saved', async () => {
+  it('is not verified at once by the user who entered it, and stays saved', async () => {
     const receipt = await world.receiptIn('saved');
     expect(await whyNot(receipt.id)).toBe(refusal);
     const { status, body } = await process(receipt.id, true);
@@ -54,7 +54,7 @@ describe('a receipt', () => {
     expect((await process(receipt.id, false)).status).toBe(200);
   });
 
-  it('is not verified item by item by the one who entered it, but by another', async () => {
+  it('is not verified item by item by the user who entered it, but by another', async () => {
     const receipt = await world.receiptIn('processed');
     const { status, body } = await verify(receipt);
     expect([status, body.message]).toEqual([403, refusal]);
@@ -66,7 +66,7 @@ describe('a receipt', () => {
     });
   });
 
-  it('is verified at once by one who had no hand in it', async () => {
+  it('is verified at once by a user who did not enter it', async () => {
     const receipt = await world.receiptIn('saved');
     expect((await process(receipt.id, true, verifier)).status).toBe(200);
   });
@@ -105,14 +105,14 @@ describe('a receipt', () => {
     expect((await verify(receipt, counter)).status).toBe(200);
   });
 
-  it('entered while another was not asked for is remembered', async () => {
+  it('records its author even before the rule is turned on', async () => {
     await setPolicy({ receiptsByAnother: false });
     const receipt = await world.receiptIn('processed');
     await setPolicy({ receiptsByAnother: true });
     expect((await verify(receipt)).status).toBe(403);
   });
 
-  it('is verified by the one who entered it where nobody else could, which the audit log says', async () => {
+  it('is verified by its author if nobody else could, which the audit log records', async () => {
     await setActive([verifier, counter], false);
     const audited = async (id: number) =>
       (await auditRows(database, { entity: 'Batch', entity_id: id })).map((row) => row.details);
@@ -128,7 +128,7 @@ describe('a receipt', () => {
     );
   });
 
-  it('waits where nobody else could and requesters never decide', async () => {
+  it('waits if nobody else could and requesters never decide', async () => {
     await setActive([verifier, counter], false);
     await setPolicy({ ownRequests: 'never' });
     const receipt = await world.receiptIn('processed');
@@ -139,7 +139,7 @@ describe('a receipt', () => {
     ]);
   });
 
-  it('is still for another where requesters may always decide on their requests', async () => {
+  it('still needs someone else even if requesters may always decide on their requests', async () => {
     await setPolicy({ ownRequests: 'always' });
     expect((await verify(await world.receiptIn('processed'))).status).toBe(403);
   });

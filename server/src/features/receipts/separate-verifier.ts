@@ -7,7 +7,7 @@ import type { Database } from '../../kernel/database';
 import { type AppError, refusal } from '../../kernel/errors';
 import type { Actor, Operation } from '../../kernel/operation';
 
-/** Remembers that the actor had a hand in what a receipt says: opened it, or changed its details or items. */
+/** Records that the actor contributed to a receipt: opened it, or changed its details or items. */
 export async function rememberEnterer({ db, actor }: Operation, receiptId: number): Promise<void> {
   await db
     .insertInto('receipt_enterers')
@@ -16,7 +16,7 @@ export async function rememberEnterer({ db, actor }: Operation, receiptId: numbe
     .execute();
 }
 
-/** Why a user may not verify a receipt, having entered it; '' where nothing speaks against it. */
+/** Why a user may not verify a receipt after entering it; '' if they may. */
 export async function whyNotVerify(
   database: Database,
   receiptId: number,
@@ -28,9 +28,9 @@ export async function whyNotVerify(
 }
 
 /**
- * To be called under the receipt's lock.
- * @returns why the actor verifies it who entered it; 'no' where another did
- * @throws {AppError} forbidden where another has to verify it
+ * Call it under the receipt's lock.
+ * @returns why the actor may verify it despite having entered it; 'no' if someone else entered it
+ * @throws {AppError} forbidden if someone else has to verify it
  */
 export async function requireSeparateVerifier({ db, actor }: Operation, receiptId: number): Promise<OwnAct> {
   const { refused, own } = await ownReceipt(db, receiptId, actor);

@@ -4,7 +4,7 @@ import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { lockReceipt, wrongStatus } from './lock-receipt';
 
-/** Marks a receipt whose rest comes later. Moves no stock: the rest is received by a receipt of its own. */
+/** Marks a receipt whose remaining goods are to follow. Moves no stock: they are received by a receipt of their own. */
 export async function splitReceipt(operation: Operation, id: number): Promise<void> {
   const receipt = await lockReceipt(operation, id);
   if (receipt.status === 'cancelled') throw wrongStatus(receipt, 'split');
@@ -19,12 +19,12 @@ export async function splitReceipt(operation: Operation, id: number): Promise<vo
 }
 
 /**
- * Ties a receipt that brought the rest to the split one that it completes: both then point at each other. Moves no
- * stock, since each entered its own goods.
+ * Links a receipt of remaining goods to the split one that it completes, in both directions. Moves no stock, since each
+ * entered its own goods.
  */
 export async function mergeReceipts(operation: Operation, { batchId, mergeId, comment }: MergeRequest): Promise<void> {
   if (batchId === mergeId) throw invalid('mergeId', 'selfMerge');
-  // By rising id, so that two merges of the same pair wait for each other in one direction only.
+  // By ascending id, so that two merges of the same pair cannot deadlock.
   const first = await lockReceipt(operation, Math.min(batchId, mergeId));
   const second = await lockReceipt(operation, Math.max(batchId, mergeId));
   const [receipt, target] = first.id === batchId ? [first, second] : [second, first];

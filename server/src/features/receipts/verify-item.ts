@@ -8,9 +8,9 @@ import { listItems } from './receipts.queries';
 import { requireSeparateVerifier } from './separate-verifier';
 
 /**
- * Marks one line of a processed receipt as verified; with the last one the receipt is.
+ * Marks one line of a processed receipt as verified; the last one makes the receipt verified.
  * @returns all its lines
- * @throws {AppError} forbidden where the actor entered what another should verify
+ * @throws {AppError} forbidden if the actor entered it and someone else must verify it
  */
 export async function verifyItem(
   operation: Operation,

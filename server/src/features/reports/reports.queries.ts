@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 
-/** Beyond so many days a chart has no room for each. */
+/** Beyond this many days a chart has no room for each. */
 const MOST_DAYS = 62;
 
 interface Period {
@@ -13,7 +13,7 @@ interface Period {
   timezone: string;
 }
 
-/** How many documents and lines of a report fall on each day of a period, or on each month of a long one. */
+/** How many documents and lines of a report fall on each day of a period, or in each month of a long one. */
 export async function reportSteps(
   database: Database,
   report: ReportName,
@@ -23,7 +23,7 @@ export async function reportSteps(
   const bounds = await boundsOf(database, documents, period);
   if (bounds === undefined) return { step: 'day', steps: [] };
   const step = daysOf(bounds) <= MOST_DAYS ? 'day' : 'month';
-  // Each document is put between the moments at which steps begin: to ask for its day costs many times as much.
+  // Each document is placed between the start times of steps: computing its date would cost many times as much.
   const { rows } = await sql<ReportStep>`
     with step as (
       select row_number() over (order by day)::int as number, day::date::text as date,
@@ -46,7 +46,7 @@ interface Bounds {
   last: string;
 }
 
-/** A short period itself; of a long one, or one without an end, from its first document to its last. */
+/** A short period itself; for a long or open-ended one, from its first document to its last. */
 async function boundsOf(
   database: Database,
   documents: RawBuilder<unknown>,
@@ -64,7 +64,7 @@ function daysOf({ first, last }: Bounds): number {
   return (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
 }
 
-/** The documents of a report that have lines. What belongs to a report is as its own call answers it. */
+/** The documents of a report that have lines, as in the report's own call. */
 function reportDocuments(report: ReportName, { dateFrom, dateTo, timezone }: Period): RawBuilder<unknown> {
   if (report === 'receiving') {
     const within = withinDays('receipts.created_at', dateFrom, dateTo, timezone) ?? sql`true`;

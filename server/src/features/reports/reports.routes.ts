@@ -4,7 +4,7 @@ import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { reportSteps } from './reports.queries';
 
-/** What the charts of the reports draw. The rows of each report are a call of its own documents. */
+/** The data of the reports' charts. The rows of each report come from its documents' own call. */
 export function reports(app: App): void {
   serve(app, reportCalls.steps, async (request) => {
     const period = { ...request.query, timezone: app.config.businessTimezone };

@@ -47,7 +47,7 @@ async function makeReceipt(status: ReceiptStatus, createdAt: string, lines: numb
       .execute();
 }
 
-// 21:30 UTC is half past midnight of the next day in Nairobi.
+// 21:30 UTC is 00:30 on the next day in Nairobi.
 await makeNote('dispatch', 'completed', '2026-03-01T08:00:00Z', 2);
 await makeNote('dispatch', 'pending', '2026-03-01T21:30:00Z', 1);
 await makeNote('dispatch', 'cancelled', '2026-03-03T08:00:00Z', 1);
@@ -59,7 +59,7 @@ await makeReceipt('saved', '2026-03-02T08:00:00Z', 1);
 
 const steps = async (report: string, query = '') => (await reader.get(`/api/reports/${report}/steps?${query}`)).body;
 
-it('counts the documents and lines of each day in the business’s time zone, drafts left out', async () => {
+it('counts the documents and lines of each day in the business’s time zone, without drafts', async () => {
   const answer = await steps('dispatch', 'dateFrom=2026-03-01&dateTo=2026-03-04');
   expect(answer).toMatchObject({
     status: 1,
@@ -80,7 +80,7 @@ it('keeps the reports apart', async () => {
 });
 
 it.each(['', 'dateFrom=0001-01-01&dateTo=9999-12-31', 'dateFrom=2026-03-01'])(
-  'a long period (%s) goes by months, from the first to the last that has any',
+  'a long period (%s) is shown by month, from the first to the last with any',
   async (query) => {
     expect(await steps('dispatch', query)).toMatchObject({
       step: 'month',
@@ -114,7 +114,7 @@ it('an empty or backward period has no steps', async () => {
   expect((await steps('pickup', 'dateFrom=2026-03-04&dateTo=2026-03-01')).steps).toEqual([]);
 });
 
-it('names what is wrong', async () => {
+it('names the error', async () => {
   const unknown = await reader.get('/api/reports/sales/steps');
   expect([unknown.status, unknown.body.errors]).toEqual([422, { report: 'must be dispatch, pickup or receiving' }]);
   const { status, body } = await reader.get('/api/reports/dispatch/steps?dateFrom=soon');

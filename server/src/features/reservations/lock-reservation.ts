@@ -4,21 +4,21 @@ import { notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { placeLabel } from '../../kernel/place-label';
 
-/** A reservation under its lock, and how it is named to users. */
+/** A locked reservation, and its names for users. */
 export interface LockedReservation {
   id: number;
   recordId: number;
   status: ReservationStatus;
-  /** What is still held, in `unit`. */
+  /** The quantity still reserved, in `unit`. */
   quantity: number;
   unit: string;
   productId: number;
   productName: string;
-  /** How users know the place: 'Shelf A of Main Store'. */
+  /** The name users know the place by: 'Shelf A of Main Store'. */
   place: string;
 }
 
-/** Locks one reservation, before the stock record that it holds. @throws {AppError} not_found */
+/** Locks one reservation, before its stock record. @throws {AppError} not_found */
 export async function lockReservation(operation: Operation, id: number): Promise<LockedReservation> {
   const { rows } = await sql<LockedReservation>`
     select reservation.id, reservation.record_id as "recordId", reservation.status, reservation.quantity, unit.name as unit,
@@ -34,7 +34,7 @@ export async function lockReservation(operation: Operation, id: number): Promise
   return rows[0];
 }
 
-/** @throws {AppError} conflict where less than that is still held */
+/** @throws {AppError} conflict if less than that is still reserved */
 export function refuseMoreThanHeld(reservation: LockedReservation, quantity: number): void {
   const { quantity: held } = reservation;
   if (quantity <= held) return;

@@ -7,7 +7,7 @@ import { type LockedReservation, lockReservation, refuseMoreThanHeld } from './l
 import { freeStock, type Release } from './release-stock';
 import { findReleases } from './reservations.queries';
 
-/** What deciding a release does, and what the approver is shown of it. */
+/** How a decision changes a release, and what the approver sees. */
 export const releaseApproval: ApprovalHandler = {
   async details(database, ids) {
     const releases = await findReleases(database, ids);
@@ -36,7 +36,7 @@ export const releaseApproval: ApprovalHandler = {
   },
 };
 
-/** Locks the reservation of a release that awaits its decision; with it nothing of either changes. */
+/** Locks the reservation of a release that awaits its decision, so that neither can change. */
 async function lockPending(
   operation: Operation,
   releaseId: number,

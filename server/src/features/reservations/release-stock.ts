@@ -4,14 +4,14 @@ import type { Operation } from '../../kernel/operation';
 import { release } from '../../stock/reserve';
 import type { LockedReservation } from './lock-reservation';
 
-/** A release that is now to happen; its quantity is in the product's unit. */
+/** A release to carry out; its quantity is in the product's unit. */
 export interface Release {
   id: number;
   quantity: number;
   comment: string;
 }
 
-/** Makes what a release names available again. Its reservation, which is locked, ends where nothing is left. */
+/** Makes the released quantity available again. Its reservation, which is locked, ends if nothing is left. */
 export async function freeStock(
   operation: Operation,
   reservation: LockedReservation,

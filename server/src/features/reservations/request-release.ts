@@ -9,9 +9,9 @@ import { type LockedReservation, lockReservation, refuseMoreThanHeld } from './l
 import { freeStock } from './release-stock';
 
 /**
- * Asks for a release, which then awaits its decision; where the rule is off, a holder of its flag releases at once.
+ * Requests a release, which then awaits approval; if the rule is off, a holder of its flag releases at once.
  * @returns whether approval is now awaited
- * @throws {AppError} not_found; conflict while another release is pending, or where less is held
+ * @throws {AppError} not_found; conflict while another release is pending, or if less is reserved
  */
 export async function requestRelease(
   operation: Operation,

@@ -15,7 +15,7 @@ const actions: Record<Action, (id: number) => Promise<{ status: number }>> = {
   reject: (id) => world.decide(id, 'reject'),
 };
 
-/** What each action leaves of a reservation of 6; everything else is refused and changes nothing. */
+/** What each action leaves of a reservation of 6; every other one is refused and changes nothing. */
 const allowed: Partial<Record<ReservationState, Partial<Record<Action, { status: string; quantity: number }>>>> = {
   active: { ask: { status: 'pending', quantity: 6 } },
   pending: { approve: { status: 'active', quantity: 4 }, reject: { status: 'rejected', quantity: 6 } },
@@ -25,7 +25,7 @@ const allowed: Partial<Record<ReservationState, Partial<Record<Action, { status:
 
 const cases = reservationStates.flatMap((state) =>
   (Object.keys(actions) as Action[])
-    // Nothing was ever asked of an active one: there is no request to decide.
+    // No release of an active one was requested: there is nothing to decide.
     .filter((action) => !(state === 'active' && action !== 'ask'))
     .map((action) => [state, action, allowed[state]?.[action]] as const),
 );
@@ -43,9 +43,9 @@ describe('a reservation', () => {
     expect(inventory).toMatchObject({ quantityReserved: reserved.quantity, onHand: 10 });
   });
 
-  it('stays pending where the stock no longer allows its release', async () => {
+  it('stays pending if the stock no longer allows its release', async () => {
     const { id } = await world.reservationIn('pending');
-    // Nothing takes reserved stock away but a release; were it gone, nothing may be made up.
+    // Only a release removes reserved stock; if it were missing, nothing may be invented.
     await sql`update stock_reservations set quantity = 1 where id = ${id}`.execute(test.database);
     const { status, body } = await world.decide(id, 'approve');
     expect([status, body.message]).toEqual([409, expect.stringMatching(/: this reservation holds only 1 Box \d+ in /)]);
@@ -69,7 +69,7 @@ describe('many at the same moment', () => {
     expect(await sums(shelf.record)).toEqual({ quantity: 1, reserved: 9 });
   });
 
-  it('ask for one release, whichever of them is first', async () => {
+  it('request one release, whichever is first', async () => {
     const { id } = await world.reservationIn('active');
     const answers = await Promise.all(Array.from({ length: 6 }, () => world.askRelease(id, 5)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -79,7 +79,7 @@ describe('many at the same moment', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('release no more than is held, where no approval is needed', async () => {
+  it('release no more than is reserved if no approval is needed', async () => {
     await admin.post('/api/approvals/rules', { module: 'StockReleased', required: false });
     const { id, record } = await world.reservationIn('active');
     const answers = await Promise.all(Array.from({ length: 6 }, () => world.askRelease(id, 4)));
@@ -89,7 +89,7 @@ describe('many at the same moment', () => {
     expect(await sums(record)).toEqual({ quantity: 8, reserved: 2 });
   });
 
-  it('reserve, ask and decide on one record, and its ledger agrees', async () => {
+  it('reserve, request and decide on one record, and its ledger agrees', async () => {
     const shelf = await world.dispatches.shelf(20);
     const made = await Promise.all(Array.from({ length: 5 }, () => world.reserve(shelf, 3)));
     const ids: number[] = made.map((answer) => answer.body.stock.id);
@@ -100,7 +100,7 @@ describe('many at the same moment', () => {
     expect(await sums(shelf.record)).toEqual({ quantity: 11, reserved: 9 });
   });
 
-  it('decide on one release: one of them is first, the other is told', async () => {
+  it('decide on one release: the first succeeds, the other is refused', async () => {
     const other = new ReservationWorld(test, await test.signIn(['approveTransfer']));
     for (let round = 0; round < 6; round++) {
       const { id, record } = await world.reservationIn('pending');

@@ -4,7 +4,7 @@ import { placeLabel } from '@ghala/contract/inventory-labels';
 import { reservationRemark, reservationStatusLabel, reservationTypeLabel } from '@ghala/contract/reservation-labels';
 import type { ListExport } from '../../http/list-export';
 
-/** The reservations as a file; in place of the actions stands the status. */
+/** Exports the reservations to a file, with the status in place of the actions. */
 export function reservationsExport(timezone: string): ListExport<ReservationRow> {
   return {
     title: 'Reserved Stock',
@@ -21,7 +21,7 @@ export function reservationsExport(timezone: string): ListExport<ReservationRow>
   };
 }
 
-/** What one reservation moved, as a file. */
+/** Exports the movements of one reservation to a file. */
 export function activitiesExport(timezone: string): ListExport<ReservationActivity> {
   return {
     title: 'Reserved Stock Activity',

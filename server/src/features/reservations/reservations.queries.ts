@@ -18,7 +18,7 @@ import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import { likePattern } from '../../kernel/search-text';
 
-/** Reservations that pass the filters, without the columns of a list: enough to count them. */
+/** Reservations that match the filters, without the columns of a list: enough to count them. */
 export function filteredReservations(database: Database, filters: ReservationFilters, q: string, timezone: string) {
   let query = database.selectFrom('stock_reservations');
   const days = withinDays('stock_reservations.created_at', filters.dateFrom, filters.dateTo, timezone);
@@ -27,7 +27,7 @@ export function filteredReservations(database: Database, filters: ReservationFil
   return q === '' ? query : query.where(contains(q));
 }
 
-/** The words in the product, the place or the name of who reserved it; each is looked up in its own table. */
+/** Searches the product, the place and the name of who reserved it, each in its own table. */
 function contains(words: string) {
   const pattern = likePattern(words);
   return sql<boolean>`(stock_reservations.record_id in (${recordsNamed(pattern)})
@@ -83,7 +83,7 @@ export async function findReservation(database: Database, id: number): Promise<R
   return reservation;
 }
 
-/** What a reservation moved: itself, and every release that was done. Who asked for a release did it. */
+/** The movements of a reservation: itself, and every completed release, each attributed to its requester. */
 export function reservationActivities(database: Database, reservationId: number) {
   return database
     .selectFrom('stock_ledger')
@@ -107,7 +107,7 @@ export function reservationActivities(database: Database, reservationId: number)
         || case when approvals.comment = '' then '' else ': ' || approvals.comment end end`.as('note'),
     ])
     .where(
-      // Each by its own index: an 'or' of the two would read the whole ledger.
+      // Each through its own index: an 'or' of the two would read the whole ledger.
       sql<boolean>`stock_ledger.id in (
         select id from stock_ledger where reservation_id = ${reservationId}
         union all
@@ -116,7 +116,7 @@ export function reservationActivities(database: Database, reservationId: number)
     );
 }
 
-/** What an approver is shown of the releases. */
+/** What an approver sees of the releases. */
 export function findReleases(database: Database, ids: readonly number[]) {
   return withNames(placedRecords(database))
     .innerJoin('stock_reservations', 'stock_reservations.record_id', 'stock_records.id')

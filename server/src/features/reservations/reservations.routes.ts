@@ -9,7 +9,7 @@ import { activitiesExport, reservationsExport } from './reservations.exports';
 import { filteredReservations, findReservation, reservationActivities, reservationList } from './reservations.queries';
 import { reserveStock } from './reserve-stock';
 
-/** Stock that is held for someone, and its release. */
+/** Stock reserved for someone, and its release. */
 export function reservations(app: App): void {
   lists(app);
 

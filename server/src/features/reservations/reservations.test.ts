@@ -11,7 +11,7 @@ const world = new ReservationWorld(test, admin);
 const asMember = new ReservationWorld(test, member);
 
 describe('reserving', () => {
-  it('holds the quantity at once, for anyone who has signed in', async () => {
+  it('reserves the quantity at once, for any signed-in user', async () => {
     const shelf = await world.dispatches.shelf();
     const { status, body } = await asMember.reserve(shelf, 3.5);
     expect([status, body.message]).toEqual([200, 'Stock Reservation Processed']);
@@ -54,12 +54,12 @@ describe('reserving', () => {
     ['a quantity of 0', { inventoryId: 1, productId: 1, quantity: 0 }, ['quantity']],
     ['less than nothing', { inventoryId: 1, productId: 1, quantity: -1 }, ['quantity']],
     ['four decimals', { inventoryId: 1, productId: 1, quantity: 1.2345 }, ['quantity']],
-  ])('names what is wrong: %s', async (_what, body, fields) => {
+  ])('names the error: %s', async (_what, body, fields) => {
     const { status, body: answer } = await member.post('/api/stockreserved', body);
     expect([status, Object.keys(answer.errors)]).toEqual([422, fields]);
   });
 
-  it('refuses more than is available, another product, and a record that is not there', async () => {
+  it('refuses more than is available, another product, and an unknown record', async () => {
     const shelf = await world.dispatches.shelf();
     const more = await world.reserve(shelf, 10.001);
     expect([more.status, more.body.message]).toEqual([
@@ -72,10 +72,10 @@ describe('reserving', () => {
     expect((await admin.get(`/api/inventory/${shelf.record}`)).body.inventory).toMatchObject({ quantityReserved: 0 });
   });
 
-  it('keeps a product and its places from being deleted, with nothing else of it in stock', async () => {
+  it('prevents the deletion of a product and its places, with no other stock there', async () => {
     const shelf = await world.dispatches.shelf(4);
     expect((await world.reserve(shelf, 4)).status).toBe(200);
-    // What brought the stock there is no unfinished document.
+    // The source of the stock is not an unfinished document.
     await sql`update receipts set status = 'processed'`.execute(test.database);
     const product = await admin.delete(`/api/products/${shelf.product}`);
     expect([product.status, product.body.message]).toEqual([
@@ -85,7 +85,7 @@ describe('reserving', () => {
     expect((await admin.get(`/api/warehouses/delete/${shelf.warehouse}`)).status).toBe(409);
   });
 
-  it('is done once for a key that is repeated', async () => {
+  it('runs once for a repeated key', async () => {
     const shelf = await world.dispatches.shelf();
     const body = { inventoryId: shelf.record, productId: shelf.product, quantity: 2 };
     const headers = { 'idempotency-key': `reserve-${shelf.record}` };
@@ -98,8 +98,8 @@ describe('reserving', () => {
   });
 });
 
-describe('asking for a release', () => {
-  it('awaits a decision, and shows the approver what it is', async () => {
+describe('requesting a release', () => {
+  it('awaits a decision, and shows the approver its details', async () => {
     const { id, record, name } = await asMember.reservationIn('active');
     const { status, body } = await asMember.askRelease(id, 2, { priority: 'urgent' });
     expect([status, body.message]).toEqual([200, 'Release of the reserved stock requested']);
@@ -133,7 +133,7 @@ describe('asking for a release', () => {
     expect((await world.decide(id, 'approve', '', member)).status).toBe(403);
   });
 
-  it('is normal where no priority is named', async () => {
+  it('is normal if no priority is given', async () => {
     const { id } = await world.reservationIn('active');
     await member.post('/api/stockreserved/release', { reservedId: id, quantity: 1 });
     const request = await test.database
@@ -144,7 +144,7 @@ describe('asking for a release', () => {
     expect(request?.priority).toBe('normal');
   });
 
-  it('names what is wrong', async () => {
+  it('names the error: %s', async () => {
     const { id } = await world.reservationIn('active');
     const none = await member.post('/api/stockreserved/release', {});
     expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['reservedId', 'quantity']]);
@@ -160,7 +160,7 @@ describe('asking for a release', () => {
     ]);
   });
 
-  it('where the rule is off is done at once for a holder of the flag, and queues for others', async () => {
+  it('if the rule is off, runs at once for a holder of the flag, and queues for others', async () => {
     const rule = (required: boolean) => admin.post('/api/approvals/rules', { module: 'StockReleased', required });
     const [own, queued] = [await world.reservationIn('active'), await world.reservationIn('active')];
     await rule(false);
@@ -175,7 +175,7 @@ describe('asking for a release', () => {
 });
 
 describe('the activity of a reservation', () => {
-  it('is itself and each release that was done, with who asked and what the approver said', async () => {
+  it("lists it and each completed release, with the requester and the approver's comment", async () => {
     const { id, record } = await asMember.reservationIn('active');
     await asMember.askRelease(id, 1);
     await world.decide(id, 'reject', 'keep it');
@@ -214,7 +214,7 @@ describe('the activity of a reservation', () => {
 });
 
 describe('the list', () => {
-  it('is newest first, paged, searched and filtered by day and status', async () => {
+  it('is newest first, paged, searched and filtered by date and status', async () => {
     const first = await world.reservationIn('active');
     const second = await asMember.reservationIn('pending');
     const { status, body } = await member.get('/api/stockreserved');

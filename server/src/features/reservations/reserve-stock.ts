@@ -6,9 +6,10 @@ import { lockForReference } from '../../stock/lock-for-reference';
 import { reserve } from '../../stock/reserve';
 
 /**
- * Holds a quantity at once: it is no longer available. @returns the reservation's id.
- * @throws {AppError} invalid for no such record, or another product than its own; conflict where product or place was
- *   deleted, or less is available
+ * Reserves a quantity at once: it is no longer available.
+ * @returns the reservation's id.
+ * @throws {AppError} invalid for an unknown record, or a product other than the record's; conflict if product or place
+ * was deleted, or less is available
  */
 export async function reserveStock(
   operation: Operation,

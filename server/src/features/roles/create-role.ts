@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { lockUserManagement } from '../../accounts/user-management';
 import type { Operation } from '../../kernel/operation';
 
-/** Makes a role that holds nothing yet but `login`, and returns its id. */
+/** Creates a role with only the `login` flag, and returns its id. */
 export async function createRole(operation: Operation, body: z.output<typeof newRole>): Promise<number> {
   await lockUserManagement(operation, 'usersManage');
   const { id } = await operation.db.insertInto('roles').values(body).returning('id').executeTakeFirstOrThrow();

@@ -8,9 +8,9 @@ import { ADMINISTRATOR_ID, type RoleToChange, roleToChange } from './role-to-cha
 const NAMED_HOLDERS = 5;
 
 /**
- * Deletes a role that nobody holds, softly: deleted users who held it keep it in history.
- * @throws {AppError} conflict that says who holds it, and for Administrator; forbidden where it holds more
- * than the actor.
+ * Soft-deletes a role that no user has; for deleted users it stays in history.
+ * @throws {AppError} conflict naming its users, and for Administrator; forbidden if it has more permissions than the
+ * actor.
  */
 export async function deleteRole(operation: Operation, id: number): Promise<void> {
   const manager = await lockUserManagement(operation, 'usersManage');

@@ -1,10 +1,10 @@
 import { notFound } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 
-/** Role 1 is Administrator: it holds every flag, always. */
+/** Role 1 is Administrator: it always has every flag. */
 export const ADMINISTRATOR_ID = 1;
 
-/** Reads a role to be changed; the lock on user management is held. @throws {AppError} not_found */
+/** Reads a role to change; the caller has locked user management. @throws {AppError} not_found */
 export async function roleToChange({ db }: Operation, id: number) {
   const role = await db
     .selectFrom('roles')

@@ -22,7 +22,7 @@ const rolesExport: ListExport<Role> = {
   ],
 };
 
-/** What users may do: each has one role. */
+/** Permissions: each user has one role. */
 export function roles(app: App): void {
   serve(app, roleCalls.list, async (request, reply) => {
     return answerList(request, reply, request.query, {

@@ -28,7 +28,7 @@ const lastAudit = () =>
   test.database.selectFrom('audit_logs').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 
 describe('roles', () => {
-  it('are listed for every user, with every switch and who holds them', async () => {
+  it('are listed for every user, with every switch and their users', async () => {
     const { status, body } = await member.get('/api/permissions');
     expect(status).toBe(200);
     expect(body[0]).toMatchObject({ id: 1, name: 'Administrator', count: 1, users: [{ name: 'Administrator' }] });
@@ -41,7 +41,7 @@ describe('roles', () => {
     expect(editableFlags.filter((flag) => held[flag])).toEqual([]);
   });
 
-  it('come in pages, searched and as a file', async () => {
+  it('are paged, searched and exported', async () => {
     const page = await member.get('/api/permissions?limit=2&q=storekeeper');
     expect([page.body.length, page.body[0].name, page.headers['x-total-count']]).toEqual([1, 'Storekeeper', '1']);
     expect((await member.get('/api/permissions?sort=-name&limit=1')).body[0].name).toBe('Warehouse Manager');
@@ -51,7 +51,7 @@ describe('roles', () => {
     expect(bare).toMatchObject({ name: 'Administrator', count: 1, users: [] });
   });
 
-  it('are shown one by one to who may see users', async () => {
+  it('are shown one by one to users who may see users', async () => {
     const { id, name } = await create();
     const { body } = await viewer.get(`/api/permissions/${id}`);
     expect(body).toMatchObject({ status: 1, permission: { id, name, count: 0, users: [], login: true } });
@@ -59,15 +59,15 @@ describe('roles', () => {
   });
 });
 
-describe('making a role', () => {
-  it('needs a name that no other role has', async () => {
+describe('creating a role', () => {
+  it('requires a name that no other role has', async () => {
     const none = await manager.post('/api/permissions', { description: 'x' });
     expect([none.status, none.body.errors]).toEqual([422, { name: 'is required' }]);
     const twin = await manager.post('/api/permissions', { name: 'STOREKEEPER' });
     expect([twin.status, Object.keys(twin.body.errors)]).toEqual([409, ['name']]);
   });
 
-  it('gives it nothing but login, whatever is sent, and audits', async () => {
+  it('gives it only login, whatever is sent, and is audited', async () => {
     const { body } = await manager.post('/api/permissions', {
       name: 'Auditor',
       description: 'Looks',
@@ -86,14 +86,14 @@ describe('making a role', () => {
 });
 
 describe('changing a role', () => {
-  it('is of roles there are', async () => {
+  it('requires an existing role', async () => {
     const { id, name } = await create();
     expect((await manager.post('/api/permissions/999999', { name })).status).toBe(404);
     const wrong = await manager.post(`/api/permissions/${id}`, { name: '', batchAdd: 'perhaps' });
     expect([wrong.status, Object.keys(wrong.body.errors).sort()]).toEqual([422, ['batchAdd', 'name']]);
   });
 
-  it('switches every flag but login, and signs out who holds it', async () => {
+  it('switches every flag but login, and signs out its users', async () => {
     const role = await create();
     const holder = await test.signIn([]);
     await give(holder.actor?.id ?? 0, role.id);
@@ -109,7 +109,7 @@ describe('changing a role', () => {
     expect(permissionFlags.filter((flag) => off.body.permission[flag])).toEqual(['login']);
   });
 
-  it('leaves what was left out, and audits what was switched', async () => {
+  it('ignores omitted flags, and audits the switched ones', async () => {
     const role = await create({ batchAdd: true, transaction: true });
     const name = nameOfOne();
     const { body } = await admin.post(`/api/permissions/${role.id}`, { name, transaction: false, dashboard: 1 });
@@ -122,7 +122,7 @@ describe('changing a role', () => {
     });
   });
 
-  it('puts nothing in, and takes nothing out, that its changer does not hold, but leaves it', async () => {
+  it('neither grants nor removes flags that the actor lacks, but keeps them', async () => {
     const role = await create({ batchAdd: true, approvePurchase: true });
     const path = `/api/permissions/${role.id}`;
     const refused = await manager.post(path, { ...role, approveTransfer: true, dashboard: true });
@@ -137,7 +137,7 @@ describe('changing a role', () => {
     expect(own.body.permission).toMatchObject({ approvePurchase: true, batchAdd: false });
   });
 
-  it('switches nothing of one’s own role, whose name may change', async () => {
+  it('switches no flag of one’s own role, whose name may change', async () => {
     const id = await roleOf(manager);
     const name = nameOfOne();
     expect((await manager.post(`/api/permissions/${id}`, { name, batchAdd: false })).status).toBe(403);
@@ -145,7 +145,7 @@ describe('changing a role', () => {
     expect(renamed.body.permission).toMatchObject({ name, batchAdd: true });
   });
 
-  it('switches nothing of Administrator', async () => {
+  it('switches no flag of Administrator', async () => {
     const { status, body } = await admin.post('/api/permissions/1', { name: 'Administrator', dashboard: false });
     expect([status, body.message]).toEqual([409, expect.stringContaining('always')]);
     const all = Object.fromEntries(permissionFlags.map((flag) => [flag, true]));
@@ -153,7 +153,7 @@ describe('changing a role', () => {
     expect(renamed.body.permission).toMatchObject({ name: 'Owner', description: 'All of it', usersManage: true });
   });
 
-  it('takes nothing from the last who hold every permission', async () => {
+  it('removes nothing from the last users with every permission', async () => {
     const others = test.database.updateTable('users').where('role_id', '=', 1);
     await others.set({ is_active: false }).execute();
     const id = await roleOf(admin);
@@ -168,19 +168,19 @@ describe('changing a role', () => {
 });
 
 describe('deleting a role', () => {
-  it('is of roles there are', async () => {
+  it('requires an existing role', async () => {
     expect((await admin.delete('/api/permissions/999999')).status).toBe(404);
     expect((await admin.delete('/api/permissions/x')).status).toBe(422);
   });
 
-  it('is refused of one that holds more than its deleter', async () => {
+  it('is refused for one with more permissions than the actor', async () => {
     const role = await create({ approvePurchase: true });
     const { status, body } = await manager.delete(`/api/permissions/${role.id}`);
     expect([status, body.message]).toEqual([403, expect.stringContaining('Approve Purchase Order')]);
     expect((await viewer.get(`/api/permissions/${role.id}`)).status).toBe(200);
   });
 
-  it('works where nobody holds it, whose name is then free', async () => {
+  it('works if nobody has it, and frees its name', async () => {
     const role = await create({ batchAdd: true });
     expect((await admin.delete(`/api/permissions/${role.id}`)).body).toEqual({ status: 1, message: 'Role deleted' });
     expect((await viewer.get(`/api/permissions/${role.id}`)).status).toBe(404);
@@ -196,7 +196,7 @@ describe('deleting a role', () => {
     expect((await admin.post('/api/users', user)).status).toBe(422);
   });
 
-  it('says who holds it', async () => {
+  it('names its users', async () => {
     const role = await create();
     const names = ['Fatuma', 'Grace', 'Hamisi', 'Irene', 'Juma', 'Kamau', 'Leah'];
     for (const name of names)
@@ -215,7 +215,7 @@ describe('deleting a role', () => {
     expect((await admin.delete(`/api/permissions/${role.id}`)).status).toBe(200);
   });
 
-  it('and giving it at the same moment leaves nobody with a role that is gone', async () => {
+  it('and assigning it at the same moment leaves nobody with a deleted role', async () => {
     for (let round = 0; round < 5; round++) {
       const role = await create();
       const user = { name: 'Noor', email: `noor${round}@example.com`, roleId: role.id };

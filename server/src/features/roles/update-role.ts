@@ -16,9 +16,9 @@ import type { Operation } from '../../kernel/operation';
 import { ADMINISTRATOR_ID, type RoleToChange, roleToChange } from './role-to-change';
 
 /**
- * Changes a role's name, description and switches. A switch signs out all who hold the role, and gives a temporary
- * password to those of them whose rights grow while others may know how they sign in.
- * @param origin where the application is opened, for that message; undefined where that is not known for sure
+ * Changes a role's name, description and switches. A switch signs out all users with the role, and gives a temporary
+ * password to those of them who gain permissions while others may know how they sign in.
+ * @param origin the application's address, for that message; undefined if it is not known for certain
  */
 export async function updateRole(
   operation: Operation,
@@ -51,7 +51,7 @@ export async function updateRole(
   });
 }
 
-/** Ends whatever the holders of a role opened. @returns their ids */
+/** Ends the sessions and links of a role's users. @returns their ids */
 async function endSessionsOfHolders({ db }: Operation, roleId: number): Promise<number[]> {
   const holders = await db
     .selectFrom('users')
@@ -65,7 +65,7 @@ async function endSessionsOfHolders({ db }: Operation, roleId: number): Promise<
   return holders.map(({ id }) => id);
 }
 
-/** @throws {AppError} for Administrator, for the actor's own role, and for a flag that the actor does not hold. */
+/** @throws {AppError} for Administrator, for the actor's own role, and for a flag that the actor lacks. */
 function refuseSwitches(manager: UserManager, role: RoleToChange, switched: readonly PermissionFlag[]): void {
   if (switched.length === 0) return;
   if (role.id === ADMINISTRATOR_ID) throw refusal('role.isAdministrator', { role: role.name });

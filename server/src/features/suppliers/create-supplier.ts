@@ -2,7 +2,7 @@ import type { newSupplier } from '@ghala/contract/calls/suppliers';
 import type { z } from 'zod';
 import type { Operation } from '../../kernel/operation';
 
-/** Makes a supplier and returns its id. */
+/** Creates a supplier and returns its id. */
 export async function createSupplier(operation: Operation, body: z.output<typeof newSupplier>): Promise<number> {
   const { idNumber, prequalified, ...values } = body;
   const supplier = await operation.db

@@ -4,7 +4,7 @@ import type { Operation } from '../../kernel/operation';
 import { lockSupplier } from './locked-supplier';
 
 /**
- * Deletes a supplier softly, so that history keeps its name.
+ * Soft-deletes a supplier, so that history keeps its name.
  * @throws {AppError} conflict while an open document names it.
  */
 export async function deleteSupplier(operation: Operation, id: number): Promise<void> {

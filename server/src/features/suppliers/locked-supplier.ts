@@ -1,7 +1,7 @@
 import { notFound } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 
-/** A supplier as it stands, locked against change. @throws {AppError} not_found */
+/** The current supplier, locked against change. @throws {AppError} not_found */
 export async function lockSupplier(operation: Operation, id: number) {
   const supplier = await operation.db
     .selectFrom('suppliers')

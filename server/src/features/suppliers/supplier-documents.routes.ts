@@ -6,7 +6,7 @@ import { operate } from '../../kernel/operation';
 import { addDocument, deleteDocument } from './supplier-documents';
 import { documentsOf } from './suppliers.queries';
 
-/** The calls on a supplier's papers; each answers those that the supplier then has. */
+/** The calls on a supplier's documents; each returns the supplier's current ones. */
 export function supplierDocuments(app: App): void {
   serve(
     app,

@@ -6,7 +6,7 @@ import { notFound } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { lockSupplier } from './locked-supplier';
 
-/** Adds a paper to a supplier. */
+/** Adds a document to a supplier. */
 export async function addDocument(
   operation: Operation,
   { supplierId, name, idNumber, expiry }: z.output<typeof newSupplierDocument>,
@@ -29,7 +29,7 @@ export async function addDocument(
   });
 }
 
-/** Takes a paper from a supplier and returns the supplier's id. @throws {AppError} not_found */
+/** Deletes a supplier's document and returns the supplier's id. @throws {AppError} not_found */
 export async function deleteDocument(operation: Operation, id: number): Promise<number> {
   const found = await operation.db
     .selectFrom('supplier_documents')
@@ -37,7 +37,7 @@ export async function deleteDocument(operation: Operation, id: number): Promise<
     .where('id', '=', id)
     .executeTakeFirst();
   if (found === undefined) throw notFound('supplierDocument');
-  // The supplier's lock keeps the same paper from being deleted twice.
+  // The supplier's lock prevents the same document from being deleted twice.
   const supplier = await lockSupplier(operation, found.supplier_id);
   const deleted = await operation.db
     .updateTable('supplier_documents')

@@ -6,7 +6,7 @@ import { documentContains } from '../../kernel/search-text';
 
 type Raised<Row> = SelectQueryBuilder<DB, 'purchases', Row>;
 
-/** The orders that were raised, whatever became of them: drafts are their maker's alone. */
+/** All raised orders, whatever their outcome; drafts are visible only to their author. */
 function raised(database: Database): Raised<Record<never, never>> {
   return database.selectFrom('purchases').where('purchases.status', '<>', 'draft');
 }
@@ -38,7 +38,7 @@ export function listedPurchases(database: Database, supplierId: number, q?: stri
   return withColumns(countedPurchases(database, supplierId, q));
 }
 
-/** The suppliers with their purchase orders to date, each one's latest first. */
+/** The suppliers with their purchase orders to date, latest first for each. */
 export async function withPurchases<Supplier extends { id: number }>(
   database: Database,
   suppliers: readonly Supplier[],

@@ -39,7 +39,7 @@ async function raise(supplierId: number, status: PurchaseStatus, prices: number[
 }
 
 describe("a supplier's purchase orders to date", () => {
-  it('are those raised, the latest first, with their amounts', async () => {
+  it('are those raised, latest first, with their amounts', async () => {
     const id = await makeSupplier();
     const first = await raise(id, 'completed', [100, 50.25], { has_vat: true });
     const second = await raise(id, 'pending', [10]);
@@ -53,7 +53,7 @@ describe("a supplier's purchase orders to date", () => {
         department: 'Works',
         project: 'Mall',
         status: 'completed',
-        // 150.25 and 16 percent of it.
+        // 150.25 plus 16 percent.
         amount: 174.29,
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
         User: { name: buyer.actor?.name },
@@ -63,7 +63,7 @@ describe("a supplier's purchase orders to date", () => {
     expect(supplier).toMatchObject({ purchaseCount: 2, purchaseAmount: 184.29 });
   });
 
-  it('are shown whatever became of them, but counted only while they stand', async () => {
+  it('are shown whatever their outcome, but counted only while valid', async () => {
     const id = await makeSupplier();
     for (const status of ['draft', 'pending', 'approved', 'rejected', 'fulfilled', 'completed', 'cancelled'] as const)
       await raise(id, status, [100]);
@@ -79,7 +79,7 @@ describe("a supplier's purchase orders to date", () => {
     expect(listed).toMatchObject({ purchaseCount: 4, purchaseAmount: 400 });
   });
 
-  it('put the suppliers in order, by their number and by their amount, page by page', async () => {
+  it('sort the suppliers, by number and by amount, page by page', async () => {
     const ids = [await makeSupplier(), await makeSupplier(), await makeSupplier()] as const;
     const [many, dear, none] = ids;
     for (const price of [1, 2, 3]) await raise(many, 'approved', [price]);
@@ -100,7 +100,7 @@ describe("a supplier's purchase orders to date", () => {
     expect(await inOrder('-purchaseAmount')).toEqual([dear, many, none]);
   });
 
-  it('come with a page of suppliers too, unless it asks for none', async () => {
+  it('come with a page of suppliers too, unless omitted', async () => {
     const id = await makeSupplier();
     const { purchaseNo } = await raise(id, 'approved', [5]);
     const ask = async (query: string) => (await buyer.get(`/api/suppliers?sort=-createdAt&limit=1${query}`)).body[0];
@@ -113,7 +113,7 @@ describe("a supplier's purchase orders to date", () => {
     expect((await buyer.get('/api/suppliers?purchases=maybe')).status).toBe(422);
   });
 
-  it('are a list of their own for who views suppliers', async () => {
+  it('are a list of their own for users who view suppliers', async () => {
     const id = await makeSupplier();
     const path = `/api/suppliers/${id}/purchases`;
     expect((await viewer.get('/api/suppliers/x/purchases')).status).toBe(422);

@@ -16,7 +16,7 @@ export const suppliersExport: ListExport<SupplierRow> = {
   ],
 };
 
-/** A supplier's purchase orders to date as a file. */
+/** Exports a supplier's purchase orders to date to a file. */
 export function supplierPurchasesExport(supplierName: string, timezone: string): ListExport<SupplierPurchase> {
   return {
     title: 'Purchase orders to date',

@@ -5,8 +5,8 @@ import type { DB } from '../../kernel/database-types';
 import { likePattern, supplierSearchText } from '../../kernel/search-text';
 
 /**
- * The orders that make up No. of POs and PO Amount to Date: those that were raised (no drafts) and that still stand
- * (neither cancelled nor rejected). An index holds exactly these, with their amounts.
+ * The orders that make up No. of POs and PO Amount to Date: those raised (no drafts) and neither cancelled nor
+ * rejected. An index covers exactly these, with their amounts.
  */
 const counts = sql`purchase.supplier_id = suppliers.id and purchase.status not in ('draft', 'cancelled', 'rejected')`;
 export const purchaseCount = sql<number>`(select count(*) from purchases purchase where ${counts})`;
@@ -37,7 +37,7 @@ export function listedSuppliers(database: Database, filters: SupplierFilters) {
 export function countedSuppliers(database: Database, { q, name, code, business, prequalified }: SupplierFilters) {
   let found = existing(database);
   if (q !== undefined && q !== '') found = found.where(sql<boolean>`${supplierSearchText} ilike ${likePattern(q)}`);
-  // The index stands on name and code together, so a part of either is asked for there first.
+  // The index is on name and code together, so a part of either is searched there first.
   for (const [column, part] of Object.entries({ name, code })) {
     if (part === null) continue;
     const pattern = likePattern(part);
@@ -59,7 +59,7 @@ export async function supplierOf(database: Database, id: number): Promise<Suppli
   return supplier && { ...supplier, documents: await documentsOf(database, id) };
 }
 
-/** The documents of a supplier, the oldest first. */
+/** The documents of a supplier, oldest first. */
 export function documentsOf(database: Database, supplierId: number): Promise<SupplierDocument[]> {
   return database
     .selectFrom('supplier_documents')

@@ -15,7 +15,7 @@ import { supplierPurchasesExport, suppliersExport } from './suppliers.export';
 import { countedSuppliers, listedSuppliers, purchaseAmount, purchaseCount, supplierOf } from './suppliers.queries';
 import { updateSupplier } from './update-supplier';
 
-/** Who goods come from. */
+/** The suppliers of goods. */
 export function suppliers(app: App): void {
   supplierList(app);
   supplierPurchases(app);

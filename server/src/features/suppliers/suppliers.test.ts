@@ -18,7 +18,7 @@ const hardware = {
   prequalified: false,
 };
 
-describe('making a supplier', () => {
+describe('creating a supplier', () => {
   it.each(['0712345678', '+25471234567', '+2547123456789', '+254', ''])(
     'refuses the phone number %j',
     async (phone) => {
@@ -28,12 +28,12 @@ describe('making a supplier', () => {
     },
   );
 
-  it('refuses a missing name and a wrong e-mail address, naming each', async () => {
+  it('refuses a missing name and an invalid e-mail address, naming each', async () => {
     const { body } = await buyer.post('/api/suppliers', { phone: hardware.phone, email: 'nobody' });
     expect(body.errors).toMatchObject({ name: 'is required', email: expect.stringContaining('e-mail') });
   });
 
-  it('keeps what was given, gives a code, and is prequalified unless told otherwise', async () => {
+  it('stores the given fields, assigns a code, and is prequalified by default', async () => {
     const { body } = await buyer.post('/api/suppliers', hardware);
     expect(body).toMatchObject({
       status: 1,
@@ -47,7 +47,7 @@ describe('making a supplier', () => {
 });
 
 describe('suppliers', () => {
-  it('are listed for whoever views them, buys or receives', async () => {
+  it('are listed for users who view them, buy or receive', async () => {
     const names = async (query: string) =>
       (await storekeeper.get(`/api/suppliers${query}`)).body.map((row: { name: string }) => row.name);
     expect(await names('')).toEqual(['Achieng Stores', 'Juma Hardware']);
@@ -65,7 +65,7 @@ describe('suppliers', () => {
     expect((await storekeeper.get('/api/suppliers?prequalified=all')).body).toHaveLength(2);
   });
 
-  it('are answered one by one', async () => {
+  it('are returned one by one', async () => {
     const [first] = (await buyer.get('/api/suppliers')).body;
     expect((await buyer.get(`/api/suppliers/${first.id}`)).body.supplier).toEqual({ ...first, documents: [] });
     expect(first).toMatchObject({ purchases: [], purchaseCount: 0, purchaseAmount: 0 });
@@ -88,7 +88,7 @@ async function made(values: Record<string, unknown> = {}): Promise<{ id: number;
 }
 
 describe('changing a supplier', () => {
-  it('refuses what is wrong, names each, and knows no others', async () => {
+  it('refuses invalid fields, naming each, and unknown suppliers', async () => {
     const { id } = await made();
     const { status, body } = await manager.post(`/api/suppliers/${id}`, { name: ' ', phone: '0712345678' });
     expect(status).toBe(422);
@@ -98,7 +98,7 @@ describe('changing a supplier', () => {
     expect(twin.status).toBe(409);
   });
 
-  it('keeps what is left out, and logs both states', async () => {
+  it('keeps omitted fields, and logs both states', async () => {
     const supplier = await made();
     const { body } = await manager.post(`/api/suppliers/${supplier.id}`, { contact: 'Wanjiku', email: '' });
     expect(body.supplier).toEqual({ ...supplier, contact: 'Wanjiku', email: '' });
@@ -118,12 +118,12 @@ describe('changing a supplier', () => {
 });
 
 describe('deleting a supplier', () => {
-  it('is of one that is there', async () => {
+  it('requires an existing one', async () => {
     expect((await manager.get('/api/suppliers/delete/x')).status).toBe(422);
     expect((await manager.get('/api/suppliers/delete/999999')).status).toBe(404);
   });
 
-  it('takes it from the list and frees its name', async () => {
+  it('removes it from the list and frees its name', async () => {
     const { id, name } = await made();
     expect((await manager.get(`/api/suppliers/delete/${id}`)).body.message).toBe('Suppliers deleted successfully');
     expect((await manager.get(`/api/suppliers/${id}`)).status).toBe(404);
@@ -157,7 +157,7 @@ describe('documents of a supplier', () => {
   const licence = { name: 'Licence', idNumber: 'L-9', expiry: '2027-01-31' };
   const file = { name: 'licence.txt', content: 'valid' };
 
-  it('are added by who adds or manages suppliers', async () => {
+  it('are added by users who add or manage suppliers', async () => {
     const { id } = await made();
     const form = new FormPayload({ ...licence, supplierId: id, file });
     const { body } = await buyer.post('/api/suppliers/document', form);
@@ -171,7 +171,7 @@ describe('documents of a supplier', () => {
     expect((await buyer.get(`/api/files/${document.document}`)).raw.toString()).toBe('valid');
   });
 
-  it('need a name, an existing supplier and a file; the expiry is a day or none', async () => {
+  it('require a name, an existing supplier and a file; the expiry is a date or empty', async () => {
     const { id } = await made();
     const add = (fields: ConstructorParameters<typeof FormPayload>[0]) =>
       manager.post('/api/suppliers/document', new FormPayload(fields));
@@ -186,7 +186,7 @@ describe('documents of a supplier', () => {
     expect(documents).toMatchObject([{ name: 'PIN', idNumber: '', expiry: null }]);
   });
 
-  it('are deleted by who manages suppliers', async () => {
+  it('are deleted by users who manage suppliers', async () => {
     const { id } = await made();
     const { documents } = (
       await buyer.post('/api/suppliers/document', new FormPayload({ ...licence, supplierId: id, file }))

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Operation } from '../../kernel/operation';
 import { lockSupplier } from './locked-supplier';
 
-/** Changes what is given of a supplier; its code stays. */
+/** Changes the given fields of a supplier; its code stays. */
 export async function updateSupplier(
   operation: Operation,
   id: number,

@@ -6,7 +6,7 @@ import { transfer } from '../../stock/transfer';
 
 /**
  * Moves the stock of a pending transfer.
- * @throws {AppError} conflict where it has already been decided, or less is available
+ * @throws {AppError} conflict if it has already been decided, or less is available
  */
 export async function carryOutTransfer(operation: Operation, id: number): Promise<void> {
   const pending = await lockPendingTransfer(operation, id);
@@ -26,7 +26,7 @@ export async function carryOutTransfer(operation: Operation, id: number): Promis
   });
 }
 
-/** Ends a pending transfer without a change of stock. @throws {AppError} conflict where it has already been decided */
+/** Closes a pending transfer without a change of stock. @throws {AppError} conflict if it has already been decided */
 export async function rejectTransfer(operation: Operation, id: number, comment: string): Promise<void> {
   const pending = await lockPendingTransfer(operation, id);
   await operation.db
@@ -37,7 +37,7 @@ export async function rejectTransfer(operation: Operation, id: number, comment: 
   operation.record({ code: 'stockTransfer.reject', id, ...(await movedGoods(operation, pending)), comment });
 }
 
-/** What a transfer is of, as events tell of it. */
+/** The goods of a transfer, as recorded in events. */
 async function movedGoods(operation: Operation, pending: Awaited<ReturnType<typeof lockPendingTransfer>>) {
   const { place: from, ...goods } = await goodsOfRecord(operation, pending.record_id, pending.quantity);
   return { ...goods, from, to: await labelOfPlace(operation, pending.to_place_id) };

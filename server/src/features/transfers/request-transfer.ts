@@ -12,10 +12,10 @@ import { thousandths } from '../../stock/thousandths';
 import { carryOutTransfer } from './carry-out-transfer';
 
 /**
- * Asks for stock of one record to be moved to another place. It waits for an approval; where none is needed of a
- * holder of the flag, the stock moves at once.
+ * Requests the transfer of stock from one record to another place. It awaits approval; if none is needed from a holder
+ * of the flag, the stock moves at once.
  * @returns its id
- * @throws {AppError} invalid; conflict where product or place was deleted, or less is available
+ * @throws {AppError} invalid; conflict if product or place was deleted, or less is available
  */
 export async function requestTransfer(operation: Operation, wanted: NewTransfer): Promise<number> {
   const record = await lockForReference(operation, wanted);
@@ -48,7 +48,7 @@ export async function requestTransfer(operation: Operation, wanted: NewTransfer)
   return id;
 }
 
-/** Keeps the new place from being deleted before the request is seen. @returns how users know it */
+/** Prevents the new place from being deleted before the request is visible. @returns its name for users */
 async function lockTarget(operation: Operation, placeId: number, record: ReferencedRecord): Promise<string> {
   await sql`select from places
     where id in (select unnest(array[id, warehouse_id]) from places where id = ${placeId})

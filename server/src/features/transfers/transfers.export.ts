@@ -4,7 +4,7 @@ import { placeLabel } from '@ghala/contract/inventory-labels';
 import { stockRequestStatusLabel } from '@ghala/contract/stock-request-labels';
 import type { ListExport } from '../../http/list-export';
 
-/** The log of transfers as a file. */
+/** Exports the log of transfers to a file. */
 export function transferExport(timezone: string): ListExport<StockTransfer> {
   return {
     title: 'Stock Transfer Logs',

@@ -7,7 +7,7 @@ import { newSection, newWarehouse } from '../../documents/stock-requests/transfe
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 
-/** Transfers with their record, and who asked. */
+/** Transfers with their record and requester. */
 export function transferRows(database: Database) {
   return withNames(placedRecords(database))
     .innerJoin('stock_transfers', 'stock_transfers.record_id', 'stock_records.id')
@@ -20,13 +20,13 @@ export function transferRows(database: Database) {
     ]);
 }
 
-/** What the log is narrowed by. */
+/** The filters of the log. */
 export function transferConditions(query: StockLogQuery, timezone: string): RawBuilder<boolean> {
   const words = sql`(stock_transfers.reason || ' ' || stock_transfers.comment)`;
   return requestConditions('stock_transfers', words, query, timezone);
 }
 
-/** Transfers by their ids, in no order. */
+/** Transfers by id, in no particular order. */
 export function findTransfers(database: Database, ids: readonly number[]): Promise<StockTransfer[]> {
   return transferRows(database).where('stock_transfers.id', 'in', ids).execute();
 }

@@ -8,7 +8,7 @@ import { requestTransfer } from './request-transfer';
 import { transferExport } from './transfers.export';
 import { requireTransfer, transferConditions, transferRows } from './transfers.queries';
 
-/** Stock that moves from one place to another: asked for, decided as approvals. */
+/** Transfers of stock between places: requested here, decided as approvals. */
 export function transfers(app: App): void {
   serve(app, transferCalls.list, async (request, reply) => {
     const timezone = app.config.businessTimezone;

@@ -11,8 +11,8 @@ const world = new StockRequestWorld(test, admin);
 const asMember = new StockRequestWorld(test, member);
 const module = 'StockTransfer';
 
-describe('asking', () => {
-  it('leaves the stock alone until it is approved', async () => {
+describe('requesting', () => {
+  it('leaves the stock unchanged until approval', async () => {
     const shelf = await world.dispatches.shelf();
     const to = await makeWarehouse(test.database);
     const { status, body } = await asMember.transfer(shelf, to.id, 2.5);
@@ -45,12 +45,12 @@ describe('asking', () => {
     ['a quantity of 0', { quantity: 0, productId: 1, inventoryId: 1, warehouseId: 1 }, ['quantity']],
     ['four decimals', { quantity: 1.2345, productId: 1, inventoryId: 1, warehouseId: 1 }, ['quantity']],
     ['no place', { quantity: 1, productId: 1, inventoryId: 1, warehouseId: 0 }, ['warehouseId']],
-  ])('names what is wrong: %s', async (_what, body, fields) => {
+  ])('names the error: %s', async (_what, body, fields) => {
     const { status, body: answer } = await member.post('/api/stocktransfers', body);
     expect([status, Object.keys(answer.errors)]).toEqual([422, fields]);
   });
 
-  it('refuses what is not there: more than is available, another product, no record, no place', async () => {
+  it('refuses unavailable stock, another product, and unknown records and places', async () => {
     const shelf = await world.dispatches.shelf();
     const to = (await makeWarehouse(test.database)).id;
     const more = await world.transfer(shelf, to, 10.001);
@@ -72,7 +72,7 @@ describe('asking', () => {
     ]);
   });
 
-  it('refuses the place where the stock is, by whichever of its names', async () => {
+  it('refuses the place where the stock already is, by any of its names', async () => {
     const shelf = await world.dispatches.shelf();
     const { inventory } = (await admin.get(`/api/inventory/${shelf.record}`)).body;
     for (const place of [shelf.warehouse, inventory.Section.id]) {
@@ -84,7 +84,7 @@ describe('asking', () => {
     }
   });
 
-  it('is done at once by who may approve, where no approval is needed; others still wait', async () => {
+  it('is carried out at once for an approver if no approval is needed; others still wait', async () => {
     const shelf = await world.dispatches.shelf();
     const to = (await makeWarehouse(test.database)).id;
     await admin.post('/api/approvals/rules', { module, required: false });
@@ -126,13 +126,13 @@ describe('deciding', () => {
     expect(await world.available(shelf.record)).toBe(4);
   });
 
-  it('rejects: no stock moves, and the asker reads why', async () => {
+  it('rejects: no stock moves, and the requester sees the reason', async () => {
     const request = await world.requestIn(module, 'rejected');
     expect(await world.read(request)).toMatchObject({ status: 'rejected', decisionComment: 'seen' });
     expect(await world.available(request.record)).toBe(10);
   });
 
-  it('is for who may approve transfers, who is shown from where to where', async () => {
+  it('is for approvers of transfers, who see the origin and destination', async () => {
     const request = await world.pending(module, await world.dispatches.shelf());
     const mover = await test.signIn(['approveTransfer']);
     const shown = (await mover.get('/api/approvals')).body.find(
@@ -154,7 +154,7 @@ describe('deciding', () => {
   });
 });
 
-it('is listed in pages, by days, by words, and as a file', async () => {
+it('is listed in pages, by date, by words, and as a file', async () => {
   const shelf = await world.dispatches.shelf();
   const to = await makeWarehouse(test.database);
   for (const quantity of [3, 1, 2]) await world.transfer(shelf, to.id, quantity, { reason: 'roof _ leaks' });
@@ -171,7 +171,7 @@ it('is listed in pages, by days, by words, and as a file', async () => {
   );
 });
 
-it('keeps the product and both places from being deleted while it awaits approval', async () => {
+it('prevents the deletion of the product and both places while it awaits approval', async () => {
   const shelf = await world.dispatches.shelf();
   const to = await makeWarehouse(test.database);
   const spare = await makeSection(test.database, to.id);

@@ -2,7 +2,7 @@ import { namesOf, type UserManager, unheldFlags } from '../../accounts/user-mana
 import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 
-/** A role as it can be given. */
+/** A role as it can be assigned. */
 export interface AssignableRole {
   id: number;
   name: string;
@@ -10,8 +10,8 @@ export interface AssignableRole {
 }
 
 /**
- * The role that is to be given. Nobody gives what they don't hold themselves.
- * @throws {AppError} invalid where there is no such role, forbidden where it holds more than the giver.
+ * The role to assign. Nobody gives permissions they lack themselves.
+ * @throws {AppError} invalid if there is no such role, forbidden if it has more permissions than the actor.
  */
 export async function assignableRole({ db }: Operation, manager: UserManager, roleId: number): Promise<AssignableRole> {
   const role = await db

@@ -14,11 +14,11 @@ import { blankUsedMessages, queueMessage } from '../../outbox/messages';
 import { letters } from '../../text/texts';
 
 /**
- * Gives whoever the link was sent to the address that they asked for, and tells the former one. Their sessions end, but
- * for the one that asked, and so do links to choose a password. A link ends with the password it was asked with, and
- * with the user's right to sign in.
- * @throws {AppError} invalid where the link was used or is too old; conflict where the address became another's;
- * too_many where one network tries many.
+ * Confirms the link's recipient's new address, and notifies the former one. Their sessions end, except for the one that
+ * requested it, and so do password links. A link ends with the password it was requested with, and with the user's
+ * right to sign in.
+ * @throws {AppError} invalid if the link was used or has expired; conflict if the address became another user's;
+ * too_many if one network tries many.
  */
 export async function confirmEmail(
   database: Database,
@@ -44,7 +44,7 @@ export async function confirmEmail(
       .where('is_system_user', '=', true)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    // Again under the lock: of two that come at once, the second finds the link used.
+    // Again under the lock: of two calls at once, the second finds the link used.
     const change = await findChange(transaction, tokenHash);
     if (user === undefined || change === undefined) throw usedOrOld();
     await transaction

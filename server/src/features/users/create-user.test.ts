@@ -11,7 +11,7 @@ const image = (width = 900, height = 900) =>
     .png()
     .toBuffer();
 
-describe('making a user', () => {
+describe('creating a user', () => {
   it.each([
     [{ name: ' ' }, ['name']],
     [{ email: '' }, ['email']],
@@ -27,7 +27,7 @@ describe('making a user', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, names]);
   });
 
-  it('names all that is missing at once, and takes no body that is none', async () => {
+  it('names all missing fields at once, and refuses an invalid body', async () => {
     expect((await manager.post('/api/users', {})).body.errors).toEqual({
       name: 'is required',
       roleId: 'is required',
@@ -40,7 +40,7 @@ describe('making a user', () => {
     }
   });
 
-  it('keeps what was given, sends a temporary password, and audits', async () => {
+  it('stores the given fields, sends a temporary password, and is audited', async () => {
     const given = fields({ email: 'Fatuma@Example.com', phone: '+254700000077' });
     const { body } = await manager.post('/api/users', given);
     expect(body.user).toMatchObject({
@@ -82,14 +82,14 @@ describe('making a user', () => {
     expect((await messagesTo('fatuma@example.com'))[0]?.body).toBe('');
   });
 
-  it('needs no address for one who never signs in, and sends nothing', async () => {
+  it('requires no address for one who never signs in, and sends nothing', async () => {
     const driver = await create({ isSystemUser: false, email: '', phone: '+254700000088' });
     expect(driver).toMatchObject({ isSystemUser: false, email: '' });
     expect(await messagesTo('+254700000088')).toEqual([]);
     await create({ isSystemUser: 'false', email: undefined });
   });
 
-  it('takes an address once, in any case, until its user is deleted', async () => {
+  it('accepts an address once, in any case, until its user is deleted', async () => {
     const user = await create({ email: 'once@example.com' });
     const twin = await manager.post('/api/users', fields({ email: 'ONCE@example.com' }));
     expect([twin.status, Object.keys(twin.body.errors)]).toEqual([409, ['email']]);
@@ -97,7 +97,7 @@ describe('making a user', () => {
     await create({ email: 'once@example.com' });
   });
 
-  it('gives no role that holds more than its giver', async () => {
+  it('assigns no role with more permissions than the actor', async () => {
     const { status, body } = await manager.post('/api/users', fields({ roleId: approver }));
     expect(status).toBe(403);
     expect(body.errors.roleId).toContain('Approve Purchase Order');
@@ -105,7 +105,7 @@ describe('making a user', () => {
     await create({ roleId: approver }, admin);
   });
 
-  it('takes its documents as multipart, made small', async () => {
+  it('accepts documents as multipart, and shrinks them', async () => {
     const { isSystemUser: _, ...text } = fields();
     const { status, body } = await manager.post(
       '/api/users',

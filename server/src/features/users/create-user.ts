@@ -7,8 +7,8 @@ import { assignableRole } from './assignable-role';
 import { keepUserFiles, type UserUploads } from './user-files';
 
 /**
- * Makes a user and returns the id. A system user is sent a temporary password.
- * @param origin where the application is opened, for that message; undefined where that is not known for sure
+ * Creates a user and returns the id. A system user is sent a temporary password.
+ * @param origin the application's address, for that message; undefined if it is not known for certain
  */
 export async function createUser(
   operation: Operation,

@@ -7,8 +7,8 @@ import { forgetDevices, lockUser } from './managed-user';
 import { refuseTakeover } from './refuse-takeover';
 
 /**
- * Deletes a user softly, so that documents and the log keep their name; their address is free again.
- * @throws {AppError} conflict for the last administrator, forbidden for one who holds more than the actor.
+ * Soft-deletes a user, so that documents and the log keep their name; their address is free again.
+ * @throws {AppError} conflict for the last administrator, forbidden for one with more permissions than the actor.
  */
 export async function deleteUser(operation: Operation, id: number): Promise<void> {
   const manager = await lockUserManagement(operation, 'usersManage');
@@ -20,7 +20,7 @@ export async function deleteUser(operation: Operation, id: number): Promise<void
       .where('id', '=', id)
       .execute(),
   );
-  // After the change, so that of the last administrator it is said that they are the last.
+  // After the change, so that the last administrator is reported as the last.
   refuseTakeover(manager, name, flags);
   await endAccess(operation.db, id);
   await forgetDevices(operation, id);

@@ -23,7 +23,7 @@ async function linkTo(email: string): Promise<string> {
   return /\S*\/confirm-email\/(\S+)/.exec(body)?.[1] ?? '';
 }
 
-/** A user who asked for another address, with the token of the link. */
+/** A user who requested another address, with the token of the link. */
 async function asking() {
   const user = await makeUser(test);
   const client = await logIn(test, user.email);
@@ -33,7 +33,7 @@ async function asking() {
 }
 
 describe('another e-mail address of one’s own', () => {
-  it('needs the password, and nothing else does', async () => {
+  it('requires the password, and nothing else does', async () => {
     const { email } = await makeUser(test);
     const client = await logIn(test, email);
     for (const without of ['', undefined]) {
@@ -53,7 +53,7 @@ describe('another e-mail address of one’s own', () => {
     expect(body.user).toMatchObject({ name: 'Jane', email, phone: '+254700000009', pendingEmail: null });
   });
 
-  it('changes when it is confirmed, and the former address is told before and after', async () => {
+  it('changes on confirmation, and the former address is notified before and after', async () => {
     const { id, email, client, wanted, token } = await asking();
     const other = await logIn(test, email);
     expect(await ownRecord(client)).toMatchObject({ name: 'Jane', email, pendingEmail: wanted });
@@ -90,7 +90,7 @@ describe('another e-mail address of one’s own', () => {
     );
   });
 
-  it('works once even when it is confirmed twice at the same moment', async () => {
+  it('works once even if confirmed twice at the same moment', async () => {
     const { token } = await asking();
     const answers = await Promise.all([confirm(token), confirm(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -130,7 +130,7 @@ describe('another e-mail address of one’s own', () => {
     expect(row.rows[0]?.email).not.toBe(user.wanted);
   });
 
-  it('is refused where it is another’s, now or when it is confirmed', async () => {
+  it('is refused if it belongs to another user, now or on confirmation', async () => {
     const other = await makeUser(test);
     const client = await logIn(test, (await makeUser(test)).email);
     const taken = await ask(client, other.email);
@@ -140,7 +140,7 @@ describe('another e-mail address of one’s own', () => {
     expect((await confirm(token)).status).toBe(409);
   });
 
-  it('is asked for three times within an hour at most', async () => {
+  it('can be requested at most three times an hour', async () => {
     const client = await logIn(test, (await makeUser(test)).email);
     for (let times = 0; times < 3; times++) expect((await ask(client, freeAddress())).status).toBe(200);
     const { status, headers } = await ask(client, freeAddress());
@@ -159,13 +159,13 @@ describe('another e-mail address of one’s own', () => {
     ).toBe(200);
   });
 
-  it('is not to be had by managing users either', async () => {
+  it('cannot be bypassed by managing users', async () => {
     const { actor } = admin;
     const { status, body } = await admin.post(`/api/users/${actor?.id}`, { name: 'Me', email: freeAddress() });
     expect([status, Object.keys(body.errors)]).toEqual([403, ['email']]);
   });
 
-  it('gives back the first answer for a repeated key, keeping nothing that the password could quickly be guessed from', async () => {
+  it('returns the first answer for a repeated key, storing nothing from which the password could be guessed quickly', async () => {
     const client = await logIn(test, (await makeUser(test)).email);
     const body = { name: 'Jane', email: freeAddress(), currentPassword: PASSWORD };
     const first = await client.post('/api/users/profile', body, { 'idempotency-key': 'one' });
@@ -174,12 +174,12 @@ describe('another e-mail address of one’s own', () => {
     expect(await messagesTo(body.email)).toHaveLength(1);
   });
 
-  it('is cancelled only where there is one', async () => {
+  it('can be cancelled only while pending', async () => {
     const client = await logIn(test, (await makeUser(test)).email);
     expect((await client.delete('/api/users/profile/email')).status).toBe(409);
   });
 
-  it('never begins with a host that the request merely names', async () => {
+  it('never begins with a host named only in the request', async () => {
     const client = await logIn(test, (await makeUser(test)).email);
     const email = freeAddress();
     const headers = { host: 'evil.example.com', 'x-forwarded-host': 'evil.example.com' };

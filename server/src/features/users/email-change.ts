@@ -15,22 +15,22 @@ import type { Operation } from '../../kernel/operation';
 import { queueMessage } from '../../outbox/messages';
 import { letters } from '../../text/texts';
 
-/** How long a link to confirm an address is good. */
+/** How long a confirmation link is valid. */
 const LINK_LIFE_MS = 60 * 60_000;
 
-/** What a link to confirm an address is made with. */
+/** The inputs for a confirmation link. */
 export interface EmailLink {
-  /** Makes a link to a path; where it gives none the message tells the reader to put it together. */
+  /** Makes a link to a path; if it returns none, the message tells the reader how to compose it. */
   linkTo: (path: string) => string | undefined;
-  /** The session that asks, which goes on when the address is confirmed. */
+  /** The requesting session, which continues when the address is confirmed. */
   sessionHash: Buffer;
 }
 
 /**
- * Sends a link to the address that the actor wants, and tells the present one. Nothing changes before it is confirmed.
+ * Sends a link to the actor's new address, and notifies the current one. Nothing changes before confirmation.
  * @returns the refusal of a wrong password, as `refuseWrongPassword`
- * @throws {AppError} conflict where the address is another's, invalid without a password, too_many where it was asked
- * for too often.
+ * @throws {AppError} conflict if the address is another user's, invalid without a password, too_many if requested too
+ * often.
  */
 export async function askEmailChange(
   operation: Operation,
@@ -91,7 +91,7 @@ export async function askEmailChange(
   return undefined;
 }
 
-/** Makes the link useless that was sent to another address. @throws {AppError} conflict where there is none */
+/** Invalidates the link sent to another address. @throws {AppError} conflict if there is none */
 export async function cancelEmailChange(operation: Operation): Promise<void> {
   const { db, actor } = operation;
   const cancelled = await db
@@ -109,7 +109,7 @@ export async function cancelEmailChange(operation: Operation): Promise<void> {
   });
 }
 
-/** @throws {AppError} conflict where the address is another user's. */
+/** @throws {AppError} conflict if the address is another user's. */
 async function refuseTaken({ db }: Operation, email: string): Promise<void> {
   const other = await db
     .selectFrom('users')

@@ -1,7 +1,7 @@
 import { notFound } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 
-/** Locks a user to be changed, who is read with the role. @throws {AppError} not_found */
+/** Locks a user for a change and reads them with their role. @throws {AppError} not_found */
 export async function lockUser({ db }: Operation, id: number) {
   const user = await db
     .selectFrom('users')
@@ -33,7 +33,7 @@ export async function lockUser({ db }: Operation, id: number) {
 }
 export type LockedUser = Awaited<ReturnType<typeof lockUser>>;
 
-/** Lets no browser pass as one that the user signed in with before. */
+/** Forgets all browsers that the user signed in with before. */
 export async function forgetDevices({ db }: Operation, id: number): Promise<void> {
   await db.deleteFrom('known_devices').where('user_id', '=', id).execute();
 }

@@ -2,10 +2,10 @@ import { namesOf, type UserManager, unheldFlags } from '../../accounts/user-mana
 import { refusal } from '../../kernel/errors';
 
 /**
- * Nobody has a hand in the account of one who holds more than they do. Passwords go to a user's address and phone:
- * whoever redirects them could sign in as that user, and so hold what nobody gave them.
- * @param flags what the user holds before and after the change
- * @throws {AppError} forbidden where the user holds more than the one who makes the change.
+ * Nobody may change the account of a user with more permissions than their own. Passwords go to a user's address and
+ * phone: someone who redirects them could sign in as that user, and so gain permissions that nobody gave them.
+ * @param flags the user's flags before and after the change
+ * @throws {AppError} forbidden if the user has more permissions than the actor.
  */
 export function refuseTakeover(manager: UserManager, name: string, flags: readonly string[]): void {
   const missing = unheldFlags(manager, flags);

@@ -7,8 +7,8 @@ import { lockUser } from './managed-user';
 import { refuseTakeover } from './refuse-takeover';
 
 /**
- * Puts a stored file in the place of one document of a user.
- * @throws {AppError} forbidden where the user holds more than the actor: these prove who somebody is.
+ * Replaces one document of a user with a stored file.
+ * @throws {AppError} forbidden if the user has more permissions than the actor: these documents prove identity.
  */
 export async function replaceDocument(
   operation: Operation,

@@ -8,9 +8,9 @@ import { refuseTakeover } from './refuse-takeover';
 
 /**
  * Gives a user a temporary password, sent by SMS and e-mail.
- * @param origin where the application is opened, for that message; undefined where that is not known for sure
+ * @param origin the application's address, for that message; undefined if it is not known for certain
  * @throws {AppError} conflict for a suspended user, one who never signs in, and oneself: an administrator whose message
- * nobody delivers would have no way back in.
+ * is not delivered would be locked out.
  */
 export async function resetUserPassword(operation: Operation, id: number, origin: string | undefined): Promise<void> {
   const manager = await lockUserManagement(operation, 'usersManage');

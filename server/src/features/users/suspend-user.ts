@@ -7,9 +7,9 @@ import { forgetDevices, lockUser } from './managed-user';
 import { refuseTakeover } from './refuse-takeover';
 
 /**
- * Suspends a user, whose sessions end at once, or lifts that.
- * @throws {AppError} conflict where it is so already, or where it is the last administrator; forbidden for one who
- * holds more than the actor.
+ * Suspends a user, whose sessions end at once, or lifts the suspension.
+ * @throws {AppError} conflict if already in that state, or for the last administrator; forbidden for one with more
+ * permissions than the actor.
  */
 export async function setSuspended(operation: Operation, id: number, isSuspended: boolean): Promise<void> {
   const manager = await lockUserManagement(operation, 'usersManage');
@@ -22,7 +22,7 @@ export async function setSuspended(operation: Operation, id: number, isSuspended
       .where('id', '=', id)
       .execute(),
   );
-  // After the change, so that of the last administrator it is said that they are the last.
+  // After the change, so that the last administrator is reported as the last.
   refuseTakeover(manager, name, flags);
   if (isSuspended) {
     await endAccess(operation.db, id);

@@ -9,7 +9,7 @@ const isOpen = async (client: Client) => (await client.get('/api/users/profile')
 const update = (client: Client, id: number, change: Record<string, unknown>) =>
   client.post(`/api/users/${id}`, { name: 'Somebody', ...change });
 
-describe('the account of one who holds more', () => {
+describe('the account of a user with more permissions', () => {
   const image = { name: 'x.pdf', content: '%PDF-1.7\n%%EOF' };
   it.each<[string, (id: number) => Promise<{ status: number; body: { message: string } }>]>([
     ['role and e-mail at once', (id) => update(manager, id, { roleId: storekeeper, email: 'mine1@example.com' })],
@@ -69,7 +69,7 @@ describe('sessions and links end', () => {
     expect(links).toHaveLength(doEnd ? 0 : 1);
   });
 
-  it('not where the same is sent again, in whatever case', async () => {
+  it('not if the same is sent again, in whatever case', async () => {
     const user = await makeUser(test);
     const client = await logIn(test, user.email);
     const { permissionId, email, phone } = (await client.get('/api/users/profile')).body.user;
@@ -86,7 +86,7 @@ describe('sessions and links end', () => {
 
 describe('a password that others may know', () => {
   const raise = (id: number, client = admin) => update(client, id, { roleId: approver });
-  /** Takes the account over, as one may who holds what it holds, and chooses a password. */
+  /** Takes the account over, as an actor with the same permissions may, and chooses a password. */
   const take = async (user: { id: number; email: string }) => {
     const shown = (await manager.get('/api/messages?limit=100')).body.find(
       ({ to, body }: { to: string; body: string }) => to === user.email && passwordIn(body) !== '',
@@ -112,7 +112,7 @@ describe('a password that others may know', () => {
     expect(JSON.stringify(shown)).not.toContain(sent);
   });
 
-  it('is replaced when the role gets more, for all who hold it', async () => {
+  it('is replaced when the role gains permissions, for all its users', async () => {
     const user = await create();
     const taken = await take(user);
     const role = (await test.signIn([])).actor?.id ?? 0;
@@ -124,7 +124,7 @@ describe('a password that others may know', () => {
     await expect(logIn(test, user.email, 'mine from now on')).rejects.toThrow('Wrong');
   });
 
-  it('stays where nobody of less rights had a hand in it', async () => {
+  it('stays if nobody with fewer permissions was involved', async () => {
     const own = await makeUser(test);
     const made = await create({}, admin);
     const password = passwordIn((await messagesTo(made.email))[0]?.body ?? '');
@@ -133,7 +133,7 @@ describe('a password that others may know', () => {
     await logIn(test, made.email, password);
   });
 
-  it('that is on its way to a former address is replaced by one to the other', async () => {
+  it('on its way to a former address is replaced by one to the new address', async () => {
     const user = await create();
     const former = passwordIn((await messagesTo(user.email))[0]?.body ?? '');
     await update(manager, user.id, { email: `right.${user.email}` });
@@ -143,7 +143,7 @@ describe('a password that others may know', () => {
   });
 });
 
-it('whoever sees no users manages none of this', async () => {
+it('a user who may not see users manages none of this', async () => {
   const user = await makeUser(test);
   expect((await update(member, user.id, { roleId: storekeeper })).status).toBe(403);
 });

@@ -7,8 +7,8 @@ import type { Operation } from '../../kernel/operation';
 import { askEmailChange, type EmailLink } from './email-change';
 
 /**
- * Changes what users may change of themselves. The role and all else of the record are for those who manage users.
- * Another e-mail address needs the password and waits for its confirmation.
+ * Changes what users may change about themselves. The role and everything else is for user managers. A new e-mail
+ * address requires the password and waits for confirmation.
  * @returns the refusal of a wrong password, as `refuseWrongPassword`
  */
 export async function updateProfile(

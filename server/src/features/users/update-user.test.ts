@@ -8,7 +8,7 @@ const { admin, manager, viewer, storekeeper, approver, fields, create, messagesT
   await peopleWorld(test);
 
 describe('one user', () => {
-  it('is shown to who may see users', async () => {
+  it('is shown to users who may see users', async () => {
     const user = await create();
     expect((await viewer.get(`/api/users/${user.id}`)).body).toMatchObject({ status: 1, user });
     expect((await viewer.get('/api/users/999999')).status).toBe(404);
@@ -19,7 +19,7 @@ describe('one user', () => {
 });
 
 describe('changing a user', () => {
-  it('is of one that is there', async () => {
+  it('requires an existing one', async () => {
     expect((await manager.post('/api/users/999999', fields())).status).toBe(404);
   });
 
@@ -37,7 +37,7 @@ describe('changing a user', () => {
     expect((await viewer.get(`/api/users/${user.id}`)).body.user).toEqual(user);
   });
 
-  it('keeps what was changed, leaves what was left out, and audits before and after', async () => {
+  it('stores the changes, keeps omitted fields, and audits before and after', async () => {
     const user = await create({ phone2: '+254700000002' });
     const { body } = await manager.post(`/api/users/${user.id}`, {
       name: 'Renamed',
@@ -54,7 +54,7 @@ describe('changing a user', () => {
     });
   });
 
-  it('makes links to choose a password useless that went to the former address', async () => {
+  it('invalidates password links sent to the former address', async () => {
     const user = await create();
     const linksOf = () =>
       test.database.selectFrom('password_resets').select('user_id').where('user_id', '=', user.id).execute();
@@ -65,13 +65,13 @@ describe('changing a user', () => {
     expect(await linksOf()).toEqual([]);
   });
 
-  it('refuses the address of another', async () => {
+  it("refuses another user's address", async () => {
     const [one, other] = [await create(), await create()];
     const answer = await manager.post(`/api/users/${one.id}`, { name: one.name, email: other.email.toUpperCase() });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([409, ['email']]);
   });
 
-  it('gives no role that holds more than its giver, but leaves one that does', async () => {
+  it('assigns no role with more permissions than the actor, but keeps an existing one', async () => {
     const user = await create({ roleId: approver }, admin);
     const renamed = await manager.post(`/api/users/${user.id}`, { ...user, name: 'Known', roleId: approver });
     expect([renamed.status, renamed.body.user?.name]).toEqual([200, 'Known']);
@@ -82,7 +82,7 @@ describe('changing a user', () => {
     expect(given.body.user.Permission.name).toBe('Approver');
   });
 
-  it('changes nobody’s own role, and all else of one’s own', async () => {
+  it('changes nobody’s own role, but everything else of one’s own', async () => {
     const { id = 0, name = '' } = admin.actor ?? {};
     const answer = await admin.post(`/api/users/${id}`, { name, roleId: storekeeper });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([403, ['roleId']]);
@@ -91,7 +91,7 @@ describe('changing a user', () => {
     expect(same.body.user.designation).toBe('Owner');
   });
 
-  it('redirects no password of one who holds more', async () => {
+  it('redirects no password of a user with more permissions', async () => {
     const user = await create({ roleId: approver }, admin);
     for (const change of [{ email: 'mine@example.com' }, { phone: '+254711111111' }, { phone2: '+254711111111' }]) {
       const { status, body } = await manager.post(`/api/users/${user.id}`, { name: user.name, ...change });
@@ -103,7 +103,7 @@ describe('changing a user', () => {
     expect(moved.body.user.email).toBe('theirs@example.com');
   });
 
-  it('sends a password to who becomes a system user, and signs out who no longer is one', async () => {
+  it('sends a password to a new system user, and signs out a former one', async () => {
     const user = await create({ isSystemUser: false, email: '', phone: '' });
     const without = await manager.post(`/api/users/${user.id}`, { name: user.name, isSystemUser: true });
     expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['email']]);

@@ -12,9 +12,9 @@ import { refuseTakeover } from './refuse-takeover';
 import { keepUserFiles, type UserFiles, type UserUploads } from './user-files';
 
 /**
- * Changes a user. Whoever gets another role, address or phone, or is a system user no longer, is signed out. Who becomes
- * a system user is sent a temporary password; so is one whose rights grow while others may know how they sign in.
- * @param origin where the application is opened, for that message; undefined where that is not known for sure
+ * Changes a user. One with a new role, address or phone, or who is no longer a system user, is signed out. A new system
+ * user is sent a temporary password; so is one who gains permissions while others may know how they sign in.
+ * @param origin the application's address, for that message; undefined if it is not known for certain
  */
 export async function updateUser(
   operation: Operation,
@@ -56,10 +56,10 @@ export async function updateUser(
       .where('id', '=', id)
       .execute(),
   );
-  // After the change, so that of the last administrator it is said that they are the last.
+  // After the change, so that the last administrator is reported as the last.
   if (isAccountChanged || Object.keys(files).length > 0)
     refuseTakeover(manager, user.name, [...user.flags, ...role.flags]);
-  // One's own phones go on with the session that changed them.
+  // One's own devices stay signed in with the session that made the change.
   if (isAccountChanged && (!isSelf || closesSignIn)) await endAccess(operation.db, id);
   if (isElsewhere || opensSignIn) await restrictTrust(operation.db, manager.flags, [id]);
   // A temporary password that went to the former address or phone is of no use there.
@@ -75,7 +75,7 @@ export async function updateUser(
   });
 }
 
-/** Another case makes no other address. */
+/** A change of case is not a new address. */
 function emailAfter(before: string, given: string | undefined): string {
   return given === undefined || given === before.toLowerCase() ? before : given;
 }
@@ -89,7 +89,7 @@ function fieldsOf(user: LockedUser) {
   return { name, email, phone, phone2, designation, employeeId: employee_id, isSystemUser: is_system_user, role };
 }
 
-/** The documents in whose place others came. */
+/** The documents that were replaced. */
 function filesBefore(user: LockedUser, files: UserFiles): UserFiles {
   return Object.fromEntries(
     userDocuments.filter((kind) => files[kind] !== undefined).map((kind) => [kind, user[kind]]),

@@ -12,7 +12,7 @@ const image = (width = 900, height = 900) =>
     .toBuffer();
 
 describe('the documents of a user', () => {
-  it.each(['picture', 'upload', 'signature'])('%s is for usersManage, and must be a fitting file', async (kind) => {
+  it.each(['picture', 'upload', 'signature'])('%s is for usersManage, and must be a suitable file', async (kind) => {
     const user = await create();
     const path = `/api/users/${user.id}/${kind}`;
     const file = { name: 'file.png', content: await image() };
@@ -34,6 +34,6 @@ describe('the documents of a user', () => {
   });
 });
 
-it('holds every flag in the one who may give every role', () => {
+it('requires every flag of a user who may assign every role', () => {
   expect([...(admin.actor?.flags ?? [])].sort()).toEqual([...permissionFlags].sort());
 });

@@ -3,7 +3,7 @@ import type { StoredUpload } from '../../files/stored-upload';
 import type { FileKind } from '../../kernel/database-types';
 import type { Operation } from '../../kernel/operation';
 
-/** A user's picture as it is kept, and a signature as papers print it. */
+/** A user's picture as stored, and a signature as papers print it. */
 export const PICTURE_SIZE = { width: 512, height: 512, maxBytes: 400_000 };
 export const SIGNATURE_SIZE = { width: 800, height: 300, maxBytes: 150_000 };
 
@@ -13,12 +13,12 @@ export const documentKinds = {
   signature: 'user signature',
 } as const satisfies Record<UserDocument, FileKind>;
 
-/** Files that came for a user, by the document they are. */
+/** Files uploaded for a user, by document. */
 export type UserUploads = Partial<Record<UserDocument, StoredUpload>>;
-/** Names of stored files by the document they are. */
+/** Names of stored files by document. */
 export type UserFiles = Partial<Record<UserDocument, string>>;
 
-/** Names them in the operation, whose other locks are held by then. */
+/** Records them in the operation, which has all its other locks by then. */
 export async function keepUserFiles(operation: Operation, uploads: UserUploads): Promise<UserFiles> {
   const files: UserFiles = {};
   for (const kind of userDocuments) {

@@ -15,14 +15,14 @@ const rowOf = (id: number) =>
 const lastAudit = () =>
   test.database.selectFrom('audit_logs').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 
-/** Administrators of their own, whoever was there before being gone. */
+/** Administrators of this file's own; all earlier ones are removed. */
 async function only(...flags: (PermissionFlag[] | 'all')[]): Promise<Client[]> {
   await test.database.updateTable('users').set({ deleted_at: sql`now()` }).where('id', '<>', idOf(viewer)).execute();
   return Promise.all(flags.map((held) => test.signIn(held)));
 }
 
 describe.each(states)('%s', (action) => {
-  it('is of users there are', async () => {
+  it('requires an existing user', async () => {
     const [admin] = (await only('all')) as [Client];
     expect((await act(admin, action, 999_999)).status).toBe(404);
     expect((await admin.get(`/api/users/${action}/x`)).status).toBe(422);
@@ -30,7 +30,7 @@ describe.each(states)('%s', (action) => {
 });
 
 describe('suspending', () => {
-  it('ends sessions and links at once, and lets nobody sign in until it is lifted', async () => {
+  it('ends sessions and links at once, and prevents sign-in until lifted', async () => {
     const [admin] = (await only('all')) as [Client];
     const user = await makeUser(test);
     const client = await logIn(test, user.email);
@@ -55,7 +55,7 @@ describe('suspending', () => {
     expect((await act(admin, 'unsuspend', user.id)).status).toBe(409);
   });
 
-  it('happens once for a call that is repeated with its key', async () => {
+  it('happens once for a call repeated with its key', async () => {
     const [admin] = (await only('all')) as [Client];
     const { id } = await makeUser(test);
     const headers = { 'idempotency-key': randomBytes(8).toString('hex') };
@@ -113,7 +113,7 @@ describe('resetting a password', () => {
     expect(await lastAudit()).toMatchObject({ action: 'login' });
   });
 
-  it('makes the one that was sent before useless', async () => {
+  it('invalidates the previously sent one', async () => {
     const [admin] = (await only('all')) as [Client];
     const user = await makeUser(test);
     await act(admin, 'password', user.id);
@@ -132,14 +132,14 @@ describe('resetting a password', () => {
     }
   });
 
-  it('is refused of oneself, who could be locked out by a message that nobody delivers', async () => {
+  it('is refused for oneself, who could be locked out by an undelivered message', async () => {
     const [admin] = (await only('all')) as [Client];
     const { status, body } = await act(admin, 'password', idOf(admin));
     expect([status, body.message]).toEqual([409, 'Choose another password for yourself on your profile']);
     expect((await admin.get('/api/users/profile')).status).toBe(200);
   });
 
-  it('is refused of one who holds more', async () => {
+  it('is refused for a user with more permissions', async () => {
     const [, manager] = (await only('all', ['usersManage'])) as [Client, Client];
     const user = await makeUser(test, { flags: ['approvePurchase'] });
     const { status, body } = await act(manager, 'password', user.id);
@@ -148,7 +148,7 @@ describe('resetting a password', () => {
 });
 
 describe('the last administrator', () => {
-  it('is neither suspended, deleted, demoted nor made a non-user', async () => {
+  it('can be neither suspended, deleted, demoted nor made a non-user', async () => {
     const [admin] = (await only('all')) as [Client];
     const id = idOf(admin);
     for (const action of ['suspend', 'delete'] as const) {
@@ -161,14 +161,14 @@ describe('the last administrator', () => {
     expect((await admin.get('/api/users/profile')).status).toBe(200);
   });
 
-  it('is not saved by a suspended one, nor by one who never signs in', async () => {
+  it('is not replaced by a suspended one, nor by one who never signs in', async () => {
     const [admin] = (await only('all')) as [Client];
     await makeUser(test, { flags: [...permissionFlags], isActive: false });
     await makeUser(test, { flags: [...permissionFlags], isSystemUser: false });
     expect((await act(admin, 'suspend', idOf(admin))).status).toBe(409);
   });
 
-  it('also is the last who holds every permission', async () => {
+  it('includes the last user with every permission', async () => {
     const [admin, manager] = (await only('all', ['usersManage'])) as [Client, Client];
     const { status, body } = await act(manager, 'suspend', idOf(admin));
     expect([status, body.message]).toEqual([409, expect.stringContaining('last administrator')]);
@@ -186,7 +186,7 @@ describe('the last administrator', () => {
     ['each suspend themselves', 'suspend', false],
     ['delete each other', 'delete', true],
     ['each delete themselves', 'delete', false],
-  ] as const)('remains where two %s at once', async (_what, action, isOther) => {
+  ] as const)('remains if two %s at once', async (_what, action, isOther) => {
     for (let round = 0; round < 5; round++) {
       const [one, two] = (await only('all', 'all')) as [Client, Client];
       const answers = await Promise.all([

@@ -23,7 +23,10 @@ const recordColumns = [
   'users.created_at as createdAt',
 ] as const;
 
-/** A user's own record with the role and all its switches. @throws {AppError} unauthenticated where they are gone. */
+/**
+ * A user's own record with the role and all its switches.
+ * @throws {AppError} unauthenticated if the user was deleted.
+ */
 export async function findProfile(database: Database, userId: number): Promise<ProfileUser> {
   const row = await database
     .selectFrom('users')
@@ -53,7 +56,7 @@ function switchesOf(held: readonly string[]): Omit<Permission, 'id' | 'name' | '
   return Object.fromEntries(entries) as Omit<Permission, 'id' | 'name' | 'description'>;
 }
 
-/** A user's whole record. @throws {AppError} not_found, for one who was deleted too. */
+/** A user's whole record. @throws {AppError} not_found, also for a deleted one. */
 export async function findUser(database: Database, userId: number): Promise<ManagedUser> {
   const user = await database
     .selectFrom('users')
@@ -67,7 +70,7 @@ export async function findUser(database: Database, userId: number): Promise<Mana
   return user;
 }
 
-/** All users who are not deleted, suspended ones and those who never sign in too; whole records or names alone. */
+/** All users who are not deleted, including suspended ones and those who never sign in; whole records or only names. */
 export function usersQuery(database: Database, filters: UserListQuery, isWhole: boolean) {
   const searched = isWhole
     ? sql`(users.name || ' ' || users.designation || ' ' || users.email || ' ' || users.phone || ' ' || users.phone2

@@ -11,7 +11,7 @@ const viewer = await test.signIn(['usersView'], 'Chebet');
 const emailOf = async (client: Client) => (await client.get('/api/users/profile')).body.user.email as string;
 
 describe('the own profile', () => {
-  it('tells the role with each of its switches', async () => {
+  it('returns the role with each of its switches', async () => {
     const { status, body } = await storekeeper.get('/api/users/profile');
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 1, businessTimezone: 'Africa/Nairobi' });
@@ -23,7 +23,7 @@ describe('the own profile', () => {
     expect(body.user).not.toHaveProperty('password_hash');
   });
 
-  it('is changed by its user, with what changed in the audit log', async () => {
+  it('is changed by its user, and the audit log shows what changed', async () => {
     const email = await emailOf(storekeeper);
     const change = { name: 'Baraka O.', email: ` ${email.toUpperCase()} `, phone: '+254700000001' };
     const { status, body } = await storekeeper.post('/api/users/profile', change);
@@ -48,7 +48,7 @@ describe('the own profile', () => {
     });
   });
 
-  it('leaves alone what is not the user’s to change', async () => {
+  it('ignores fields that users may not change', async () => {
     const email = await emailOf(storekeeper);
     const before = (await storekeeper.get('/api/users/profile')).body.user;
     const reach = { name: 'Baraka', email, roleId: admin.actor?.id, permissionId: 1, designation: 'Boss' };
@@ -72,7 +72,7 @@ describe('the own profile', () => {
     expect([status, Object.keys(body.errors)]).toEqual([409, ['email']]);
   });
 
-  it('takes a picture, made small, and no other kind of file', async () => {
+  it('accepts a picture, shrunk, and no other kind of file', async () => {
     const email = await emailOf(storekeeper);
     const large = await sharp({ create: { width: 1200, height: 800, channels: 3, background: 'teal' } })
       .jpeg()
@@ -96,7 +96,7 @@ describe('the own profile', () => {
 });
 
 describe('the user list', () => {
-  it('tells everyone names alone, and whole records to who may see users', async () => {
+  it('shows everyone only names, and whole records to users who may see users', async () => {
     const names = await storekeeper.get('/api/users');
     expect(names.body.map((user: { name: string }) => user.name)).toEqual(['Amina', 'Baraka', 'Chebet']);
     for (const user of names.body) expect(Object.keys(user).sort()).toEqual(['designation', 'id', 'name']);
@@ -111,7 +111,7 @@ describe('the user list', () => {
     expect(JSON.stringify(records.body)).not.toContain('argon2');
   });
 
-  it('holds suspended users and those who never sign in, and no deleted ones; filters tell them apart', async () => {
+  it('includes suspended users and those who never sign in, but no deleted ones; filters distinguish them', async () => {
     const role_id = (await viewer.get('/api/users')).body[0].permissionId;
     await test.database
       .insertInto('users')
@@ -130,14 +130,14 @@ describe('the user list', () => {
     expect((await storekeeper.get('/api/users?isActive=perhaps')).status).toBe(422);
   });
 
-  it('tells one name by its id', async () => {
+  it('returns one name by its id', async () => {
     const { id } = admin.actor ?? {};
     expect((await storekeeper.get(`/api/users?id=${id}`)).body).toMatchObject([{ id, name: admin.actor?.name }]);
     expect((await storekeeper.get('/api/users?id=2147483647')).body).toEqual([]);
     expect((await storekeeper.get('/api/users?id=x')).body.errors).toEqual({ id: expect.any(String) });
   });
 
-  it('is searched in the database: by e-mail address only for who may see it', async () => {
+  it('is searched in the database: by e-mail address only for users who may see it', async () => {
     const email = await emailOf(admin);
     expect((await viewer.get(`/api/users?q=${email}`)).body).toHaveLength(1);
     expect((await storekeeper.get(`/api/users?q=${email}`)).body).toEqual([]);
@@ -145,7 +145,7 @@ describe('the user list', () => {
     expect((await storekeeper.get('/api/users?q=%25')).body).toEqual([]);
   });
 
-  it('comes in pages', async () => {
+  it('is paged', async () => {
     const first = await storekeeper.get('/api/users?limit=2');
     expect(first.body).toHaveLength(2);
     expect(Number(first.headers['x-total-count'])).toBeGreaterThan(2);

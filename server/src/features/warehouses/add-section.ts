@@ -5,8 +5,8 @@ import { invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 
 /**
- * Adds a section to the warehouse that `sectionId` names. The first one added by hand takes the place of the General
- * Section while nothing has touched that: it is renamed, so that the warehouse keeps no empty section it never asked for.
+ * Adds a section to the warehouse that `sectionId` names. The first one added by hand replaces the General Section if
+ * that is untouched: it is renamed, so that the warehouse is not left with an unwanted empty section.
  */
 export async function addSection(
   operation: Operation,

@@ -6,7 +6,7 @@ import type { Operation } from '../../kernel/operation';
 
 const nextCode = sql<string>`document_number('WH-', nextval('warehouse_numbers'), 4)`;
 
-/** Makes a warehouse and, with it, its General Section: a warehouse is never without a section. */
+/** Creates a warehouse with its General Section: a warehouse is never without a section. */
 export async function createWarehouse(operation: Operation, body: z.output<typeof newWarehouse>): Promise<number> {
   const warehouse = await operation.db
     .insertInto('places')
@@ -48,7 +48,7 @@ export async function createWarehouse(operation: Operation, body: z.output<typeo
   return warehouse.id;
 }
 
-/** Makes a virtual warehouse, which keeps its stock apart but lies in its host. */
+/** Creates a virtual warehouse, which has separate stock but is located in its host. */
 export async function createVirtualWarehouse(
   operation: Operation,
   body: z.output<typeof newVirtualWarehouse>,

@@ -4,7 +4,7 @@ import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { lockPlace, placeEntity } from './locked-place';
 
-/** What was deleted, and the warehouse that it lay in. */
+/** The deleted place and its warehouse. */
 interface DeletedPlace {
   title: string;
   kind: string;
@@ -12,7 +12,7 @@ interface DeletedPlace {
 }
 
 /**
- * Deletes an empty place softly, so that history keeps its name: a warehouse with its sections and virtual warehouses.
+ * Soft-deletes an empty place, so that history keeps its name: a warehouse with its sections and virtual warehouses.
  * @throws {AppError} conflict for a warehouse's last section, and while stock or an unfinished document is there.
  */
 export async function deletePlace(operation: Operation, id: number): Promise<DeletedPlace> {
@@ -40,7 +40,7 @@ export async function deletePlace(operation: Operation, id: number): Promise<Del
   return { title: place.title, kind: place.kind, hostId: place.warehouse_id };
 }
 
-/** The host's row is locked, so the others cannot go at the same moment. */
+/** The host's row is locked, so the other sections cannot be deleted at the same moment. */
 async function refuseLastSection(operation: Operation, id: number, hostId: number): Promise<void> {
   const other = await operation.db
     .selectFrom('places')

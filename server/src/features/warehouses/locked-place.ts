@@ -6,21 +6,21 @@ const placeTitles: Record<string, string> = {
   virtual: 'Virtual Warehouse',
 };
 
-/** What users call a kind of place. */
+/** The users' word for a kind of place. */
 function placeTitle(kind: string): string {
   return placeTitles[kind] ?? 'Warehouse';
 }
 
-/** What events call a kind of place. */
+/** The entity in events for a kind of place. */
 export function placeEntity(kind: string): 'warehouse' | 'section' | 'virtualWarehouse' {
   if (kind === 'section') return 'section';
   return kind === 'virtual' ? 'virtualWarehouse' : 'warehouse';
 }
 
 /**
- * The place and all that share its warehouse's row, locked against change. The host is locked before what lies in it,
- * so that two changes of one warehouse wait for each other in one direction only.
- * @throws {AppError} not_found where it does not exist or was deleted.
+ * The place and everything in its warehouse, locked against change. The host is locked before its contents, so that two
+ * changes of one warehouse cannot deadlock.
+ * @throws {AppError} not_found if it does not exist or was deleted.
  */
 export async function lockPlace(operation: Operation, id: number) {
   const found = await operation.db

@@ -4,8 +4,8 @@ import type { Operation } from '../../kernel/operation';
 import { lockPlace, placeEntity } from './locked-place';
 
 /**
- * Changes what is given of a warehouse, section or virtual warehouse and returns what users call it.
- * Sections and bins stay in use once they are: a warehouse would otherwise lose sight of what lies in them.
+ * Changes the given fields of a warehouse, section or virtual warehouse and returns the users' word for it. Sections
+ * and bins cannot be turned off: a warehouse would otherwise lose track of their contents.
  */
 export async function updatePlace(
   operation: Operation,

@@ -7,10 +7,10 @@ import { likePattern } from '../../kernel/search-text';
 
 type Places = ExpressionBuilder<DB, 'places'>;
 
-/** The lists of what stands there leave deleted products out, and so do the figures. */
+/** The stock lists leave out deleted products, and so do the totals. */
 const ofProduct = sql`product_id not in (select id from products where deleted_at is not null)`;
 
-/** Figures of a warehouse, also what its list is sorted by. */
+/** Totals of a warehouse, by which its list can also be sorted. */
 export const counts = {
   binCount: sql<number>`(select coalesce(sum(bin_count), 0) from places child
     where child.warehouse_id = places.id and child.kind = 'section' and child.deleted_at is null)`,
@@ -88,7 +88,7 @@ export function virtualsOf(database: Database, hostId: number): Promise<Warehous
     .execute();
 }
 
-/** Any place with its sections and what stands in each; a section has none and tells its own bins. */
+/** Any place with its sections and the stock in each; a section has none and lists its own bins. */
 export function placeDetail(database: Database, id: number): Promise<WarehouseDetail | undefined> {
   return places(database)
     .select((place) => [

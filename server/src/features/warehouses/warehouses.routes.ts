@@ -24,7 +24,7 @@ import { deletePlace } from './delete-place';
 import { updatePlace } from './update-place';
 import * as queries from './warehouses.queries';
 
-/** Warehouses, their sections, and the virtual warehouses that lie in them. */
+/** Warehouses, their sections, and the virtual warehouses in them. */
 export function warehouses(app: App): void {
   lists(app);
   changes(app);
@@ -42,7 +42,7 @@ function lists(app: App): void {
   );
   serve(app, warehouseCalls.get, async (request) => {
     const warehouse = await queries.placeDetail(app.database, request.params.id);
-    // A section is no warehouse, though it shares the id space.
+    // A section is not a warehouse, though it shares the id space.
     if (warehouse === undefined || (warehouse.hostId !== null && !warehouse.isVirtual)) throw notFound('warehouse');
     return ok('Warehouse', { warehouse, virtuals: await queries.virtualsOf(app.database, warehouse.id) });
   });
@@ -134,7 +134,7 @@ const exportedVirtuals: ListExport<WarehouseRow> = {
   ],
 };
 
-/** A warehouse with its code, a virtual one marked as such. */
+/** A warehouse with its code; virtual ones are marked as such. */
 function warehouseName({ name, code, isVirtual }: WarehouseRow, language: Language): string {
   const named = `${name} - ${code}`;
   return isVirtual ? say(words.in(language).virtualWarehouse, { name: named }, language) : named;

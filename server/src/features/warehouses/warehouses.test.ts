@@ -20,14 +20,14 @@ async function virtualIn(hostId: number, name: string) {
   return body.warehouses.find((row: { name: string }) => row.name === name);
 }
 
-describe('making a warehouse', () => {
-  it('needs a name', async () => {
+describe('creating a warehouse', () => {
+  it('requires a name', async () => {
     const { status, body } = await manager.post('/api/warehouses', { name: ' ' });
     expect(status).toBe(422);
     expect(body.errors).toEqual({ name: 'is required' });
   });
 
-  it('makes its General Section and a code with it', async () => {
+  it('also creates its General Section and a code', async () => {
     const { body } = await manager.post('/api/warehouses', {
       name: 'Main Store',
       location: 'Nairobi',
@@ -55,7 +55,7 @@ describe('making a warehouse', () => {
     expect(twin.body.errors).toHaveProperty('name');
   });
 
-  it('makes it once for one Idempotency-Key', async () => {
+  it('creates it once for one Idempotency-Key', async () => {
     const key = { 'Idempotency-Key': 'once' };
     const first = await manager.post('/api/warehouses', { name: 'Only One' }, key);
     const again = await manager.post('/api/warehouses', { name: 'Only One' }, key);
@@ -64,7 +64,7 @@ describe('making a warehouse', () => {
 });
 
 describe('sections', () => {
-  it('first take the place of the untouched General Section, then stand beside each other', async () => {
+  it('first replace the untouched General Section, then stand beside each other', async () => {
     const { id, sections } = await made();
     const first = await withSection(id, 'Shelf A', 12);
     expect(first.sections).toMatchObject([{ id: sections[0].id, name: 'Shelf A', binCount: 12, isDefault: false }]);
@@ -74,7 +74,7 @@ describe('sections', () => {
     expect(again.status).toBe(409);
   });
 
-  it('leave a General Section alone that holds stock or was changed', async () => {
+  it('leave a General Section alone that has stock or was changed', async () => {
     const stocked = await made();
     await world.receive((await makeProduct(test.database)).id, stocked.id, 5);
     const names = (place: { sections: { name: string }[] }) => place.sections.map((section) => section.name);
@@ -84,7 +84,7 @@ describe('sections', () => {
     expect(names(await withSection(changed.id, 'New'))).toEqual(['General Section', 'New']);
   });
 
-  it('need a real warehouse and a whole number of bins', async () => {
+  it('require a real warehouse and a whole number of bins', async () => {
     const { id } = await made();
     const virtual = await virtualIn(id, uniqueName('Project'));
     expect((await manager.post('/api/warehouses', { sectionId: virtual.id, name: 'X' })).body.errors).toHaveProperty(
@@ -96,7 +96,7 @@ describe('sections', () => {
 });
 
 describe('virtual warehouses', () => {
-  it('are made in a host, listed, and counted by it', async () => {
+  it('are created in a host, listed, and counted by it', async () => {
     const host = await made();
     const name = uniqueName('Project');
     const virtual = await virtualIn(host.id, name);
@@ -112,7 +112,7 @@ describe('virtual warehouses', () => {
 });
 
 describe('lists', () => {
-  it('hold warehouses and virtual ones with their figures, never sections', async () => {
+  it('contain warehouses and virtual ones with their totals, never sections', async () => {
     const host = await made('Figures');
     await withSection(host.id, 'Left', 4);
     await withSection(host.id, 'Right', 6);
@@ -133,7 +133,7 @@ describe('lists', () => {
     expect(csv.raw.toString()).toContain(`1,Figures - ${host.code},,1,2,10,1`);
   });
 
-  it('answers one with its sections and virtual warehouses', async () => {
+  it('return one with its sections and virtual warehouses', async () => {
     const host = await made();
     const { sections } = await withSection(host.id, 'Cold room', 2);
     const virtual = await virtualIn(host.id, uniqueName('Apart'));
@@ -165,7 +165,7 @@ describe('lists', () => {
 });
 
 describe('changing', () => {
-  it('keeps what is left out', async () => {
+  it('keeps omitted fields', async () => {
     const host = await made();
     const path = `/api/warehouses/${host.id}`;
     expect((await manager.put(path, { name: '' })).body.errors).toEqual({ name: 'is required' });
@@ -193,11 +193,11 @@ describe('changing', () => {
 describe('deleting', () => {
   const drop = (id: number) => manager.get(`/api/warehouses/delete/${id}`);
 
-  it('is of one that is there', async () => {
+  it('requires an existing one', async () => {
     expect((await drop(999999)).status).toBe(404);
   });
 
-  it('takes an empty warehouse with all that lies in it, and its history keeps the names', async () => {
+  it('deletes an empty warehouse with everything in it, and its history keeps the names', async () => {
     const host = await made();
     const virtual = await virtualIn(host.id, uniqueName('Apart'));
     const record = await world.receive((await makeProduct(test.database)).id, host.id, 5);
@@ -233,7 +233,7 @@ describe('deleting', () => {
     expect(deleted.body).toMatchObject({ message: 'Section deleted successfully', sections: [{ name: 'One' }] });
   });
 
-  it('is refused where stock stands, saying what and where', async () => {
+  it('is refused while there is stock, naming it and its place', async () => {
     const host = await made();
     const virtual = await virtualIn(host.id, uniqueName('Apart'));
     const product = await makeProduct(test.database, { name: 'Nails' });
@@ -282,7 +282,7 @@ describe('deleting', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
   });
 
-  it('at the moment of a new receipt there lets one of the two through', async () => {
+  it('and a new receipt there at the same moment: only one of the two succeeds', async () => {
     const receiver = await test.signIn(['batchAdd']);
     const nog = await makeStockCategory(test.database);
     const product = await makeProduct(test.database);

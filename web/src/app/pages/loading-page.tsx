@@ -1,6 +1,6 @@
 import { Skeletons } from '../../ui/skeletons';
 
-/** Stands for a page whose module is still on its way. */
+/** Shown while a page's module is loading. */
 export function LoadingPage() {
   return <Skeletons lines={6} />;
 }

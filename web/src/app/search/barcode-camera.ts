@@ -1,4 +1,4 @@
-/** The browser's own reader of bar and QR codes, where it has one: Chrome on Android has. */
+/** The browser's own reader of bar and QR codes, if it has one: Chrome on Android does. */
 interface BarcodeDetector {
   detect(picture: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
@@ -9,18 +9,18 @@ declare global {
   }
 }
 
-/** Between two looks, in milliseconds: quick for the hand, easy on a cheap phone's battery. */
+/** Milliseconds between two scans: fast enough for the hand, and easy on a cheap phone's battery. */
 const LOOK_EVERY_MS = 250;
 
-/** Whether this browser can read codes by its camera; pages that are not secure have no camera. */
+/** Whether this browser can read codes with its camera; insecure pages have no camera. */
 export function canReadByCamera(): boolean {
   return window.BarcodeDetector !== undefined && navigator.mediaDevices !== undefined;
 }
 
 /**
- * Shows the camera that looks away from the user in `video`, until `signal` aborts.
- * @returns the first code that it sees; undefined once aborted
- * @throws where the user or the device refuses the camera
+ * Shows the rear camera in `video`, until `signal` aborts.
+ * @returns the first code found; undefined once aborted
+ * @throws if the user or the device refuses the camera
  */
 export async function readByCamera(video: HTMLVideoElement, signal: AbortSignal): Promise<string | undefined> {
   if (window.BarcodeDetector === undefined) throw new Error('this browser reads no codes');

@@ -10,11 +10,11 @@ import { ownAddress, productOfCode } from './scanned-code';
 
 interface ScanDialogProps {
   onClose: () => void;
-  /** Searches for a code that is not the item code of one product. */
+  /** Searches for a code that does not match the item code of exactly one product. */
   onSearch: (words: string) => void;
 }
 
-/** Reads a code, by the phone's camera or a scanner that types: it leads to where the product stands, or to the paper. */
+/** Reads a code, from the phone's camera or a scanner that types: it opens the product's stock, or the paper. */
 export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
   const navigate = useNavigate();
   const form = useServerForm({
@@ -75,7 +75,7 @@ function Camera({ onCode }: { onCode: (code: string) => void }) {
   );
 }
 
-/** @returns whether there is no camera to be had */
+/** @returns whether no camera is available */
 function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void): boolean {
   const [isRefused, setRefused] = useState(false);
   const found = useEffectEvent(onCode);

@@ -4,7 +4,7 @@ import { sendList } from '../../shared/send';
 const MOST_PRODUCTS = 20;
 
 /**
- * The path in a code that Ghala printed itself: the gate pass's page, say, or a signed document.
+ * The path in one of Ghala's own printed codes: the gate pass's page, for example, or a signed document.
  * @returns undefined for any other code
  */
 export function ownAddress(code: string, origin: string): string | undefined {
@@ -13,7 +13,7 @@ export function ownAddress(code: string, origin: string): string | undefined {
   return url.origin === origin ? `${url.pathname}${url.search}` : undefined;
 }
 
-/** The one product whose item code it is; undefined where none or several have it. */
+/** The one product with that item code; undefined if none or several have it. */
 export async function productOfCode(code: string): Promise<number | undefined> {
   const { rows } = await sendList(productCalls.list, {}, { q: code, limit: MOST_PRODUCTS });
   const exact = rows.filter((product) => product.code.toLowerCase() === code.toLowerCase());

@@ -67,7 +67,7 @@ export function SearchBox({ session, words, onWords }: SearchBoxProps) {
   );
 }
 
-/** Escape ends the search alone, not the dialog beneath it too. */
+/** Escape closes only the search, not the dialog beneath it too. */
 const ownEscape = {
   'data-mantine-stop-propagation': 'true',
   onKeyDown: ({ key }: KeyboardEvent) => {

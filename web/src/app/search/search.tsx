@@ -10,7 +10,7 @@ interface SearchProps {
   onScanned: () => void;
 }
 
-/** The search over everything, and the scanner that begins it with a code. */
+/** The search over everything, and the scanner that starts it with a code. */
 export function Search({ session, isScanning, onScanned }: SearchProps) {
   const [words, setWords] = useState('');
   function searchFor(code: string) {

@@ -17,20 +17,20 @@ import { type ListInput, sendList } from '../../shared/send';
 import type { Session } from '../../shared/session';
 import { labels, t } from '../../text/t';
 
-/** Something that was found, and where it opens. */
+/** A search result, and the address it opens. */
 export interface Hit {
   to: To;
   label: string;
-  /** What tells it from others of the same name. */
+  /** Distinguishes it from others of the same name. */
   description: string;
 }
 
-/** One list call that is searched. */
+/** A list call to search. */
 export interface Source {
   title: string;
-  /** Needed of the user; none for whoever is signed in. */
+  /** The required permission; none for any signed-in user. */
   needs?: PermissionFlag;
-  /** Names it among the others in the cache. */
+  /** Its key in the cache. */
   path: string;
   search: (words: string, most: number, signal: AbortSignal) => Promise<(session: Session) => Hit[]>;
 }
@@ -50,7 +50,7 @@ function source<C extends Call>(
   };
 }
 
-/** What the header's search looks into, in the order of its answers. */
+/** The sources of the header's search, in the order of its results. */
 export const sources: readonly Source[] = [
   source(
     productCalls.list,

@@ -7,9 +7,9 @@ import { mayOpen, screens } from '../screens';
 import { type Hit, sources } from './sources';
 
 const FEWEST_LETTERS = 2;
-/** How many of a kind are offered: who wants more opens the list. */
+/** How many results of a kind are shown: the list has the rest. */
 const MOST_HITS = 5;
-/** What the lists take. */
+/** The maximum that the lists accept. */
 export const MOST_LETTERS = 200;
 const TYPING_MS = 200;
 
@@ -21,12 +21,12 @@ export interface HitGroup {
 export interface SearchState {
   groups: HitGroup[];
   isSearching: boolean;
-  /** Why something could not be looked into. */
+  /** Why a source could not be searched. */
   error: Error | undefined;
   retry: () => void;
 }
 
-/** What contains the words, of everything that the user may open: screens at once, then what the server finds. */
+/** The matches for the words among everything that the user may open: screens at once, then the server's results. */
 export function useSearch(words: string, session: Session): SearchState {
   const wanted = words.trim();
   const [settled] = useDebouncedValue(wanted, TYPING_MS);
@@ -56,7 +56,7 @@ export function useSearch(words: string, session: Session): SearchState {
   };
 }
 
-/** Screens whose title has every word; those that show one thing of many have no address of their own. */
+/** Screens whose title contains every word; those for a single record have no address of their own. */
 function screenHits(words: string, session: Session): Hit[] {
   if (words === '') return [];
   const parts = words.toLowerCase().split(/\s+/);

@@ -18,7 +18,7 @@ export interface BottomBarProps {
   onScan: () => void;
 }
 
-/** The phone's bar at the thumb: Home, Stock, Scan, Orders and the whole menu. */
+/** The phone's bar at the bottom: Home, Stock, Scan, Orders and the whole menu. */
 export function BottomBar({ home, pathname, isMenuOpen, onMenu, onScan }: BottomBarProps) {
   const places = [
     { label: t.app.home, path: home, icon: IconHome },

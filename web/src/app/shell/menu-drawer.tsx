@@ -13,7 +13,7 @@ export interface MenuDrawerProps {
   onClose: () => void;
 }
 
-/** The whole menu where the header has no room for it; on a phone it comes from below, at the thumb. */
+/** The whole menu for a narrow header; on a phone it opens from below. */
 export function MenuDrawer({ groups, pathname, isOpen, onClose }: MenuDrawerProps) {
   const isPhone = useIsPhone();
   return (

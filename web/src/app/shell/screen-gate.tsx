@@ -4,7 +4,7 @@ import { useCurrentScreen } from '../current-screen';
 import { NoPermissionPage } from '../pages/no-permission-page';
 import { mayOpen } from '../screens';
 
-/** Shows a screen to those it opens to. */
+/** Shows a screen to users who may open it. */
 export function ScreenGate({ session, children }: { session: Session; children: ReactNode }) {
   const screen = useCurrentScreen();
   if (!screen || mayOpen(screen, session.can)) return children;

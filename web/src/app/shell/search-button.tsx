@@ -5,7 +5,7 @@ import IconSearch from '~icons/search';
 import { t } from '../../text/t';
 import classes from './shell.module.css';
 
-/** Opens the search, as Ctrl+K does from anywhere, fields too. */
+/** Opens the search, as Ctrl+K does from anywhere, even in fields. */
 export function SearchButton() {
   useHotkeys([['mod+K', spotlight.open]], []);
   return (

@@ -34,7 +34,7 @@ export function ShellRoute() {
   );
 }
 
-/** What surrounds every screen of a signed-in user: header, menus, the phone's bar. */
+/** The frame around every screen of a signed-in user: header, menus, the phone's bar. */
 export function Shell({ children }: { children: ReactNode }) {
   const session = useSession();
   const profile = useQuery(profileQuery);

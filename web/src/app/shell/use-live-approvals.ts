@@ -3,13 +3,15 @@ import { useEffect } from 'react';
 import { followLiveEvents } from '../../shared/live-events';
 import { APPROVALS_KEY, STOCK_KEY } from '../../shared/query-keys';
 
-/** What comes within this time is asked for once. */
+/** Changes within this time are fetched together. */
 const GATHER_MS = 250;
 
-/** What a request or a decision moves at once: the requests, and the reserved stock, the logs and the stock itself. */
+/**
+ * Data that a request or a decision changes at once: the requests, the reserved stock, the logs and the stock itself.
+ */
 const FOLLOWING = [APPROVALS_KEY, STOCK_KEY];
 
-/** Lets the counter and the lists that show a request's state follow what others do, while the user is signed in. */
+/** Updates the counter and the lists that show a request's state as others change them, while the user is signed in. */
 export function useLiveApprovals(isSignedIn: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

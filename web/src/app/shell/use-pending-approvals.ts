@@ -4,7 +4,7 @@ import { pendingApprovalsKey } from '../../shared/query-client';
 import { sendList } from '../../shared/send';
 import { useCan } from '../../shared/session';
 
-/** How many requests wait for the user's decision; undefined for whom it is not shown, or while it is not known. */
+/** How many requests await the user's decision; undefined if not shown to the user, or not yet known. */
 export function usePendingApprovals(): number | undefined {
   const isShown = useCan('approveTransfer');
   const { data } = useQuery({

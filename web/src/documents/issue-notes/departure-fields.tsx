@@ -11,7 +11,7 @@ import type { DepartureValues } from './use-departure-form';
 interface DepartureFieldsProps<Values extends DepartureValues> {
   form: ServerForm<Values>;
   kind: NoteKind;
-  /** What only one kind asks for. */
+  /** The fields of only one kind. */
   children?: ReactNode;
 }
 

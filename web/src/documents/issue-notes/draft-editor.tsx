@@ -12,11 +12,11 @@ import { useDiscardDraft, useSubmitNote } from './use-note-actions';
 interface DraftEditorProps {
   kind: NoteKind;
   note: Note;
-  /** Where Generate and Close lead once the note is handed in, or dropped. */
+  /** The target of Generate and Close once the note is submitted or discarded. */
   onLeave: () => void | Promise<void>;
 }
 
-/** The second step of a note: its items, and how the draft ends. */
+/** The second step of a note: its items, and the buttons that end the draft. */
 export function DraftEditor({ kind, note, onLeave }: DraftEditorProps) {
   const entry = useRef<EntryHandle>(null);
   const submission = useSubmitNote(kind, onLeave);

@@ -10,7 +10,7 @@ import type { IssuedItem } from './issued-item';
 import { keepNote } from './note-calls';
 import type { Note, NoteKind } from './note-kind';
 
-/** What a draft asks for, in the order it was entered. */
+/** The items of a draft, in the order they were entered. */
 export function DraftItems({ kind, note }: { kind: NoteKind; note: Note }) {
   const client = useQueryClient();
   const remove = useLineRemoval({

@@ -18,7 +18,7 @@ import { keepNote, noteKey } from './note-calls';
 import type { ChangedNote } from './note-changes';
 import type { Note, NoteKind } from './note-kind';
 
-/** What the storekeeper has typed for a line that is not handed out yet. */
+/** The storekeeper's input for a line not yet handed out. */
 interface Typed {
   qty: number | string;
   comment: string;
@@ -33,7 +33,7 @@ interface TypedLines {
 const TypedLinesContext = createContext<TypedLines>({ typed: {}, type: () => {} });
 const ItemActionsContext = createContext<ItemActions>({ issue: () => {}, mark: () => {}, runningId: undefined });
 
-/** Until something is typed: all that was asked for, as far as it is there. */
+/** The initial quantity: the requested one, as far as it is available. */
 function typedOf({ typed }: Pick<TypedLines, 'typed'>, item: IssuedItem): Typed {
   return typed[item.id] ?? { qty: Math.min(item.quantity, item.quantityAvailable), comment: '' };
 }
@@ -47,7 +47,7 @@ export function IssueItems({ kind, note }: { kind: NoteKind; note: Note }) {
   );
 }
 
-/** Apart from the table, so that a keystroke draws its own line anew and not all of them. */
+/** Separate from the table, so that a keystroke renders only its own line. */
 function TypedLinesProvider({ children }: { children: ReactNode }) {
   const [typed, setTyped] = useState<TypedLines['typed']>({});
   const type = useCallback<TypedLines['type']>(
@@ -77,7 +77,7 @@ function IssueTable({ kind, note }: { kind: NoteKind; note: Note }) {
 interface ItemActions {
   issue: (item: IssuedItem, typed: Typed) => void;
   mark: (item: IssuedItem) => void;
-  /** The line that a call runs for. */
+  /** The line of the running call. */
   runningId: number | undefined;
 }
 
@@ -85,7 +85,7 @@ function useItemActions(kind: NoteKind, noteId: number): ItemActions {
   const client = useQueryClient();
   const keep = (answer: ChangedNote) =>
     keepNote(client, kind, noteId, 'pickup' in answer ? answer.pickup : answer.dispatch);
-  // Someone else may have been quicker: what is there now must show beside the message.
+  // Someone else may have been quicker: the current quantity must be visible beside the message.
   const explain = (title: string) => (error: unknown) => {
     void client.invalidateQueries({ queryKey: noteKey(kind, noteId) });
     return alertError(title, error, { offersRetry: isUnanswered(error) });

@@ -24,7 +24,7 @@ interface ItemEntryProps {
   handle: RefObject<EntryHandle | null>;
 }
 
-/** The row in which products are asked for one after the other: product, quantity, Enter, and on to the next. */
+/** The row for entering products one after the other: product, quantity, Enter, and on to the next. */
 export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
   const client = useQueryClient();
   const [line, setLine] = useState<StockLine>();

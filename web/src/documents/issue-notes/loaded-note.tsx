@@ -15,14 +15,14 @@ interface LoadedNoteProps<C extends NoteCall> {
   kind: NoteKind;
   call: C;
   id: number;
-  /** The state in which the screen works on a note. */
+  /** The state that the screen requires. */
   status: NoteStatus;
-  /** Said of a note in another state. */
+  /** The message for a note in another state. */
   advice: string;
   children: (answer: AnswerOf<C>, note: Note) => ReactNode;
 }
 
-/** Loads a note that is to be worked on; one in another state says so, and where it can be seen. */
+/** Loads a note to work on; if its state does not allow that, says so and links to where it can be viewed. */
 export function LoadedNote<C extends NoteCall>({ kind, call, id, status, advice, children }: LoadedNoteProps<C>) {
   const query = useQuery(noteQuery(kind, call, id));
   if (query.data) {

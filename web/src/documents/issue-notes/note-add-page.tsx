@@ -14,15 +14,15 @@ import type { ParticularsFormProps } from './particulars-form';
 interface NoteAddPageProps<C extends NoteCall> {
   kind: NoteKind;
   call: C;
-  /** The draft that it goes on with. */
+  /** The draft to continue. */
   id: string | undefined;
   form: (props: ParticularsFormProps) => ReactNode;
   summary: (answer: AnswerOf<C>) => ReactNode;
-  /** The badge beside the number, where the note is no ordinary one. */
+  /** The badge beside the number of an unusual note. */
   priority: (answer: AnswerOf<C>) => ReactNode;
 }
 
-/** Raises a note: first its particulars, then its items. `?id=` goes on with a draft. */
+/** Raises a note: first its details, then its items. `?id=` continues a draft. */
 export function NoteAddPage<C extends NoteCall>({ kind, call, id, form, summary, priority }: NoteAddPageProps<C>) {
   const navigate = useNavigate();
   const leave = () => navigate({ to: '/orders' });
@@ -30,7 +30,7 @@ export function NoteAddPage<C extends NoteCall>({ kind, call, id, form, summary,
     return (
       <Page>
         {form({
-          // The number in the address: a closed browser loses nothing.
+          // The number is in the address: closing the browser loses nothing.
           onCreated: (noteId) => navigate({ to: kind.screens.add, search: { id: String(noteId) }, replace: true }),
           onClose: () => void leave(),
         })}

@@ -10,10 +10,10 @@ export function noteKey({ answerKey }: NoteKind, id: number): QueryKey {
   return [...NOTES_KEY, answerKey, 'one', id];
 }
 
-/** The call that answers one note of a kind. */
+/** The call that returns one note of a kind. */
 export type NoteCall = typeof pickupCalls.get | typeof dispatchCalls.get;
 
-/** One note with the people on it and the links of its papers. */
+/** One note with its people and the links to its papers. */
 export function noteQuery<C extends NoteCall>(kind: NoteKind, call: C, id: number) {
   const asked: Mutation<AnswerOf<C>> = { call, input: { params: { id } } };
   return queryOptions({
@@ -22,14 +22,14 @@ export function noteQuery<C extends NoteCall>(kind: NoteKind, call: C, id: numbe
   });
 }
 
-/** Puts what a call answered of a note, or of its items alone, into the cache, so that nothing is asked twice. */
+/** Stores a call's answer about a note, or about its items only, in the cache, so that it is not fetched again. */
 export function keepNote(client: QueryClient, kind: NoteKind, id: number, changed: object): void {
   client.setQueryData<Record<string, object>>(noteKey(kind, id), (known) =>
     known === undefined ? known : { ...known, [kind.answerKey]: { ...known[kind.answerKey], ...changed } },
   );
 }
 
-/** A line as its form holds it; '' while the quantity is empty. */
+/** A line in its form; '' while the quantity is empty. */
 export type NewItemValues = {
   productId: number | null;
   quantity: number | string;
@@ -37,7 +37,7 @@ export type NewItemValues = {
   comment: string;
 };
 
-/** What the warehouse can issue of the products that contain the words. */
+/** The quantities the warehouse can issue of products that match the words. */
 export async function searchStock({ calls }: NoteKind, warehouseId: number, words: string, signal: AbortSignal) {
   const input = { params: { id: warehouseId }, query: { q: words, limit: 50 } };
   return (await send(calls.stock, input, { signal })).products;

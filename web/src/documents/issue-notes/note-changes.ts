@@ -8,14 +8,14 @@ import type { IssuedItem } from './issued-item';
 type NewItem = Omit<Input<typeof pickupCalls.addItem>['body'], 'pickupNoteId'>;
 type IssuedLine = Omit<Input<typeof pickupCalls.issueItem>['body'], 'pickupNoteId'>;
 
-/** What the calls on an item answer: the whole note, under the kind's own name. */
+/** The answer of the calls on an item: the whole note, under the kind's own name. */
 export type ChangedNote = AnswerOf<typeof pickupCalls.issueItem> | AnswerOf<typeof dispatchCalls.issueItem>;
 
-/** The changes of a note whose calls spell its id by the kind's own name. */
+/** The changes of a note whose calls have the kind's own name for its id. */
 export interface NoteChanges {
   addItem: (noteId: number, item: NewItem) => Mutation<{ products: IssuedItem[] }>;
   removeItem: (noteId: number, itemId: number) => Mutation<{ items: IssuedItem[] }>;
-  /** Sets a line to come back (1), or takes that back (0). */
+  /** Marks a line for return (1), or removes the mark (0). */
   markItem: (noteId: number, mark: { itemId: number; isReturn: 0 | 1 }) => Mutation<ChangedNote>;
   issueItem: (noteId: number, line: IssuedLine) => Mutation<ChangedNote>;
   cancel: (noteId: number, reason: string) => Mutation;

@@ -10,7 +10,7 @@ import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import type { IssuedItem } from './issued-item';
 
-/** What an approver is shown of a dispatch note. */
+/** A dispatch note as an approver sees it. */
 export function DispatchDetails({ dispatch }: { dispatch: DispatchDetail }) {
   return (
     <NoteDetails
@@ -24,7 +24,7 @@ export function DispatchDetails({ dispatch }: { dispatch: DispatchDetail }) {
   );
 }
 
-/** What an approver is shown of a pickup note. */
+/** A pickup note as an approver sees it. */
 export function PickupDetails({ pickup }: { pickup: PickupDetail }) {
   return (
     <NoteDetails
@@ -51,7 +51,7 @@ interface NoteDetailsProps {
   note: DispatchDetail | PickupDetail;
   /** Its number and priority. */
   first: Fact[];
-  /** Whom the goods are for. */
+  /** The recipient of the goods. */
   recipient: Fact[];
 }
 

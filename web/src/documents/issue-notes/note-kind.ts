@@ -21,15 +21,15 @@ const screens = {
   },
 } as const;
 
-/** What the screens of pickup and dispatch notes differ in; everything else stands once in this folder. */
+/** The differences between the screens of pickup and dispatch notes; the shared parts are in this folder. */
 export interface NoteKind {
   calls: typeof pickupCalls | typeof dispatchCalls;
   changes: NoteChanges;
   /** Its screens. */
   screens: (typeof screens)['pickup' | 'dispatch'];
-  /** What its screens say. */
+  /** The texts of its screens. */
   texts: typeof t.dispatchNote;
-  /** What an answer names the note. */
+  /** The note's key in an answer. */
   answerKey: 'dispatch' | 'pickup';
   flags: { add: PermissionFlag; process: PermissionFlag; cancel: PermissionFlag };
 }
@@ -55,20 +55,20 @@ export const pickupNotes: NoteKind = {
 /** Either kind, by its name on the wire. */
 export const noteKinds = { pickup: pickupNotes, dispatch: dispatchNotes };
 
-/** A note as the shared parts of the screens need it. */
+/** The parts of a note that the shared screens need. */
 export interface Note {
   id: number;
-  /** Its number, under neither kind's own name. */
+  /** Its number, under a name common to both kinds. */
   noteNo: string;
   warehouseId: number;
   items: IssuedItem[];
 }
 
-/** The note out of its kind's own answer. */
+/** Extracts the note from its kind's answer. */
 export function noteOf(answer: ChangedNote): Note & { status: NoteStatus } {
   if ('pickup' in answer) return { ...answer.pickup, noteNo: answer.pickup.pickupNo };
   return { ...answer.dispatch, noteNo: answer.dispatch.dispatchNo };
 }
 
-/** What names a note in a question or a notice. */
+/** Identifies the note in a question or a notice. */
 export type NamedNote = Pick<Note, 'id' | 'noteNo'>;

@@ -2,7 +2,7 @@ import { t } from '../../text/t';
 import { PdfPreview } from '../../ui/pdf/pdf-preview';
 import type { NoteKind } from './note-kind';
 
-/** The printed note, or its gate pass, in the preview that is a screen of its own. */
+/** The preview of the printed note, or its gate pass, which is a screen of its own. */
 export function NotePdfPreview({ kind, paper, id }: { kind: NoteKind; paper: 'note' | 'gatePass'; id: string }) {
   const isNote = paper === 'note';
   return (

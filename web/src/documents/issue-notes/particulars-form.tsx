@@ -12,7 +12,7 @@ import { Section } from '../../ui/section';
 import { type RequestOf, type ServerForm, useServerForm } from '../../ui/use-server-form';
 import type { NoteKind } from './note-kind';
 
-/** Particulars of either kind as the form holds them; a kind has more. */
+/** The form's fields for either kind; each kind has more. */
 export type ParticularsValues = {
   warehouseId: number | null;
   project: string;
@@ -31,7 +31,7 @@ export const noParticulars: ParticularsValues = {
   file: null,
 };
 
-/** What the page gives the form of either kind. */
+/** The form's props for either kind. */
 export interface ParticularsFormProps {
   onCreated: (id: number) => void | Promise<void>;
   onClose: () => void;
@@ -41,16 +41,16 @@ interface KindParticulars<Values, Schema extends z.ZodType, Created> extends Par
   kind: NoteKind;
   schema: Schema;
   create: (body: RequestOf<Values, Schema>, file: File | null) => Mutation<Created>;
-  /** The new note's id, out of the answer. */
+  /** The new note's id, from the answer. */
   idOf: (created: Created) => number;
   initialValues: Values;
   purposes: CatalogueKind;
   projectLabel?: string;
-  /** The fields that the kind has alone, and the warehouse among them. */
+  /** The kind's own fields, including the warehouse. */
   children: (form: ServerForm<Values>) => ReactNode;
 }
 
-/** The first step of a note: whom the goods are for, where they come from and what for. */
+/** The first step of a note: the recipient, the source and the purpose of the goods. */
 export function ParticularsForm<Values extends ParticularsValues, Schema extends z.ZodType, Created>({
   kind,
   schema,

@@ -4,7 +4,7 @@ import { FormButtons } from '../../ui/form';
 import type { ServerForm } from '../../ui/use-server-form';
 
 interface ProcessButtonsProps {
-  /** The form of how the goods leave; without one the note cannot be processed yet. */
+  /** The form of how the goods leave; without it the note cannot be processed yet. */
   departure?: Pick<ServerForm<never>, 'send' | 'isSending'>;
 }
 

@@ -9,7 +9,7 @@ interface RequesterSectionProps {
   projectLabel: string;
 }
 
-/** Who asked for the goods, when and what for. */
+/** Who requested the goods, when and for what purpose. */
 export function RequesterSection({ note, projectLabel }: RequesterSectionProps) {
   return (
     <Section title={t.issueNotes.requesterTitle}>

@@ -14,11 +14,11 @@ export interface StockOption extends SearchOption<number> {
 
 export interface StockPickerProps extends PickerProps<StockOption> {
   kind: NoteKind;
-  /** Where the products are looked for. */
+  /** Where to look for products. */
   warehouseId: number;
 }
 
-/** Picks one of the products that a warehouse has available; options read 'name - unit'. */
+/** Picks a product that is available in a warehouse; options read 'name - unit'. */
 export function StockPicker({ kind, warehouseId, ...field }: StockPickerProps) {
   return (
     <SearchSelect<number, StockOption>

@@ -7,7 +7,7 @@ import type { Note, NoteKind } from './note-kind';
 
 const NO_VEHICLE = t.issueNotes.vehicleRequired;
 
-/** How the goods leave, as the form holds it; a kind may ask for more. */
+/** How the goods leave, as form fields; a kind may have more. */
 export type DepartureValues = {
   vehicle: string;
   comment: string;
@@ -42,7 +42,7 @@ export function useDepartureForm<Values extends DepartureValues>(
   return { ...form, send };
 }
 
-/** Asks where only some of the items were handed out; with none the server says that there must be one. */
+/** Asks for confirmation if only some items were handed out; if none were, the server refuses. */
 async function mayLeaveItems({ texts }: NoteKind, { noteNo, items }: Note): Promise<boolean> {
   const left = items.filter((item) => item.status !== 'completed').length;
   if (left === 0 || left === items.length) return true;

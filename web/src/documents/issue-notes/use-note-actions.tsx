@@ -8,7 +8,7 @@ import type { NamedNote, NoteKind } from './note-kind';
 
 const CHANGED = [NOTES_KEY, APPROVALS_KEY];
 
-/** Hands a draft in. */
+/** Submits a draft. */
 export function useSubmitNote(kind: NoteKind, onSubmitted: () => void | Promise<void>) {
   return useAction<number>({
     mutation: (id) => change(kind.calls.submit, { params: { id } }),
@@ -19,7 +19,7 @@ export function useSubmitNote(kind: NoteKind, onSubmitted: () => void | Promise<
   });
 }
 
-/** Drops a draft, after asking. */
+/** Discards a draft, after asking. */
 export function useDiscardDraft(kind: NoteKind, onDiscarded?: () => void | Promise<void>) {
   const action = useAction<number>({
     mutation: (id) => change(kind.calls.discardDraft, { params: { id } }),
@@ -40,7 +40,7 @@ export function useDiscardDraft(kind: NoteKind, onDiscarded?: () => void | Promi
   return { ask: (note: NamedNote) => void ask(note), isRunning: action.isRunning };
 }
 
-/** Deletes a note that is not processed, after asking. */
+/** Deletes an unprocessed note, after asking. */
 export function useDeleteNote(kind: NoteKind) {
   const action = useAction<number>({
     mutation: (id) => change(kind.calls.delete, { params: { id } }),
@@ -59,7 +59,7 @@ export function useDeleteNote(kind: NoteKind) {
   return { ask: (note: NamedNote) => void ask(note), isRunning: action.isRunning };
 }
 
-/** The specified words, under the number of the note that they are about. */
+/** The specified text, under the number of its note. */
 function AboutNote({ note, children }: { note: NamedNote; children: string }) {
   return (
     <>

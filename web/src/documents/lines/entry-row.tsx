@@ -12,25 +12,25 @@ import { useIsPhone } from '../../ui/use-is-phone';
 import type { ServerForm } from '../../ui/use-server-form';
 import classes from './entry-row.module.css';
 
-/** What the screen around the row asks of it. */
+/** The callbacks of the screen around the row. */
 export interface EntryHandle {
-  /** A line has been begun and not added. */
+  /** A line has been started but not added. */
   isBegun: () => boolean;
-  /** Forgets the line that was begun. */
+  /** Clears the started line. */
   discard: () => void;
 }
 
 interface EntryOptions<Values> {
   handle: RefObject<EntryHandle | null>;
-  /** The values of a line that is not begun. */
+  /** The initial values of a line. */
   blank: Values;
-  /** Whether the first line can be typed as the screen opens; default: where no keyboard would hide the screen. */
+  /** Whether to focus the first line as the screen opens; default: unless a keyboard would cover the screen. */
   takesFocus?: boolean;
-  /** Runs as a line is dropped or the next one begins. */
+  /** Runs when a line is discarded or the next one begins. */
   onBegin?: () => void;
 }
 
-/** Lines of products that are entered one after the other in a form that stays open. */
+/** Lines of products entered one after the other in a form that stays open. */
 export function useEntry<Values extends { productId: number | null }>(
   form: ServerForm<Values>,
   { handle, blank, takesFocus, onBegin }: EntryOptions<Values>,
@@ -61,7 +61,7 @@ export function useEntry<Values extends { productId: number | null }>(
   return { beginNext };
 }
 
-/** Does `then` on Enter alone; Ctrl+Enter stays the form's. */
+/** Runs `then` only on Enter; Ctrl+Enter is the form's. */
 export function onEnter(then: () => void) {
   return (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
@@ -71,13 +71,13 @@ export function onEnter(then: () => void) {
 }
 
 interface EntryRowProps {
-  /** Widths of the fields where all stand in one row, as of grid-template-columns. */
+  /** Widths of the fields in a single row, as in grid-template-columns. */
   columns: string;
   isSending: boolean;
   children: ReactNode;
 }
 
-/** The fields of such a line with Add at their end. */
+/** The fields of such a line, with Add at the end. */
 export function EntryRow({ columns, isSending, children }: EntryRowProps) {
   return (
     <div className={classes.row} style={{ '--entry-columns': columns } as CSSProperties}>
@@ -91,10 +91,10 @@ export function EntryRow({ columns, isSending, children }: EntryRowProps) {
   );
 }
 
-/** A field that is given more room than others. */
+/** A field with more room than others. */
 export function WideField({ children }: { children: ReactNode }) {
   return <div className={classes.wide}>{children}</div>;
 }
 
-/** For fields that take the whole width on a phone alone. */
+/** For fields that take the whole width only on a phone. */
 export const fullOnPhone = classes.full;

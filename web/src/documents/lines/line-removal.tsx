@@ -7,7 +7,7 @@ import { confirm } from '../../ui/dialogs';
 import type { Column } from '../../ui/table/column';
 import { type ActionOptions, useAction } from '../../ui/use-action';
 
-/** What a line of any document says of its goods. */
+/** The description of a line's goods, in any document. */
 export interface Line {
   id: number;
   quantity: number;
@@ -20,12 +20,12 @@ interface LineRemoval<Result> {
   successText?: string;
   /** Title of the question: 'Remove item'. */
   question: string;
-  /** What the line is taken off. */
+  /** The document that the line is removed from. */
   document: 'note' | 'order' | 'receipt';
   onSuccess: ActionOptions<Line, Result>['onSuccess'];
 }
 
-/** Takes a line off a document that can still be changed, once that is confirmed. What it returns never changes. */
+/** Removes a line from an editable document, after confirmation. The returned function is stable. */
 export function useLineRemoval<Result>({
   mutation,
   failureTitle,
@@ -58,7 +58,7 @@ export function useLineRemoval<Result>({
   return useCallback((line: Line) => void latest.current(line), []);
 }
 
-/** The column with each line's Remove, under the head that the screen specifies. */
+/** The column with each line's Remove, under the specified heading. */
 export function removeColumn<Row extends Line>(header: string, remove: (line: Row) => void): Column<Row> {
   return {
     id: 'remove',

@@ -12,7 +12,7 @@ import { type ServerForm, useServerForm } from '../../ui/use-server-form';
 
 const STOCKS = '/inventory/stocks' satisfies PlainPath;
 
-/** A call that makes such a request; what it takes the form's schema checks. */
+/** A call that makes such a request; the form's schema checks its input. */
 interface RequestCall extends Call {
   readonly body: z.ZodType;
   readonly answer: z.ZodType<{ stock: { status: string } }>;
@@ -21,18 +21,18 @@ interface RequestCall extends Call {
 interface StockRequestForm<Values> {
   record: StockRecord;
   call: RequestCall;
-  /** Title of the pop-up when it was not taken. */
+  /** Title of the pop-up on failure. */
   failureTitle: string;
-  /** The notice once it was. */
+  /** The success notice. */
   successText: string;
   initialValues: Values;
   /** That of the call's body. */
   schema: z.ZodType;
-  /** What the call is sent beside product and stock record; default: the values as they are. */
+  /** Values sent beside product and stock record; default: the form's values. */
   toRequest?: (values: Values) => object;
 }
 
-/** The form of a request about one stock record. Once sent it leads back to the stock list. */
+/** The form of a request about one stock record. On success it returns to the stock list. */
 export function useStockRequestForm<Values extends Record<string, unknown>>({
   record,
   call,

@@ -18,7 +18,7 @@ import { StockRequestStatusCell } from './request-status';
 const { dateFrom, dateTo } = stockLogQuery.shape;
 const filters = { dateFrom, dateTo };
 
-/** What every request to adjust or transfer stock says. */
+/** The columns common to all requests to adjust or transfer stock. */
 type StockRequest = z.infer<z.ZodObject<typeof stockRequestFields>>;
 
 /** A call that lists such requests. */
@@ -32,17 +32,17 @@ export interface StockRequestLogProps<Row> {
   /** What the rows are, in the plural: 'adjustments'. */
   name: string;
   label: string;
-  /** How many there are. */
+  /** Label of their count. */
   found: Message<{ count: number }>;
-  /** What its export is called, as specified. */
+  /** The specified name of its export. */
   exportName: string;
   columns: Column<Row>[];
   errorTitle: string;
-  /** Where such a request begins. */
+  /** Where to start such a request. */
   hint: string;
 }
 
-/** Every request of one kind, newest first; a row leads to the activity of the stock record that it was made for. */
+/** Every request of one kind, newest first; a row links to the activity of its stock record. */
 export function StockRequestLog<Row extends StockRequest>({
   call,
   name,
@@ -80,7 +80,7 @@ export function StockRequestLog<Row extends StockRequest>({
   );
 }
 
-/** Columns that the logs have in common. */
+/** Columns that the logs share. */
 export const requestColumns = {
   date: {
     id: 'date',

@@ -15,14 +15,14 @@ export interface StockRequestPageProps {
   recordId: number;
   /** The specified title of the first section: '1. Item to be Adjusted'. */
   section: string;
-  /** What the place is called there; default 'Warehouse'. */
+  /** The label of the place there; default 'Warehouse'. */
   placeName?: string;
   hasPrice?: boolean;
-  /** What is asked for, below the fields that are only read. */
+  /** The fields of the request, below the read-only ones. */
   children: (record: StockRecord) => ReactNode;
 }
 
-/** The screen of a request about one stock record, which it shows first. */
+/** The screen of a request about one stock record, which is shown first. */
 export function StockRequestPage({
   recordId,
   section,

@@ -18,7 +18,7 @@ import { newQuantity } from './new-quantity';
 const activities = adjustmentTypes.map((type) => ({ value: type, label: labels.adjustmentTypes[type] }));
 const blank = { type: null as AdjustmentType | null, quantity: '' as number | string, comment: '' };
 
-/** What is asked for, with what would then be available. */
+/** The fields of the adjustment, with the available quantity that would result. */
 export function AdjustmentForm({ record }: { record: StockRecord }) {
   const form = useStockRequestForm({
     record,
@@ -56,7 +56,7 @@ export function AdjustmentForm({ record }: { record: StockRecord }) {
   );
 }
 
-/** @param after undefined while activity or quantity is open */
+/** @param after undefined while activity or quantity is missing */
 function NewQuantity({ available, unit, after }: { available: number; unit: string; after: number | undefined }) {
   return (
     <Text size="sm" aria-live="polite" c={after !== undefined && after < 0 ? 'red' : 'dimmed'}>

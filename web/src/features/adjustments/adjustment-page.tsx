@@ -3,7 +3,7 @@ import { StockRequestPage } from '../../documents/stock-requests/request-page';
 import { t } from '../../text/t';
 import { AdjustmentForm } from './adjustment-form';
 
-/** Asks for one stock record to be counted up or down. */
+/** Requests a correction of one stock record. */
 export default function AdjustmentPage() {
   const { inventoryId } = useParams({ from: '/shell/inventory/stocks/adjustments/$inventoryId' });
   return (

@@ -6,7 +6,10 @@ import { t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 
-/** What is asked for: the module's title with the document's number, or with the product whose stock shall move. */
+/**
+ * The subject of the request: the module's title with the document's number, or with the product whose stock is to
+ * move.
+ */
 export function requestTitle(request: ApprovalRow): string {
   const { module, DispatchNote, PickupNote, Purchase, StockReleased, StockAdjustment, StockTransfer } = request;
   const title = (approvalModules as Record<string, { title: string }>)[module]?.title ?? module;
@@ -37,7 +40,7 @@ const requestedBy: Column<ApprovalRow> = {
 };
 
 export const queueColumns = [...requestColumns, requestedBy];
-/** As specified; who asked can be added. */
+/** As specified; the requester can be added. */
 export const pendingColumns = [...requestColumns, { ...requestedBy, defaultHidden: true }];
 
 function priorityCell({ priority }: ApprovalRow) {

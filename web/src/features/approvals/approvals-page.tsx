@@ -19,7 +19,7 @@ import { RulesPanel } from './rules-panel';
 
 const noFilters = {};
 
-/** The requests that wait for the user's decision: urgent ones first, each kind oldest first. */
+/** The requests that await the user's decision: urgent ones first, each kind oldest first. */
 export default function ApprovalsPage() {
   const list = useListState(noFilters);
   const queue = useQueue(list);

@@ -6,10 +6,10 @@ import { t } from '../../text/t';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** A decision moves the queue, the counter in the header and the document itself. */
+/** A decision changes the queue, the counter in the header and the document itself. */
 export const DECIDED = [APPROVALS_KEY, NOTES_KEY, STOCK_KEY, PURCHASES_KEY, SUPPLIERS_KEY];
 
-/** What the lists of requests are searched in. */
+/** The text that the lists of requests are searched by. */
 export const REQUEST_SEARCH = t.approvals.requestProductOrPerson;
 
 /** One page of the requests that the user may decide. */
@@ -17,7 +17,7 @@ export function useQueue(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...APPROVALS_KEY, 'queue'], call: approvalCalls.queue, input: {}, list });
 }
 
-/** One page of all that is pending: what the user may decide, and what the user asked for. */
+/** One page of all pending requests: those that the user may decide, and the user's own. */
 export function usePendingRequests(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...APPROVALS_KEY, 'pending'], call: approvalCalls.pending, input: {}, list });
 }
@@ -28,7 +28,7 @@ export function decideRequest(decision: Decision, approvalId: number, comment: s
   return change(approvalCalls[decision], { body: { approvalId, comment } });
 }
 
-/** Which modules need approval. */
+/** Whether each module needs approval. */
 export const rulesQuery = queryOptions({
   queryKey: [...APPROVALS_KEY, 'rules'],
   queryFn: async ({ signal }) => (await send(approvalCalls.rules, {}, { signal })).rules,

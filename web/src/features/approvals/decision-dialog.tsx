@@ -31,7 +31,7 @@ interface DecisionDialogProps {
   onDecided: () => void;
 }
 
-/** Approves or rejects a request, with a comment that whoever asked will read. */
+/** Approves or rejects a request, with a comment for the requester. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { question } = words[props.decision];
   return (
@@ -50,7 +50,7 @@ function DecisionForm({ request, decision, onClose, onDecided }: DecisionDialogP
       try {
         return await carryOut(decideRequest(decision, request.id, comment), { idempotencyKey });
       } catch (error) {
-        // Someone else may have decided it: the queue is read again.
+        // Someone else may have decided it: the queue is fetched again.
         void client.invalidateQueries({ queryKey: APPROVALS_KEY });
         throw error;
       }

@@ -16,7 +16,7 @@ import { RequestDialog } from './request-dialog';
 const noFilters = {};
 const APPROVALS = '/settings/approvals';
 
-/** All that is pending, to read: what the user may decide, and what the user asked for. */
+/** All pending requests, read-only: those that the user may decide, and the user's own. */
 export default function PendingRequestsPage() {
   const list = useListState(noFilters);
   const requests = usePendingRequests(list);

@@ -14,7 +14,7 @@ const about: Record<OwnRequestMode, string> = {
   always: t.approvals.ownRequestsAlways,
 };
 
-/** Who decides on requests beside those who made them, and who verifies receipts. */
+/** Who may decide on requests other than the requester, and who verifies receipts. */
 export function PolicySettings({ mayChange }: { mayChange: boolean }) {
   const client = useQueryClient();
   const policy = useQuery(policyQuery);

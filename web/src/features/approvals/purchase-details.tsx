@@ -8,7 +8,7 @@ import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { Totals } from '../../ui/totals';
 
-/** What an approver is shown of a purchase order. */
+/** A purchase order as an approver sees it. */
 export function PurchaseDetails({ purchase }: { purchase: PurchaseDetail }) {
   const { Supplier } = purchase;
   return (

@@ -12,11 +12,11 @@ import { AdjustmentDetails, ReleaseDetails, TransferDetails } from './stock-requ
 interface RequestDialogProps {
   request: ApprovalRow;
   onClose: () => void;
-  /** Without it the request is only shown. */
+  /** If omitted, the request is read-only. */
   onDecide?: (decision: Decision) => void;
 }
 
-/** What a request stands for, and its decision. */
+/** The details of a request, and its decision. */
 export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps) {
   const isPhone = useIsPhone();
   return (
@@ -42,7 +42,7 @@ export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps
   );
 }
 
-/** By module; a further module adds its own line. */
+/** By module; a new module adds its own line. */
 function Details({ request }: { request: ApprovalRow }) {
   const { DispatchNote, PickupNote, Purchase, StockReleased, StockAdjustment, StockTransfer } = request;
   if (DispatchNote !== undefined) return <DispatchDetails dispatch={DispatchNote} />;

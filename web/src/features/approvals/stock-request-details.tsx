@@ -10,7 +10,7 @@ import { DescriptionList } from '../../ui/description-list';
 
 type Fields = { label: string; value: ReactNode }[];
 
-/** What an approver is shown of an adjustment: old and new quantity are those that approving it now would give. */
+/** An adjustment as an approver sees it: old and new quantity as if it were approved now. */
 export function AdjustmentDetails({ adjustment }: { adjustment: StockAdjustment }) {
   const { oldQuantity, quantity, newQuantity } = adjustment;
   const unit = adjustment.Product.unit.unit;
@@ -31,7 +31,7 @@ export function AdjustmentDetails({ adjustment }: { adjustment: StockAdjustment 
   );
 }
 
-/** What an approver is shown of a transfer. */
+/** A transfer as an approver sees it. */
 export function TransferDetails({ transfer }: { transfer: StockTransfer }) {
   const { quantity, Inventory } = transfer;
   const unit = transfer.Product.unit.unit;
@@ -51,7 +51,7 @@ export function TransferDetails({ transfer }: { transfer: StockTransfer }) {
   );
 }
 
-/** What an approver is shown of a release. */
+/** A release as an approver sees it. */
 export function ReleaseDetails({ release }: { release: ReleaseDetail }) {
   const { quantityReleased, quantity, balance, Inventory } = release;
   const unit = release.Product.unit.unit;

@@ -34,7 +34,7 @@ const columns: Column<AuditLogEntry>[] = [
 const choicesOf = (values: readonly string[], text: (value: string) => string) =>
   values.map((value) => ({ value, label: text(value) }));
 
-/** Who did what, and when; each entry opens with what changed. */
+/** Who did what, and when; each entry shows its changes when opened. */
 export default function AuditLogPage() {
   const list = useListState(filters);
   const log = useAuditLog(list);

@@ -9,7 +9,7 @@ export function useAuditLog(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: ['logs', 'list'], call: auditLogCalls.list, input: {}, list });
 }
 
-/** What the log can be filtered for; empty until it is known. */
+/** The options of the log's filters; empty until loaded. */
 export function useAuditLogKinds(): { entities: string[]; actions: string[] } {
   const { data } = useQuery({
     queryKey: ['logs', 'kinds'],

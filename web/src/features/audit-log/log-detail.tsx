@@ -13,7 +13,7 @@ const columns: Column<Change>[] = [
   { id: 'after', header: t.auditLog.after, cell: ({ after }) => after, minWidth: '9rem' },
 ];
 
-/** One entry of the log with what changed, before and after. */
+/** One entry of the log with its changes, before and after. */
 export function LogDetail({ entry, onClose }: { entry: AuditLogEntry | undefined; onClose: () => void }) {
   return (
     <Modal opened={entry !== undefined} onClose={onClose} title={t.auditLog.logEntry} size="lg">

@@ -4,7 +4,7 @@ import { change, type Mutation, send } from '../../shared/send';
 import { profileQuery } from '../../shared/session';
 import { endSession, keepAccessToken, keepProfile, type Profile } from '../../shared/session-store';
 
-/** Signs in and reads the profile. Throws ApiError; nothing is kept then. */
+/** Signs in and fetches the profile. Throws ApiError and stores nothing on failure. */
 export async function signIn(email: string, password: string): Promise<Profile> {
   const { access_token, mustChangePassword } = await send(authCalls.login, { body: { email, password } });
   keepAccessToken(access_token);
@@ -21,7 +21,7 @@ export async function signIn(email: string, password: string): Promise<Profile> 
   }
 }
 
-/** Asks for a reset link. The answer is the same whether the address is known or not. */
+/** Requests a reset link. The answer is the same whether the address is known or not. */
 export function requestReset(email: string): Mutation<{ message: string }> {
   return change(authCalls.requestReset, { body: { email } });
 }
@@ -31,14 +31,14 @@ export function confirmReset(token: string, password: string): Mutation<{ messag
   return change(authCalls.confirmReset, { body: { token, password } });
 }
 
-/** Takes the e-mail address that a link confirms for one's own; who is signed in stays so. */
+/** Confirms the new e-mail address of a link; a signed-in user stays signed in. */
 export async function confirmEmail(token: string): Promise<{ message: string }> {
   const answer = await send(authCalls.confirmEmail, { body: { token } });
   await queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
   return answer;
 }
 
-/** Changes the signed-in user's own password, and reads the profile anew: it may open the product now. */
+/** Changes the signed-in user's password, and fetches the profile again: the product may now be open to them. */
 export async function changePassword(current: string, password: string, idempotencyKey: string): Promise<void> {
   await send(authCalls.changePassword, { body: { current, password } }, { idempotencyKey });
   await readProfile();

@@ -7,7 +7,10 @@ import { useAction } from '../../ui/use-action';
 import { confirmEmail } from './auth.api';
 import { AuthFrame } from './auth-frame';
 
-/** Where the link to another e-mail address leads. It asks, since mail programs open links by themselves. */
+/**
+ * The target of the link that confirms a new e-mail address. It asks first, since mail programs open links
+ * automatically.
+ */
 export default function EmailConfirmPage() {
   const { token } = useParams({ from: '/confirm-email/$token' });
   const [isConfirmed, setConfirmed] = useState(false);

@@ -13,7 +13,7 @@ import { useServerForm } from '../../ui/use-server-form';
 import { requestReset, signIn } from './auth.api';
 import { AuthFrame } from './auth-frame';
 
-/** The one module there is; the select stays, as specified, with an empty first choice. */
+/** The only module; the select stays, as specified, with an empty first option. */
 const modules = [
   { value: '', label: t.auth.selectAModule },
   { value: 'Warehouse', label: t.auth.inventoryAndWarehouse },
@@ -26,7 +26,7 @@ export default function LoginPage() {
   const [isReset, setReset] = useState(false);
   const [isSignedIn] = useState(session !== undefined);
 
-  // Signed in already: the start is the user's first screen.
+  // Already signed in: opens the user's first screen.
   if (isSignedIn && session) return <Navigate to={landingPath(session.user)} href={back} replace />;
   return (
     <AuthFrame title={isReset ? t.auth.resetPassword : t.auth.login}>

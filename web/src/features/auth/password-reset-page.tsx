@@ -9,7 +9,7 @@ import { useServerForm } from '../../ui/use-server-form';
 import { confirmReset } from './auth.api';
 import { AuthFrame } from './auth-frame';
 
-/** Where the reset link leads: choose a new password, once. */
+/** The target of the reset link: choose a new password, once. */
 export default function PasswordResetPage() {
   const { token } = useParams({ from: '/reset/$token' });
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ export const cardsQuery = queryOptions({
   queryFn: async ({ signal }) => (await send(billingCalls.cards, {}, { signal })).creditCards,
 });
 
-/** A card as its form holds it. */
+/** A card in its form. */
 export interface CardValues extends Record<string, unknown> {
   cardHolderName: string;
   cardNumber: string;

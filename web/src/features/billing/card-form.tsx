@@ -11,7 +11,7 @@ import { type CardValues, cardsKey } from './billing.api';
 const YEARS_AHEAD = 15;
 const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
 
-/** Adds a payment card. Its number and code are checked by the server and kept nowhere. */
+/** Adds a payment card. Its number and code are checked by the server and stored nowhere. */
 export function CardForm({ onClose }: { onClose: () => void }) {
   const form = useServerForm({
     initialValues: blank,

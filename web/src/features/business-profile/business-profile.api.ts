@@ -2,7 +2,7 @@ import { businessProfileCalls } from '@ghala/contract/calls/business-profile';
 import { queryOptions } from '@tanstack/react-query';
 import { change, send } from '../../shared/send';
 
-/** The profile that is current now, asked for each time the page opens: what the browser keeps may be older. */
+/** The current profile, fetched each time the page opens: the browser's copy may be older. */
 export const editedProfileQuery = queryOptions({
   queryKey: ['business-profile', 'edited'],
   queryFn: async ({ signal }) => {

@@ -13,7 +13,7 @@ import { Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { LogoField } from './logo-field';
 
-/** As long as the success notice shows. */
+/** As long as the success notice is visible. */
 const RELOAD_AFTER_MS = 1500;
 
 const blank: Omit<BusinessProfile, 'id' | 'createdAt'> = {
@@ -39,7 +39,7 @@ export function CompanyForm({ profile }: { profile: BusinessProfile | null }) {
     unexpectedText: t.businessProfile.creationFailed,
     successText: t.businessProfile.profileCreated,
     onSuccess: async ({ profile: saved }) => {
-      // Also in this browser, as the specification asks.
+      // Also in this browser, as specified.
       writeLocal('business-profile', saved);
       await new Promise((resolve) => setTimeout(resolve, RELOAD_AFTER_MS));
       window.location.reload();

@@ -18,7 +18,7 @@ const linkAddressQuery = queryOptions({
   queryFn: ({ signal }) => send(linkAddressCalls.get, {}, { signal }),
 });
 
-/** Where links and QR codes begin: for administrators, and only where there is something to choose. */
+/** The base address of links and QR codes: for administrators, and only if there is a choice. */
 export function LinkAddressSection() {
   const session = useSession();
   const isAdministrator = permissionFlags.every((flag) => session?.user.Permission[flag]);
@@ -42,7 +42,7 @@ export function LinkAddressSection() {
   const opened = window.location.origin;
   // An address that the server listens on needs no confirmation.
   const isChoice = opened !== confirmed && !(confirmed === null && isOwn && current === opened);
-  // Only what the server sees itself can be confirmed.
+  // Only an address that the server sees itself can be confirmed.
   const offered = isChoice && current === opened;
   if (!isChoice && confirmed === null) return null;
 

@@ -22,7 +22,7 @@ export interface CatalogueSectionProps {
   kind: Kind;
   /** Whether the user may add and delete. */
   canChange: boolean;
-  /** Stands in place of the form where entries are kept elsewhere. */
+  /** Replaces the form if entries are stored elsewhere. */
   notice?: ReactNode;
 }
 
@@ -69,7 +69,7 @@ function AddForm({ kind }: { kind: Kind }) {
     refresh: catalogueKeys,
     guarded: false,
     onSuccess: () => {
-      // What the last entry lay under is often that of the next one too.
+      // The parent of the last entry is often that of the next one too.
       const { unitId, categoryId, module } = form.getValues();
       form.reset();
       form.setValues({ ...kind.initial, ...definedOf({ unitId, categoryId, module }) });

@@ -31,16 +31,16 @@ export interface CatalogueSection {
   /** The name after its number on the screen. */
   title: string;
   list: EntryList;
-  /** Names the list as a file. The projects, which another service may keep, have none. */
+  /** Names the exported file. The projects, which another service may store, have none. */
   file?: string;
   add: EntryCreation;
   remove: EntryRemoval;
-  /** The add call's schema, what the fields begin with, and what is sent beside them. */
+  /** The add call's schema, the fields' initial values, and the other values sent. */
   schema: z.ZodType;
   initial: Record<string, unknown>;
   constants?: Record<string, string>;
   fields: (form: EntryForm) => ReactNode;
-  /** The field that names an entry. */
+  /** The field with the entry's name. */
   nameField: NameField;
   columns: Column<Entry>[];
   empty: string;

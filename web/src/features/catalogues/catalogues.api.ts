@@ -13,12 +13,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { send, sendWhole } from '../../shared/send';
 
-/** Starts the keys of every catalogue and of the projects, those of the pickers too. */
+/** The start of the keys of every catalogue and the projects, including those of the pickers. */
 export const catalogueKeys = [['catalogues'], ['projects']] as const;
 
 type AnyRow = UnitRow & SubCategoryRow & PaymentRow & PurposeRow & TagRow & StockCategoryRow & ProjectRow;
 
-/** An entry of any catalogue: it has the fields of its own kind. */
+/** An entry of any catalogue, with the fields of its kind. */
 export type Entry = Pick<ProjectRow, 'id'> & Partial<Omit<AnyRow, 'id'>>;
 
 /** A call that lists a catalogue. */
@@ -26,16 +26,16 @@ export type EntryList =
   | (Call & { readonly answer: z.ZodType<Entry[]> })
   | (Call & { readonly answer: z.ZodType<{ data: Entry[] }>; readonly rows: 'data' });
 
-/** A call that adds to one; what it takes its own schema knows. */
+/** A call that adds an entry; its own schema knows its input. */
 export type EntryCreation = Call & { readonly body: z.ZodType; readonly answer: z.ZodType<{ message: string }> };
 
-/** A call that deletes from one. */
+/** A call that deletes an entry. */
 export type EntryRemoval = Call & {
   readonly params: z.ZodType<unknown, { id: number | string }>;
   readonly answer: z.ZodType<{ message: string }>;
 };
 
-/** All entries of a catalogue, once its list is opened. These lists are short: they are not paged. */
+/** All entries of a catalogue, once its list is opened. These lists are short and not paged. */
 export function useEntries(call: EntryList, isShown: boolean) {
   return useQuery({
     queryKey: ['catalogues', 'all', call.path],
@@ -44,7 +44,7 @@ export function useEntries(call: EntryList, isShown: boolean) {
   });
 }
 
-/** Whether an outside service keeps the projects, so that none are added here. */
+/** Whether an outside service stores the projects, so that none can be added here. */
 export function useProjectsAreOutside(): boolean {
   const { data } = useQuery({
     queryKey: ['projects', 'source'],

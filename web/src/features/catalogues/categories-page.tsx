@@ -7,10 +7,10 @@ import { CatalogueSection } from './catalogue-section';
 import { catalogueSections, type CatalogueSection as Kind } from './catalogue-sections';
 import { useProjectsAreOutside } from './catalogues.api';
 
-/** Two columns by themselves: a list that is opened moves only what stands under it. */
+/** Two independent columns: opening a list moves only what is below it. */
 const columns = [catalogueSections.slice(0, 5), catalogueSections.slice(5)];
 
-/** What products and documents choose from: units, categories, payment methods, purposes, tags and so on. */
+/** The options for products and documents: units, categories, payment methods, purposes, tags and so on. */
 export default function CategoriesPage() {
   const canChange = useCan('categoriesManage');
   const isOutside = useProjectsAreOutside();

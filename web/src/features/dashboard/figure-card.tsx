@@ -13,9 +13,9 @@ const changes = { yesterday: t.dashboard.sinceYesterday, lastMonth: t.dashboard.
 interface FigureCardProps {
   label: string;
   trend: Trend;
-  /** What the change is measured against. */
+  /** What the change is compared with. */
   against: keyof typeof changes;
-  /** Where the figure is looked into; none for who may not open that. */
+  /** Where the figure links to; none for users who may not open that. */
   to?: To;
 }
 

@@ -14,7 +14,7 @@ interface CardWords {
   figure: keyof Cards;
   label: string;
   against: 'yesterday' | 'lastMonth';
-  /** The list that the figure counts. */
+  /** The list behind the figure. */
   list: CountedList;
 }
 
@@ -32,7 +32,7 @@ const cardsOf = (day: string): CardWords[] => {
       figure: 'dispatchOrdersToday',
       label: t.dashboard.dispatchOrdersReceivedToday,
       against: 'yesterday',
-      // The numbers tell the kinds apart.
+      // The numbers identify the kinds.
       list: { to: '/orders', search: { ...ofToday, orderNo: 'DN-' } },
     },
     {
@@ -74,7 +74,7 @@ const cardsOf = (day: string): CardWords[] => {
   ];
 };
 
-/** The figures of the day and the month, each leading to what it counts. */
+/** The figures of the day and the month, each linking to its list. */
 export function FigureCards({ cards }: { cards: Cards }) {
   const mayOpen = useMayOpen();
   return (

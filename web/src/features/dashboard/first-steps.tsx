@@ -10,11 +10,11 @@ interface Step {
   title: string;
   about: string;
   to: PlainPath;
-  /** Who can take it. */
+  /** Who can do this step. */
   flag: PermissionFlag;
 }
 
-/** In the order in which each needs the ones before. */
+/** In the order of their dependencies. */
 const steps: readonly Step[] = [
   {
     title: t.dashboard.companyProfile,
@@ -49,7 +49,7 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** Where to begin, while nothing was ever in stock: the steps that this user can take. */
+/** Where to begin, before any stock was received: the steps that this user can do. */
 export function FirstSteps() {
   const session = useSession();
   const possible = steps.filter(({ flag }) => session?.can(flag));

@@ -14,7 +14,7 @@ import { largestCategories } from './largest-categories';
 import { StockLevelMonitor } from './stock-level-monitor';
 import { TodaysOrders } from './todays-orders';
 
-/** More bars than these no longer have room for their names. */
+/** With more bars than this there is no room for names. */
 const MOST_BARS = 10;
 
 /** The day and the month at a glance. */
@@ -35,7 +35,7 @@ export default function HomePage() {
         )}
       </Page>
     );
-  // A place that is empty now counts as out of stock: no count at all means that nothing was ever received.
+  // An empty place counts as out of stock: no counts at all mean that nothing was ever received.
   const hasHadStock = Object.values(data.stockLevels).some((count) => count > 0);
   return (
     <Page>

@@ -7,7 +7,7 @@ it('keeps all that fit', () => {
   expect(largestCategories(categories, 5)).toEqual(categories);
 });
 
-it('puts the rest into the last bar', () => {
+it('combines the rest in the last bar', () => {
   expect(largestCategories(categories, 3)).toEqual([
     { category: 'C0', Products: 5 },
     { category: 'C1', Products: 4 },

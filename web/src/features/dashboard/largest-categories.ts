@@ -1,7 +1,7 @@
 import type { CategoryCount } from '@ghala/contract/calls/dashboard';
 import { say, t } from '../../text/t';
 
-/** The categories with the most products; where there are more than `limit`, the last bar stands for all others. */
+/** The categories with the most products; beyond `limit`, the last bar combines all others. */
 export function largestCategories(categories: readonly CategoryCount[], limit: number): CategoryCount[] {
   if (categories.length <= limit) return [...categories];
   const others = categories.slice(limit - 1);

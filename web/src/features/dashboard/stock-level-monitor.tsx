@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/status-badge';
 
 const levels = ['normal', 'low', 'order', 'out', 'over'] as const;
 
-/** How many stock records stand at each level; each level leads to its list. */
+/** How many stock records are at each level; each level links to its list. */
 export function StockLevelMonitor({ counts }: { counts: StockLevelCounts }) {
   const total = levels.reduce((sum, level) => sum + counts[level], 0);
   return (
@@ -47,7 +47,7 @@ export function StockLevelMonitor({ counts }: { counts: StockLevelCounts }) {
   );
 }
 
-/** In whole percent; what is there is never shown as none. */
+/** As a whole percentage; a non-zero share is never shown as 0. */
 function share(count: number, total: number): string {
   if (total === 0) return '0%';
   const percent = (count * 100) / total;

@@ -31,7 +31,7 @@ const columns: Column<TodaysOrder>[] = [
 
 type Orders = Pick<Dashboard, 'todaysOrders' | 'todaysOrderCount'>;
 
-/** The orders that were raised today, in a panel that scrolls. */
+/** The orders raised today, in a scrolling panel. */
 export function TodaysOrders({ todaysOrders, todaysOrderCount }: Orders) {
   const session = useSession();
   return (

@@ -39,7 +39,7 @@ export default function DispatchProcessPage() {
 function ProcessDispatch({ answer, note }: { answer: DispatchAnswer; note: Note }) {
   const { dispatch, assignedTo } = answer;
   const navigate = useNavigate();
-  // The goods are taken by whom they are for, unless another is chosen.
+  // The recipient takes the goods, unless another user is chosen.
   const initial: DispatchDeparture = { dispatchToId: assignedTo.id, vehicle: '', comment: '' };
   const departure = useDepartureForm(
     dispatchNotes,

@@ -16,7 +16,7 @@ type DispatchValues = ParticularsValues & { assignedToId: number | null; isUrgen
 
 const blank: DispatchValues = { ...noParticulars, assignedToId: null, isUrgent: false };
 
-/** The first step: which user the goods are for, and where they come from. */
+/** The first step: the recipient of the goods, and their source. */
 export function DispatchParticulars(props: ParticularsFormProps) {
   return (
     <ParticularsForm

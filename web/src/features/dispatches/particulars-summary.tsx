@@ -3,7 +3,7 @@ import { DocumentLink } from '../../documents/issue-notes/document-link';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 
-/** The particulars of a draft, to read. */
+/** The details of a draft, read-only. */
 export function ParticularsSummary({ dispatch }: { dispatch: DispatchDetail }) {
   return (
     <DescriptionList

@@ -18,7 +18,7 @@ import { useAction } from '../../ui/use-action';
 import { gateKey, gateKindOf, markAsLeft, useGateCheck } from './gate.api';
 import { ForgedVerdict, GateVerdict } from './gate-verdict';
 
-/** What the QR code of a gate pass opens: for a guard, with or without an account. */
+/** The target of a gate pass's QR code: for a guard, with or without an account. */
 export default function GateCheckPage() {
   const { kind, id } = useParams({ from: '/gate/$kind/$id' });
   const { signature } = useSearch({ from: '/gate/$kind/$id' });
@@ -118,7 +118,7 @@ function Goods({ gate: { items, comment } }: { gate: GateCheck }) {
   );
 }
 
-/** Marking the goods as left: for who hands goods out; others are told how, where that would help. */
+/** Marking the goods as left, for users who hand goods out; others are told how, if that would help. */
 function Departure({ gate: { kind, id, number, state, vehicle } }: { gate: GateCheck }) {
   const client = useQueryClient();
   const session = useSession();

@@ -30,12 +30,12 @@ export function GateVerdict({ gate }: { gate: GateCheck }) {
   return <Sign verdict={verdicts[gate.state]} text={explanation(gate)} />;
 }
 
-/** A link without the right signature, or to no note. */
+/** A link with a wrong signature, or to an unknown note. */
 export function ForgedVerdict() {
   return <Sign verdict={forged} text={t.gate.forgedText} />;
 }
 
-/** In letters that are read from beside the vehicle. */
+/** In letters legible from beside the vehicle. */
 function Sign({ verdict: { word, color, icon: Picture }, text }: { verdict: Verdict; text: string }) {
   return (
     <Paper p="lg" bg={`var(--mantine-color-${color}-filled)`} c="white" role="status">

@@ -4,17 +4,17 @@ import { change, sendSigned } from '../../shared/send';
 
 export type GateKind = keyof typeof gateCalls;
 
-/** The kind in an address. No signature fits another word: what it is taken for makes no difference. */
+/** The kind in an address. Any other word fails the signature check, so its interpretation does not matter. */
 export function gateKindOf(word: string): GateKind {
   return word === 'dispatch' ? 'dispatch' : 'pickup';
 }
 
 export const gateKey = (kind: GateKind, id: string) => ['gate', kind, id];
 
-/** Well within the hour for which the answer's link to the gate pass opens it. */
+/** Well within the hour in which the answer's link opens the gate pass. */
 const REFRESH_MS = 30 * 60_000;
 
-/** What is told at the gate; the signature of the link opens it without a session. */
+/** The note as shown at the gate; the link's signature opens it without a session. */
 export function useGateCheck(kind: GateKind, id: string, signature: string | undefined) {
   return useQuery({
     queryKey: gateKey(kind, id),

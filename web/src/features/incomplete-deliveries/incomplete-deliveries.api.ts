@@ -11,12 +11,12 @@ import { t } from '../../text/t';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** Starts the key of everything that is read of incomplete delivery notes. */
+/** The start of the keys of all data about incomplete delivery notes. */
 export const INCOMPLETE_NOTES_KEY = ['incomplete notes'] as const;
-/** What a note that opens or ends makes stale: itself, and the exception of its receipt. */
+/** The data that opening or closing a note invalidates: the note, and the exception of its receipt. */
 export const CHANGED = [INCOMPLETE_NOTES_KEY, RECEIPTS_KEY];
 
-/** What the screens say where notes can't be read. */
+/** The screens' message if notes can't be loaded. */
 export const NOT_FOUND = t.incompleteDeliveries.incompleteDeliveryNoteNotFound;
 export const NOT_FETCHED = t.incompleteDeliveries.notFetched;
 
@@ -25,7 +25,7 @@ export function useIncompleteNoteList(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey, call: incompleteDeliveryCalls.list, input: {}, list });
 }
 
-/** How many notes there are in a state, or in all. */
+/** How many notes there are in a state, or in total. */
 export function noteCountQuery(status: IncompleteNoteStatus | undefined) {
   return queryOptions({
     queryKey: [...INCOMPLETE_NOTES_KEY, 'count', status ?? 'all'],
@@ -36,7 +36,7 @@ export function noteCountQuery(status: IncompleteNoteStatus | undefined) {
   });
 }
 
-/** One note with its receipt and the people in it. */
+/** One note with its receipt and its people. */
 export function incompleteNoteQuery(id: number) {
   return queryOptions({
     queryKey: [...INCOMPLETE_NOTES_KEY, 'one', id],
@@ -44,14 +44,14 @@ export function incompleteNoteQuery(id: number) {
   });
 }
 
-/** Puts what a call answered of a note's items into the cache, so that nothing is asked twice. */
+/** Stores a call's answer about a note's items in the cache, so that it is not fetched again. */
 export function keepItems(client: QueryClient, noteId: number, items: MissingItem[]): void {
   client.setQueryData(incompleteNoteQuery(noteId).queryKey, (known) =>
     known === undefined ? known : { ...known, note: { ...known.note, items } },
   );
 }
 
-/** Numbers of the processed receipts that contain the words, the newest first. */
+/** Numbers of the processed receipts that match the words, newest first. */
 export async function searchReceiptNumbers(words: string, signal: AbortSignal) {
   const { batches: receipts } = await send(receiptCalls.numbers, { query: { q: words, limit: 50 } }, { signal });
   return receipts.map(({ id, batchNo }) => ({ value: id, label: batchNo }));
@@ -64,7 +64,7 @@ export async function searchMissable(noteId: number, words: string, signal: Abor
   return products;
 }
 
-/** A line as its form holds it; '' while the quantity is empty. */
+/** A line in its form; '' while the quantity is empty. */
 export type MissingItemValues = {
   productId: number | null;
   quantity: number | string;

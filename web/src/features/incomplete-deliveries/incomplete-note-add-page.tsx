@@ -17,7 +17,7 @@ import { incompleteNoteAddress } from './incomplete-note-columns';
 import { IncompleteNoteEditor } from './incomplete-note-editor';
 import { ReceiptChoice } from './receipt-choice';
 
-/** Raises an incomplete delivery note in three steps. `?id=` goes on with a draft. */
+/** Raises an incomplete delivery note in three steps. `?id=` continues a draft. */
 export default function IncompleteNoteAddPage() {
   const { id } = useSearch({ from: '/shell/transaction/incompletenotes/add' });
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export default function IncompleteNoteAddPage() {
   return (
     <Page>
       <ReceiptChoice
-        // The number in the address: a closed browser loses nothing.
+        // The number is in the address: closing the browser loses nothing.
         onCreated={(noteId) =>
           navigate({ to: '/transaction/incompletenotes/add', search: { id: String(noteId) }, replace: true })
         }
@@ -59,7 +59,7 @@ function Draft({ id, onLeave }: { id: number; onLeave: () => void | Promise<void
   return <LoadingPage query={query} errorTitle={NOT_FOUND} errorText={NOT_FETCHED} />;
 }
 
-/** The receipt that was chosen. */
+/** The chosen receipt. */
 function ReceiptSummary({ note }: { note: IncompleteNote }) {
   const receipt = receiptOf(note);
   return (
@@ -81,7 +81,7 @@ function ReceiptSummary({ note }: { note: IncompleteNote }) {
   );
 }
 
-/** Says of a note that is a draft no more where it can be seen. */
+/** For a note that is no longer a draft, links to where it can be viewed. */
 function NoDraft({ note }: { note: IncompleteNote }) {
   return (
     <Page>

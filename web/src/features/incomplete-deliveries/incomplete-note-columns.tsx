@@ -12,7 +12,7 @@ import { language, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column, RowAction } from '../../ui/table/column';
 
-/** Columns of the incomplete delivery notes; a receipt can have several, told apart by their own number. */
+/** Columns of the incomplete delivery notes; a receipt can have several, each with its own number. */
 export const incompleteNoteColumns: Column<IncompleteNote>[] = [
   {
     id: 'date',
@@ -51,26 +51,26 @@ export const incompleteNoteColumns: Column<IncompleteNote>[] = [
   { id: 'handledBy', header: t.incompleteDeliveries.handledBy, cell: (row) => row.User.name, minWidth: '8rem' },
 ];
 
-/** Where a row leads: on with a draft, else to the printed note. */
+/** The target of a row: continues a draft, otherwise opens the printed note. */
 export function incompleteNoteAddress({ id, status }: Pick<IncompleteNote, 'id' | 'status'>): Address {
   return status === 'draft'
     ? { to: '/transaction/incompletenotes/add', search: { id: String(id) } }
     : address('/transaction/incompletenotes/pdf/$id', { id });
 }
 
-/** What happens to a note in place, without leaving the list. */
+/** Actions on a note that stay on the list. */
 export interface IncompleteNoteHandlers {
   settle: () => void;
   cancel: () => void;
   discard: () => void;
 }
 
-/** Settle stands beside the menu while the note is open. */
+/** Settle is beside the menu while the note is open. */
 export function settleButton({ status }: IncompleteNote, handlers: IncompleteNoteHandlers) {
   return status === 'open' ? { label: t.incompleteDeliveries.settle, onClick: handlers.settle } : undefined;
 }
 
-/** What else can be done with a note in its state. */
+/** Other actions on a note in its state. */
 export function incompleteNoteActions(note: IncompleteNote, handlers: IncompleteNoteHandlers): RowAction[] {
   const to = incompleteNoteAddress(note);
   if (note.status === 'draft')
@@ -90,7 +90,7 @@ export function incompleteNoteActions(note: IncompleteNote, handlers: Incomplete
   return actions;
 }
 
-/** Files open by a plain link, in a tab of their own. */
+/** Files open by a plain link, in their own tab. */
 function openFile(name: string): void {
   window.open(`/files/${name}`, '_blank', 'noopener');
 }

@@ -19,11 +19,11 @@ import { useCancelNote } from './use-cancel-note';
 
 interface IncompleteNoteEditorProps {
   note: IncompleteNote;
-  /** Where Complete, Cancel and Close lead. */
+  /** The target of Complete, Cancel and Close. */
   onLeave: () => void | Promise<void>;
 }
 
-/** The second and third step: what is missing, and how the draft ends. */
+/** The second and third step: the missing items, and the buttons that end the draft. */
 export function IncompleteNoteEditor({ note, onLeave }: IncompleteNoteEditorProps) {
   const entry = useRef<EntryHandle>(null);
   return (

@@ -34,7 +34,7 @@ const statuses = [
   { value: 'draft', label: labels.incompleteNoteStatus.draft },
 ];
 
-/** What deliveries still owe, the newest first, and how it was settled. */
+/** Outstanding goods of deliveries, newest first, and how they were settled. */
 export default function IncompleteNoteListPage() {
   const list = useListState(filters);
   const notes = useIncompleteNoteList(list);

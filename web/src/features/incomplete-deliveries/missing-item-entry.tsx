@@ -22,7 +22,7 @@ interface MissingItemEntryProps {
   handle: RefObject<EntryHandle | null>;
 }
 
-/** The row in which missing products are entered one after the other: product, quantity, Enter, and on to the next. */
+/** The row for entering missing products one after the other: product, quantity, Enter, and on to the next. */
 export function MissingItemEntry({ note, handle }: MissingItemEntryProps) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<MissableProduct>();
@@ -39,7 +39,7 @@ export function MissingItemEntry({ note, handle }: MissingItemEntryProps) {
   });
   const entry = useEntry(form, { handle, blank: emptyItem, onBegin: () => setChosen(undefined) });
 
-  /** What the order still awaits is what is missing, most of the time. */
+  /** The missing quantity is usually what is outstanding on the order. */
   function choose(product: MissableProduct | undefined) {
     setChosen(product);
     form.setFieldValue('productId', product?.Product.id ?? null);
@@ -102,7 +102,7 @@ function optionOf(missable: MissableProduct): MissableOption {
   };
 }
 
-/** What the order and the receipts say of a product: 'ordered 10, received 7, 3 outstanding'. */
+/** The quantities of a product on the order and the receipts: 'ordered 10, received 7, 3 outstanding'. */
 function knownOf({ ordered, received, outstanding }: MissableProduct): string {
   const facts: string[] = [];
   if (ordered !== null) facts.push(say(t.incompleteDeliveries.ordered, { ordered: formatQuantity(ordered) }));

@@ -8,7 +8,7 @@ import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { keepItems, removeItem } from './incomplete-deliveries.api';
 
-/** What a draft says is missing, in the order it was entered. */
+/** The missing items of a draft, in the order they were entered. */
 export function MissingItems({ note }: { note: IncompleteNote }) {
   const client = useQueryClient();
   const remove = useLineRemoval({

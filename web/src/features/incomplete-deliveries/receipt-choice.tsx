@@ -13,7 +13,7 @@ interface ReceiptChoiceProps {
   onClose: () => void;
 }
 
-/** The first step: the receipt that lacked something. */
+/** The first step: the receipt with the shortage. */
 export function ReceiptChoice({ onCreated, onClose }: ReceiptChoiceProps) {
   const form = useServerForm({
     initialValues: { batchId: null as number | null },

@@ -39,7 +39,7 @@ function SettleForm({ note, onClose }: SettleDialogProps) {
     guarded: false,
   });
 
-  /** The contract's schema knows no files: this one is required too. */
+  /** The contract's schema does not cover files: this one is required too. */
   async function send() {
     if (form.getValues().file !== null) return form.send();
     form.validate();

@@ -4,13 +4,13 @@ import { confirm } from '../../ui/dialogs';
 import { useAction } from '../../ui/use-action';
 import { CHANGED, cancelNote } from './incomplete-deliveries.api';
 
-/** What names a note in a question. */
+/** Identifies the note in a question. */
 export interface NamedNote {
   id: number;
   idnNo: string;
 }
 
-/** Cancels a note, after asking in the specified words. */
+/** Cancels a note, after asking with the specified text. */
 export function useCancelNote(onCancelled?: () => void | Promise<void>) {
   const action = useAction<number>({
     mutation: cancelNote,

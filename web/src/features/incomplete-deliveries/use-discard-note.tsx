@@ -4,7 +4,7 @@ import { useAction } from '../../ui/use-action';
 import { cancelNote, INCOMPLETE_NOTES_KEY } from './incomplete-deliveries.api';
 import type { NamedNote } from './use-cancel-note';
 
-/** Drops a draft from the list, after asking. */
+/** Discards a draft from the list, after asking. */
 export function useDiscardNote() {
   const action = useAction<number>({
     mutation: cancelNote,

@@ -11,10 +11,10 @@ export function useStockList(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...STOCK_KEY, 'list'], call: inventoryCalls.list, input: {}, list });
 }
 
-/** A section or virtual warehouse as its call names it; `title` is for display. */
+/** A section or virtual warehouse by its call's name; `title` is for display. */
 export type StockPlace = Input<typeof inventoryCalls.placeStock>['body'];
 
-/** One page of what stands in a section, or in a virtual warehouse. */
+/** One page of the stock in a section or a virtual warehouse. */
 export function usePlaceStock(place: StockPlace, list: Pick<ListState, 'params'>) {
   const queryKey = [...STOCK_KEY, 'place'];
   return useListQuery({ queryKey, call: inventoryCalls.placeStock, input: { body: place }, list });

@@ -12,7 +12,7 @@ import { historyAddress, locateActions, locateAllColumns, locateColumns } from '
 
 const filters = { productId: filterId };
 
-/** Where a product stands, across all warehouses. */
+/** Where a product is in stock, across all warehouses. */
 export default function LocateProductPage() {
   const list = useListState(filters, { sort: 'warehouse' });
   const stock = useStockList(list);

@@ -12,7 +12,7 @@ function figure(name: keyof MovementCells & `quantity${string}`, header: string)
   return { id: name, header, cell: (row) => movementCells(row, language)[name], align: 'right' };
 }
 
-/** Columns of the stock activity, all of them in sight on a laptop: which figure stands where is the contract's to say. */
+/** Columns of the stock activity, all visible on a laptop; the contract determines which figure goes where. */
 export const movementColumns: Column<StockMovement>[] = [
   {
     id: 'date',

@@ -10,7 +10,7 @@ import { historyAddress, placeStockColumns, stockActions } from './stock-columns
 
 const noFilters = {};
 
-/** What stands in one section or virtual warehouse. */
+/** The stock in one section or virtual warehouse. */
 export default function PlaceStockPage() {
   const { id, type, title } = useParams({ from: '/shell/warehouses/product/$id/$type/$title' });
   const list = useListState(noFilters);

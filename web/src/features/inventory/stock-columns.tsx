@@ -81,7 +81,7 @@ export const placeStockColumns: Column<StockRecord>[] = [
   warehouse,
 ];
 
-/** Columns of Locate Product where one was chosen. */
+/** Columns of Locate Product for a chosen product. */
 export const locateColumns: Column<StockRecord>[] = [
   warehouse,
   {
@@ -101,7 +101,7 @@ export const locateColumns: Column<StockRecord>[] = [
   },
 ];
 
-/** The same for all products: each row says of which it is. */
+/** The same for all products: each row names its product. */
 export const locateAllColumns: Column<StockRecord>[] = [
   warehouse,
   {
@@ -114,7 +114,7 @@ export const locateAllColumns: Column<StockRecord>[] = [
   ...locateColumns.slice(1),
 ];
 
-/** The history of a stock record: where a row of any stock list leads. */
+/** The history of a stock record: the target of a row in any stock list. */
 export function historyAddress(record: StockRecord): Address {
   return address('/warehouses/activity/$id', { id: record.id });
 }
@@ -146,7 +146,7 @@ export function stockActions(record: StockRecord): RowAction[] {
   ];
 }
 
-/** The actions of a located product; the two in-trays are not available yet and say so. */
+/** The actions of a located product; the two in-trays are not available yet, which their message says. */
 export function locateActions(record: StockRecord): RowAction[] {
   return [
     ...stockActions(record),

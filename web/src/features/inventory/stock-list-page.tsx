@@ -17,13 +17,13 @@ import { historyAddress, stockActions, stockColumns } from './stock-columns';
 
 const { sectionId: _onItsOwnScreen, ...filters } = stockSearch.shape;
 
-/** The specified choices; records at their order level show under Any. */
+/** The specified options; records at their order level are under Any. */
 const levelChoices = (['over', 'normal', 'low', 'out'] as const).map((level) => ({
   value: level,
   label: stockLevelLabel(level),
 }));
 
-/** What stands where, with its level: the list that most work with stock starts from. */
+/** All stock by place, with its level: the starting point for most work with stock. */
 export default function StockListPage() {
   const list = useListState(filters);
   const stock = useStockList(list);

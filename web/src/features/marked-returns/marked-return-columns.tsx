@@ -40,7 +40,7 @@ export const markedReturnColumns: Column<MarkedReturn>[] = [
   { id: 'comment', header: t.common.comment, cell: commentCell, minWidth: '9rem' },
 ];
 
-/** The note that the goods left by, with its own reference under it. */
+/** The note by which the goods left, with its own reference under it. */
 function referenceCell({ kind, noteId, noteNo, reference }: MarkedReturn) {
   return (
     <>
@@ -70,7 +70,7 @@ function statusCell({ status, remindedAt }: MarkedReturn) {
   );
 }
 
-/** What was said when the goods came back, and the receipt that brought them. */
+/** The comment when the goods came back, and their receipt. */
 function commentCell({ comment, batchId, BatchNo }: MarkedReturn) {
   if (batchId === null) return comment;
   return (

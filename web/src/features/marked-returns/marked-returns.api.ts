@@ -3,7 +3,7 @@ import { change, send } from '../../shared/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** Starts the key of everything that is read of goods marked for return. */
+/** The start of the keys of all data about goods marked for return. */
 export const MARKED_RETURNS_KEY = ['marked returns'] as const;
 
 export function useMarkedReturns(list: Pick<ListState, 'params'>) {

@@ -20,7 +20,7 @@ interface ReturnedItemsDialogProps {
   onClose: () => void;
 }
 
-/** Says by which receipt goods came back. */
+/** Records the receipt by which goods came back. */
 export function ReturnedItemsDialog({ marked, onClose }: ReturnedItemsDialogProps) {
   return (
     <Modal opened onClose={onClose} title={t.markedReturns.returnedItems} centered>
@@ -76,7 +76,7 @@ function ReturnForm({ marked, onClose }: ReturnedItemsDialogProps) {
   );
 }
 
-/** A receipt that brought too little is shown, so that it is clear why it can't be chosen. */
+/** A receipt that brought too little is shown, to make clear why it can't be chosen. */
 function optionOf({ id, batchNo, available, isEnough }: ReturnReceipt, unit: string): SearchOption<number> {
   const goods = { quantity: formatQuantity(available), unit };
   return {
@@ -87,7 +87,7 @@ function optionOf({ id, batchNo, available, isEnough }: ReturnReceipt, unit: str
   };
 }
 
-/** In the specified words, once; the field offers to fetch again. */
+/** The specified text, once; the field offers to fetch again. */
 function tellAndThrow(error: unknown): never {
   if (!(error instanceof DOMException)) void alertError(t.markedReturns.tryAgain, error);
   throw error;

@@ -49,7 +49,7 @@ const columns: Column<OutboxMessage>[] = [
   },
 ];
 
-/** The outbox: every e-mail and SMS that Ghala sent, or would send if there were a service for it. */
+/** The outbox: every e-mail and SMS that Ghala sent, or would send if it had a service for them. */
 export default function MessagesPage() {
   const list = useListState(filters);
   const messages = useListQuery({ queryKey: ['messages'], call: messageCalls.list, input: {}, list });

@@ -23,7 +23,7 @@ const rows = {
 const everyone = holder('dispatchAdd', 'dispatchProcess', 'dispatchCancel');
 const pickupStaff = holder('pickupAdd', 'pickupProcess', 'pickupCancel');
 
-describe('what can be done with an order', () => {
+describe('the actions on an order', () => {
   it.each<[keyof typeof rows, string[], string[]]>([
     ['draft', ['Continue', 'Delete'], []],
     ['pending', ['Process', 'View PDF', 'Delete'], ['View PDF']],
@@ -38,14 +38,14 @@ describe('what can be done with an order', () => {
     expect(labels(holder())).toEqual(toMember);
   });
 
-  it('is a matter of the flags of its own kind', () => {
+  it('depend on the flags of its own kind', () => {
     const labels = (session: Session) =>
       orderActions(pickupNotes, rows.active, session, handlers).map(({ label }) => label);
     expect(labels(pickupStaff)).toEqual(['Process', 'View PDF', 'Delete']);
     expect(labels(everyone)).toEqual(['View PDF']);
   });
 
-  it('leads to the next thing that the user can do with it', () => {
+  it('start with the next step that the user can take', () => {
     const address = (state: keyof typeof rows, session: Session) => orderAddress(dispatchNotes, rows[state], session);
     expect(address('draft', everyone)).toEqual({ to: '/orders/dispatch/add', search: { id: '7' } });
     expect(address('active', everyone)).toEqual({ to: '/orders/dispatch/process/$id', params: { id: '7' } });

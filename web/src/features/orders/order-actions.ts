@@ -11,17 +11,17 @@ import type { Session } from '../../shared/session';
 import { t } from '../../text/t';
 import type { RowAction } from '../../ui/table/column';
 
-/** As much of an order as decides what can be done with it. */
+/** The fields of an order that determine its actions. */
 export type Order = Pick<OrderRow, 'id' | 'status' | 'processedAt'>;
 
-/** What happens to the order in place, without leaving the list. */
+/** Actions on an order that stay on the list. */
 export interface OrderHandlers {
   discard: () => void;
   remove: () => void;
   cancel: () => void;
 }
 
-/** What a user can do with an order, by its state and the user's role. */
+/** The actions that a user can take on an order, by its state and the user's role. */
 export function orderActions(
   { screens, flags }: NoteKind,
   row: Order,
@@ -38,7 +38,7 @@ export function orderActions(
       : [];
   const actions: RowAction[] = [];
   const isOpen = row.status === 'pending' || row.status === 'active';
-  // Of one that awaits approval the screen says what it waits for.
+  // For one that awaits approval, the screen explains what it is waiting for.
   if (isOpen && can('process'))
     actions.push({ label: t.common.process, icon: IconTruckDelivery, to: address(screens.process, { id: row.id }) });
   actions.push({ label: t.common.viewPdf, icon: IconFileTypePdf, to: address(screens.pdf, { id: row.id }) });
@@ -51,7 +51,7 @@ export function orderActions(
   return actions;
 }
 
-/** Where a row leads: the next thing that the user can do with it, else its printed note. */
+/** The target of a row: the user's next step, otherwise the printed note. */
 export function orderAddress({ screens, flags }: NoteKind, row: Order, session: Session | undefined): Address {
   if (row.status === 'draft') return draftOf(screens, row.id);
   const mayProcess = row.status === 'active' && session?.can(flags.process);

@@ -81,7 +81,7 @@ function exceptionCell(row: OrderRow) {
   return outcome === undefined ? '-' : <StatusBadge of="outcome" code={outcome} />;
 }
 
-/** What stands out is marked; a scheduled pickup also says when. */
+/** Unusual priorities are marked; a scheduled pickup also shows its time. */
 function priorityCell(row: OrderRow) {
   const priority =
     row.kind === 'pickup' && row.scheduled
@@ -100,7 +100,7 @@ function priorityCell(row: OrderRow) {
   );
 }
 
-/** What awaits approval reads Pending as well; the tooltip tells it apart. */
+/** Orders awaiting approval also show Pending; the tooltip distinguishes them. */
 function statusCell(row: OrderRow) {
   const badge = <StatusBadge of="noteStatus" code={row.status} />;
   if (row.status !== 'pending') return badge;

@@ -34,7 +34,7 @@ const statuses = [
   { value: 'exception', label: t.common.exception },
 ];
 
-/** Pickup and dispatch notes in one list, newest first, each with what can be done with it. */
+/** Pickup and dispatch notes in one list, newest first, each with its actions. */
 export default function OrdersPage() {
   const session = useSession();
   const list = useListState(orderFilters);
@@ -116,7 +116,7 @@ export default function OrdersPage() {
   );
 }
 
-/** What is done to an order in place: each kind has its own calls and its own words. */
+/** Actions on an order that stay on the list: each kind has its own calls and texts. */
 function useOrderHandlers() {
   const byKind = {
     pickup: { discard: useDiscardDraft(pickupNotes), removal: useDeleteNote(pickupNotes) },

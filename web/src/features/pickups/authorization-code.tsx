@@ -15,7 +15,7 @@ import { Section } from '../../ui/section';
 import { useServerForm } from '../../ui/use-server-form';
 import { NewCodeDialog } from './new-code-dialog';
 
-/** The code that the assignee shows; entered, it opens the note to this user. */
+/** The assignee's code; entering it opens the note to this user. */
 export function AuthorizationCode({ answer }: { answer: PickupAnswer }) {
   const { pickup, isVerified, whyNotVerify } = answer;
   const mayVerify = whyNotVerify === '';

@@ -13,7 +13,7 @@ interface NewCodeDialogProps {
   onClose: () => void;
 }
 
-/** Sends the assignee another code, also to a phone or address that was wrong. */
+/** Sends the assignee another code, optionally to a corrected phone or address. */
 export function NewCodeDialog({ pickup, onClose }: NewCodeDialogProps) {
   return (
     <Modal opened onClose={onClose} title={say(t.pickups.newCodeFor, { pickupNo: pickup.pickupNo })} centered>

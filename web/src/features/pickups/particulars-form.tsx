@@ -31,7 +31,7 @@ const blank: PickupValues = {
   pickupDate: '',
 };
 
-/** The first step: who collects the goods, when, and where they come from. */
+/** The first step: who collects the goods, when, and from where. */
 export function PickupParticulars(props: ParticularsFormProps) {
   return (
     <ParticularsForm

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../shared/format';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 
-/** The particulars of a draft, to read. */
+/** The details of a draft, read-only. */
 export function ParticularsSummary({ pickup }: { pickup: PickupDetail }) {
   return (
     <DescriptionList

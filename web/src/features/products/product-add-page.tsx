@@ -15,7 +15,7 @@ import { productsKey } from './products.api';
 import { UploadControl, UploadState } from './upload-control';
 import { useProductUpload } from './use-product-upload';
 
-/** Adds products: one after the other, the form keeping category and unit for the next, or many out of a file. */
+/** Adds products: one after the other, the form keeping category and unit for the next, or many from a file. */
 export default function ProductAddPage() {
   const [added, setAdded] = useState<ProductDetail>();
   const upload = useProductUpload();
@@ -48,7 +48,7 @@ export default function ProductAddPage() {
           })}
         </Alert>
       ) : null}
-      {/* Out of the way, with what was typed, while an upload waits to be decided. */}
+      {/* Hidden, with its input, while an upload awaits a decision. */}
       <Box display={upload.checked ? 'none' : undefined}>
         <Form form={form} label={t.common.addProduct}>
           <ProductSections form={form} />

@@ -23,7 +23,7 @@ function isFigure({ kind }: NamedField): boolean {
 
 type ProductStock = ProductDetail['Inventory'][number];
 
-/** Columns of where a product stands. Qty On Hand is a dash, as specified: the two beside it tell it. */
+/** Columns of a product's stock by place. Qty On Hand is a dash, as specified: it follows from the two beside it. */
 export const productStockColumns: Column<ProductStock>[] = [
   { id: 'warehouse', header: t.common.warehouse, cell: placeText, sortValue: placeText, minWidth: '12rem' },
   {
@@ -49,7 +49,7 @@ export const productStockColumns: Column<ProductStock>[] = [
   },
 ];
 
-/** Columns of who has supplied a product, and at which price. */
+/** Columns of a product's suppliers and their prices. */
 export const productSupplierColumns: Column<ProductSupplier>[] = [
   {
     id: 'supplier',

@@ -19,7 +19,7 @@ import { fieldText, fieldValue } from './product-field-values';
 import { ProductLoader } from './product-loader';
 import { deleteProduct, fileHref, productsKey } from './products.api';
 
-/** One product: what it is, where it stands, and who has supplied it. */
+/** One product: its data, its stock by place, and its suppliers. */
 export default function ProductDetailPage() {
   const { id } = useParams({ from: '/shell/inventory/products/$id' });
   return (
@@ -38,7 +38,7 @@ export default function ProductDetailPage() {
                   fit="contain"
                 />
               )}
-              {/* Three beside each other, as the fields belong together. */}
+              {/* Three side by side, as the fields belong together. */}
               <Box maw="54rem" flex={1} w="100%">
                 <DescriptionList items={itemsOf(product)} />
               </Box>

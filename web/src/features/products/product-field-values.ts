@@ -4,18 +4,18 @@ import type { ProductFieldText } from '@ghala/contract/text/en/product-fields';
 import { formatAmount, formatMoney, formatQuantity } from '../../shared/format';
 import { t } from '../../text/t';
 
-/** What the screens call a field, or say of it. */
+/** The screens' name for a field, or its explanation. */
 export function fieldText(text: ProductFieldText): string {
   return t.productFields[text];
 }
 
-/** A field in a column of its own: its head names the currency. */
+/** A field in its own column: the heading names the currency. */
 export function cellText(product: ProductRow, field: NamedField): string {
   const value = shownValue(product, field.name);
   return field.kind === 'money' && typeof value === 'number' ? formatAmount(value) : fieldValue(product, field);
 }
 
-/** A field by itself; '' where it is empty. */
+/** A field on its own; '' if it is empty. */
 export function fieldValue(product: ProductRow, { name, kind, unit }: NamedField): string {
   const value = shownValue(product, name);
   if (kind === 'level') return value === null || value === 0 ? '–' : figure(value);

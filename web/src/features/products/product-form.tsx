@@ -11,11 +11,11 @@ import { WarehouseNotice } from './warehouse-notice';
 
 export interface ProductSectionsProps {
   form: ServerForm<ProductFormValues>;
-  /** The stored product, where one is changed. */
+  /** The stored product, when changing one. */
   product?: ProductDetail;
 }
 
-/** The two sections of the product form. What a quick entry needs comes first: name, category and unit. */
+/** The two sections of the product form. The essentials come first: name, category and unit. */
 export function ProductSections({ form, product }: ProductSectionsProps) {
   return (
     <>

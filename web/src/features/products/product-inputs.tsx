@@ -12,7 +12,7 @@ import type { ProductFormValues } from './product-values';
 
 interface Surroundings {
   form: ServerForm<ProductFormValues>;
-  /** The stored product, where one is changed. */
+  /** The stored product, when changing one. */
   product: ProductDetail | undefined;
 }
 
@@ -61,7 +61,7 @@ interface ReferenceInputProps extends Surroundings {
   onChange: (value: number | null) => void;
 }
 
-/** A category or unit; what lies under the one chosen is chosen anew when that changes. */
+/** A category or unit; when it changes, its child must be chosen again. */
 function ReferenceInput({ field: { name, reference }, form, product, onChange, ...input }: ReferenceInputProps) {
   if (reference === undefined) throw new Error(`${name} refers to nothing`);
   const { catalogue, under, over } = reference;

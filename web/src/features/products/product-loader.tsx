@@ -7,7 +7,7 @@ import { Page } from '../../ui/page';
 import { Skeletons } from '../../ui/skeletons';
 import { productQuery } from './products.api';
 
-/** A product, or what stands there until it is known. */
+/** A product, or a placeholder until it is loaded. */
 export function ProductLoader({ id, children }: { id: number; children: (product: ProductDetail) => ReactNode }) {
   const product = useQuery(productQuery(id));
   if (product.data !== undefined) return children(product.data);

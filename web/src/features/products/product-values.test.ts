@@ -25,7 +25,7 @@ const stored: ProductDetail = {
 };
 
 describe('fieldsOf', () => {
-  it('fills every field of the form, empty ones as the form knows them, and no file', () => {
+  it("fills every field of the form, with empty ones in the form's own representation, and no file", () => {
     const fields = fieldsOf(stored);
     expect(Object.keys(fields).sort()).toEqual(Object.keys(blankProduct).sort());
     expect(fields).toMatchObject({ pricePurchase: 749.5, subCategoryId: null, shelfLife: '', companyAsset: true });

@@ -2,7 +2,7 @@ import type { ProductDetail } from '@ghala/contract/calls/products';
 import { mapNames, namesOf, pluck } from '@ghala/contract/common/names';
 import { type ProductFieldName, productFields } from '@ghala/contract/product-fields';
 
-/** What a field of the form holds, by the field's kind; numbers are '' while empty. */
+/** The value of a form field, by the field's kind; numbers are '' while empty. */
 interface Held {
   text: string;
   money: number | string;
@@ -15,7 +15,7 @@ const blanks: Held = { text: '', money: '', figure: '', level: '', flag: false, 
 
 const kinds = pluck(productFields, 'kind');
 type Fields = { [Name in ProductFieldName]: Held[(typeof kinds)[Name]] };
-/** What the fields of the product form hold. */
+/** The values of the product form. */
 export type ProductFormValues = Fields & { picture: File | null; safety: File | null };
 
 function blanksOf<Kinds extends Record<keyof Kinds, keyof Held>>(of: Kinds) {
@@ -24,7 +24,7 @@ function blanksOf<Kinds extends Record<keyof Kinds, keyof Held>>(of: Kinds) {
 
 export const blankProduct: ProductFormValues = { ...blanksOf(kinds), picture: null, safety: null };
 
-/** The fields as a stored product fills them; its files stay where they are until others are chosen. */
+/** The form's values for a stored product; its files stay unless others are chosen. */
 export function fieldsOf(product: ProductDetail): ProductFormValues {
   const filled = namesOf(productFields).map((name) => [name, product[name] ?? blankProduct[name]] as const);
   return { ...blankProduct, ...Object.fromEntries(filled) };

@@ -6,7 +6,7 @@ import { change, send, sendList } from '../../shared/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** Starts the key of every list and record of products, those of the picker too. */
+/** The start of the keys of every list and record of products, including the picker's. */
 export const productsKey = ['products'] as const;
 
 /** One page of the catalogue. */
@@ -14,7 +14,7 @@ export function useProductList(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...productsKey, 'list'], call: productCalls.list, input: {}, list });
 }
 
-/** A product with its category, unit and where it stands. */
+/** A product with its category, unit and stock by place. */
 export function productQuery(id: number) {
   return queryOptions({
     queryKey: [...productsKey, 'one', id],
@@ -22,7 +22,7 @@ export function productQuery(id: number) {
   });
 }
 
-/** Whether there is any warehouse yet that a product could stand in. */
+/** Whether there is a warehouse yet that could store products. */
 export function useAnyWarehouse() {
   return useQuery({
     queryKey: ['warehouses', 'any'],
@@ -35,15 +35,15 @@ export function deleteProduct(id: number) {
   return change(productCalls.delete, { params: { id } });
 }
 
-/** Where a stored file opens, by its name. */
+/** The address of a stored file, by name. */
 export function fileHref(name: string): string | undefined {
   return name === '' ? undefined : `/files/${name}`;
 }
 
-/** Where the headings of an upload are downloaded. */
+/** The download address of the upload template. */
 export const TEMPLATE_HREF = `/api${productUploadCalls.template.path}`;
 
-/** Sends a CSV file of products: to be checked alone, or to be written. */
+/** Sends a CSV file of products, either only to be checked or to be written. */
 export function uploadProducts(file: File, mode: UploadMode) {
   return change(productUploadCalls.upload, { body: { mode }, files: { file } });
 }

@@ -15,7 +15,7 @@ describe('cellText', () => {
   });
 });
 
-it('leaves a CSV file alone', async () => {
+it('leaves a CSV file unchanged', async () => {
   const file = new File(['a'], 'products.csv');
   expect(await asCsv(file)).toBe(file);
 });

@@ -1,12 +1,12 @@
 import { csvText } from '../../shared/csv';
 
-/** A spreadsheet's cell as the reader of .xlsx files gives it. */
+/** A spreadsheet's cell, as the .xlsx reader returns it. */
 type Cell = string | number | boolean | Date | null;
 
-/** A .csv file as it is; of an .xlsx file the first sheet as CSV. Throws where the file is no spreadsheet. */
+/** A .csv file unchanged; for an .xlsx file, the first sheet as CSV. Throws if the file is not a spreadsheet. */
 export async function asCsv(file: File): Promise<File> {
   if (!/\.xlsx$/i.test(file.name)) return file;
-  // Loaded only for this: most uploads are CSV.
+  // Loaded only here: most uploads are CSV.
   const { readSheet } = await import('read-excel-file/browser');
   const rows = (await readSheet(file)) as Cell[][];
   return new File([csvText(rows.map((row) => row.map(cellText)))], file.name.replace(/\.xlsx$/i, '.csv'), {
@@ -16,7 +16,7 @@ export async function asCsv(file: File): Promise<File> {
   });
 }
 
-/** A cell as the upload reads it. Figures lose the noise that a spreadsheet's arithmetic leaves: 0.30000000000000004. */
+/** A cell in the upload's format. Figures lose floating-point noise: 0.30000000000000004. */
 export function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);

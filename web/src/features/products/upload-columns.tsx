@@ -4,7 +4,7 @@ import { language, say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 
-/** What is wrong in which cell. */
+/** An error in a cell. */
 export const uploadErrorColumns: Column<UploadError>[] = [
   { id: 'row', header: t.products.row, cell: ({ row }) => say(t.products.rowNo, { row }), sortValue: ({ row }) => row },
   {
@@ -22,7 +22,7 @@ export const uploadErrorColumns: Column<UploadError>[] = [
   },
 ];
 
-/** What a row would make or change. */
+/** What a row would create or change. */
 export const previewColumns: Column<UploadPreview>[] = [
   {
     id: 'name',
@@ -49,7 +49,7 @@ export const previewColumns: Column<UploadPreview>[] = [
   { id: 'changes', header: t.products.whatChanges, cell: changesOf, minWidth: '14rem' },
 ];
 
-/** What is wrong, from the catalogue; the server's own words are for other programs. */
+/** The error, from the catalogue; the server's own text is for other programs. */
 export function reasonOf(error: UploadError): string {
   return faultMessage(error, language);
 }

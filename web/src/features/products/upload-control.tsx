@@ -8,7 +8,7 @@ import { TEMPLATE_HREF } from './products.api';
 import { UploadReview } from './upload-review';
 import type { ProductUpload } from './use-product-upload';
 
-/** The link to the template, and the control that takes the filled one. */
+/** The link to the template, and the control that uploads the completed one. */
 export function UploadControl({ upload }: { upload: ProductUpload }) {
   const reset = useRef<() => void>(null);
   return (
@@ -44,7 +44,7 @@ export function UploadControl({ upload }: { upload: ProductUpload }) {
   );
 }
 
-/** How an upload stands: under way, checked and to be decided, or done. */
+/** The state of an upload: in progress, checked and awaiting a decision, or done. */
 export function UploadState({ upload }: { upload: ProductUpload }) {
   const { progress, checked, done } = upload;
   return (

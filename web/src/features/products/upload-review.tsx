@@ -15,7 +15,7 @@ export interface UploadReviewProps {
   upload: Pick<ProductUpload, 'write' | 'drop'>;
 }
 
-/** What a checked file would make and change, what of it fails, and the choice what becomes of it. */
+/** Shows what a checked file would create and change, which rows fail, and the choice of what to do. */
 export function UploadReview({ checked: { name, file, answer }, upload: { write, drop } }: UploadReviewProps) {
   const { created, updated, errors, preview } = answer;
   const good = created + updated;
@@ -96,7 +96,7 @@ export function UploadReview({ checked: { name, file, answer }, upload: { write,
   );
 }
 
-/** Of a file the headings stay English, whatever the language of the screens. */
+/** File headings stay English, whatever the language of the screens. */
 const CSV_HEADINGS = ['Row', 'Column', 'Reason'];
 
 function failedRows({ errors }: UploadAnswer): number {

@@ -14,9 +14,9 @@ interface Order {
   mode: UploadMode;
 }
 
-/** A file that was checked, and what it would do. */
+/** A checked file, and its effects. */
 export interface CheckedFile {
-  /** Of the file as it was chosen; `file` is CSV in any case. */
+  /** From the chosen file; `file` is always CSV. */
   name: string;
   file: File;
   answer: UploadAnswer;
@@ -25,18 +25,18 @@ export interface CheckedFile {
 export interface ProductUpload {
   /** Checks a file as soon as it is chosen. */
   choose: (file: File | null) => void;
-  /** How much of the file has gone out, 0 to 1, while there is work. */
+  /** The uploaded share of the file, 0 to 1, while in progress. */
   progress: number | undefined;
   checked: CheckedFile | undefined;
-  /** Writes the checked file, or its good rows. */
+  /** Writes the checked file, or its valid rows. */
   write: Action<Order, UploadAnswer>;
-  /** What the last file made and changed. */
+  /** The numbers created and changed by the last file. */
   done: UploadAnswer | undefined;
-  /** Puts the checked file away. */
+  /** Discards the checked file. */
   drop: () => void;
 }
 
-/** The upload of products: a file is checked, shown, and then written whole, its good rows alone, or not at all. */
+/** The upload of products: a file is checked, shown, and then written whole, only its valid rows, or not at all. */
 export function useProductUpload(): ProductUpload {
   const [progress, setProgress] = useState<number>();
   const [checked, setChecked] = useState<CheckedFile>();

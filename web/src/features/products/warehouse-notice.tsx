@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { t } from '../../text/t';
 import { useAnyWarehouse } from './products.api';
 
-/** Says that there is no warehouse yet: levels are watched in each warehouse. */
+/** Warns that there is no warehouse yet: levels are tracked per warehouse. */
 export function WarehouseNotice() {
   const warehouses = useAnyWarehouse();
   if (warehouses.data !== false) return null;

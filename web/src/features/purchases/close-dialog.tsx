@@ -15,7 +15,7 @@ interface CloseDialogProps {
   onClose: () => void;
 }
 
-/** Asks why an order stays short, and ends it. */
+/** Asks why an order stays short, and closes it. */
 export function CloseDialog({ purchase, onClose }: CloseDialogProps) {
   return (
     <Modal opened onClose={onClose} title={say(t.purchases.closeTitle, { purchaseNo: purchase.purchaseNo })} centered>

@@ -6,7 +6,7 @@ import { departmentsQuery } from './purchases.api';
 
 const TYPING_PAUSE_MS = 200;
 
-/** A department in the user's own words; those named on orders before are offered while one types. */
+/** A department as free text; earlier ones are suggested while typing. */
 export function DepartmentField({ value = '', ...field }: AutocompleteProps) {
   const [asked] = useDebouncedValue(value, TYPING_PAUSE_MS);
   const { data = [] } = useQuery(departmentsQuery(asked));
@@ -16,7 +16,7 @@ export function DepartmentField({ value = '', ...field }: AutocompleteProps) {
       label={t.purchases.department}
       autoComplete="off"
       data={data}
-      // The server has chosen already.
+      // The server has already filtered.
       filter={({ options }) => options}
       value={value}
       {...field}

@@ -16,10 +16,10 @@ import type { DetailsValues } from './purchases.api';
 import { supplierContact } from './supplier-contact';
 
 interface DetailsFormProps {
-  /** The draft whose details are corrected; a new one without. */
+  /** The draft to correct; omitted for a new one. */
   draft?: PurchaseDetail;
   onSaved: (id: number) => void | Promise<void>;
-  /** Leaves without saving: stands beside the button that saves. */
+  /** Leaves without saving: beside the save button. */
   close: ReactNode;
 }
 
@@ -31,7 +31,7 @@ export function DetailsForm({ draft, onSaved, close }: DetailsFormProps) {
     schema: newPurchase,
     mutation: (body) =>
       draft ? change(purchaseCalls.update, { params: { id: draft.id }, body }) : change(purchaseCalls.create, { body }),
-    // The specified words, though it is the order's head.
+    // The specified text, though it is the order's header.
     failureTitle: t.purchases.productNotCreated,
     refresh: [PURCHASES_KEY],
     onSuccess: ({ purchase }) => onSaved(purchase.id),

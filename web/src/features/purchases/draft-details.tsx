@@ -6,13 +6,13 @@ import { Section } from '../../ui/section';
 import { DetailsForm } from './details-form';
 import { DetailsSummary } from './details-summary';
 
-/** The details of a draft: to read, and to correct until it is handed in. */
+/** The details of a draft: to read, and to correct until it is submitted. */
 export function DraftDetails({ purchase }: { purchase: PurchaseDetail }) {
   const [isCorrecting, setCorrecting] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
   const wasCorrecting = useRef(false);
   useEffect(() => {
-    // Back to where the correction began: the form that held the focus is gone.
+    // Back to where the correction began: the focused form is gone.
     if (wasCorrecting.current && !isCorrecting) change.current?.focus();
     wasCorrecting.current = isCorrecting;
   }, [isCorrecting]);

@@ -15,11 +15,11 @@ import { useSubmitPurchase } from './use-purchase-actions';
 
 interface DraftEditorProps {
   purchase: PurchaseDetail;
-  /** Where Generate and Close lead. A closed draft waits for its maker in the list. */
+  /** The target of Generate and Close. A closed draft stays in its author's list. */
   home: PlainPath;
 }
 
-/** The second and third step of an order: its products one after the other, their list, and handing it in. */
+/** The second and third step of an order: its products one after the other, their list, and submission. */
 export function DraftEditor({ purchase, home }: DraftEditorProps) {
   const entry = useRef<EntryHandle>(null);
   const navigate = useNavigate();

@@ -11,12 +11,12 @@ import { purchaseQuery } from './purchases.api';
 
 interface DraftPurchaseProps {
   id: number;
-  /** Where Close leads. */
+  /** The target of Close. */
   home: PlainPath;
   children: (purchase: PurchaseDetail) => ReactNode;
 }
 
-/** Loads a draft that is to be worked on; an order that was handed in says so, and where it can be seen. */
+/** Loads a draft to work on; if the order was submitted, says so and links to where it can be viewed. */
 export function DraftPurchase({ id, home, children }: DraftPurchaseProps) {
   const query = useQuery(purchaseQuery(id));
   const purchase = query.data?.purchase;

@@ -17,7 +17,7 @@ interface LineEntryProps {
   handle: RefObject<EntryHandle | null>;
 }
 
-/** The row in which products are ordered: product, quantity, Enter, price, Enter, and the focus is on the product. */
+/** The row for ordering products: product, quantity, Enter, price, Enter, and the focus is back on the product. */
 export function LineEntry({ purchaseId, handle }: LineEntryProps) {
   const client = useQueryClient();
   const [product, setProduct] = useState<ProductOption | null>(null);

@@ -11,7 +11,7 @@ function holder(...flags: PermissionFlag[]): Session {
   return { user: {} as Session['user'], can };
 }
 
-describe('what can be done with a purchase order', () => {
+describe('the actions on a purchase order', () => {
   it.each<[PurchaseStatus, string, string[], string[]]>([
     ['draft', '', ['Continue', 'Delete'], []],
     ['pending', '', ['View PDF', 'Delete'], ['View PDF']],
@@ -28,7 +28,7 @@ describe('what can be done with a purchase order', () => {
     expect(labels(holder('purchaseView'))).toEqual(toViewer);
   });
 
-  it('leads back to a draft, else to the printed order', () => {
+  it('continue a draft, otherwise open the printed order', () => {
     expect(purchaseAddress({ id: 7, status: 'draft', batchNo: '' })).toEqual({
       to: '/purchases/add',
       search: { id: '7' },

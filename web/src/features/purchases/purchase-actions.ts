@@ -9,16 +9,18 @@ import type { Session } from '../../shared/session';
 import { t } from '../../text/t';
 import type { RowAction } from '../../ui/table/column';
 
-/** As much of an order as decides what can be done with it. */
+/** The fields of an order that determine its actions. */
 export type ListedPurchase = Pick<PurchaseRow, 'id' | 'status' | 'batchNo'>;
 
-/** What happens to the order in place, without leaving the list. */
+/** Actions on an order that stay on the list. */
 export interface PurchaseHandlers {
   remove: () => void;
   close: () => void;
 }
 
-/** What a user can do with an order, by its state and the user's role. A draft is listed to its maker alone. */
+/**
+ * The actions that a user can take on an order, by its state and the user's role. A draft is listed only to its author.
+ */
 export function purchaseActions(
   row: ListedPurchase,
   session: Session | undefined,
@@ -37,12 +39,12 @@ export function purchaseActions(
   return actions;
 }
 
-/** Whether nothing has come of an order that still stands. */
+/** Whether nothing has been received on a valid order. */
 function mayBeDeleted({ status, batchNo }: ListedPurchase): boolean {
   return ['pending', 'approved', 'rejected'].includes(status) && batchNo === '';
 }
 
-/** Where a row leads: back to a draft, else to the printed order. */
+/** The target of a row: continues a draft, otherwise opens the printed order. */
 export function purchaseAddress({ id, status }: ListedPurchase): Address {
   return status === 'draft' ? draftOf(id) : paperOf(id);
 }

@@ -9,7 +9,7 @@ import { DraftEditor } from './draft-editor';
 import { DraftPurchase } from './draft-purchase';
 import { usePurchasesHome } from './purchases-home';
 
-/** Raises a purchase order: its details, then its products. `?id=` goes on with a draft. */
+/** Raises a purchase order: its details, then its products. `?id=` continues a draft. */
 export default function PurchaseAddPage() {
   const { id } = useSearch({ from: '/shell/purchases/add' });
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export default function PurchaseAddPage() {
     return (
       <Page>
         <DetailsForm
-          // The number in the address: a closed browser loses nothing.
+          // The number is in the address: closing the browser loses nothing.
           onSaved={(purchaseId) =>
             navigate({ to: '/purchases/add', search: { id: String(purchaseId) }, replace: true })
           }

@@ -41,7 +41,7 @@ export const purchaseColumns: Column<PurchaseRow>[] = [
   { id: 'amount', header: t.common.amount, cell: (row) => formatMoney(row.amount), align: 'right', sortKey: 'amount' },
 ];
 
-/** The order's number, and under it those of the receipts against it. */
+/** The order's number, with those of its receipts under it. */
 function numberCell({ purchaseNo, batchNo }: PurchaseRow) {
   if (batchNo === '') return purchaseNo;
   return (

@@ -22,11 +22,11 @@ import { useDeletePurchase } from './use-purchase-actions';
 const { amount: _, ...filters } = purchaseSearch.shape;
 
 const { draft, pending, approved, rejected, fulfilled, completed, cancelled } = labels.purchaseStatus;
-/** By the values that the list call takes. */
+/** By the values that the list call accepts. */
 const statusLabels = { pending, active: approved, rejected, fulfilled, cancelled, completed, draft };
 const statuses = Object.entries(statusLabels).map(([value, label]) => ({ value, label }));
 
-/** Every purchase order, newest first, each with what can be done with it; own drafts among them. */
+/** Every purchase order, newest first, including own drafts, each with its actions. */
 export default function PurchaseListPage() {
   const session = useSession();
   const list = useListState(filters);

@@ -3,7 +3,7 @@ import { formatMoney } from '../../shared/format';
 import { t } from '../../text/t';
 import { Totals } from '../../ui/totals';
 
-/** The sum of the line prices and, where the order carries it, the VAT on that sum. */
+/** The sum of the line prices and, if the order has it, the VAT on that sum. */
 export function PurchaseTotals({
   purchase,
 }: {

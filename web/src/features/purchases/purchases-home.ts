@@ -1,7 +1,7 @@
 import type { PlainPath } from '../../shared/address';
 import { landingPath, useSession } from '../../shared/session';
 
-/** Where a finished order leads: the list, or the first screen of a user who may not open it. */
+/** Where to go after finishing an order: the list, or the first screen of a user who may not open it. */
 export function usePurchasesHome(): PlainPath {
   const session = useSession();
   if (session === undefined || session.can('purchaseView')) return '/purchases';

@@ -14,10 +14,13 @@ import { change, send } from '../../shared/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** What submitting, deleting or closing an order makes stale: also the queue of requests and the suppliers' figures. */
+/**
+ * The data that submitting, deleting or closing an order invalidates, including the queue of requests and the
+ * suppliers' figures.
+ */
 export const PURCHASE_CHANGED: readonly QueryKey[] = [PURCHASES_KEY, APPROVALS_KEY, SUPPLIERS_KEY];
 
-/** One page of the orders, own drafts among them. */
+/** One page of the orders, including own drafts. */
 export function usePurchaseList(list: Pick<ListState, 'params'>) {
   return useListQuery({
     queryKey: [...PURCHASES_KEY, 'list'],
@@ -28,12 +31,12 @@ export function usePurchaseList(list: Pick<ListState, 'params'>) {
   });
 }
 
-/** The screen is for those who may view orders, and so are answered whole rows. */
+/** The screen is for users who may view orders, and so get complete rows. */
 function wholeRows({ rows, ...page }: Page<RowOf<typeof purchaseCalls.list>>): Page<PurchaseRow> {
   return { ...page, rows: rows.filter(isWholePurchase) };
 }
 
-/** One order with who decided on it and the link of its document. */
+/** One order with who decided on it and the link to its document. */
 export function purchaseQuery(id: number) {
   return queryOptions({
     queryKey: [...PURCHASES_KEY, 'one', id],
@@ -41,7 +44,7 @@ export function purchaseQuery(id: number) {
   });
 }
 
-/** Departments named on orders so far that contain the words. */
+/** Departments named on earlier orders that match the words. */
 export function departmentsQuery(words: string) {
   return queryOptions({
     queryKey: [...PURCHASES_KEY, 'departments', words],
@@ -51,20 +54,20 @@ export function departmentsQuery(words: string) {
   });
 }
 
-/** What a call on the lines of a draft answers: the lines it now has, and its money. */
+/** The answer of a call on a draft's lines: its current lines and amounts. */
 export interface LinesAnswer {
   products: PurchaseLine[];
   totals: PurchaseTotals;
 }
 
-/** Puts the lines that a call answered into the cache, so that nothing is asked twice. */
+/** Stores the returned lines in the cache, so that they are not fetched again. */
 export function keepLines(client: QueryClient, id: number, { products, totals }: LinesAnswer): void {
   client.setQueryData(purchaseQuery(id).queryKey, (known) =>
     known === undefined ? known : { ...known, purchase: { ...known.purchase, ...totals, PurchaseProduct: products } },
   );
 }
 
-/** The head of an order as its form holds it. */
+/** The header of an order in its form. */
 export type DetailsValues = {
   department: string;
   project: string;
@@ -73,7 +76,7 @@ export type DetailsValues = {
   vat: boolean;
 };
 
-/** A line as its form holds it; '' while a figure is empty. */
+/** A line in its form; '' while a figure is empty. */
 export type LineValues = {
   productId: number | null;
   description: string;
@@ -90,10 +93,10 @@ export function submitPurchase(purchaseId: number) {
   return change(purchaseCalls.submit, { params: { purchaseId } });
 }
 
-/** Discards a draft, or cancels an order that nothing was received against. */
+/** Discards a draft, or cancels an order without receipts. */
 export function deletePurchase(id: number) {
   return change(purchaseCalls.delete, { params: { id } });
 }
 
-/** What names an order in a question or a notice. */
+/** Identifies the order in a question or a notice. */
 export type NamedPurchase = Pick<PurchaseDetail, 'id' | 'purchaseNo' | 'status'>;

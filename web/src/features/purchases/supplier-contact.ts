@@ -1,4 +1,4 @@
-/** How an order shows where a supplier is reached: by the address, else by the phone number. */
+/** A supplier's contact on an order: the address, otherwise the phone number. */
 export function supplierContact({ address = '', phone = '' }: { address?: string; phone?: string }): string {
   return address === '' ? phone : address;
 }

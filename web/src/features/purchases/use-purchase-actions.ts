@@ -5,7 +5,7 @@ import { notifySuccess } from '../../ui/notices';
 import { useAction } from '../../ui/use-action';
 import { deletePurchase, type NamedPurchase, PURCHASE_CHANGED, submitPurchase } from './purchases.api';
 
-/** Hands a draft in, and leaves its screen. */
+/** Submits a draft, and leaves its screen. */
 export function useSubmitPurchase(leave: () => Promise<void>) {
   const client = useQueryClient();
   return useAction<number>({
@@ -13,14 +13,14 @@ export function useSubmitPurchase(leave: () => Promise<void>) {
     failureTitle: t.purchases.purchaseNotGenerated,
     successText: t.purchases.purchaseGenerated,
     onSuccess: async () => {
-      // Left first: the screen would else ask again for a draft that is none any more.
+      // Leaves first: the screen would otherwise fetch a draft that no longer exists.
       await leave();
       for (const queryKey of PURCHASE_CHANGED) void client.invalidateQueries({ queryKey });
     },
   });
 }
 
-/** Drops a draft, or cancels an order that nothing was received against, after asking. */
+/** Discards a draft, or cancels an order without receipts, after asking. */
 export function useDeletePurchase() {
   const action = useAction<number>({
     mutation: deletePurchase,

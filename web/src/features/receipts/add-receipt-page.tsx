@@ -11,7 +11,7 @@ import { useReceiptsHome } from './receipts-home';
 import { SavedReceipt } from './saved-receipt';
 import { useDetailsForm } from './use-details-form';
 
-/** Receives goods: first the delivery's details, then its items. `?id=` goes on with a saved receipt. */
+/** Receives goods: first the delivery's details, then its items. `?id=` continues a saved receipt. */
 export default function AddReceiptPage() {
   const { id } = useSearch({ from: '/shell/transaction/addbatch' });
   if (id === undefined) return <NewReceipt />;
@@ -43,7 +43,7 @@ function NewReceipt() {
   const navigate = useNavigate();
   const home = useReceiptsHome();
   const form = useDetailsForm({
-    // The number in the address: a closed browser loses nothing.
+    // The number is in the address: closing the browser loses nothing.
     onSaved: ({ id }) => navigate({ to: '/transaction/addbatch', search: { id: String(id) }, replace: true }),
   });
   return (

@@ -12,9 +12,9 @@ import type { DetailsForm } from './use-details-form';
 
 interface DetailsFieldsProps {
   form: DetailsForm;
-  /** The saved receipt, for the names of what it refers to and its document. */
+  /** The saved receipt, for the names of its references and its document. */
   saved?: Pick<ReceiptAnswer, 'batch' | 'driver'>;
-  /** Another order stands in the form, whose items a saved receipt then shows. */
+  /** The form has another order, whose items a saved receipt then shows. */
   onOrderChosen?: () => void;
 }
 
@@ -81,7 +81,7 @@ function ConsignmentDetails({ form, saved, onOrderChosen }: DetailsFieldsProps) 
   );
 }
 
-/** A receipt's items are of its order, or of none: with items in it the order stays. */
+/** A receipt's items belong to its order, or to none: with items in it the order is fixed. */
 function OrderField({ form, saved, onOrderChosen }: DetailsFieldsProps) {
   const { onChange, ...field } = form.getInputProps('purchaseId');
   const hasItems = (saved?.batch.items.length ?? 0) > 0;
@@ -99,7 +99,7 @@ function OrderField({ form, saved, onOrderChosen }: DetailsFieldsProps) {
   );
 }
 
-/** A select knows null for nothing, the call ''. */
+/** A select uses null for nothing, the call ''. */
 function documentField(form: DetailsForm) {
   const { value, onChange, ...field } = form.getInputProps('document');
   return { ...field, value: value || null, onChange: (type: string | null) => onChange(type ?? '') };

@@ -8,11 +8,11 @@ const NOT_ANY = t.common.notAvailable;
 
 interface DetailsSummaryProps {
   answer: ReceiptAnswer;
-  /** Leaves out what was left empty, where room matters more. */
+  /** Leaves out empty fields, to save room. */
   isShort?: boolean;
 }
 
-/** A receipt's details to read. */
+/** A receipt's details, read-only. */
 export function DetailsSummary({ answer: { batch: receipt, driver }, isShort = false }: DetailsSummaryProps) {
   const delivery = receipt.isInternal
     ? [

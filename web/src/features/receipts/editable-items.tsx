@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { ItemCell } from './item-cells';
 import { keepItems, removeItem } from './receipts.api';
 
-/** The items of a saved receipt, the latest first so that what was just added is in sight; each is changed in place. */
+/** The items of a saved receipt, latest first so that a new one is visible; each is edited in place. */
 export function EditableItems({ receipt }: { receipt: ReceiptDetail }) {
   const client = useQueryClient();
   const remove = useLineRemoval({

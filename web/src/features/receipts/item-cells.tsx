@@ -18,8 +18,8 @@ interface ItemCellProps {
 }
 
 /**
- * One figure or word of a line, changed where it stands: leaving the field or Enter saves it, Escape takes the
- * change back. A change that the server refuses is taken back too, and said.
+ * One figure or text of a line, edited in place: leaving the field or Enter saves it, Escape reverts it. A change that
+ * the server refuses is reverted too, with a message.
  */
 export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCellProps) {
   const client = useQueryClient();

@@ -23,8 +23,8 @@ interface ItemEntryProps {
 }
 
 /**
- * The row in which items are entered one after the other: product, quantity, price, Enter, and the focus is back on
- * the product. Warehouse, section and condition stay as they were for the next line.
+ * The row for entering items one after the other: product, quantity, price, Enter, and the focus is back on the
+ * product. Warehouse, section and condition are kept for the next line.
  */
 export function ItemEntry({ receipt, handle, takesFocus }: ItemEntryProps) {
   const client = useQueryClient();
@@ -46,13 +46,13 @@ export function ItemEntry({ receipt, handle, takesFocus }: ItemEntryProps) {
   const values = form.getValues();
   const entry = useEntry(form, { handle, blank: emptyLine(place), takesFocus, onBegin: () => setUnit(undefined) });
 
-  /** All that the form says of a field but its value, which the place holds with its name. */
+  /** The form's props for a field except its value, which the place stores with its name. */
   function fieldOf(name: 'warehouseId' | 'sectionId') {
     const { value: _value, onChange: _onChange, ...field } = form.getInputProps(name);
     return field;
   }
 
-  /** Puts the line, and those after it, in a place. */
+  /** Assigns a place to the line, and those after it. */
   function stand(at: ReceivingPlace) {
     form.setValues({ warehouseId: at.warehouseId, sectionId: at.sectionId });
     setPlace(at);

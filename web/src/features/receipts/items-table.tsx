@@ -9,13 +9,13 @@ import { DataTable } from '../../ui/table/data-table';
 
 interface ItemsTableProps {
   items: ReceiptItem[];
-  /** What was ordered stands beside what came. */
+  /** Ordered quantities are beside received ones. */
   showsOrdered?: boolean;
-  /** A last column of the screen's own, such as Verify; kept outside the component or in useMemo. */
+  /** A last column of the screen's own, such as Verify; keep it outside the component or in useMemo. */
   action?: Column<ReceiptItem>;
 }
 
-/** The items of a receipt, to read. */
+/** The items of a receipt, read-only. */
 export function ItemsTable({ items, showsOrdered = false, action }: ItemsTableProps) {
   const shown = showsOrdered ? columnsWithOrdered : columns;
   return (

@@ -13,7 +13,7 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Ties a receipt that brought the rest to the split one that it completes. */
+/** Links a receipt of remaining goods to the split one that it completes. */
 export function MergeDialog({ batchId, onClose }: MergeDialogProps) {
   return (
     <Modal opened onClose={onClose} title={t.receipts.mergeReceipt} centered>

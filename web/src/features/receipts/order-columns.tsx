@@ -12,7 +12,7 @@ import { LineCell, SectionCell, type TypedField, WarehouseCell } from './order-l
 import type { ReceivingPlace } from './receiving-place';
 import { draftOf, type LineDraft } from './use-line-drafts';
 
-/** A line of the order as a receipt works on it; `item` once it is completed. */
+/** A line of the order within a receipt; `item` once it is completed. */
 export interface OrderRow {
   id: number;
   line: PurchaseLine;
@@ -37,7 +37,7 @@ export function rowsOf(
 interface OrderColumnsOptions {
   batchId: number;
   placesInRows: boolean;
-  /** The line that is being completed right now. */
+  /** The line that is being completed. */
   runningId: number | undefined;
   onChange: (lineId: number, change: Partial<LineDraft>) => void;
   onComplete: (row: OrderRow) => void;
@@ -69,7 +69,7 @@ export function orderColumns(options: OrderColumnsOptions): Column<OrderRow>[] {
       cell: ({ line }) => <LineName line={line} />,
       minWidth: placesInRows ? '9rem' : '12rem',
     },
-    // Where the row is full of inputs, the unit stands in that of the quantity.
+    // If the row is full of inputs, the unit is in that of the quantity.
     { id: 'unit', header: t.common.unit, cell: ({ line }) => line.Product.unit.unit, defaultHidden: placesInRows },
     {
       id: 'ordered',
@@ -146,7 +146,7 @@ function LineName({ line }: { line: PurchaseLine }) {
   );
 }
 
-/** What was ordered; what earlier receipts brought of it, where there were any. */
+/** The ordered quantity, and what earlier receipts brought of it, if any. */
 function Ordered({ line }: { line: PurchaseLine }) {
   return (
     <>

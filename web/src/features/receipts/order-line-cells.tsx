@@ -20,7 +20,7 @@ interface LineCellProps {
   onChange: (lineId: number, change: Partial<LineDraft>) => void;
 }
 
-/** One figure or word of a line that is still to be completed; leaving the field or Enter keeps it. */
+/** One figure or text of a line not yet completed; leaving the field or Enter saves it. */
 export const LineCell = memo(function LineCell({ lineId, product, unit, field, value, onChange }: LineCellProps) {
   const size = useIsPhone() ? 'sm' : 'xs';
   const [typed, setTyped] = useState(value);

@@ -21,11 +21,11 @@ interface Completion {
 
 interface OrderedItemsProps {
   receipt: ReceiptDetail & { Purchase: ReceivedOrder };
-  /** Batch number, warehouse and section stand in each row; else Complete asks for the place. */
+  /** Batch number, warehouse and section are in each row; otherwise Complete asks for the place. */
   placesInRows: boolean;
 }
 
-/** The lines of the receipt's purchase order: what came of each is counted and completed, in any order. */
+/** The lines of the receipt's purchase order: each received quantity is counted and completed, in any order. */
 export function OrderedItems({ receipt, placesInRows }: OrderedItemsProps) {
   const client = useQueryClient();
   const { drafts, update } = useLineDrafts(receipt.id);

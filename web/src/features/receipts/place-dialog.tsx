@@ -9,7 +9,7 @@ import { PlacePickers } from './place-pickers';
 import { type CompletedLine, completeLines, type ItemsAnswer } from './receipts.api';
 import type { ReceivingPlace } from './receiving-place';
 
-/** A line that is about to be completed, as the question names it. */
+/** A line about to be completed, as named in the question. */
 export interface LineToPlace extends CompletedLine {
   product: string;
   unit: string;
@@ -18,13 +18,13 @@ export interface LineToPlace extends CompletedLine {
 interface PlaceDialogProps {
   batchId: number;
   lines: LineToPlace[];
-  /** Where the last one went. */
+  /** The place of the last one. */
   place: ReceivingPlace;
   onClose: () => void;
   onCompleted: (answer: ItemsAnswer, lines: LineToPlace[], place: ReceivingPlace) => void;
 }
 
-/** Asks where what came is put, and completes it: one line of the order, or all that are left. */
+/** Asks where the received goods are stored, and completes one line of the order, or all remaining ones. */
 export function PlaceDialog(props: PlaceDialogProps) {
   return (
     <Modal opened onClose={props.onClose} title={t.receipts.selectWarehouseAndSection} centered>

@@ -3,7 +3,7 @@ import { SectionPicker, searchSections, type WarehouseOption, WarehousePicker } 
 import type { SearchOption } from '../../ui/search-select';
 import type { ReceivingPlace } from './receiving-place';
 
-/** What a form gives one of its fields beside value and change: its error and how it is found again. */
+/** A form's props for a field beside value and change: its error and its path. */
 type FieldProps = Pick<Parameters<typeof WarehousePicker>[0], 'error' | 'onFocus' | 'onBlur' | 'data-path'>;
 
 interface PlacePickersProps {
@@ -11,11 +11,11 @@ interface PlacePickersProps {
   onChange: (place: ReceivingPlace) => void;
   warehouse?: FieldProps;
   section?: FieldProps;
-  /** Sets each field into its place; its class, in a row of fields. */
+  /** Lays out each field; its class, in a row of fields. */
   className?: string;
 }
 
-/** Where goods are put: a warehouse, then the section of it that the server would take until another is chosen. */
+/** Where goods are stored: a warehouse, then a section of it, initially the server's default. */
 export function PlacePickers({ place, onChange, warehouse, section, className }: PlacePickersProps) {
   const choice = usePlaceChoice(place, onChange);
   return (
@@ -64,7 +64,7 @@ export function usePlaceChoice(place: ReceivingPlace, onChange: (place: Receivin
     };
     onChange(chosen);
     if (warehouse === null || chosen.isVirtual) return;
-    // The oldest section is the one that the server would take.
+    // The server's default is the oldest section.
     const [oldest] = await searchSections(warehouse.value, '').catch(() => []);
     if (oldest && latest.current.warehouseId === warehouse.value) chooseSection(oldest);
   }

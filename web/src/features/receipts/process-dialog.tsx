@@ -17,7 +17,7 @@ interface ProcessDialogProps {
   onProcessed: () => void | Promise<void>;
 }
 
-/** The last question before the goods enter stock. */
+/** The last confirmation before the goods enter stock. */
 export function ProcessDialog({ saved, onClose, onProcessed }: ProcessDialogProps) {
   return (
     <Modal opened onClose={onClose} title={t.receipts.confirmStockEntry} centered>
@@ -28,7 +28,7 @@ export function ProcessDialog({ saved, onClose, onProcessed }: ProcessDialogProp
 
 function ProcessForm({ saved, onClose, onProcessed }: ProcessDialogProps) {
   const { batch: receipt } = saved;
-  // Read anew: who has just added an item has entered the receipt since it was loaded.
+  // Fetched again: a user who has just added an item became an author of the receipt after it was loaded.
   const { data = saved } = useQuery({ ...receiptQuery(receipt.id), refetchOnMount: 'always' });
   const mayVerify = data.whyNotVerify === '';
   const form = useServerForm({
@@ -84,7 +84,7 @@ function ProcessForm({ saved, onClose, onProcessed }: ProcessDialogProps) {
   );
 }
 
-/** A receipt that is gone is told in the specified words. */
+/** A deleted receipt is reported with the specified text. */
 function explainLost(error: unknown): never {
   if (error instanceof ApiError && error.status === 404) throw new Error(t.receipts.notFoundTryAgainOrCreate);
   throw error;

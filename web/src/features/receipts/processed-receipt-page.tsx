@@ -81,7 +81,7 @@ function ProcessedReceipt({ answer }: { answer: ReceiptAnswer }) {
   );
 }
 
-/** Completed, Verified or Unverified, Partial while the rest is awaited, and what it was merged to. */
+/** Completed, Verified or Unverified, Partial while the rest is awaited, and the receipt it was merged with. */
 function StatusBadges({ answer: { batch: receipt, mergedBatch } }: { answer: ReceiptAnswer }) {
   const status = receiptStatus(receipt);
   return (

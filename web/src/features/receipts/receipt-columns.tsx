@@ -54,12 +54,12 @@ export const receiptColumns: Column<ReceiptRow>[] = [
   { id: 'handledBy', header: t.receipts.handledBy, cell: (row) => row.User.name, minWidth: '8rem' },
 ];
 
-/** The printed note of a receipt: everyone's. */
+/** The printed note of a receipt: open to everyone. */
 export function noteAddress(receipt: Pick<ReceiptRow, 'id'>): Address {
   return address('/transaction/pdfbatch/$id', { id: receipt.id });
 }
 
-/** Where View leads: for verifiers, and for the maker of a saved receipt. Nowhere once it is cancelled. */
+/** The target of View: for verifiers, and for the author of a saved receipt. None once cancelled. */
 export function viewAddress(receipt: ReceiptRow, session: Session | undefined): Address | undefined {
   const mayVerify = session?.can('batchVerify') ?? false;
   if (receipt.status === 'saved' && (mayVerify || receipt.User.id === session?.user.id))

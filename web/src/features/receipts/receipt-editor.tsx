@@ -20,11 +20,11 @@ import { useCancelReceipt } from './use-receipt-actions';
 
 interface ReceiptEditorProps {
   saved: ReceiptAnswer;
-  /** The details are folded to what they say, so that the items come first. */
+  /** The details are collapsed to a summary, so that the items come first. */
   startsFolded: boolean;
 }
 
-/** A saved receipt being worked on: its details, its items, and how it ends. */
+/** Editing a saved receipt: its details, its items, and its final buttons. */
 export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
   const { batch: receipt } = saved;
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
   const details = useDetailsForm({ receipt, onSaved: () => afterSaving.current() });
   const cancellation = useCancelReceipt(receipt, leaveForGood);
 
-  /** Nothing typed here has a use any more. */
+  /** Input typed here is no longer needed. */
   function leaveForGood() {
     entry.current?.discard();
     details.resetDirty();
@@ -46,7 +46,7 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
     return leave();
   }
 
-  /** Another order was chosen: its lines are then shown in place of the items. */
+  /** Another order was chosen: its lines replace the items. */
   async function saveAndStay() {
     if (!(await mayDiscardBegunLine())) return;
     afterSaving.current = () => undefined;

@@ -18,7 +18,7 @@ export function ReceiptNumber({ receipt }: { receipt: Pick<ReceiptDetail, 'batch
   );
 }
 
-/** Says of a saved receipt that its rest comes later. */
+/** Marks a receipt whose remaining goods are to follow. */
 export function SplitBadge({ receipt }: { receipt: Pick<ReceiptDetail, 'isSplit'> }) {
   return receipt.isSplit ? <StatusBadge of="receiptStatus" code="split" /> : null;
 }
@@ -34,7 +34,7 @@ export function SplitButton({ receipt }: { receipt: ReceiptDetail }) {
   );
 }
 
-/** The purchase order's document, for who may open it. */
+/** The purchase order's document, for users who may open it. */
 export function OrderButton({ receipt }: { receipt: Pick<ReceiptDetail, 'Purchase'> }) {
   const mayOpen = useMayOpen();
   if (receipt.Purchase === null || !mayOpen('/purchases/pdf/$id')) return null;
@@ -62,7 +62,7 @@ export function DocumentLink({ receipt }: { receipt: Pick<ReceiptDetail, 'docume
   );
 }
 
-/** Whether something is outstanding; of a receipt that is not processed, nothing. */
+/** Whether something is outstanding; never for an unprocessed receipt. */
 export function Outcome({ receipt }: { receipt: Pick<ReceiptDetail, 'status' | 'exception'> }) {
   const outcome = receiptOutcome(receipt);
   return outcome === undefined ? null : <StatusBadge of="outcome" code={outcome} />;

@@ -1,7 +1,7 @@
 import type { PlainPath } from '../../shared/address';
 import { landingPath, useSession } from '../../shared/session';
 
-/** Where a finished receipt leads: the transactions, or the first screen of a user who may not open them. */
+/** Where to go after finishing a receipt: the transactions, or the first screen of a user who may not open them. */
 export function useReceiptsHome(): PlainPath {
   const session = useSession();
   if (session === undefined || session.can('transaction')) return '/transaction';

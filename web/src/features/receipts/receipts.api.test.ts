@@ -2,7 +2,7 @@ import { receiptItemRequest } from '@ghala/contract/calls/receipts';
 import { expect, it } from 'vitest';
 import { lineOf } from './receipts.api';
 
-it('correcting a line sends back everything that the line says', () => {
+it('correcting a line sends all of its fields', () => {
   const item = {
     id: 7,
     productId: 3,

@@ -12,7 +12,7 @@ export function useReceiptList(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...RECEIPTS_KEY, 'list'], call: receiptCalls.list, input: {}, list });
 }
 
-/** One receipt with its items and the people in it. */
+/** One receipt with its items and its people. */
 export function receiptQuery(id: number) {
   return queryOptions({
     queryKey: [...RECEIPTS_KEY, 'one', id],
@@ -20,14 +20,14 @@ export function receiptQuery(id: number) {
   });
 }
 
-/** Puts what a call answered of a receipt's items into the cache, so that nothing is asked twice. */
+/** Stores a call's answer about a receipt's items in the cache, so that it is not fetched again. */
 export function keepItems(client: QueryClient, batchId: number, items: ReceiptItem[]): void {
   client.setQueryData(receiptQuery(batchId).queryKey, (known) =>
     known === undefined ? known : { ...known, batch: { ...known.batch, items } },
   );
 }
 
-/** Delivery details as the form holds them; `document` is the document's type, `file` the document. */
+/** Delivery details in the form; `document` is the document's type, `file` the document. */
 export type ReceiptDetailsValues = {
   isInternal: boolean;
   driverId: number | null;
@@ -45,7 +45,7 @@ export type ReceiptDetailsValues = {
   file: File | null;
 };
 
-/** Opens a receipt, or changes the details of the one that `id` names. */
+/** Opens a receipt, or changes the details of the one with this `id`. */
 export function saveReceipt(id: number | undefined, body: ReceiptDetails, file: File | null) {
   const files = { file };
   return id === undefined
@@ -55,7 +55,7 @@ export function saveReceipt(id: number | undefined, body: ReceiptDetails, file: 
 
 type ReceiptDetails = NonNullable<Input<typeof receiptCalls.create>['body']>;
 
-/** A line as its form holds it; '' while a figure is empty. */
+/** A line in its form; '' while a figure is empty. */
 export type ItemValues = {
   itemId?: number;
   productId: number | null;
@@ -64,19 +64,19 @@ export type ItemValues = {
   price: number | string;
   condition: Condition;
   comment: string;
-  /** The maker's own batch number, where the line has one. */
+  /** The manufacturer's batch number, if the line has one. */
   batchNo?: string;
   warehouseId: number | null;
   sectionId: number | null;
 };
 
-/** All that a line says, since correcting it puts the whole line in its place. */
+/** All fields of a line, since a correction replaces the whole line. */
 export function lineOf(item: ReceiptItem) {
   const { id: itemId, productId, quantity, price, condition, comment, batchNo, warehouseId, sectionId } = item;
   return { itemId, productId, quantity, price, condition, comment, batchNo, warehouseId, sectionId };
 }
 
-/** What the calls on a receipt's lines answer. */
+/** The answer of the calls on a receipt's lines. */
 export type ItemsAnswer = { items: ReceiptItem[] };
 
 type ReceiptLine = Input<typeof receiptCalls.saveItem>['body'];
@@ -86,7 +86,7 @@ export function saveItem(line: ReceiptLine) {
   return change(receiptCalls.saveItem, { body: line });
 }
 
-/** What came of a line of the receipt's purchase order; `purchaseId` is that line's. */
+/** The received quantity for a line of the receipt's purchase order; `purchaseId` is that line's id. */
 export type CompletedLine = Pick<ItemValues, 'quantity' | 'price' | 'condition' | 'comment'> & {
   purchaseId: number;
   productId: number;
@@ -132,7 +132,7 @@ export function verifyItem(batchId: number, itemId: number) {
   return change(receiptCalls.verifyItem, { body: { batchId, itemId } });
 }
 
-/** Numbers of the receipts that another can be merged with, those that contain the words. */
+/** Numbers of the receipts that another can be merged with and that match the words. */
 export async function searchMergeCandidates(words: string, signal: AbortSignal) {
   const { batches: receipts } = await send(
     receiptCalls.mergeCandidates,

@@ -3,7 +3,7 @@ import { type Condition, conditions } from '@ghala/contract/common/condition';
 import { readLocal, writeLocal } from '../../shared/local-store';
 import { placeText } from '../../shared/place';
 
-/** Where the last line went, and in which condition: the next one most likely goes there too. */
+/** The place and condition of the last line: the next one most likely has the same. */
 export interface ReceivingPlace {
   warehouseId: number | null;
   warehouseLabel: string;
@@ -24,7 +24,7 @@ const nowhere: ReceivingPlace = {
   condition: conditions[0],
 };
 
-/** That of the receipt's last item, else of this browser's last one. */
+/** That of the receipt's last item, otherwise of this browser's last one. */
 export function rememberedPlace(items: readonly ReceiptItem[]): ReceivingPlace {
   const last = items.at(-1);
   if (last === undefined) return readLocal<ReceivingPlace>(STORE) ?? nowhere;

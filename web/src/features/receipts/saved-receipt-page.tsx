@@ -9,7 +9,7 @@ import { ReceiptEditor } from './receipt-editor';
 import { DocumentLink, OrderButton, ReceiptNumber, SplitBadge, SplitButton } from './receipt-head';
 import { SavedReceipt } from './saved-receipt';
 
-/** A saved receipt, which can still be changed, processed or cancelled by who may receive goods. */
+/** A saved receipt, which users who may receive goods can still change, process or cancel. */
 export default function SavedReceiptPage() {
   const { id } = useParams({ from: '/shell/transaction/savedbatch/$id' });
   const mayChange = useCan('batchAdd');

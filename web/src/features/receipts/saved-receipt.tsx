@@ -10,7 +10,7 @@ import { noteAddress } from './receipt-columns';
 import { receiptQuery } from './receipts.api';
 import { useReceiptsHome } from './receipts-home';
 
-/** Loads a receipt that is to be worked on; one that is saved no longer says where it went. */
+/** Loads a receipt to work on; if it is no longer saved, says so and links to where it is. */
 export function SavedReceipt({ id, children }: { id: number; children: (saved: ReceiptAnswer) => ReactNode }) {
   const query = useQuery(receiptQuery(id));
   const home = useReceiptsHome();

@@ -11,7 +11,7 @@ interface DetailsFormOptions {
   onSaved: (receipt: ReceiptDetail) => void | Promise<void>;
 }
 
-/** The form of a delivery's details: for a new receipt, and for one that is saved. */
+/** The form of a delivery's details: for a new receipt, and for a saved one. */
 export function useDetailsForm({ receipt, onSaved }: DetailsFormOptions) {
   const form = useServerForm({
     initialValues: receipt ? valuesOf(receipt) : emptyValues,
@@ -28,7 +28,7 @@ export function useDetailsForm({ receipt, onSaved }: DetailsFormOptions) {
     },
   });
 
-  /** The one thing that nobody may forget is asked for by its own pop-up, before the fields are marked. */
+  /** The one essential field has its own pop-up, before the fields are marked. */
   async function send(): Promise<void> {
     if (form.getValues().nogId === null)
       await alertError(t.receipts.stockCategoryIsRequired, t.receipts.selectTheStockCategory);

@@ -4,16 +4,16 @@ import { useCallback, useState } from 'react';
 import { readLocal, writeLocal } from '../../shared/local-store';
 import type { ReceivingPlace } from './receiving-place';
 
-/** What was typed of a line of the order that is not completed yet. */
+/** The input for a line of the order that is not completed yet. */
 export interface LineDraft {
   quantity: number | string;
   /** Of the whole line, in Kenyan shillings. */
   price: number | string;
   condition: Condition;
   comment: string;
-  /** The maker's own batch number. */
+  /** The manufacturer's batch number. */
   batchNo: string;
-  /** Where it goes, if not where the last one went. */
+  /** The place, if not that of the last one. */
   place?: ReceivingPlace;
 }
 
@@ -21,7 +21,9 @@ type Drafts = Record<number, Partial<LineDraft>>;
 
 const store = (receiptId: number) => `order-lines.${receiptId}`;
 
-/** What is typed of a receipt's lines before they are completed: kept in this browser, so that closing it loses nothing. */
+/**
+ * The input for a receipt's lines before they are completed: stored in this browser, so that closing it loses nothing.
+ */
 export function useLineDrafts(receiptId: number) {
   const [drafts, setDrafts] = useState<Drafts>(() => readLocal<Drafts>(store(receiptId)) ?? {});
   const update = useCallback(
@@ -36,12 +38,12 @@ export function useLineDrafts(receiptId: number) {
   return { drafts, update };
 }
 
-/** Forgets what was typed, once the receipt is through or cancelled. */
+/** Discards the input, once the receipt is processed or cancelled. */
 export function forgetLineDrafts(receiptId: number): void {
   writeLocal(store(receiptId), undefined);
 }
 
-/** A line as it is first shown: all that is outstanding has come, for the price that was ordered. */
+/** A line's initial values: everything outstanding, at the ordered price. */
 export function draftOf(line: PurchaseLine, typed: Partial<LineDraft> | undefined): LineDraft {
   const quantity = typed?.quantity ?? (line.quantityOutstanding > 0 ? line.quantityOutstanding : '');
   return {
@@ -54,7 +56,7 @@ export function draftOf(line: PurchaseLine, typed: Partial<LineDraft> | undefine
   };
 }
 
-/** The ordered price, or its share where another quantity came; a proposal that can be typed over. */
+/** The ordered price, or its share for another quantity; a suggestion that can be overwritten. */
 function priceOf(line: PurchaseLine, quantity: number): number | string {
   if (!(quantity > 0)) return '';
   if (quantity === line.quantity) return line.price;

@@ -29,7 +29,7 @@ export function useCancelReceipt(
   return { ask: () => void ask(), isRunning: action.isRunning };
 }
 
-/** Marks a receipt whose rest comes later, after asking. */
+/** Marks a receipt whose remaining goods are to follow, after asking. */
 export function useSplitReceipt(receipt: Pick<ReceiptDetail, 'id' | 'batchNo'>) {
   const action = useAction<number>({
     mutation: splitReceipt,
@@ -49,7 +49,7 @@ export function useSplitReceipt(receipt: Pick<ReceiptDetail, 'id' | 'batchNo'>) 
   return { ask: () => void ask(), isRunning: action.isRunning };
 }
 
-/** The specified words, under the number of the receipt that they are about. */
+/** The specified text, under the number of its receipt. */
 function AboutReceipt({ receipt, children }: { receipt: Pick<ReceiptDetail, 'batchNo'>; children: string }) {
   return (
     <>

@@ -7,7 +7,7 @@ import type { ReportRows } from './reports.api';
 
 type NoteRow = ReportRows['dispatch'] | ReportRows['pickup'];
 
-/** The columns of a note's report in the order of its file: what is the kind's own stands between the shared ones. */
+/** The columns of a note's report in the order of its file: the kind's own are between the shared ones. */
 function noteColumns<Row extends NoteRow>(
   number: Column<Row>,
   issued: Column<Row>,
@@ -43,7 +43,7 @@ function noteColumns<Row extends NoteRow>(
   ];
 }
 
-/** Every report shows on the screen what its file holds. */
+/** Every report shows on the screen what its file contains. */
 export const reportColumns: { [Name in keyof ReportRows]: Column<ReportRows[Name]>[] } = {
   dispatch: noteColumns<ReportRows['dispatch']>(
     { id: 'number', header: t.reports.dnNo, cell: (row) => row.dispatchNo },

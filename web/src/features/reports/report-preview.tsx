@@ -12,13 +12,13 @@ import { type Period, type ReportRows, reportLists, useReportRows, useReportStep
 
 interface ReportPreviewProps {
   report: ReportName;
-  /** What a document of the report is called, in the plural. */
+  /** The plural for the report's documents. */
   documents: string;
   period: Period;
   list: ListState<object>;
 }
 
-/** What the file will hold: how much falls on each day or month, and the rows page by page. */
+/** A preview of the file: the totals of each day or month, and the rows page by page. */
 export function ReportPreview({ report, documents, period, list }: ReportPreviewProps) {
   const rows = useReportRows(report, period, list);
   return (
@@ -27,7 +27,7 @@ export function ReportPreview({ report, documents, period, list }: ReportPreview
       <DataTable<ReportRows[ReportName]>
         name={`${report}-report`}
         label={say(t.reports.rows, { report })}
-        // Each report has its own rows, and its own columns for them.
+        // Each report has its own rows and columns.
         columns={reportColumns[report] as Column<ReportRows[ReportName]>[]}
         list={list}
         query={rows}

@@ -12,7 +12,7 @@ interface ReportSectionProps {
   /** The specified title, with its number. */
   title: string;
   report: ReportName;
-  /** The period of the preview, where this report's is shown. */
+  /** The period of the preview, if this report is shown. */
   shown: Period | undefined;
   onPreview: (period: Period) => void;
   /** The preview. */
@@ -21,7 +21,7 @@ interface ReportSectionProps {
 
 type Format = 'csv' | 'xlsx';
 
-/** One report: its period, a look at it, and its files. */
+/** One report: its period, its preview, and its files. */
 export function ReportSection({ title, report, shown, onPreview, children }: ReportSectionProps) {
   const [period, setPeriod] = useState<Period>(shown ?? { dateFrom: '', dateTo: '' });
   const [running, setRunning] = useState<Format>();
@@ -31,7 +31,7 @@ export function ReportSection({ title, report, shown, onPreview, children }: Rep
     if (dateFrom !== '' || dateTo !== '') setPeriod({ dateFrom, dateTo });
   }, [dateFrom, dateTo]);
 
-  /** Why the period can't be asked for; none where it can. Without any day it is all time. */
+  /** Why the period is invalid; none if it is valid. Without dates it is all time. */
   const isHalf = (period.dateFrom === '') !== (period.dateTo === '');
   const isBackward = !isHalf && period.dateFrom > period.dateTo;
   const problem = isBackward ? t.reports.beforeDateFrom : undefined;

@@ -12,10 +12,10 @@ const sections: { report: ReportName; title: string; documents: string }[] = [
   { report: 'receiving', title: t.reports.receivingTitle, documents: t.reports.bpns },
 ];
 
-/** Which report is looked at, and its period: in the address, so that a view can be shared and Back works. */
+/** The report being previewed, and its period: in the address, so that a view can be shared and Back works. */
 const address = { report: z.enum(reportNames).optional(), ...reportPeriod.shape };
 
-/** The three reports. One at a time can be looked at before its file is taken. */
+/** The three reports. One at a time can be previewed before its file is downloaded. */
 export default function ReportsPage() {
   const list = useListState(address);
   const { report: shown, dateFrom = '', dateTo = '' } = list.filters;

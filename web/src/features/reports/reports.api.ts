@@ -10,13 +10,13 @@ import { t } from '../../text/t';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** YYYY-MM-DD, both included; '' is none. */
+/** YYYY-MM-DD, inclusive; '' is none. */
 export interface Period {
   dateFrom: string;
   dateTo: string;
 }
 
-/** How the rows of each report are asked for, and what is said where it has nothing. */
+/** The call for each report's rows, and the message if there are none. */
 export const reportLists = {
   dispatch: { call: dispatchCalls.report, file: 'dispatch_report', emptyTitle: t.reports.noDispatchNoteFound },
   pickup: { call: pickupCalls.report, file: 'pickup_report', emptyTitle: t.reports.noPickupNoteFound },
@@ -40,7 +40,7 @@ export function useReportSteps(report: ReportName, period: Period) {
   });
 }
 
-/** Downloads a report; false where there is nothing in it. Throws ApiError. */
+/** Downloads a report; false if it is empty. Throws ApiError. */
 export async function downloadReport(report: ReportName, period: Period, format: 'csv' | 'xlsx'): Promise<boolean> {
   const { call, file } = reportLists[report];
   const { total } = await sendList(call, { body: period }, { limit: 1 });

@@ -18,7 +18,7 @@ interface ReleaseDialogProps {
   onClose: () => void;
 }
 
-/** Asks for some of what is held, or all of it, to become available again. */
+/** Requests the release of some or all of a reservation. */
 export function ReleaseDialog({ reservation, onClose }: ReleaseDialogProps) {
   const isPhone = useIsPhone();
   return (

@@ -19,7 +19,7 @@ import { reservationQuery, useActivities } from './reservations.api';
 const noFilters = {};
 const NOT_FOUND = t.reservations.stockReservedListNotFound;
 
-/** What one reservation moved, oldest first. */
+/** The movements of one reservation, oldest first. */
 export default function ReservationActivityPage() {
   const { id } = useParams({ from: '/shell/inventory/stocks/reserveds/$id' });
   const reservationId = Number(id);

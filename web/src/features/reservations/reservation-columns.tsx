@@ -11,12 +11,12 @@ import type { Column } from '../../ui/table/column';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { ReservationStatus } from './reservation-status';
 
-/** What one reservation moved: where a row of the list leads. */
+/** The activity of one reservation: the target of a row of the list. */
 export function activityAddress({ id }: ReservationRow): Address {
   return address('/inventory/stocks/reserveds/$id', { id });
 }
 
-/** @param release opens the request to release what a row still holds */
+/** @param release opens the request to release the row's remaining quantity */
 export function reservationColumns(release: (reservation: ReservationRow) => void): Column<ReservationRow>[] {
   return [
     {
@@ -40,7 +40,7 @@ export function reservationColumns(release: (reservation: ReservationRow) => voi
   ];
 }
 
-/** What is still held, and how much it was where some of it was released. */
+/** The quantity still reserved, and the original one if some was released. */
 export function heldQuantity({ quantity, quantityOriginal, Product }: ReservationRow) {
   return (
     <>
@@ -59,7 +59,7 @@ interface ReservationActionsProps {
   onRelease: () => void;
 }
 
-/** Request Release while nothing stands against it, else how the reservation stands; and always its activity. */
+/** Request Release if nothing prevents it, otherwise the reservation's state; and always its activity. */
 function ReservationActions({ reservation, onRelease }: ReservationActionsProps) {
   const size = useIsPhone() ? 'sm' : 'compact-sm';
   const { status, Product } = reservation;

@@ -22,7 +22,7 @@ const filters = { dateFrom, dateTo, status };
 
 const statuses = reservationStatuses.map((value) => ({ value, label: labels.reservationStatus[value] }));
 
-/** Everything that is or was held for someone, newest first. */
+/** All current and past reservations, newest first. */
 export default function ReservationListPage() {
   const list = useListState(filters);
   const reservations = useReservations(list);

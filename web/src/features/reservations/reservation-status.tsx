@@ -4,7 +4,7 @@ import { formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 
-/** The status of a reservation; while a release waits, or after it was refused, with what was asked for. */
+/** The status of a reservation; while a release is pending, or after it was refused, with its request. */
 export function ReservationStatus({ reservation }: { reservation: ReservationRow }) {
   const about = releaseWords(reservation);
   return (

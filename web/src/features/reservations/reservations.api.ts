@@ -7,7 +7,7 @@ import type { ListState } from '../../ui/use-list-state';
 
 const KEY = [...STOCK_KEY, 'reservations'];
 
-/** What a reservation or a release makes stale. */
+/** The data that a reservation or a release invalidates. */
 export const RESERVED = [STOCK_KEY, APPROVALS_KEY];
 
 /** One page of the reservations. */
@@ -21,7 +21,7 @@ export function useActivities(id: number, list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey, call: reservationCalls.activities, input: { params: { id } }, list });
 }
 
-/** One reservation, without what it moved. */
+/** One reservation, without its activity. */
 export function reservationQuery(id: number) {
   return queryOptions({
     queryKey: [...KEY, 'one', id],

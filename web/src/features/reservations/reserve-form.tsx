@@ -9,7 +9,7 @@ import { Form } from '../../ui/form';
 import { QuantityInput } from '../../ui/number-inputs';
 import { Section } from '../../ui/section';
 
-/** How much is to be held, and what for. */
+/** The quantity to reserve, and the purpose. */
 export function ReserveForm({ record }: { record: StockRecord }) {
   const form = useStockRequestForm({
     record,

@@ -3,7 +3,7 @@ import { StockRequestPage } from '../../documents/stock-requests/request-page';
 import { t } from '../../text/t';
 import { ReserveForm } from './reserve-form';
 
-/** Holds a quantity of one stock record. */
+/** Reserves a quantity of one stock record. */
 export default function ReservePage() {
   const { inventoryId } = useParams({ from: '/shell/inventory/stocks/reserved/$inventoryId' });
   return (

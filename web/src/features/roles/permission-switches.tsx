@@ -12,12 +12,12 @@ export type RoleValues = { name: string; description: string } & SwitchValues;
 interface PermissionSwitchesProps {
   form: ServerForm<RoleValues>;
   role: Role;
-  /** Nothing of this role can be switched by this user. */
+  /** This user can change nothing of this role. */
   isFixed: boolean;
   session: Session;
 }
 
-/** The switches of a role in their groups. One that its changer does not hold can be taken away, but not given. */
+/** The switches of a role in their groups. A user can turn off permissions they lack, but not turn them on. */
 export function PermissionSwitches({ form, role, isFixed, session }: PermissionSwitchesProps) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xl" verticalSpacing="lg">
@@ -34,7 +34,7 @@ export function PermissionSwitches({ form, role, isFixed, session }: PermissionS
   );
 }
 
-/** Whether a flag can't be given to a role by someone, who does not hold it. */
+/** Whether a user can't grant a flag to a role, because they lack it. */
 export function isBeyond(role: Role, session: Session, flag: PermissionFlag): boolean {
   return !role[flag] && !session.can(flag);
 }

@@ -20,11 +20,11 @@ import { isBeyond, PermissionSwitches, type SwitchValues } from './permission-sw
 import { roleQuery, rolesKey, usersKey } from './roles.api';
 
 const NOT_FOUND = t.roles.roleNotFoundTryAgain;
-/** Role 1 is Administrator and holds everything. */
+/** Role 1 is Administrator and has every permission. */
 const ADMINISTRATOR_ID = 1;
 const NAMED_USERS = 30;
 
-/** What one role may do, and who holds it. */
+/** The permissions of one role, and its users. */
 export default function RolePage() {
   const { id } = useParams({ from: '/shell/settings/roles/$id' });
   const session = useSession();
@@ -77,7 +77,7 @@ function RoleForm({ role, session }: { role: Role; session: Session }) {
   );
 }
 
-/** Why nothing of a role can be switched; undefined where it can. */
+/** Why nothing of a role can be changed; undefined if it can. */
 function whyFixed(role: Role, { user, can }: Session): string | undefined {
   if (!can('usersManage')) return t.roles.onlyUserManagers;
   if (role.id === ADMINISTRATOR_ID) return t.roles.holdsAll;
@@ -85,7 +85,7 @@ function whyFixed(role: Role, { user, can }: Session): string | undefined {
   return undefined;
 }
 
-/** The first of those who hold the role, and the way to all of them. */
+/** The first of the role's users, with a link to all of them. */
 function Holders({ role: { id, users, count } }: { role: Role }) {
   return (
     <Section

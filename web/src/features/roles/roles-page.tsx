@@ -30,7 +30,7 @@ const columns: Column<Role>[] = [
 
 const addressOfRow = ({ id }: Role) => address('/settings/roles/$id', { id });
 
-/** Roles: a form that makes one, and the list with who holds how many. */
+/** Roles: a form that adds one, and the list with each role's number of users. */
 export default function RolesPage() {
   const list = useListState(noFilters);
   const roles = useRoleList(list);

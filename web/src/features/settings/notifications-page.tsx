@@ -27,7 +27,7 @@ interface Choices {
 const everything: Choices = { email: true, push: true, topics: topics.map(({ name }) => name) };
 const nothing: Choices = { email: false, push: false, topics: [] };
 
-/** Which notices one wants. The choices are kept in this browser; no call reads them. */
+/** The user's notification preferences, stored in this browser; no call reads them. */
 export default function NotificationsPage() {
   const [choices, setChoices] = useState<Choices>(() => readLocal<Choices>(KEPT_AS) ?? everything);
 

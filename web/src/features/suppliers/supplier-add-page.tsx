@@ -11,7 +11,7 @@ import { NewSupplierForm } from './supplier-form';
 import { SupplierLoader } from './supplier-loader';
 import { keepSupplier } from './suppliers.api';
 
-/** Adds a supplier: its details, then its documents. The address names it from then on, so a reload loses nothing. */
+/** Adds a supplier: its details, then its documents. The address then contains its id, so a reload loses nothing. */
 export default function SupplierAddPage() {
   const { id } = useSearch({ from: '/shell/suppliers/add' });
   const madeId = Number(id) || 0;

@@ -80,7 +80,7 @@ export const documentColumns: Column<SupplierDocument>[] = [
   },
 ];
 
-/** The last day that a document is good for, marked from 30 days before it. */
+/** The last day that a document is valid, marked from 30 days before. */
 function Expiry({ expiry }: { expiry: string | null }) {
   const mark = expiryMark(expiry, today());
   if (expiry === null) return '–';

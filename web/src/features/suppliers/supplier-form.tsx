@@ -39,7 +39,7 @@ function valuesOf(supplier: SupplierDetail): Values {
   return { name, business, address, idNumber, contact, phone: number, email, prequalified };
 }
 
-/** The form of a supplier; a wrong phone number is said in the specified pop-up as well. */
+/** The form of a supplier; an invalid phone number is also reported in the specified pop-up. */
 function useSupplierForm<Schema extends z.ZodType>(
   options: ServerFormOptions<Values, Schema, { supplier: SupplierDetail }>,
 ): ServerForm<Values> {
@@ -95,14 +95,14 @@ function Fields({ form, disabled }: { form: ServerForm<Values>; disabled?: boole
 }
 
 export interface NewSupplierFormProps {
-  /** The supplier just made, shown as it is; without one, a new one is entered. */
+  /** The supplier just created, shown read-only; without one, a new one is entered. */
   made?: SupplierDetail;
   onCreated: (supplier: SupplierDetail) => void;
   /** Beside the Create button. */
   children?: ReactNode;
 }
 
-/** The details of a new supplier; once it is made nothing here can be changed. */
+/** The details of a new supplier; once created nothing can be changed here. */
 export function NewSupplierForm({ made, onCreated, children }: NewSupplierFormProps) {
   const form = useSupplierForm({
     initialValues: made ? valuesOf(made) : blank,
@@ -114,7 +114,7 @@ export function NewSupplierForm({ made, onCreated, children }: NewSupplierFormPr
     onSuccess: ({ supplier }) => onCreated(supplier),
   });
 
-  /** What was read off an identity card, where nothing was typed: who sells alone is supplier and contact in one. */
+  /** The data read from an identity card, for empty fields only: a sole trader is supplier and contact in one. */
   function takeIdentity({ fullName, idNumber }: Identity) {
     const read = { name: fullName, contact: fullName, idNumber };
     for (const [field, value] of Object.entries(read))
@@ -146,7 +146,7 @@ export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
     schema: supplierChanges,
     mutation: (body) => change(supplierCalls.update, { params: { id: supplier.id }, body }),
     failureTitle: t.suppliers.supplierNotUpdated,
-    // The specified words, though no document has changed.
+    // The specified text, though no document has changed.
     successText: t.suppliers.supplierDocumentUpdatedSuccessfully,
     refresh: [SUPPLIERS_KEY],
     guarded: false,

@@ -12,7 +12,7 @@ import { useSupplierPurchases } from './suppliers.api';
 
 const noFilters = {};
 
-/** The orders raised with a supplier, newest first; their printed orders for who may open them. */
+/** The orders raised with a supplier, newest first; their printed orders for users who may open them. */
 export function SupplierPurchases({ supplier }: { supplier: Pick<SupplierDetail, 'id'> }) {
   const list = useListState(noFilters);
   const purchases = useSupplierPurchases(supplier.id, list);

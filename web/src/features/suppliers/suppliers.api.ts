@@ -5,7 +5,7 @@ import { change, send } from '../../shared/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** One page of suppliers, each with the figures of its orders but not the orders themselves. */
+/** One page of suppliers, each with the totals of its orders but not the orders themselves. */
 export function useSupplierList(list: Pick<ListState, 'params'>) {
   const input = { query: { purchases: false } };
   return useListQuery({ queryKey: [...SUPPLIERS_KEY, 'list'], call: supplierCalls.list, input, list });
@@ -28,7 +28,7 @@ export function supplierQuery(id: number) {
   });
 }
 
-/** Shows what a call has answered about a supplier, also to those who may not ask for it. */
+/** Shows a call's answer about a supplier, even to users who may not fetch one. */
 export function keepSupplier(client: QueryClient, id: number, answer: Partial<SupplierDetail>): void {
   const { queryKey } = supplierQuery(id);
   client.setQueryData(queryKey, (known: SupplierDetail | undefined) => ({ ...known, ...answer }) as SupplierDetail);

@@ -19,7 +19,7 @@ const blank = {
   comment: '',
 };
 
-/** Where to, how much and why. */
+/** The destination, quantity and reason. */
 export function TransferForm({ record }: { record: StockRecord }) {
   const [isVirtual, setVirtual] = useState(false);
   const form = useStockRequestForm({
@@ -29,7 +29,7 @@ export function TransferForm({ record }: { record: StockRecord }) {
     successText: t.transfers.requested,
     initialValues: blank,
     schema: newTransfer,
-    // A section goes in the warehouse's stead: places share their ids.
+    // A section replaces its warehouse: places share their ids.
     toRequest: ({ sectionId, warehouseId, ...values }) => ({ ...values, warehouseId: sectionId ?? warehouseId }),
   });
   const unit = record.Product.unit.unit;

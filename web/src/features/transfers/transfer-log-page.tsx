@@ -17,7 +17,7 @@ const columns: Column<StockTransfer>[] = [
   requestColumns.status,
 ];
 
-/** Every transfer, under the stock record that it left. */
+/** Every transfer, with the stock record that it left. */
 export default function TransferLogPage() {
   return (
     <StockRequestLog

@@ -3,7 +3,7 @@ import { StockRequestPage } from '../../documents/stock-requests/request-page';
 import { t } from '../../text/t';
 import { TransferForm } from './transfer-form';
 
-/** Asks for stock of one record to be moved to another place. */
+/** Requests the transfer of one record's stock to another place. */
 export default function TransferPage() {
   const { inventoryId } = useParams({ from: '/shell/inventory/stocks/transfers/$inventoryId' });
   return (

@@ -16,7 +16,7 @@ interface DocumentFormProps {
   title: string;
 }
 
-/** One document of a user as it is stored, and an upload that replaces it. */
+/** One stored document of a user, and an upload that replaces it. */
 export function DocumentForm({ user, kind, title }: DocumentFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const stored = user[kind === 'upload' ? 'uploadId' : kind];

@@ -11,7 +11,7 @@ import { NewPasswordFields } from '../../ui/new-password-fields';
 import { PasswordField } from '../../ui/password-field';
 import { useServerForm } from '../../ui/use-server-form';
 
-/** Another password for oneself, against the present one. */
+/** A new password for oneself, confirmed with the current one. */
 export function OwnPasswordForm() {
   const { systemName } = useBusinessProfile();
   const form = useServerForm({

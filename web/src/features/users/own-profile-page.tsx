@@ -21,7 +21,7 @@ import { OwnPasswordForm } from './own-password-form';
 import { PHONE_START } from './user-fields';
 import { cancelEmailChange, ownUserQuery, usersKey } from './users.api';
 
-/** What one may change of oneself. Where the profile can't be read, the user's first screen opens instead. */
+/** What users may change about themselves. If the profile can't be loaded, the user's first screen opens instead. */
 export default function OwnProfilePage() {
   const session = useSession();
   const { data: user, isError } = useQuery(ownUserQuery);
@@ -62,7 +62,7 @@ function ProfileForm({ user }: { user: ProfileUser }) {
     successText: t.users.profileUpdated,
     refresh: [usersKey],
     onSuccess: async () => {
-      // The present address stays until the other is confirmed.
+      // The current address stays until the new one is confirmed.
       const saved = { picture: null, email: user.email, currentPassword: '' };
       form.setValues(saved);
       form.resetDirty({ ...form.getValues(), ...saved });
@@ -116,7 +116,7 @@ function ProfileForm({ user }: { user: ProfileUser }) {
   );
 }
 
-/** Which address waits, and that it need not. */
+/** The address awaiting confirmation, and a way to cancel it. */
 function PendingEmail({ email }: { email: string }) {
   const cancel = useAction({
     mutation: cancelEmailChange,
@@ -140,7 +140,7 @@ function isOther(typed: string, present: string): boolean {
   return typed.trim().toLowerCase() !== present.toLowerCase();
 }
 
-/** The server's rule, so that it is said before anything is sent. */
+/** The server's rule, so that it is reported before anything is sent. */
 function withPassword(present: string) {
   return profileRequest.refine(({ email, currentPassword }) => !isOther(email, present) || currentPassword, {
     path: ['currentPassword'],

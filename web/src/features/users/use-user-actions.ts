@@ -58,7 +58,7 @@ const actionTexts: Record<UserAction, ActionTexts> = {
   },
 };
 
-/** Asks first, then does it. */
+/** Asks first, then acts. */
 function useUserAction(kind: UserAction): (user: UserListItem) => Promise<void> {
   const { failureTitle, successText, ask } = actionTexts[kind];
   const action = useAction<UserListItem>({
@@ -72,7 +72,7 @@ function useUserAction(kind: UserAction): (user: UserListItem) => Promise<void> 
   };
 }
 
-/** What can be done with a user in the list; undefined for those who may not manage users. */
+/** The actions on a user in the list; undefined for users who may not manage users. */
 export function useUserActions(): ((user: UserListItem) => RowAction[]) | undefined {
   const session = useSession();
   const suspend = useUserAction('suspend');
@@ -83,7 +83,7 @@ export function useUserActions(): ((user: UserListItem) => RowAction[]) | undefi
 
   return (user) => {
     const view = { label: t.common.view, icon: IconEye, to: address('/settings/users/$id', { id: user.id }) };
-    // One's own account is closed by another administrator, and the own password changed on the profile.
+    // One's own account can only be closed by another administrator, and one's own password is changed on the profile.
     if (user.id === session.user.id) return [view];
     const actions: RowAction[] = [view];
     if (user.isActive) {

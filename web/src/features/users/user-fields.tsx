@@ -6,7 +6,7 @@ import { FieldGrid } from '../../ui/field-grid';
 import { PhoneInput } from '../../ui/number-inputs';
 import type { ServerForm } from '../../ui/use-server-form';
 
-/** What the forms for a new user and for a known one have in common. */
+/** The fields shared by the forms for new and existing users. */
 export interface UserValues extends Record<string, unknown> {
   roleId: number | null;
   name: string;
@@ -20,14 +20,14 @@ export interface UserValues extends Record<string, unknown> {
 
 interface UserFieldsProps<Values extends UserValues> {
   form: ServerForm<Values>;
-  /** How the user's present role reads. */
+  /** The name of the user's current role. */
   roleName?: string;
   /** The form is about the signed-in user, whose role is not theirs to change. */
   isOwn?: boolean;
   children?: ReactNode;
 }
 
-/** Role, names, contacts and whether one signs in at all. `children` stand before the contacts. */
+/** Role, names, contacts and whether the user signs in at all. `children` come before the contacts. */
 export function UserFields<Values extends UserValues>({ form, roleName, isOwn, children }: UserFieldsProps<Values>) {
   const { isSystemUser } = form.getValues();
   return (
@@ -67,5 +67,5 @@ export function UserFields<Values extends UserValues>({ form, roleName, isOwn, c
   );
 }
 
-/** What a phone field begins with. */
+/** The initial value of a phone field. */
 export const PHONE_START = '+254';

@@ -91,7 +91,7 @@ function UserForm({ user }: { user: ManagedUser }) {
   );
 }
 
-/** Back to where one came from; to the list where that was nowhere in the product. */
+/** Back to the previous screen; to the list if there was none. */
 function useGoBack(): () => void {
   const router = useRouter();
   const canGoBack = useCanGoBack();

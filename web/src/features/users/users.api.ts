@@ -4,12 +4,12 @@ import { change, send } from '../../shared/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** Starts the key of everything that is read of users, the pickers too. */
+/** The start of the keys of all data about users, including the pickers'. */
 export const usersKey = ['users'] as const;
-/** Roles tell who holds them. */
+/** Roles list their users. */
 export const rolesKey = ['roles'] as const;
 
-/** One page of users, as those see them who may. */
+/** One page of complete users, for those who may see them. */
 export function useUserList(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...usersKey, 'list'], call: userCalls.list, input: {}, list });
 }
@@ -21,7 +21,7 @@ export function userQuery(id: number) {
   });
 }
 
-/** The signed-in user's own record, asked for each time the profile page opens. */
+/** The signed-in user's own record, fetched each time the profile page opens. */
 export const ownUserQuery = queryOptions({
   queryKey: [...usersKey, 'own'],
   queryFn: async ({ signal }) => (await send(userCalls.profile, {}, { signal })).user,
@@ -29,7 +29,7 @@ export const ownUserQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Keeps the own e-mail address, where another waits to be confirmed. */
+/** Keeps the current e-mail address while another awaits confirmation. */
 export function cancelEmailChange() {
   return change(userCalls.cancelEmailChange, {});
 }
@@ -40,7 +40,7 @@ const replacements = {
   upload: userCalls.replaceUpload,
 } as const;
 
-/** Puts another file in the place of one of a user's documents. */
+/** Replaces one of a user's documents with another file. */
 export function replaceDocument(id: number, kind: UserDocument, file: File) {
   return change(replacements[kind], { params: { id }, files: { file } });
 }

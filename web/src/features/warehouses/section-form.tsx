@@ -35,7 +35,7 @@ function Fields({ form, autoFocus }: { form: ServerForm<Values>; autoFocus?: boo
   );
 }
 
-/** The request wants a number where the field was emptied. */
+/** The request requires a number if the field was cleared. */
 function numbered(values: Values): Values {
   return { ...values, binCount: values.binCount === '' ? 0 : values.binCount };
 }

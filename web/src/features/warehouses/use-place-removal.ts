@@ -10,13 +10,13 @@ const place = {
   refresh: warehousesKey,
 };
 
-/** Deletes a warehouse or virtual warehouse once that is confirmed. */
+/** Deletes a warehouse or virtual warehouse after confirmation. */
 export function useWarehouseRemoval(isVirtual: boolean, leadsTo?: PlainPath): Deletion {
   const successText = isVirtual ? t.warehouses.virtualDeleted : t.warehouses.deleted;
   return useDeletion({ ...place, failureTitle: t.warehouses.warehouseNotDeleted, successText, leadsTo });
 }
 
-/** Deletes a section once that is confirmed; a warehouse keeps its last one. */
+/** Deletes a section after confirmation; a warehouse keeps its last one. */
 export function useSectionRemoval() {
   const deletion = useDeletion({
     ...place,

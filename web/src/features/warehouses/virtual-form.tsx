@@ -13,7 +13,7 @@ import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { warehousesKey } from './warehouses.api';
 
-/** Makes virtual warehouses, one after the other. */
+/** Adds virtual warehouses, one after the other. */
 export function NewVirtualForm() {
   const form = useServerForm({
     initialValues: { name: '', description: '', warehouseId: null as number | null },

@@ -13,7 +13,7 @@ import { useVirtualList } from './warehouses.api';
 
 const noFilters = {};
 
-/** Virtual warehouses: a form that makes one, and the list of all with their hosts. */
+/** Virtual warehouses: a form that adds one, and the list of all with their hosts. */
 export default function VirtualWarehousesPage() {
   const list = useListState(noFilters);
   const virtuals = useVirtualList(list);

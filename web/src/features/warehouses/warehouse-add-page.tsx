@@ -12,7 +12,7 @@ import { SectionsTable } from './sections-table';
 import { NewWarehouseForm } from './warehouse-form';
 import { warehouseQuery } from './warehouses.api';
 
-/** Adds a warehouse: its details, then its sections. The address names it from then on, so a reload loses nothing. */
+/** Adds a warehouse: its details, then its sections. The address then contains its id, so a reload loses nothing. */
 export default function WarehouseAddPage() {
   const { id } = useSearch({ from: '/shell/warehouses/add' });
   const navigate = useNavigate();

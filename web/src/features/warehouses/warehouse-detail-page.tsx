@@ -29,7 +29,7 @@ import { virtualColumns } from './warehouse-columns';
 import { WarehouseForm } from './warehouse-form';
 import { placeStockAddress, warehouseQuery } from './warehouses.api';
 
-/** One warehouse with its sections and virtual warehouses; a virtual one by itself. */
+/** One warehouse with its sections and virtual warehouses, or a virtual one. */
 export default function WarehouseDetailPage() {
   const { id } = useParams({ from: '/shell/warehouses/$id' });
   return <WarehouseById id={Number(id)} />;

@@ -59,14 +59,14 @@ function Fields({ form, sectionsLabel, locked }: FieldsProps) {
 }
 
 export interface NewWarehouseFormProps {
-  /** The warehouse just made, shown as it is; without one, a new one is entered. */
+  /** The warehouse just created, shown read-only; without one, a new one is entered. */
   made?: WarehouseDetail;
   onCreated: (warehouse: WarehouseDetail) => void;
   /** Beside the Create button. */
   children?: ReactNode;
 }
 
-/** The details of a new warehouse. Sections are always on; once it is made nothing here can be changed. */
+/** The details of a new warehouse. Sections are always on; once created nothing can be changed here. */
 export function NewWarehouseForm({ made, onCreated, children }: NewWarehouseFormProps) {
   const isMade = made !== undefined;
   const form = useServerForm({
@@ -104,7 +104,7 @@ export interface WarehouseFormProps {
   onClose: () => void;
 }
 
-/** Changes a warehouse. Sections and bins stay in use once they are. */
+/** Changes a warehouse. Sections and bins cannot be turned off. */
 export function WarehouseForm({ warehouse, onClose }: WarehouseFormProps) {
   const { id, name, location, description, hasSections, hasBins } = warehouse;
   const form = useServerForm({

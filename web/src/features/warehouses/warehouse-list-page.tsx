@@ -19,7 +19,7 @@ function addressOfRow({ id }: WarehouseRow): Address {
   return address('/warehouses/$id', { id });
 }
 
-/** Every warehouse and virtual warehouse with its figures. */
+/** Every warehouse and virtual warehouse with its totals. */
 export default function WarehouseListPage() {
   const list = useListState(noFilters);
   const warehouses = useWarehouseList(list);

@@ -5,7 +5,7 @@ import { change, send } from '../../shared/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** Starts the key of every list and record of places, those of the pickers too. */
+/** The start of the keys of every list and record of places, including the pickers'. */
 export const warehousesKey = ['warehouses'] as const;
 
 /** One page of warehouses and virtual warehouses. */
@@ -31,7 +31,7 @@ export function deletePlace(id: number) {
   return change(warehouseCalls.delete, { params: { id } });
 }
 
-/** The screen that lists what a section or virtual warehouse holds. */
+/** The screen that lists the stock of a section or virtual warehouse. */
 export function placeStockAddress(type: 'section' | 'virtual', { id, name }: { id: number; name: string }): Address {
   return address('/warehouses/product/$id/$type/$title', { id, type, title: name });
 }

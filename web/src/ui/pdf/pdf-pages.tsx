@@ -6,18 +6,18 @@ import { PageSkeleton } from './page-skeleton';
 import { openPdf, type PdfDocument, type PdfPage } from './pdf-document';
 import classes from './pdf-preview.module.css';
 
-/** Canvases above this many pixels a side fail on some phones. */
+/** Canvases larger than this many pixels per side fail on some phones. */
 const LARGEST_SIDE_PX = 4096;
-/** Narrow pages are drawn this wide at least, so that they stay sharp when a phone zooms in. */
+/** Narrow pages are rendered at least this wide, so that they stay sharp when a phone zooms in. */
 const LEAST_WIDTH_PX = 1200;
 
 export interface PdfPagesProps {
   data: ArrayBuffer;
-  /** Called when the bytes are no readable PDF. */
+  /** Called if the bytes are not a readable PDF. */
   onError: (error: unknown) => void;
 }
 
-/** The pages of a PDF, each drawn to the width there is when it comes near the screen. */
+/** The pages of a PDF, each rendered at the available width when it comes near the screen. */
 export default function PdfPages({ data, onError }: PdfPagesProps) {
   const [pages, setPages] = useState<PdfPage[]>();
   const { ref, width } = useElementSize();
@@ -27,7 +27,7 @@ export default function PdfPages({ data, onError }: PdfPagesProps) {
   useEffect(() => {
     let document: PdfDocument | undefined;
     let isOver = false;
-    // The worker takes the bytes over; a copy keeps the original for the download.
+    // The worker takes over the bytes; a copy keeps the original for the download.
     openPdf(data.slice(0))
       .then(async (opened) => {
         document = opened;
@@ -81,7 +81,7 @@ function PdfPageView({ page, of, width }: { page: PdfPage; of: number; width: nu
     canvas.current.width = Math.floor(viewport.width);
     canvas.current.height = Math.floor(viewport.height);
     const task = page.render({ canvas: canvas.current, viewport });
-    // A cancelled drawing rejects; the next one follows.
+    // A cancelled rendering rejects; the next one follows.
     task.promise.catch(() => undefined);
     return () => task.cancel();
   }, [page, width, isNear]);

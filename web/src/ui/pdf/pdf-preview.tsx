@@ -23,23 +23,23 @@ const PdfPages = lazy(() => import('./pdf-pages'));
 export interface PdfPreviewProps {
   /** Default 'PDF Preview'. */
   title?: string;
-  /** The call that prints it, of the record `id`; it is fetched with the session's token. */
+  /** The call that prints the record `id`; fetched with the session's token. */
   call: Call;
   id: string | undefined;
   /** Suffix of the downloaded file's name after the timestamp, e.g. 'batch_note'. */
   fileName: string;
   /** Title of the error, as specified, e.g. 'Batch Processing Note not found. Try again'. */
   errorTitle: string;
-  /** What stands under it, where that is specified. Default: the failure's own message. */
+  /** The text under it, if specified. Default: the failure's own message. */
   errorText?: string;
-  /** Where Cancel leads when there is no screen before this one. */
+  /** The target of Cancel if there is no previous screen. */
   fallback: PlainPath;
   /** Further buttons beside the specified three. */
   actions?: ReactNode;
 }
 
 /**
- * The modal 'PDF Preview' that is a screen of its own: the very document that Download Pdf saves, drawn here since
+ * The modal 'PDF Preview' that is a screen of its own: the same document that Download Pdf saves, rendered here since
  * phones can't show PDFs in a page. Cancel, Escape and the close button go back.
  */
 export function PdfPreview({
@@ -62,7 +62,7 @@ export function PdfPreview({
       const response = await sendForFile(call, { params: { id } }, signal);
       return { data: await response.arrayBuffer(), sharedLink: sharedLinkOf(response) };
     },
-    // Documents change with their records; a preview shows the present one.
+    // Documents change with their records; a preview shows the current one.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -143,7 +143,7 @@ export function PdfPreview({
   );
 }
 
-/** The link that opens the document for others for some weeks, which comes with it: `<…>; rel="share"`. */
+/** The link from the answer that opens the document for others for some weeks: `<…>; rel="share"`. */
 function sharedLinkOf(response: Response): string | undefined {
   return /<([^>]+)>; rel="share"/.exec(response.headers.get('Link') ?? '')?.[1];
 }

@@ -18,7 +18,7 @@ export interface CardsProps<Row> {
   label: string;
 }
 
-/** The rows on a phone: a card each, titled by the first column, so that nothing has to be scrolled sideways. */
+/** The rows on a phone: a card each, titled by the first column, so that nothing scrolls sideways. */
 export function Cards<Row>({ model: { rows, columns }, behaviour, menu, label }: CardsProps<Row>) {
   const list = useRef<HTMLUListElement>(null);
   const isLong = rows.length > DRAW_ALL_UP_TO;
@@ -104,7 +104,7 @@ function Card<Row>({ row, index, columns, behaviour, menu, measure }: CardProps<
         {others.map((column) => {
           const isField = column.onPhone === undefined || column.onPhone === 'wide';
           const value = isField ? column.cell(row) : null;
-          // A label with nothing under it would only cost height.
+          // A label with nothing under it would only take up height.
           if (value === null || value === undefined || value === '') return null;
           return (
             <div key={column.id} data-wide={column.onPhone === 'wide' || undefined}>

@@ -4,23 +4,23 @@ import type { Icon } from '../../shared/icon';
 
 /** One column of a DataTable. Keep the array outside the component, or in useMemo. */
 export interface Column<Row> {
-  /** Stable name: what the reader has hidden is remembered by it. */
+  /** Stable name: the user's hidden columns are remembered by it. */
   id: string;
   /** The specified head. */
   header: string;
   cell: (row: Row) => ReactNode;
   /** 'right' for figures. */
   align?: 'right';
-  /** The server's name of this order; its head then sorts the list. */
+  /** The server's name for this order; its heading then sorts the list. */
   sortKey?: string;
-  /** Local tables: what the rows are sorted by; the head then sorts. */
+  /** Local tables: the sort value of the rows; the heading then sorts. */
   sortValue?: (row: Row) => string | number;
-  /** Not shown until the reader asks for it in the Columns menu. */
+  /** Hidden until the user selects it in the Columns menu. */
   defaultHidden?: boolean;
   /** Narrowest width, any CSS length. Long text wraps; give it room where that would look poor. */
   minWidth?: string;
   /**
-   * On a phone rows are cards: 'side' puts the value at the right of the card's title (a figure under its head),
+   * On a phone rows are cards: 'side' puts the value at the right of the card's title (a figure under its heading),
    * 'wide' gives it the card's whole width, as a row of buttons needs, 'hidden' leaves it out.
    */
   onPhone?: 'side' | 'wide' | 'hidden';
@@ -30,19 +30,19 @@ export interface Column<Row> {
 export interface RowAction {
   label: string;
   icon?: Icon;
-  /** Where it leads. Give this or `onClick`. */
+  /** Its target. Give this or `onClick`. */
   to?: To;
   onClick?: () => void;
-  /** Red, and set apart: deletes or cancels. */
+  /** Red and set apart: deletes or cancels. */
   danger?: boolean;
   disabled?: boolean;
 }
 
-/** What a table does with a row. */
+/** The actions of a table's rows. */
 export interface RowBehaviour<Row> {
-  /** The row's details: the row opens it, its first cell is a link there. */
+  /** The row's details: clicking the row opens them, and its first cell is a link there. */
   rowTo?: (row: Row) => To | undefined;
-  /** Opens the row where it has no address of its own. */
+  /** Opens the row if it has no address of its own. */
   onRowOpen?: (row: Row) => void;
   /** The row's menu, at its right and on right-click. An empty list shows no menu. */
   rowActions?: (row: Row) => RowAction[];

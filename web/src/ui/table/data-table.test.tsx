@@ -28,7 +28,7 @@ const columns: Column<Goods>[] = [
 const common = { name: 'goods', label: 'Goods', columns, empty: { text: 'No goods yet', hint: 'Add some.' } };
 
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-/** The rows' cells, without the head. */
+/** The rows' cells, without the heading. */
 const rows = () =>
   screen
     .getAllByRole('row')
@@ -45,11 +45,11 @@ function GoodsList({ read, exports }: { read: () => Promise<Page<Goods>>; export
   return <DataTable {...common} list={list} query={query} exports={exports} />;
 }
 
-describe('a table of rows that are here', () => {
+describe('a table of local rows', () => {
   const show = (behaviour: RowBehaviour<Goods> = {}, found = goods) =>
     onScreen(() => <DataTable {...common} {...behaviour} rows={found} />);
 
-  it('numbers them and shows the columns that are not hidden at first', async () => {
+  it('numbers them and shows the columns that are visible by default', async () => {
     await show();
     expect(heads()).toEqual(['No.', 'Name', 'Count']);
     expect(rows()).toEqual([
@@ -74,7 +74,7 @@ describe('a table of rows that are here', () => {
         ['Rope 10', 'nails', 'Rope 9'],
       ],
     ],
-  ])('sorts them by the head %s, then the other way, then not at all', async (head, orders) => {
+  ])('sorts them by the heading %s, then in reverse, then not at all', async (head, orders) => {
     await show();
     const names = () => rows().map(([, name]) => name);
     for (const order of [...orders, ['Rope 10', 'nails', 'Rope 9']]) {
@@ -102,7 +102,7 @@ describe('a table of rows that are here', () => {
     expect(heads()).toEqual(['No.', 'Name']);
   });
 
-  it('opens a row, and what its menu offers', async () => {
+  it('opens a row, and its menu actions', async () => {
     const onRowOpen = vi.fn();
     const onClick = vi.fn();
     await show({ onRowOpen, rowActions: ({ name }) => [{ label: `Count ${name}`, onClick }] });
@@ -115,14 +115,14 @@ describe('a table of rows that are here', () => {
     expect(onRowOpen).toHaveBeenCalledOnce();
   });
 
-  it('says that there are none, and offers no columns to choose', async () => {
+  it('says that there are none, and offers no column choice', async () => {
     await show({}, []);
     expect(screen.getByText('No goods yet')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull();
   });
 });
 
-describe('a table of a list of the server', () => {
+describe('a table of a server list', () => {
   const page = (found: Goods[], links: Partial<Page<Goods>> = {}): Page<Goods> => ({
     rows: found,
     total: 60,
@@ -131,7 +131,7 @@ describe('a table of a list of the server', () => {
   const show = (read: () => Promise<Page<Goods>>, at = '/goods', exports?: TableExports) =>
     onScreen(() => <GoodsList read={read} exports={exports} />, at);
 
-  it('is sorted by the server, by the heads that it has a name for', async () => {
+  it('is sorted by the server, by the headings that it supports', async () => {
     const address = await show(async () => page(goods));
     fireEvent.click(await button('Name'));
     await waitFor(() => expect(address()).toBe('/goods?sort=name'));
@@ -141,7 +141,7 @@ describe('a table of a list of the server', () => {
     expect(screen.queryByRole('button', { name: 'Count' })).toBeNull();
   });
 
-  it('says which rows these are, numbers them on, and turns its pages', async () => {
+  it('shows the range of rows, continues their numbers, and turns pages', async () => {
     const address = await show(async () => page(goods, { next: 'onward' }), '/goods?cursor=abc&page=2');
     await screen.findByText('26–28 of 60');
     expect(rows().map(([number]) => number)).toEqual(['26', '27', '28']);
@@ -165,7 +165,7 @@ describe('a table of a list of the server', () => {
     expect(await screen.findByText(hint)).toBeDefined();
   });
 
-  it('says why it could not be read, and reads it again', async () => {
+  it('says why it could not be loaded, and loads it again', async () => {
     let tries = 0;
     await show(async () => {
       tries += 1;

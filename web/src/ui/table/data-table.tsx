@@ -20,7 +20,7 @@ import { useTableModel } from './table-model';
 import { type TableExports, Toolbar } from './toolbar';
 
 interface CommonProps<Row> extends RowBehaviour<Row> {
-  /** Remembers which columns the reader shows; unique in the product, e.g. 'stock-levels'. */
+  /** Identifies the user's choice of columns; unique in the product, e.g. 'stock-levels'. */
   name: string;
   /** What the table lists, for screen readers. */
   label: string;
@@ -30,27 +30,29 @@ interface CommonProps<Row> extends RowBehaviour<Row> {
   /** The 'No.' column. Default true. */
   isNumbered?: boolean;
   exports?: TableExports;
-  /** Fixed height in pixels of a table that is one panel of a screen; its rows scroll, its columns are all shown. */
+  /**
+   * Fixed height in pixels of a table that is one panel of a screen; its rows scroll, and its columns are all shown.
+   */
   height?: number;
   /** The list's count or counters, at the left above the table. */
   summary?: ReactNode;
-  /** The specified empty text, and what to do next. A server list has its Fetch button by itself. */
+  /** The specified empty text, and the next step. A server list adds its own Fetch button. */
   empty: Pick<EmptyStateProps, 'text' | 'hint' | 'next' | 'fetchLabel' | 'onFetch'>;
 }
 
 /** A list that the server filters, sorts and pages. */
 interface ServerListProps<Row> {
   list: ListState<object>;
-  /** What useListQuery returned. */
+  /** The return value of useListQuery. */
   query: UseQueryResult<Page<Row>>;
   /** Title of the error state, as specified. Default 'This list could not be loaded'. */
   errorTitle?: string;
-  /** What stands under it, where that is specified. Default: the failure's own message. */
+  /** The text under it, if specified. Default: the failure's own message. */
   errorText?: string;
   rows?: undefined;
 }
 
-/** A short list that is already here, such as the items of a document. Sorted by its heads, not paged. */
+/** A short local list, such as the items of a document. Sorted by its headings, not paged. */
 interface LocalListProps<Row> {
   rows: Row[];
   list?: undefined;
@@ -64,9 +66,9 @@ export type DataTableProps<Row> = CommonProps<Row> & (ServerListProps<Row> | Loc
 const NO_ROWS: never[] = [];
 
 /**
- * The product's one table. On a desktop a table with sticky head and first column, on a phone a list of cards.
- * The row opens its details (`rowTo` or `onRowOpen`), `rowActions` are its menu, `rowButton` stands
- * beside it; arrow keys move between rows.
+ * The product's one table. On a desktop a table with sticky heading and first column, on a phone a list of cards.
+ * Clicking a row opens its details (`rowTo` or `onRowOpen`), `rowActions` are its menu, `rowButton` is beside it; arrow
+ * keys move between rows.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { name, label, columns, list, query, exports, summary, height, isNumbered = true } = props;
@@ -118,7 +120,7 @@ function DesktopContent<Row extends RowData>({
   menu,
   isNumbered,
 }: ContentProps<Row> & { isNumbered: boolean }) {
-  // State, not a ref: the rows are laid out before their frame is there, and must hear when it is.
+  // State, not a ref: the rows are laid out before their frame exists, and must be notified when it does.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const hasActions = behaviour.rowActions !== undefined;
   const first = list ? rowRange(list.page, list.limit, 1).first : 1;
@@ -153,7 +155,7 @@ function DesktopContent<Row extends RowData>({
   );
 }
 
-/** What stands in place of the rows: an error, or that there are none. */
+/** Replaces the rows: an error, or that there are none. */
 function contentOf<Row>({ query, list, rows, empty, errorTitle, errorText }: DataTableProps<Row>): ReactNode {
   if (query?.isError && !query.data) {
     return (
@@ -171,7 +173,7 @@ function contentOf<Row>({ query, list, rows, empty, errorTitle, errorText }: Dat
       onFetch={query ? () => void query.refetch() : undefined}
       isFetching={query?.isFetching}
       {...empty}
-      // What would go here is told where there is nothing at all, not where the filters leave nothing.
+      // The hint is shown if the list is really empty, not if the filters exclude everything.
       {...(list?.isNarrowed && { hint: t.ui.nothingFitsTheFilters, next: undefined })}
     />
   );

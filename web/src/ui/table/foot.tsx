@@ -11,15 +11,15 @@ import classes from './data-table.module.css';
 export interface FootProps {
   list: Pick<ListState, 'page' | 'limit' | 'setLimit' | 'goNext' | 'goBack'>;
   page: Page<unknown>;
-  /** The next page is on its way: turning further waits for it. */
+  /** The next page is loading: further turning waits for it. */
   isStale: boolean;
 }
 
-/** Under the table: rows a page, which rows these are of how many, and the pages beside. */
+/** Under the table: rows per page, the range of rows and their total, and the adjacent pages. */
 export function Foot({ list, page, isStale }: FootProps) {
   const { first, last } = rowRange(list.page, list.limit, page.rows.length);
   const total = Math.max(page.total, last);
-  // A length from the address that is not among the choices is shown too.
+  // A length from the address that is not among the options is shown too.
   const lengths = [...new Set<number>([...PAGE_LENGTHS, list.limit])].sort((one, other) => one - other);
   return (
     <div className={classes.foot}>

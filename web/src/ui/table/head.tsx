@@ -10,9 +10,9 @@ export interface HeadProps<Row> {
   columns: Column<Row>[];
   isNumbered: boolean;
   hasActions: boolean;
-  /** What the rows are sorted by, with '-' for descending: a sortKey, or a column's id in a local table. */
+  /** The current order, with '-' for descending: a sortKey, or a column's id in a local table. */
   sort: string | undefined;
-  /** The name a column sorts by, if it does. */
+  /** The sort name of a column, if it has one. */
   sortName: (column: Column<Row>) => string | undefined;
   onSort: (name: string) => void;
 }
@@ -61,7 +61,7 @@ export function Head<Row>({ columns, isNumbered, hasActions, sort, sortName, onS
   );
 }
 
-/** Class names of a cell: figures to the right, the first column kept in view. */
+/** Class names of a cell: figures right-aligned, the first column sticky. */
 export function cellClass<Row>(column: Column<Row>, index: number): string {
   return [index === 0 && classes.kept, column.align === 'right' && classes.right].filter(Boolean).join(' ');
 }

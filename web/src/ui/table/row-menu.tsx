@@ -85,7 +85,7 @@ interface RowEndProps<Row> {
   control: RowMenuControl;
 }
 
-/** The end of a row: its own button, where the table has such, and the ⋮ button of its menu. */
+/** The end of a row: its own button, if the table has one, and the ⋮ button of its menu. */
 export function RowEnd<Row>({ row, behaviour: { rowButton }, actions, control }: RowEndProps<Row>) {
   const size = useIsPhone() ? 'sm' : 'compact-sm';
   const own = rowButton?.(row);

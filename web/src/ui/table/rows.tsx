@@ -7,7 +7,7 @@ import { moveBetweenRows, opensRow, RowLink } from './row-link';
 import { RowEnd, type RowMenuControl } from './row-menu';
 import type { TableModel } from './table-model';
 
-/** Up to so many rows are simply drawn; above, only those in view. */
+/** Up to this many rows are simply rendered; beyond, only those in view. */
 const DRAW_ALL_UP_TO = 100;
 const ROW_HEIGHT_PX = 36;
 
@@ -17,7 +17,7 @@ export interface RowsProps<Row> {
   menu: RowMenuControl;
   /** Number of the first row, or undefined for a table without numbers. */
   firstNumber: number | undefined;
-  /** What the rows scroll in; null until it is drawn. */
+  /** The scrolling element of the rows; null until it is rendered. */
   scroller: HTMLDivElement | null;
 }
 
@@ -62,7 +62,7 @@ export function Rows<Row>({ model, behaviour, menu, firstNumber, scroller }: Row
   );
 }
 
-/** Stands for the rows that are not drawn. */
+/** Placeholder for the rows that are not rendered. */
 function Spacer({ height, span }: { height: number; span: number }) {
   if (height <= 0) return null;
   return (

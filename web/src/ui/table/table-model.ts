@@ -22,19 +22,19 @@ type Hidden = Record<string, boolean>;
 export interface TableModel<Row> {
   /** The columns shown now, in order. */
   columns: Column<Row>[];
-  /** The rows, sorted here where the table is local. */
+  /** The rows, sorted here if the table is local. */
   rows: { key: string; row: Row }[];
-  /** The columns that may be hidden (all but the first), with whether they are shown. */
+  /** The columns that may be hidden (all but the first), with their visibility. */
   choices: { id: string; header: string; isShown: boolean }[];
   toggleColumn: (id: string) => void;
-  /** Local tables: the order chosen by a head, as a column's id with '-' for descending. */
+  /** Local tables: the order chosen by a heading, as a column's id with '-' for descending. */
   localSort: string | undefined;
   toggleLocalSort: (id: string) => void;
 }
 
 /**
- * Which columns a table shows and, for a local one, the order of its rows. The reader's choice of columns is
- * remembered in this browser under the table's name.
+ * Which columns a table shows and, for a local one, the order of its rows. The user's choice of columns is remembered
+ * in this browser under the table's name.
  */
 export function useTableModel<Row extends RowData>(
   name: string,

@@ -14,12 +14,12 @@ import type { TableModel } from './table-model';
 
 export type ExportFormat = 'csv' | 'xlsx' | 'pdf';
 
-/** Export buttons: the list call with `format=…` and the list's filters, in full, made by the server. */
+/** Export buttons: the list call with `format=…` and the list's filters, for the whole list, made by the server. */
 export interface TableExports {
-  /** The list's call, and what it takes beside the list's filters in the address. */
+  /** The list's call, and its input beside the list's filters in the address. */
   call: Call;
   input?: { params?: object; query?: object; body?: object };
-  /** Names the file where the server does not: '{timestamp}_{name}.csv'. */
+  /** Names the file if the server does not: '{timestamp}_{name}.csv'. */
   name: string;
   /** Default CSV and PDF. */
   formats?: readonly ExportFormat[];
