@@ -33,7 +33,7 @@ const checks = [
   check('format, lint and import rules', 'biome', 'check'),
   check('unused code and packages', 'knip'),
 ];
-const unitTests = { name: 'unit and API tests', run: runVitest };
+const unitTests = { name: 'unit and API tests', run: runVitest, showsProgress: true };
 const browserTests = { name: 'browser tests', run: runPlaywright };
 
 /** The lists of a stage run in parallel: the drills mostly wait, while the checks compute. */
@@ -98,7 +98,8 @@ function readReport(file) {
 async function runStep(step, isAlone) {
   const start = Date.now();
   const title = `\n== ${step.name}`;
-  if (isAlone) console.log(title);
+  const isTitled = isAlone || step.showsProgress;
+  if (isTitled) console.log(title);
   const { passed, failed, output } = await step.run().catch((error) => ({
     passed: 0,
     failed: 1,
@@ -107,7 +108,7 @@ async function runStep(step, isAlone) {
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
   const total = passed + failed;
   const result = `-- ${step.name}: ${passed} of ${total} ${total === 1 ? 'check' : 'checks'} passed (${seconds} s)`;
-  console.log([...(isAlone ? [] : [title]), ...(output ? [output.trimEnd()] : []), result].join('\n'));
+  console.log([...(isTitled ? [] : [title]), ...(output ? [output.trimEnd()] : []), result].join('\n'));
   return { passed, failed };
 }
 
