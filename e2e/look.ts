@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const folder = join(import.meta.dirname, '..', 'test-results', 'screens');
-/** A picture of every screen is for people to look at, and costs a third of the time: set SCREENSHOTS=1 to take them. */
+/** Pictures are for people to look at: SCREENSHOTS=1 takes them. */
 const takesPictures = process.env.SCREENSHOTS === '1';
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
