@@ -1,8 +1,8 @@
 import type { IncompleteNote, IncompleteNoteStatus, ReceiptOfNote } from './calls/incomplete-deliveries';
-import { DEFAULT_LANGUAGE, type Language } from './language';
+import type { Language } from './language';
 import { words } from './words';
 
-export function incompleteNoteStatusLabel(status: IncompleteNoteStatus, language: Language = DEFAULT_LANGUAGE): string {
+export function incompleteNoteStatusLabel(status: IncompleteNoteStatus, language: Language): string {
   return words.in(language).incompleteNoteStatus[status];
 }
 
@@ -16,7 +16,7 @@ export function receiptOf(note: Pick<IncompleteNote, 'Batch'>): ReceiptOfNote {
 /** The carrier of the goods: the supplier's driver and vehicle, or 'Internal Delivery'. */
 export function deliveryText(
   receipt: Pick<ReceiptOfNote, 'isInternal' | 'supplierDriver' | 'supplierVehicle'>,
-  language: Language = DEFAULT_LANGUAGE,
+  language: Language,
 ): string {
   const { internalDelivery, unknown } = words.in(language);
   if (receipt.isInternal) return internalDelivery;

@@ -1,26 +1,13 @@
-import type { StockLevel, StockMovement, StockRecord } from './calls/inventory';
+import type { StockMovement } from './calls/inventory';
 import { quantityText } from './common/figure-text';
-import { DEFAULT_LANGUAGE, type Language } from './language';
+import type { Language } from './language';
 import { placeName } from './place-labels';
 import { words } from './words';
 
-const { stockLevels, placeStock } = words.in(DEFAULT_LANGUAGE);
-
-/** The labels of codes on the stock screens and in their exports. */
-export const stockLevelLabels: Record<StockLevel, string> = stockLevels;
-
-/** The label for every level in the list of a section or virtual warehouse. */
-export const PLACE_STOCK_ALERT = placeStock.good;
-
 /** Label of a level code. */
-export function stockLevelLabel(code: string, language: Language = DEFAULT_LANGUAGE): string {
+export function stockLevelLabel(code: string, language: Language): string {
   const labels: Partial<Record<string, string>> = words.in(language).stockLevels;
   return labels[code] ?? code;
-}
-
-/** Name of the place, with its section or the word virtual beside it. */
-export function placeLabel(record: Pick<StockRecord, 'Warehouse' | 'Section'>, language?: Language): string {
-  return placeName(record, language);
 }
 
 /** A ledger row as shown in the activity list; quantities are text, in parentheses if issued or reserved. */
@@ -39,7 +26,7 @@ export interface MovementCells {
 }
 
 /** Formats a ledger row for the columns of the activity list. */
-export function movementCells(row: StockMovement, language: Language = DEFAULT_LANGUAGE): MovementCells {
+export function movementCells(row: StockMovement, language: Language): MovementCells {
   const { activity, changedQuantity } = row;
   const activities: Partial<Record<string, string>> = words.in(language).activities;
   const plain = quantityText(Math.abs(changedQuantity));
@@ -64,8 +51,8 @@ function movementEnds(row: StockMovement, language: Language): Pick<MovementCell
   const [transfer] = row.StockTransfer;
   if (transfer !== undefined)
     return row.changedQuantity > 0
-      ? { shippedFrom: placeLabel(transfer.Inventory, language), shippedTo: '' }
-      : { shippedFrom: '', shippedTo: placeLabel(transfer, language) };
+      ? { shippedFrom: placeName(transfer.Inventory, language), shippedTo: '' }
+      : { shippedFrom: '', shippedTo: placeName(transfer, language) };
   if (row.Batch !== null)
     return { shippedFrom: row.Batch.Supplier?.name ?? words.in(language).internalDelivery, shippedTo: '' };
   const assignee =

@@ -1,20 +1,20 @@
 import type { NoteStatus } from './calls/issue-notes';
-import { DEFAULT_LANGUAGE, type Language } from './language';
+import type { Language } from './language';
 import { words } from './words';
 
 /** A note's status as shown: both awaiting approval and ready for processing are Pending. */
-export function noteStatusLabel(status: NoteStatus, language: Language = DEFAULT_LANGUAGE): string {
+export function noteStatusLabel(status: NoteStatus, language: Language): string {
   return words.in(language).noteStatus[status];
 }
 
 /** A pickup's priority in the list; those with a date stand out. */
-export function pickupPriority(isScheduled: boolean, language: Language = DEFAULT_LANGUAGE): string {
+export function pickupPriority(isScheduled: boolean, language: Language): string {
   const { scheduled, normal } = words.in(language).notePriority;
   return isScheduled ? scheduled : normal;
 }
 
 /** The same for a dispatch. */
-export function dispatchPriority(isUrgent: boolean, language: Language = DEFAULT_LANGUAGE): string {
+export function dispatchPriority(isUrgent: boolean, language: Language): string {
   const { urgent, normal } = words.in(language).notePriority;
   return isUrgent ? urgent : normal;
 }
@@ -31,7 +31,7 @@ export function noteOutcome({ status, exception }: NoteOutcome): 'ok' | 'excepti
 }
 
 /** The same in words, otherwise a dash. */
-export function noteExceptionLabel(note: NoteOutcome, language: Language = DEFAULT_LANGUAGE): string {
+export function noteExceptionLabel(note: NoteOutcome, language: Language): string {
   const outcome = noteOutcome(note);
   return outcome === undefined ? '-' : words.in(language).outcome[outcome];
 }

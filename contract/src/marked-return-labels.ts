@@ -1,10 +1,10 @@
 import type { MarkedReturn, MarkedReturnStatus } from './calls/marked-returns';
 import { assigneeText } from './issue-note-labels';
-import { DEFAULT_LANGUAGE, type Language } from './language';
+import type { Language } from './language';
 import { say } from './say';
 import { words } from './words';
 
-export function returnStatusLabel(status: MarkedReturnStatus, language: Language = DEFAULT_LANGUAGE): string {
+export function returnStatusLabel(status: MarkedReturnStatus, language: Language): string {
   const { done, active } = words.in(language).returnStatus;
   return status === 'done' ? done : active;
 }
@@ -17,7 +17,7 @@ export function returnQuantity({ PickupQty, DispatchQty }: Pick<MarkedReturn, 'P
 /** Who has the goods: the recipient of the note with the company, and who took them if that is someone else. */
 export function issuedTo(
   row: Pick<MarkedReturn, 'AssignedName' | 'assigneCompany' | 'TakenBy'>,
-  language: Language = DEFAULT_LANGUAGE,
+  language: Language,
 ): string {
   const assignee = assigneeText({ assigneeName: row.AssignedName, assigneeCompany: row.assigneCompany });
   return row.TakenBy === '' ? assignee : say(words.in(language).takenBy, { assignee, taker: row.TakenBy }, language);

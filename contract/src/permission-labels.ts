@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from './language';
+import type { Language } from './language';
 import { type PermissionFlag, permissionFlags } from './permissions';
 import type { words as english } from './text/en/words';
 import type { Translated } from './translations';
@@ -40,9 +40,6 @@ export function permissionGroupsIn(language: Language): { title: string; switche
   }));
 }
 
-/** The same in English. */
-export const permissionGroups = permissionGroupsIn(DEFAULT_LANGUAGE);
-
 /** The name of each flag on its own: 'Warehouse: Add'. */
 export function permissionNames({ permissionGroups: titles, permissions }: Words): Record<string, string> {
   return Object.fromEntries(
@@ -56,7 +53,7 @@ export function permissionNames({ permissionGroups: titles, permissions }: Words
 }
 
 /** The name of a flag on its own. */
-export function permissionName(flag: PermissionFlag, language: Language = DEFAULT_LANGUAGE): string {
+export function permissionName(flag: PermissionFlag, language: Language): string {
   return permissionNames(words.in(language))[flag] ?? flag;
 }
 

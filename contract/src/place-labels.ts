@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from './language';
+import type { Language } from './language';
 import { say } from './say';
 import { words } from './words';
 
@@ -8,7 +8,7 @@ interface Place {
 }
 
 /** Name of a place: the warehouse with its section, or a virtual warehouse marked as such. */
-export function placeName({ Warehouse, Section }: Place, language: Language = DEFAULT_LANGUAGE): string {
+export function placeName({ Warehouse, Section }: Place, language: Language): string {
   if (Section !== null) return `${Warehouse.name} - ${Section.name}`;
   return Warehouse.isVirtual
     ? say(words.in(language).virtualPlace, { name: Warehouse.name }, language)

@@ -1,9 +1,9 @@
 import type { ListedPurchase, PurchaseRow } from './calls/purchases';
-import { DEFAULT_LANGUAGE, type Language } from './language';
+import type { Language } from './language';
 import { words } from './words';
 
 /** An order's status as shown; unknown words are unchanged. */
-export function purchaseStatusLabel(status: string, language: Language = DEFAULT_LANGUAGE): string {
+export function purchaseStatusLabel(status: string, language: Language): string {
   const statuses: Partial<Record<string, string>> = words.in(language).purchaseStatus;
   return statuses[status] ?? status;
 }
@@ -18,7 +18,7 @@ export function purchaseOutcome({ exception }: { exception: number }): 'ok' | 'e
   return exception === 0 ? 'ok' : 'exception';
 }
 
-export function purchaseExceptionLabel(row: { exception: number }, language: Language = DEFAULT_LANGUAGE): string {
+export function purchaseExceptionLabel(row: { exception: number }, language: Language): string {
   return words.in(language).outcome[purchaseOutcome(row)];
 }
 

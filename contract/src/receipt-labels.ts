@@ -1,6 +1,5 @@
-import type { ReceiptItem, ReceiptRow } from './calls/receipts';
-import { DEFAULT_LANGUAGE, type Language } from './language';
-import { placeName } from './place-labels';
+import type { ReceiptRow } from './calls/receipts';
+import type { Language } from './language';
 import { words } from './words';
 
 /** A receipt's status as shown: partial while the remaining goods are to follow. */
@@ -12,7 +11,7 @@ export function receiptStatus(
 
 export function receiptStatusLabel(
   receipt: Pick<ReceiptRow, 'status' | 'isSplit' | 'mergeId'>,
-  language: Language = DEFAULT_LANGUAGE,
+  language: Language,
 ): string {
   return words.in(language).receiptStatus[receiptStatus(receipt)];
 }
@@ -21,10 +20,7 @@ export function verification({ isVerified }: Pick<ReceiptRow, 'isVerified'>): 'v
   return isVerified ? 'verified' : 'unverified';
 }
 
-export function verificationLabel(
-  receipt: Pick<ReceiptRow, 'isVerified'>,
-  language: Language = DEFAULT_LANGUAGE,
-): string {
+export function verificationLabel(receipt: Pick<ReceiptRow, 'isVerified'>, language: Language): string {
   return words.in(language).verification[verification(receipt)];
 }
 
@@ -34,15 +30,7 @@ export function receiptOutcome(receipt: Pick<ReceiptRow, 'status' | 'exception'>
   return receipt.exception ? 'exception' : 'ok';
 }
 
-export function exceptionLabel(
-  receipt: Pick<ReceiptRow, 'status' | 'exception'>,
-  language: Language = DEFAULT_LANGUAGE,
-): string {
+export function exceptionLabel(receipt: Pick<ReceiptRow, 'status' | 'exception'>, language: Language): string {
   const outcome = receiptOutcome(receipt);
   return outcome === undefined ? '' : words.in(language).outcome[outcome];
-}
-
-/** The place of a line: the warehouse with its section, or a virtual warehouse marked as such. */
-export function itemPlace(item: Pick<ReceiptItem, 'Warehouse' | 'Section'>, language?: Language): string {
-  return placeName(item, language);
 }

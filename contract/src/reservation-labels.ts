@@ -1,18 +1,12 @@
 import type { ReservationActivity, ReservationStatus } from './calls/reservations';
-import { DEFAULT_LANGUAGE, type Language } from './language';
+import type { Language } from './language';
 import { words } from './words';
 
-export function reservationStatusLabel(
-  { status }: { status: ReservationStatus },
-  language: Language = DEFAULT_LANGUAGE,
-): string {
+export function reservationStatusLabel({ status }: { status: ReservationStatus }, language: Language): string {
   return words.in(language).reservationStatus[status];
 }
 
-export function reservationTypeLabel(
-  { type }: Pick<ReservationActivity, 'type'>,
-  language: Language = DEFAULT_LANGUAGE,
-): string {
+export function reservationTypeLabel({ type }: Pick<ReservationActivity, 'type'>, language: Language): string {
   return words.in(language).reservationTypes[type];
 }
 

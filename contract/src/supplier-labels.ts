@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from './language';
+import type { Language } from './language';
 import { words } from './words';
 
 /** A document is marked this many days before it expires. */
@@ -6,7 +6,7 @@ const WARNED_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** The labels of a supplier's qualification. */
-export function qualificationLabel(isPrequalified: boolean, language: Language = DEFAULT_LANGUAGE): string {
+export function qualificationLabel(isPrequalified: boolean, language: Language): string {
   const { prequalified, notPrequalified } = words.in(language).qualification;
   return isPrequalified ? prequalified : notPrequalified;
 }

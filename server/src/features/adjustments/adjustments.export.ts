@@ -1,6 +1,6 @@
 import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { placeLabel } from '@ghala/contract/inventory-labels';
+import { placeName } from '@ghala/contract/place-labels';
 import { stockRequestStatusLabel } from '@ghala/contract/stock-request-labels';
 import { words } from '@ghala/contract/words';
 import type { ListExport } from '../../http/list-export';
@@ -14,7 +14,7 @@ export function adjustmentExport(timezone: string): ListExport<StockAdjustment> 
       { title: 'Date', value: (row) => formatMoment(row.createdAt, timezone) },
       { title: 'Activity', value: (row, language) => words.in(language).adjustmentTypes[row.type] },
       { title: 'Product Description', value: (row) => row.Product.name },
-      { title: 'Warehouse', value: (row, language) => placeLabel(row.Inventory, language) },
+      { title: 'Warehouse', value: (row, language) => placeName(row.Inventory, language) },
       { title: 'Qty Before', isNumber: true, value: (row) => row.oldQuantity },
       { title: 'Qty Adjusted', isNumber: true, value: (row) => row.quantity },
       { title: 'New Qty Avail', isNumber: true, value: (row) => row.newQuantity },

@@ -12,7 +12,7 @@ export function dispatchExports(timezone: string) {
         fileName: 'dispatch_orders',
         first: [
           { title: 'DN No.', value: (row) => row.dispatchNo },
-          { title: 'Priority', value: (row) => dispatchPriority(row.isImmediate) },
+          { title: 'Priority', value: (row, language) => dispatchPriority(row.isImmediate, language) },
         ],
         recipient: { title: 'Assigned To', value: (row) => row.AssignedTo },
       },

@@ -1,6 +1,7 @@
 import type { StockMovement, StockRecord } from '@ghala/contract/calls/inventory';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { movementCells, placeLabel, stockLevelLabel } from '@ghala/contract/inventory-labels';
+import { movementCells, stockLevelLabel } from '@ghala/contract/inventory-labels';
+import { placeName } from '@ghala/contract/place-labels';
 import { words } from '@ghala/contract/words';
 import type { ListExport } from '../../http/list-export';
 
@@ -22,7 +23,7 @@ export const stockListExport: ListExport<StockRecord> = {
     ...quantities,
     { title: 'SOH Value(Kshs)', isMoney: true, value: (row) => row.stockValue },
     { title: 'Stock Level', value: (row, language) => stockLevelLabel(row.stock, language) },
-    { title: 'Warehouse', value: placeLabel },
+    { title: 'Warehouse', value: placeName },
   ],
 };
 
@@ -36,7 +37,7 @@ export function placeStockExport(title: string): ListExport<StockRecord> {
       ...quantities,
       { title: 'SOH Value (Kshs)', isMoney: true, value: (row) => row.stockValue },
       { title: 'Stock Level Alert', value: (_row, language) => words.in(language).placeStock.good },
-      { title: 'Warehouse', value: placeLabel },
+      { title: 'Warehouse', value: placeName },
     ],
   };
 }

@@ -21,7 +21,7 @@ async function newest(record: number): Promise<StockMovement> {
 
 /** The non-empty cells of a row. */
 function filled(row: StockMovement): Partial<MovementCells> {
-  return Object.fromEntries(Object.entries(movementCells(row)).filter(([, text]) => text !== ''));
+  return Object.fromEntries(Object.entries(movementCells(row, 'en')).filter(([, text]) => text !== ''));
 }
 
 it('a receipt shows its supplier, its number and its order', async () => {

@@ -12,7 +12,7 @@ export function pickupExports(timezone: string) {
         fileName: 'pickup_orders',
         first: [
           { title: 'PN No.', value: (row) => row.pickupNo },
-          { title: 'Priority', value: (row) => pickupPriority(row.scheduled) },
+          { title: 'Priority', value: (row, language) => pickupPriority(row.scheduled, language) },
         ],
         recipient: { title: 'Assignee', value: assigneeText },
       },

@@ -2,7 +2,8 @@ import type { ReceiptItem } from '@ghala/contract/calls/receipts';
 import { amountText, quantityText } from '@ghala/contract/common/figure-text';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import type { Language } from '@ghala/contract/language';
-import { itemPlace, receiptStatusLabel } from '@ghala/contract/receipt-labels';
+import { placeName } from '@ghala/contract/place-labels';
+import { receiptStatusLabel } from '@ghala/contract/receipt-labels';
 import { say } from '@ghala/contract/say';
 import { words } from '@ghala/contract/words';
 import { consignmentDetails, courierParty } from '../../print/consignment';
@@ -96,7 +97,7 @@ function printedItem(item: ReceiptItem, index: number, hasOrder: boolean, langua
     quantityText(item.quantity),
     amountText(item.price),
     conditions[item.condition],
-    itemPlace(item, language),
+    placeName(item, language),
     [item.batchNo && say(receipt.batch, { number: item.batchNo }, language), item.comment].filter(Boolean).join(', '),
   ];
 }

@@ -1,6 +1,6 @@
 import type { ReservationActivity, ReservationRow } from '@ghala/contract/calls/reservations';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { placeLabel } from '@ghala/contract/inventory-labels';
+import { placeName } from '@ghala/contract/place-labels';
 import { reservationRemark, reservationStatusLabel, reservationTypeLabel } from '@ghala/contract/reservation-labels';
 import type { ListExport } from '../../http/list-export';
 
@@ -15,7 +15,7 @@ export function reservationsExport(timezone: string): ListExport<ReservationRow>
       { title: 'Unit', value: (row) => row.Product.unit.unit },
       { title: 'Qty Reserved', isNumber: true, value: (row) => row.quantity },
       { title: 'Reserved By', value: (row) => row.User.name },
-      { title: 'Warehouse', value: (row, language) => placeLabel(row.Inventory, language) },
+      { title: 'Warehouse', value: (row, language) => placeName(row.Inventory, language) },
       { title: 'Status', value: reservationStatusLabel },
     ],
   };

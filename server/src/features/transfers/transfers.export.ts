@@ -1,6 +1,6 @@
 import type { StockTransfer } from '@ghala/contract/calls/transfers';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { placeLabel } from '@ghala/contract/inventory-labels';
+import { placeName } from '@ghala/contract/place-labels';
 import { stockRequestStatusLabel } from '@ghala/contract/stock-request-labels';
 import type { ListExport } from '../../http/list-export';
 
@@ -13,8 +13,8 @@ export function transferExport(timezone: string): ListExport<StockTransfer> {
       { title: 'Date', value: (row) => formatMoment(row.createdAt, timezone) },
       { title: 'Product Description', value: (row) => row.Product.name },
       { title: 'Qty Moved', isNumber: true, value: (row) => row.quantity },
-      { title: 'Old Warehouse', value: (row, language) => placeLabel(row.Inventory, language) },
-      { title: 'New Warehouse', value: placeLabel },
+      { title: 'Old Warehouse', value: (row, language) => placeName(row.Inventory, language) },
+      { title: 'New Warehouse', value: placeName },
       { title: 'Transfer Reason', value: (row) => row.reason },
       { title: 'Request by', value: (row) => row.User.name },
       { title: 'Comment', value: (row) => row.comment },

@@ -1,11 +1,11 @@
+import type { StockLevel } from '@ghala/contract/calls/inventory';
 import { inventoryCalls, stockSearch } from '@ghala/contract/calls/inventory';
-import { stockLevelLabel } from '@ghala/contract/inventory-labels';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { firstOption } from '../../pickers/picker';
 import { WarehouseName, WarehousePicker } from '../../pickers/place-pickers';
 import { ProductName, ProductPicker } from '../../pickers/product-picker';
 import { useCan } from '../../shared/session';
-import { say, t } from '../../text/t';
+import { labels, say, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
@@ -20,7 +20,7 @@ const { sectionId: _onItsOwnScreen, ...filters } = stockSearch.shape;
 /** The specified options; records at their order level are under Any. */
 const levelChoices = (['over', 'normal', 'low', 'out'] as const).map((level) => ({
   value: level,
-  label: stockLevelLabel(level),
+  label: labels.stockLevels[level],
 }));
 
 /** All stock by place, with its level: the starting point for most work with stock. */
@@ -42,7 +42,7 @@ export default function StockListPage() {
             label: t.inventory.productSubCategory,
             show: (id: number) => <CatalogueName kind="subCategory" id={id} />,
           },
-          stock: { label: t.common.stockLevels, show: stockLevelLabel },
+          stock: { label: t.common.stockLevels, show: (level: StockLevel) => labels.stockLevels[level] },
           warehouseId: { label: t.common.warehouse, show: (id: number) => <WarehouseName id={id} /> },
         }}
       >
