@@ -121,7 +121,10 @@ function failureOf(status: number, body: unknown): ApiError {
 
 /** Ghala's own refusals have this shape; a proxy in front may answer anything. */
 function isFailure(body: unknown): body is Failure {
-  return body !== null && typeof body === 'object' && 'message' in body && 'code' in body && body.message !== '';
+  if (body === null || typeof body !== 'object' || !('message' in body && 'code' in body && 'params' in body))
+    return false;
+  const { message, code, params } = body;
+  return typeof message === 'string' && message !== '' && typeof code === 'string' && typeof params === 'object';
 }
 
 function generalText(status: number): string {

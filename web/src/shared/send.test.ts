@@ -126,6 +126,11 @@ test('status 0 under HTTP 200 is a failure too', async () => {
   expect((await failureOf(send(units.list, {}))).message).toBe('No');
 });
 
+test('the body of a proxy, in a shape of its own, gets a general message', async () => {
+  answerWith({ code: 504, message: 'upstream' }, 504);
+  expect(await failureOf(send(units.list, {}))).toMatchObject({ message: NO_CONNECTION, code: '' });
+});
+
 test('without an answer the message says that the server was not reached', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
