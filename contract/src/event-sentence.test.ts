@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { codesSaying, eventSentence, loadEventTexts } from './event-sentence';
 import { type EventCode, entities, entityOf, events } from './events';
 import { type Language, languageCodes } from './language';
-import { parameterNames } from './message-parameters';
+import { parameterNames } from './message-inspection';
 import { loadRefusalTexts } from './refusal-message';
 import { eventTexts } from './text/en/events';
 import { eventTexts as swahili } from './text/sw/events';

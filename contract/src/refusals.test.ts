@@ -5,7 +5,7 @@ import { email, text } from './common/field';
 import { positiveQuantity } from './common/quantity';
 import { type FaultCode, fault, fieldFaults, readFault } from './field-faults';
 import { languageCodes } from './language';
-import { parameterNames } from './message-parameters';
+import { parameterNames } from './message-inspection';
 import { faultText, faultTexts, loadRefusalTexts, refusalMessage } from './refusal-message';
 import { type Phrase, type PhraseCode, phrases, type RefusalCode, refusals } from './refusals';
 import { fieldTexts } from './text/en/fields';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parametersOf, textsIn } from '../message-parameters';
+import { parametersOf, textsIn } from '../message-inspection';
 import * as enEvents from './en/events';
 import * as enFields from './en/fields';
 import * as enProductFields from './en/product-fields';
