@@ -1,4 +1,4 @@
-import type { StockActivity } from '@ghala/contract/calls/inventory';
+import type { StockActivity } from '@ghala/contract/calls/stock-movements';
 import { type KyselyPlugin, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { StockWorld } from '../../test/stock-world';

@@ -1,4 +1,4 @@
-import type { StockMovement } from '@ghala/contract/calls/inventory';
+import type { StockMovement } from '@ghala/contract/calls/stock-movements';
 import { type MovementCells, movementCells } from '@ghala/contract/inventory-labels';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
