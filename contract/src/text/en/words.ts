@@ -1,4 +1,5 @@
 import { approvalModules } from '../../permissions';
+import { changedFields } from './changed-fields';
 
 /** Words for states, kinds and permissions, shared by screens, papers and lists. */
 export const words = {
@@ -200,6 +201,7 @@ export const words = {
     'verify code': 'Verify code',
     'verify item': 'Verify item',
   },
+  changedFields,
 
   permissionGroups: {
     signIn: 'Login and Dashboard',
