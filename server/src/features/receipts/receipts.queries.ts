@@ -144,7 +144,7 @@ async function findReceipt(database: Database, id: number): Promise<FoundReceipt
   const items = await listItems(database, id);
   const Purchase = receipt.purchaseId === null ? null : await findOrder(database, receipt.purchaseId);
   return {
-    batch: { ...receipt, Purchase, items } as ReceiptDetail,
+    batch: { ...receipt, Purchase, items },
     driver,
     verifiedBy,
     guardian,
