@@ -41,7 +41,6 @@ export const purchaseAnswer = answer({
   actionedBy: signer.nullable(),
   pdfUrl: z.string(),
 });
-export type PurchaseAnswer = z.infer<typeof purchaseAnswer>;
 
 /** For readers of purchase orders: on their screens, printed, and beside a receipt. */
 export const purchaseReaders = ['purchaseView', 'batchAdd', 'transaction', 'supplierView', 'approvePurchase'] as const;

@@ -6,18 +6,6 @@ import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { stockProduct, stockSection, stockWarehouse } from './stock-records';
 
-/** Why a quantity changed, as recorded in the ledger. */
-export const stockActivities = [
-  'addition',
-  'remove',
-  'StockAdjustment',
-  'StockTransfer',
-  'StockReserved',
-  'StockRelease',
-  'StockReversal',
-] as const;
-export type StockActivity = (typeof stockActivities)[number];
-
 export const historyRequest = z.object({ inventoryId: id });
 
 /** One row of a stock record's ledger. `quantity` and `quantityReserved` are the balances after it. */
