@@ -11,7 +11,7 @@ import {
   cancellation,
   cancelledFilters,
   departure,
-  issuedItem,
+  issuedOn,
   newNoteItem,
   noteBody,
   noteFields,
@@ -33,7 +33,7 @@ const noteKey = 'dispatchNoteId';
 const note = { [noteKey]: id };
 export const newDispatchItem = onNote(note, newNoteItem);
 export const dispatchItemParams = onNote(note, { itemId: id });
-export const dispatchAssignment = onNote(note, issuedItem);
+export const dispatchAssignment = issuedOn(note);
 export const dispatchCancellation = onNote(note, cancellation);
 
 /** Marks a line for return. Either spelling of the note's id is accepted; `isReturn` 0 removes the mark. */
