@@ -18,7 +18,7 @@ const path = `/api/pdf/batch/${id}`;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const EXPIRED = 'This link has expired. Ask for a new one, or sign in';
-const FORGED = expect.stringContaining('This link is not right');
+const FORGED = expect.stringContaining('This link is not valid');
 const FOREIGN = expect.stringContaining('a key that is no longer accepted');
 
 const open = async (link: string) => {

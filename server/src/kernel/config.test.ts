@@ -78,7 +78,7 @@ describe('loadConfig', () => {
     ]),
     [
       { ADMIN_PASSWORD: 'Password1!' },
-      'ADMIN_PASSWORD must be none of the commonest passwords: choose a few unrelated words.',
+      'ADMIN_PASSWORD must not be one of the most common passwords: choose a few unrelated words.',
     ],
     [
       { ADMIN_PASSWORD: 'jane.doe99', ADMIN_EMAIL: 'jane.doe@example.com' },

@@ -159,7 +159,7 @@ describe('a table of a server list', () => {
 
   it.each([
     ['/goods', 'Add some.'],
-    ['/goods?q=rope', 'Nothing fits the filters.'],
+    ['/goods?q=rope', 'Nothing matches the filters.'],
   ])('says at %s why there are none', async (at, hint) => {
     await show(async () => page([]), at);
     expect(await screen.findByText(hint)).toBeDefined();
