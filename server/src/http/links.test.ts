@@ -168,7 +168,7 @@ describe('keys', () => {
     await expect(over).rejects.toThrow('must be today or later');
   });
 
-  it('leave a single current key, whoever renews at the same moment', async () => {
+  it('leave a single current key, even if several renew at the same moment', async () => {
     await Promise.all(Array.from({ length: 4 }, () => renewLinkKey(test.database, { afterDays: 1 })));
     const signing = await test.database.selectFrom('link_keys').select('id').where('read_until', 'is', null).execute();
     expect(signing).toHaveLength(1);

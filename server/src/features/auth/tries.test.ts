@@ -209,7 +209,7 @@ describe('a known browser', () => {
     expect((await login(email, PASSWORD, HERE, made)).status).toBe(429);
   });
 
-  it('is one of at most 20, of which those in use remain', async () => {
+  it('is one of at most 20; those in use remain', async () => {
     const { id, email } = await makeUser(test);
     const old = await cookieOf(email, HERE, await cookieOf(email));
     for (let times = 0; times < 25; times++) await login(email, PASSWORD);

@@ -1,6 +1,6 @@
-/** What Ghala writes to people, by e-mail and SMS. */
+/** The texts of e-mails and SMS. */
 export const letters = {
-  /** Where a link cannot be made, its end is put together by the reader. */
+  /** If no link can be made, the reader composes its address. */
   openPath: 'Open Ghala at the address you always use, and add this to the end:',
   passwordLink: {
     subject: 'Choose a new password',
@@ -14,7 +14,7 @@ This works once, within 30 minutes. Until then your password stays as it is. If 
   },
   temporaryPassword: {
     subject: 'Your temporary password',
-    /** In place of the address of Ghala, where it is not known. */
+    /** In place of the address of Ghala, if unknown. */
     place: 'the address you were given for Ghala',
     sms: 'Ghala: your temporary password is {password} - sign in at {place} with {email} and choose your own.',
     body: `Hello {name},
