@@ -101,7 +101,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   wrongPassword: 'is wrong',
   passwordForEmail: 'is required to change the e-mail address',
   samePassword: 'must differ from the current one',
-  commonPassword: 'must not be one of the most common passwords: choose a few unrelated words',
+  commonPassword: 'must be none of the most common passwords: choose a few unrelated words',
   patternPassword: 'must be more than a series of repeated or neighbouring characters: choose a few unrelated words',
   ownNamesPassword:
     'must be more than your name, e-mail address or the name of this system: choose a few unrelated words',

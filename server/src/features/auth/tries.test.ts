@@ -267,7 +267,7 @@ describe('the audit log', () => {
     const rows = await failures();
     expect(rows.map((row) => row.entity_id)).toEqual([...Array(5).fill(id), null]);
     expect(rows[0]).toMatchObject({ entity: 'User', user_id: null });
-    expect(rows[0]?.details).toBe(`Failed sign-in as ${email.toLowerCase()} from ${HERE}, wrong try 1`);
+    expect(rows[0]?.details).toBe(`Failed sign-in as ${email.toLowerCase()} from ${HERE}, wrong attempt 1`);
     expect(rows[4]?.details).toContain('wrong attempt 5; next attempt possible in 5 seconds');
     expect(rows[5]?.details).toContain('unknown@example.com');
     expect(JSON.stringify(rows)).not.toMatch(/my secret word|"wrong"/);

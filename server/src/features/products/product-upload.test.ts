@@ -194,8 +194,8 @@ describe('an upload', () => {
   });
 
   it.each([
-    ['Category,Sub-category\nX,x,Bag,Tools,Cement', 'Sub-category', '"Cement" is no sub-category of Tools'],
-    ['Sub Unit\nX,x,Bag,Pound', 'Sub Unit', '"Pound" is no sub-unit of Bag'],
+    ['Category,Sub-category\nX,x,Bag,Tools,Cement', 'Sub-category', '"Cement" is not a sub-category of Tools'],
+    ['Sub Unit\nX,x,Bag,Pound', 'Sub Unit', '"Pound" is not a sub-unit of Bag'],
     ['Tax Rate\nX,x,Bag,101', 'Tax Rate', 'must be from 0 to 100'],
     ['Shelf Life\nX,x,Bag,0.5', 'Shelf Life', 'must be a whole number of days'],
     ['Company Asset\nX,x,Bag,maybe', 'Company Asset', 'must be Yes or No'],
