@@ -129,7 +129,11 @@ const refused: [what: string, arrange: () => void, line: RegExp][] = [
     },
     /is a broken link/,
   ],
-  ['it is gone, its password is there', () => remove('postgres'), /is missing, but .* contains postgres-password of an/],
+  [
+    'it is gone, its password is there',
+    () => remove('postgres'),
+    /is missing, but .* contains postgres-password of an/,
+  ],
   [
     'it is gone, its files are there',
     withoutCluster(() => {
