@@ -5,7 +5,7 @@ const lists: [string, string][] = [
   ['first page', 'limit=50'],
   ['level low', 'limit=50&stock=low'],
   ['one warehouse and category', 'limit=50&warehouseId=1&categoryId=3'],
-  ['by quantity, falling', 'limit=50&sort=-quantity'],
+  ['by quantity, descending', 'limit=50&sort=-quantity'],
   ['by on hand', 'limit=50&sort=onHand'],
   ["search 'cement 12'", 'limit=50&q=cement%2012'],
   ["search 'paint', level out, by quantity", 'limit=50&q=paint&stock=out&sort=quantity'],

@@ -37,7 +37,7 @@ export const productPurchaseCalls = {
     method: 'GET',
     path: '/purchases/product/:productId',
     tag,
-    summary: 'Orders of a product since approved, for comparing suppliers and prices',
+    summary: 'Approved orders for a product, for comparing suppliers and prices',
     access: 'any',
     params: purchaseProductParams,
     query: listQuery,

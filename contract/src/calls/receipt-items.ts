@@ -95,7 +95,7 @@ export const receiptItemCalls = {
     method: 'POST',
     path: '/batches/items/complete',
     tag,
-    summary: 'Complete several lines of the purchase order into one place',
+    summary: 'Complete several lines of the purchase order in one place',
     access: 'batchAdd',
     body: completionRequest,
     answer: receiptItemsAnswer,

@@ -91,7 +91,7 @@ export const receiptListCalls = {
     method: 'GET',
     path: '/batches/batchno/split',
     tag,
-    summary: 'Numbers of the receipts that another can be merged with',
+    summary: 'Numbers of the receipts with which another can be merged',
     access: ['transaction', 'batchVerify'],
     query: listQuery,
     answer: receiptNumbersAnswer,

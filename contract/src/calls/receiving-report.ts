@@ -45,7 +45,7 @@ export const receivingReportCalls = {
     method: 'POST',
     path: '/batches/report',
     tag,
-    summary: 'The receiving report: one row a line of a processed receipt',
+    summary: 'The receiving report: one row per line of a processed receipt',
     access: 'any',
     query: listQuery,
     body: receivingReportRequest,

@@ -80,7 +80,7 @@ describe('opening a receipt against an order', () => {
     await complete(1, { quantity: 5 });
     await keeper.post('/api/batches/process', { batchId: receipt.id, isVerified: false });
     const { status, body } = await keeper.post('/api/batches', { nogId, purchaseId: order.id });
-    expect([status, body.errors.purchaseId]).toEqual([409, expect.stringContaining('nothing of it is outstanding')]);
+    expect([status, body.errors.purchaseId]).toEqual([409, expect.stringContaining('nothing is outstanding')]);
   });
 
   it("does not find another user's draft", async () => {
