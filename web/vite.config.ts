@@ -20,9 +20,18 @@ export default defineConfig({
         // By default, each set of screens that share a module gets a file: the first page would load 85 of them.
         codeSplitting: {
           groups: [
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
+            // The first page's own modules wait for the texts of the language, which import the contract: in one file,
+            // each would wait for the other.
+            { name: 'contract', tags: ['$initial'], test: /\/contract\/src\//, priority: 2 },
             { name: 'first', tags: ['$initial'], priority: 1 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+            {
+              name: 'shared',
+              test: (id) => !id.includes('/text/sw/'),
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 20_000,
+            },
           ],
         },
       },
