@@ -28,7 +28,7 @@ const TURNS = 40;
 const PAUSE_MS = 200;
 const period = { dateFrom: dayBefore(364), dateTo: dayBefore(0) };
 
-const page = (query: object = {}) => ({ query: { limit: 50, ...query } });
+const page = (query: Record<string, string> = {}) => ({ query: { limit: 50, ...query } });
 
 /** Screens as users open them: their sorts, their searches, and the reports of a year. */
 const requests: Request[] = [
