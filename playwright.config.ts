@@ -11,6 +11,16 @@ const browser = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/googl
   (path) => path !== undefined && existsSync(path),
 );
 
+/**
+ * The last such list on the command line counts, so Playwright's own stands here too, as far as it concerns a page.
+ * The others make Chromium open pages of its own for each new window: they cost more than the page of a short flow.
+ */
+const featuresOff = [
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'PaintHolding', 'HttpsUpgrades'],
+  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'MediaRouter', 'OptimizationHints'],
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'PreloadTopChromeWebUI'],
+];
+
 /** Business flows in a real browser, on the built application with a database of its own. */
 export default defineConfig({
   testDir: 'e2e',
@@ -44,6 +54,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${featuresOff.join(',')}`,
       ],
     },
   },

@@ -44,7 +44,7 @@ try {
   await app.close();
   const { recordCount, rowCount, drifts, fault } = await verifyLedger(database);
   await database.destroy();
-  if (drifts.length > 0) throw new Error(`${drifts.length} figures drift from the ledger`);
+  if (drifts.length > 0) throw new Error(`${drifts.length} figures differ from the ledger`);
   if (fault !== null) throw new Error(fault);
   console.log(`\nAfterwards ${recordCount} stock records and ${rowCount} ledger rows agree.`);
 } finally {

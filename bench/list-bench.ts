@@ -4,14 +4,14 @@ import type { InputOf } from '@ghala/contract/common/call';
 import { requestOf } from './calls';
 import { type GetBench, ratioOf, timeGet, timesOf } from './timed-get';
 
-/** The stock list as users open it. */
 type Query = NonNullable<InputOf<typeof inventoryCalls.list, never>['query']>;
 
+/** The stock list as users open it. */
 const lists: [string, Query][] = [
   ['first page', { limit: 50 }],
   ['level low', { limit: 50, stock: 'low' }],
   ['one warehouse and category', { limit: 50, warehouseId: 1, categoryId: 3 }],
-  ['by quantity, falling', { limit: 50, sort: '-quantity' }],
+  ['by quantity, descending', { limit: 50, sort: '-quantity' }],
   ['by on hand', { limit: 50, sort: 'onHand' }],
   ["search 'cement 12'", { limit: 50, q: 'cement 12' }],
   ["search 'paint', level out, by quantity", { limit: 50, q: 'paint', stock: 'out', sort: 'quantity' }],

@@ -11,6 +11,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag2
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
+type ColorScheme = 'light' | 'dark';
 type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
 
 declare global {
@@ -27,29 +28,34 @@ interface LookOptions {
 }
 
 /**
- * Checks the current screen: wide and narrow, light and dark. Each time it checks that nothing is wider than the window
- * and that axe finds nothing; with SCREENSHOTS=1 it saves a screenshot in test-results/screens.
+ * Checks the current screen: nothing is wider than the window, wide or narrow, and axe finds nothing at the flow's own
+ * width, light or dark. With SCREENSHOTS=1 it saves a screenshot of each in test-results/screens. Axe reads every screen
+ * at both widths in every-screen.spec.ts.
  */
 export async function look(page: Page, name: string, { dark = false, phoneOnly = false }: LookOptions = {}) {
   const before = page.viewportSize();
   for (const [width, size] of Object.entries(phoneOnly ? { narrow: PHONE } : { wide: WIDE, narrow: PHONE })) {
+    const isOwnWidth = phoneOnly || size === WIDE;
     await page.setViewportSize(size);
-    for (const colorScheme of dark ? (['light', 'dark'] as const) : (['light'] as const)) {
+    const schemes: ColorScheme[] = dark && (isOwnWidth || takesPictures) ? ['light', 'dark'] : ['light'];
+    for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
       await settle(page);
       if (takesPictures) await takePicture(page, `${name}-${width}-${colorScheme}.png`);
-      await check(page, `${name}, ${width}, ${colorScheme}`, colorScheme);
+      await checkWidth(page, `${name}, ${width}`);
+      if (isOwnWidth) await checkAccessibility(page, `${name}, ${colorScheme}`, colorScheme);
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });
   if (before) await page.setViewportSize(before);
 }
 
-/** The same checks at one size, without a screenshot. */
+/** Both checks at one size, without a screenshot. */
 export async function checkScreen(page: Page, name: string, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
   await settle(page);
-  await check(page, `${name}, ${size.width} px`);
+  await checkWidth(page, `${name}, ${size.width} px`);
+  await checkAccessibility(page, `${name}, ${size.width} px`, 'light');
 }
 
 async function takePicture(page: Page, name: string): Promise<void> {
@@ -66,9 +72,12 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-async function check(page: Page, what: string, colorScheme: 'light' | 'dark' = 'light'): Promise<void> {
+async function checkWidth(page: Page, what: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect.soft(overflow, `${what}: nothing is wider than the window`).toBeLessThanOrEqual(0);
+}
+
+async function checkAccessibility(page: Page, what: string, colorScheme: ColorScheme): Promise<void> {
   const violations = await findViolations(page, colorScheme);
   const told = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`,
@@ -76,7 +85,7 @@ async function check(page: Page, what: string, colorScheme: 'light' | 'dark' = '
   expect.soft(told, `${what}: what axe finds`).toEqual([]);
 }
 
-async function findViolations(page: Page, colorScheme: 'light' | 'dark'): Promise<Violation[]> {
+async function findViolations(page: Page, colorScheme: ColorScheme): Promise<Violation[]> {
   // The dark scheme changes colours alone.
   const runOnly = colorScheme === 'dark' ? { type: 'rule' as const, values: ['color-contrast'] } : standards;
   const options = { runOnly, resultTypes: ['violations' as const] };

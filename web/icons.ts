@@ -9,8 +9,8 @@ interface IconSet {
 }
 
 /**
- * Makes a React component of each icon that is imported as `~icons/<name>`, out of the data of Tabler's set: its package
- * of components is thirty times as large.
+ * Makes a React component of each icon imported as `~icons/<name>`, from the data of Tabler's set: its package of
+ * components is thirty times as large.
  */
 export function icons(): Plugin {
   let set: IconSet | undefined;

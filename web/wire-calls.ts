@@ -5,14 +5,14 @@ const CALLS = /\/contract\/src\/calls\/[\w-]+\.ts$/;
 const WHOLE = '?whole';
 
 /**
- * In the browser's bundle a call is what it takes to send it: its schemas stay behind, and with them what they are made
- * of. What else a module of calls has, such as the schema of a form, is taken from the module itself where it is used.
+ * Reduces the calls in the browser's bundle to what is needed to send them, without their schemas and the code of these.
+ * Other exports of a module of calls, such as the schema of a form, are imported from the module itself if used.
  */
 export function wireCalls(): Plugin {
   return {
     name: 'wire-calls',
     apply: 'build',
-    // Whatever of it is not used stays out whole: a contract only declares.
+    // Unused parts are left out entirely: a contract only contains declarations.
     resolveId: (source) => (source.endsWith(WHOLE) ? { id: source, moduleSideEffects: false } : undefined),
     async load(id) {
       if (!CALLS.test(id)) return undefined;
@@ -26,7 +26,7 @@ export function wireCalls(): Plugin {
   };
 }
 
-/** A call as it is sent, or several of them by their names. */
+/** The reduced form of a call, or of several by name. */
 function wireOf(value: unknown): object {
   if (!isCall(value))
     return Object.fromEntries(Object.entries(Object(value)).map(([name, one]) => [name, wireOf(one)]));

@@ -88,7 +88,7 @@ describe('a sentence', () => {
       '1,250.125 of Cement added to BPN-1',
     );
     expect(say('linkKey.create', { id: 2, readUntil: '2026-01-31T20:59:00.000Z' })).toBe(
-      'Key 2 now signs links; links signed with earlier keys open until 31 Jan 2026, 20:59 UTC',
+      'Key 2 now signs links; links signed with earlier keys work until 31 Jan 2026, 20:59 UTC',
     );
   });
 
@@ -114,13 +114,13 @@ describe('a sentence', () => {
 
   it('about a pause uses the most suitable unit', () => {
     const failed = { email: 'a@example.com', address: '192.0.2.1', tries: 5 };
-    const begin = 'Failed sign-in as a@example.com from 192.0.2.1, wrong try 5';
+    const begin = 'Failed sign-in as a@example.com from 192.0.2.1, wrong attempt 5';
     expect(say('user.failLogin', { ...failed, pauseS: 0, pauseMinutes: 0 })).toBe(begin);
     expect(say('user.failLogin', { ...failed, pauseS: 5, pauseMinutes: 0 })).toBe(
-      `${begin}; next try possible in 5 seconds`,
+      `${begin}; next attempt possible in 5 seconds`,
     );
     expect(say('user.failLogin', { ...failed, pauseS: 900, pauseMinutes: 15 })).toBe(
-      `${begin}; next try possible in 15 minutes`,
+      `${begin}; next attempt possible in 15 minutes`,
     );
   });
 

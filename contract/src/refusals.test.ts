@@ -123,9 +123,9 @@ describe('a refusal', () => {
     );
     const wait = (waitS: number, waitMinutes: number) =>
       refusalMessage({ code: 'attempts.tooMany', params: { waitS, waitMinutes } });
-    expect(wait(1, 0)).toBe('Too many tries. Try again in a second.');
-    expect(wait(30, 0)).toBe('Too many tries. Try again in 30 seconds.');
-    expect(wait(61, 2)).toBe('Too many tries. Try again in 2 minutes.');
+    expect(wait(1, 0)).toBe('Too many attempts. Try again in a second.');
+    expect(wait(30, 0)).toBe('Too many attempts. Try again in 30 seconds.');
+    expect(wait(61, 2)).toBe('Too many attempts. Try again in 2 minutes.');
   });
 
   it("is in the reader's language, with the business's time", () => {

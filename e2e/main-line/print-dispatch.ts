@@ -49,7 +49,7 @@ async function checkAtGate(page: Page, qr: string): Promise<void> {
 
   await page.goto(qr);
   await page.getByRole('button', { name: 'Mark as left' }).click();
-  await page.getByRole('button', { name: 'Yes, they leave' }).click();
+  await page.getByRole('button', { name: 'Confirm exit' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'ALREADY LEFT', exact: true })).toBeVisible();
   await guard.goto(qr);
   await expect(guard.getByRole('heading', { level: 1, name: 'ALREADY LEFT', exact: true })).toBeVisible();

@@ -83,7 +83,7 @@ async function enterItems(page: Page): Promise<void> {
   await keyboard.press('Enter');
   await expect(rowWith(page, nails)).toContainText(`${depot} - Aisle A`);
   await expect(product).toBeFocused();
-  await expect(page.getByText('2 items, KES 121,256.25 in all')).toBeVisible();
+  await expect(page.getByText('2 items, total KES 121,256.25')).toBeVisible();
 }
 
 async function processReceipt(page: Page): Promise<void> {

@@ -17,7 +17,7 @@ export async function seeStock(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('No item found')).toBeVisible();
   await expect(page).toHaveURL(/[?&]stock=out/);
-  await expect(page.getByText('Nothing fits the filters.')).toBeVisible();
+  await expect(page.getByText('Nothing matches the filters.')).toBeVisible();
   await look(page, 'stocks-none');
   await page.getByRole('button', { name: 'Clear' }).click();
 

@@ -15,7 +15,7 @@ export async function receivePart(page: Page, order: string): Promise<string> {
   await page.getByRole('button', { name: `Complete ${sand}` }).click();
   await page.getByRole('button', { name: 'Complete Item' }).click();
   await expect(page.getByRole('button', { name: `${sand} is completed` })).toBeDisabled();
-  await expect(page.getByText('2 of 2 items completed, KES 111,000.00 in all')).toBeVisible();
+  await expect(page.getByText('2 of 2 items completed, total KES 111,000.00')).toBeVisible();
   await page.getByRole('button', { name: 'Split Receipt' }).click();
   await page.getByRole('button', { name: 'Yes, split it!' }).click();
   await expect(page.getByText('Receipt Splitted')).toBeVisible();
@@ -30,7 +30,7 @@ export async function receivePart(page: Page, order: string): Promise<string> {
 /** The rest: the order offers what is outstanding, and the line that was complete stays open. Returns its number. */
 export async function receiveRest(page: Page, order: string): Promise<string> {
   const number = await beginReceipt(page, order, 'KCB 412B');
-  await expect(rowWith(page, bars)).toContainText('60 came before');
+  await expect(rowWith(page, bars)).toContainText('60 already received');
   await expect(page.getByRole('textbox', { name: `Qty Received of ${bars}` })).toHaveValue(/^40\b/);
   await completeLine(page, bars, '40 Length');
   await processReceipt(page);

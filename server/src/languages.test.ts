@@ -97,7 +97,7 @@ describe('the language of the business', () => {
     expect(await current()).toBe('sw');
   });
 
-  it('is used on its papers, whoever prints them', async () => {
+  it('is used on its papers, no matter who prints them', async () => {
     const { id, purchaseNo } = await purchases.purchaseIn('approved');
     const paper = async () => {
       const { status, raw } = await manager.attempt(purchaseCalls.paper, { params: { id } });

@@ -39,7 +39,7 @@ describe('a one-time password made on the server', () => {
 
   it('is refused in one line if it would be useless', async () => {
     const driver = await makeUser(test, { isSystemUser: false });
-    await expect(makeOneTimePassword(test.database, driver.email)).rejects.toThrow('is no system user');
+    await expect(makeOneTimePassword(test.database, driver.email)).rejects.toThrow('is not a system user');
     for (const email of ['nobody@example.com', ''])
       await expect(makeOneTimePassword(test.database, email)).rejects.toThrow(
         `There is no user with the e-mail address "${email}".`,

@@ -35,7 +35,7 @@ export async function makeOneTimePassword(database: Database, email: string): Pr
     if (user === undefined || email === '')
       throw new StartError(`There is no user with the e-mail address "${email}".`);
     if (!user.is_system_user)
-      throw new StartError(`${user.name} (${user.email}) is no system user: there is no sign-in.`);
+      throw new StartError(`${user.name} (${user.email}) is not a system user, and cannot sign in.`);
     await setPassword(transaction, user.id, { passwordHash, isTemporary: true });
     const { id, name } = user;
     await recordEvents(transaction, [{ code: 'user.makeOneTimePassword', id, name }], {

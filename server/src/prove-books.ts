@@ -16,7 +16,7 @@ export async function proveLedger(database: Database): Promise<boolean> {
     console.error(`Stock record ${recordId} (${product} in ${place}): ${what} is ${actual}, should be ${expected}`);
   if (drifts.length > 0) {
     const records = new Set(drifts.map((drift) => drift.recordId)).size;
-    console.error(`${records} of ${recordCount} stock records drift from the ledger`);
+    console.error(`${records} of ${recordCount} stock records differ from the ledger`);
   }
   if (drifts.length > 0 || fault !== null) return false;
   console.log(`${recordCount} stock records and ${rowCount} ledger rows agree`);
@@ -32,7 +32,7 @@ export async function proveAudit(database: Database, noted?: { id: number; hash:
     return false;
   }
   const rows = rowCount === 1 ? '1 audit row agrees' : `${rowCount} audit rows agree`;
-  console.log(last === null ? rows : `${rows}; note the last one to compare it later: ${last.id} ${last.hash}`);
+  console.log(last === null ? rows : `${rows}; record the last one to compare it later: ${last.id} ${last.hash}`);
   return true;
 }
 
@@ -46,6 +46,6 @@ export async function proveFiles(
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) return false;
   const bySize = fileCount - hashedCount;
-  console.log(`${fileCount} files agree${bySize > 0 ? `, ${bySize} of them by their size alone` : ''}`);
+  console.log(`${fileCount} files agree${bySize > 0 ? `, ${bySize} of them only by their size` : ''}`);
   return true;
 }

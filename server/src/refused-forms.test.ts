@@ -1,7 +1,5 @@
-import { productCalls } from '@ghala/contract/calls/products';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
-import { userCalls } from '@ghala/contract/calls/users';
 import { addressOf } from '@ghala/contract/common/address-of';
 import { describe, expect, it } from 'vitest';
 import { listen, RawConnection } from '../test/raw-connection';
@@ -63,7 +61,10 @@ const chunked = (body: string) => `Transfer-Encoding: chunked\r\n\r\n${inChunks(
 const inChunks = (body: string) =>
   (body.match(/[\s\S]{1,60000}/g) ?? []).map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`).join('');
 
-describe.each(forms.map(({ method, path }) => ({ method, path })))('$method $path', ({ method, path }) => {
+describe.each(
+  // Whether the rest of a large body is read depends on none of them: two stand for all.
+  forms.map(({ method, path }, at) => ({ method, path, isLargeTried: at < 2 })),
+)('$method $path', ({ method, path, isLargeTried }) => {
   const url = path.replaceAll(/:\w+/g, '999999');
 
   it.each(Object.entries(broken))('leaves a usable or closed connection after %s', async (_what, body) => {
@@ -81,7 +82,7 @@ describe.each(forms.map(({ method, path }) => ({ method, path })))('$method $pat
     const { token } = await test.signIn('all');
     const small = field('name') + file('file', 'x'.repeat(1000)) + END;
     const large = field('name') + file('file', 'x'.repeat(2 * MB)) + END;
-    for (const body of [small, large])
+    for (const body of isLargeTried ? [small, large] : [small])
       for (const sent of [sized(body), chunked(body)])
         for (const start of [
           head(method, url, undefined),
@@ -109,7 +110,7 @@ describe('a form that is too large', () => {
     ['much before its first part', 'p'.repeat(12 * MB) + field('name') + END],
   ])('leaves a usable or closed connection: %s', async (_what, body) => {
     const { token } = await test.signIn('all');
-    for (const call of [receiptCalls.create, productCalls.create, userCalls.create, supplierCalls.addDocument])
+    for (const call of [receiptCalls.create, supplierCalls.addDocument])
       for (const sent of [sized(body), chunked(body)]) {
         const connection = new RawConnection(port).send(head('POST', addressOf(call), token) + sent);
         expect((await inTime(connection.answer()))?.status).toBeGreaterThanOrEqual(400);

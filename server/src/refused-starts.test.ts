@@ -122,12 +122,12 @@ const outside: [what: string, arrange: () => Settings | Promise<Settings>, line:
   [
     'text as SQL_ASCII',
     () => database(`owner ${role} encoding 'SQL_ASCII' locale 'C'`),
-    /^The database keeps text as SQL_ASCII, .*encoding UTF8/,
+    /^The database stores text as SQL_ASCII, .*encoding UTF8/,
   ],
   [
     'text as LATIN1',
     () => database(`owner ${role} encoding 'LATIN1' locale 'C'`),
-    /^The database keeps text as LATIN1/,
+    /^The database stores text as LATIN1/,
   ],
   [
     'nothing but reading',
@@ -139,22 +139,22 @@ const outside: [what: string, arrange: () => Settings | Promise<Settings>, line:
   [
     'tables of another program by our names',
     () => database(`owner ${role}`, 'create table users (name text)', 'create table orders (id int)'),
-    /^The database holds tables or functions of another program \(orders, users\): name an empty database/,
+    /^The database contains tables or functions of another program \(orders, users\): name an empty database/,
   ],
   [
     'tables of another program',
     () => database(`owner ${role}`, 'create table wp_posts (id int)'),
-    /^The database holds tables or functions of another program \(wp_posts\)/,
+    /^The database contains tables or functions of another program \(wp_posts\)/,
   ],
   [
     'the migrations of another program',
     () => database(`owner ${role}`, 'create table schema_migrations (version text)'),
-    /^The database holds tables or functions of another program \(schema_migrations\)/,
+    /^The database contains tables or functions of another program \(schema_migrations\)/,
   ],
   [
     'a function of another program',
     () => database(`owner ${role}`, `create function refuse() returns int language sql as 'select 1'`),
-    /^The database holds tables or functions of another program \(refuse\)/,
+    /^The database contains tables or functions of another program \(refuse\)/,
   ],
   [
     'a newer schema',
@@ -166,7 +166,11 @@ const outside: [what: string, arrange: () => Settings | Promise<Settings>, line:
     () => migrated(`update schema_migrations set checksum = 'x' where name like '0103%'`),
     /^The migration 0103_documents\.sql was changed after it ran/,
   ],
-  ['no table of users', () => migrated('drop table users cascade'), /^The database lacks what its migrations made/],
+  [
+    'no table of users',
+    () => migrated('drop table users cascade'),
+    /^The database lacks objects that its migrations created/,
+  ],
   [
     'tables of another shape',
     () => migrated('alter table roles rename column flags to rights'),
@@ -175,7 +179,7 @@ const outside: [what: string, arrange: () => Settings | Promise<Settings>, line:
   [
     'no connection left',
     () => database(`owner ${role}`, 'alter database DATABASE connection limit 0'),
-    /^DATABASE_URL, .*takes no more connections/,
+    /^DATABASE_URL, .*accepts no more connections/,
   ],
   [
     'an end to what takes long',
@@ -204,7 +208,7 @@ describe('a start ends in one line on a database with', () => {
     other.on('error', () => {});
     await other.connect();
     await other.query('select pg_advisory_lock(7245001)');
-    expect(await lineOf(settings)).toMatch(/^Another Ghala has been bringing the tables up to date/);
+    expect(await lineOf(settings)).toMatch(/^Another Ghala has been migrating the tables/);
     await other.query('select pg_advisory_unlock(7245001)');
     await other.query('begin; lock table schema_migrations');
     expect(await lineOf(settings)).toMatch(/^Another program holds a lock in the database/);

@@ -18,7 +18,7 @@ const withFlags = guarded.filter(([, , flags]) => flags.length > 0);
 /** Calls that require every permission, though they declare one. */
 const forAdministrators = ['DELETE /link-address'];
 
-/** The permissions of which a call requires one; empty if signing in is enough. */
+/** The permissions one of which a call requires; empty if signing in is enough. */
 function flagsOf({ access }: Call): readonly PermissionFlag[] {
   if (access === 'public' || access === 'any') return [];
   return typeof access === 'string' ? [access] : access;

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 
 export type HostileBody = Pick<InjectOptions, 'payload' | 'headers'>;
 
-/** Bodies that are wrong as a whole, with their headers. */
+/** Bodies that are wrong as a whole, with their headers; forms are apart. */
 export const hostileBodies: ReadonlyArray<HostileBody> = [
   ...['{}', '[]', '[1]', 'null', '1', '"x"', '', ' ', '{"a":', '\u0000', '{"__proto__":{"a":1}}'].map(json),
   ...['{"constructor":{"prototype":{"a":1}}}', `${'['.repeat(2_000)}${']'.repeat(2_000)}`].map(json),
@@ -11,7 +11,32 @@ export const hostileBodies: ReadonlyArray<HostileBody> = [
     payload: 'a=1',
     headers: typed(type),
   })),
-  ...multipartBodies(),
+];
+
+/** Forms that are wrong as a whole, with their headers. */
+export const hostileForms: readonly HostileBody[] = [
+  ...[
+    '',
+    '--b--\r\n',
+    'no boundary at all',
+    `${field('name')}`,
+    `${file('file', 'cut sho')}`.slice(0, -5),
+    `--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--\r\n`,
+    `--b\r\nContent-Disposition: nonsense; name=\r\n\r\nx\r\n--b--\r\n`,
+    `${field('__proto__')}--b--\r\n`,
+    `${file('__proto__')}--b--\r\n`,
+    `${field('constructor')}${field('toString')}--b--\r\n`,
+    `${field('x'.repeat(5000))}--b--\r\n`,
+    ...['file', 'picture', 'signature'].flatMap((name) => [
+      `${file(name, '')}--b--\r\n`,
+      `${file(name, '\u0000', '../../etc/\u0000passwd')}--b--\r\n`,
+      `${file(name, '\u0089PNG\r\n\u001a\n')}--b--\r\n`,
+    ]),
+  ].map(form),
+  ...['', '; boundary=other', `; boundary=${'q'.repeat(5000)}`].map((boundary) => ({
+    payload: `${field('name')}--b--\r\n`,
+    headers: typed(`multipart/form-data${boundary}`),
+  })),
 ];
 
 /** Oversized bodies, costly to send: every call reads its body in the same way. */
@@ -32,33 +57,6 @@ function json(payload: string) {
 
 function typed(type: string): Record<string, string> {
   return { 'content-type': type };
-}
-
-function multipartBodies(): HostileBody[] {
-  const bodies = [
-    '',
-    '--b--\r\n',
-    'no boundary at all',
-    `${field('name')}`,
-    `${file('file', 'cut sho')}`.slice(0, -5),
-    `--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--\r\n`,
-    `--b\r\nContent-Disposition: nonsense; name=\r\n\r\nx\r\n--b--\r\n`,
-    `${field('__proto__')}--b--\r\n`,
-    `${file('__proto__')}--b--\r\n`,
-    `${field('constructor')}${field('toString')}--b--\r\n`,
-    `${field('x'.repeat(5000))}--b--\r\n`,
-    ...['file', 'picture', 'signature'].flatMap((name) => [
-      `${file(name, '')}--b--\r\n`,
-      `${file(name, '\u0000', '../../etc/\u0000passwd')}--b--\r\n`,
-      `${file(name, '\u0089PNG\r\n\u001a\n')}--b--\r\n`,
-    ]),
-  ].map(form);
-  return [
-    ...bodies,
-    { payload: `${field('name')}--b--\r\n`, headers: typed('multipart/form-data') },
-    { payload: `${field('name')}--b--\r\n`, headers: typed('multipart/form-data; boundary=other') },
-    { payload: `${field('name')}--b--\r\n`, headers: typed(`multipart/form-data; boundary=${'q'.repeat(5000)}`) },
-  ];
 }
 
 function form(text: string): HostileBody {

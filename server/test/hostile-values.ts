@@ -50,10 +50,10 @@ export const hostileChoice: readonly unknown[] = [
   ...hostileDates,
 ];
 
-/** Those of the choice that are hostile in place of this value: where any text is valid, so is a date. */
-export function hostileInPlaceOf(right: unknown): readonly unknown[] {
+/** Whether a value of the choice is hostile in place of this one: where any text is valid, so is a date. */
+export function isHostileInPlaceOf(right: unknown, value: unknown): boolean {
   const isPlainText = typeof right === 'string' && Number.isNaN(Date.parse(right));
-  return isPlainText ? hostileChoice.filter((value) => !hostileDates.some((date) => date === value)) : hostileChoice;
+  return !isPlainText || !hostileDates.some((date) => date === value);
 }
 
 /** One path segment, already escaped. */
@@ -78,10 +78,13 @@ export const hostileListQueries: ReadonlyArray<Record<string, string>> = [
   })),
 ];
 
-/** Cursors that look valid for a list in that order but whose values no row can have. */
-export function forgedCursors(sort: string): string[] {
+/**
+ * Cursors that look valid for a list in that order but whose values no row can have.
+ * @param withIds also such ids, which all orders of a list compare in the same way
+ */
+export function forgedCursors(sort: string, withIds: boolean): string[] {
   const values = ['', 'abc', 'a\u0000b', '\ud800', 'NaN', 'infinity', '0000-01-01', '1e400', '9'.repeat(200)];
-  const ids = [1, -1, 2147483648, Number.MAX_SAFE_INTEGER];
+  const ids = withIds ? [1, -1, 2147483648, Number.MAX_SAFE_INTEGER] : [];
   return [...values.map((value) => ({ value, id: 1 })), ...ids.map((id) => ({ value: '1', id }))].map((position) =>
     cursor({ sort, backwards: false, ...position }),
   );

@@ -5,13 +5,21 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 const INNER_WORDS =
   /undefined|\[object|\bNaN\b|\.[jt]s:\d|node_modules|\bFST_|\bselect .* from\b|\b(insert into|syntax error|violates|relation "|column "|invalid input|out of range|ECONN|ENOENT|EISDIR|errno)\b/i;
 
-/** Makes a hostile call; `offence` is the fault of its answer, undefined if there is none. */
-export async function tryOut(
-  app: FastifyInstance,
-  call: InjectOptions,
-): Promise<{ statusCode: number; offence: string | undefined }> {
+/** What a hostile call led to. */
+interface Outcome {
+  statusCode: number;
+  /** The fields named by a refusal. */
+  errors: string[];
+  /** The fault of the answer; undefined if there is none. */
+  offence: string | undefined;
+}
+
+export async function tryOut(app: FastifyInstance, call: InjectOptions): Promise<Outcome> {
   const answer = await app.inject(call);
-  return { statusCode: answer.statusCode, offence: offenceIn(call, answer) };
+  const offence = offenceIn(call, answer);
+  const isRefusal = offence === undefined && answer.statusCode >= 400;
+  const errors = isRefusal ? Object.keys(answer.json().errors ?? {}) : [];
+  return { statusCode: answer.statusCode, errors, offence };
 }
 
 function offenceIn(call: InjectOptions, { statusCode, headers, payload }: LightMyRequestResponse): string | undefined {

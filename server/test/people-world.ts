@@ -4,7 +4,7 @@ import type { Client, TestApp } from './test-app';
 
 type Fields = Record<string, string | number | boolean>;
 
-/** Users with various permissions, two roles of which one has more than the manager, and a factory for more users. */
+/** Users with various permissions, two roles, one with more than the manager has, and a factory for more users. */
 export async function peopleWorld(test: TestApp) {
   const admin = await test.signIn('all', 'Amina');
   const manager = await test.signIn(['usersView', 'usersAdd', 'usersManage', 'batchAdd'], 'Baraka');

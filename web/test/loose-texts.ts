@@ -1,6 +1,6 @@
 import { parseAst } from 'rolldown/parseAst';
 
-/** A text in code, and the attribute, property or call that takes it. */
+/** A text in code, and the attribute, property or call that contains it. */
 export interface LooseText {
   place: string;
   text: string;
@@ -11,7 +11,7 @@ interface Node {
   [child: string]: unknown;
 }
 
-/** Places of nothing but texts, whatever they look like. */
+/** Attributes and properties that always contain texts, whatever these look like. */
 const read = new Set([
   'element',
   'alt',
@@ -32,14 +32,14 @@ const platform = /\b(headers\.(get|set)|setRequestHeader|querySelector|matches|c
 const css = /\b(minmax|rgb|color-mix|var)\(|\b(sans-serif|monospace)$/;
 
 /**
- * The texts in a file of TypeScript that someone may read and that no catalogue holds: what stands in elements or in an
- * attribute or property that is read, and all that looks like words ('Approve', 'not yet', `${count} left`).
+ * The texts in a TypeScript file that users may see and that are in no catalogue: the contents of elements and of
+ * displayed attributes and properties, and everything that looks like words ('Approve', 'not yet', `${count} left`).
  */
 export function looseTexts(code: string): LooseText[] {
   const found: LooseText[] = [];
 
   function take(text: string, place: string, isWords: RegExp): void {
-    // A key names a field of an answer, never what a person reads.
+    // A key names a field of an answer, never a displayed text.
     if (place === 'key' || platform.test(place) || css.test(text)) return;
     if (isWords.test(text) || (read.has(place) && /\p{L}{2}/u.test(text)))
       found.push({ place, text: text.trim().replaceAll(/\s+/g, ' ') });
@@ -98,7 +98,7 @@ export function looseTexts(code: string): LooseText[] {
   return found;
 }
 
-/** What a part of some nodes is; undefined where it takes the place of the whole. */
+/** The meaning of a part of some nodes; undefined if it replaces the whole. */
 function placeWithin({ type }: Node, part: string): string | undefined {
   if (type === 'JSXElement' || type === 'JSXFragment') return part === 'children' ? 'element' : 'attributes';
   if (type === 'VariableDeclarator') return 'variable';
@@ -109,7 +109,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-/** What stands between the expressions of a template. */
+/** The text between the expressions of a template. */
 function textOf({ value }: Node): string {
   return typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : '';
 }

@@ -14,7 +14,7 @@ import type { ReactElement } from 'react';
 import { afterEach, vi } from 'vitest';
 import { parseSearch, stringifySearch } from '../src/app/search-text';
 
-/** What must come about is waited for: a busy machine only takes longer. */
+/** Expected results are waited for: a busy machine only takes longer. */
 const PATIENCE_MS = 10_000;
 configure({ asyncUtilTimeout: PATIENCE_MS });
 
@@ -36,9 +36,9 @@ afterEach(() => {
 });
 
 /**
- * Puts what `Subject` draws on a screen of the application, within all that it stands in there.
- * @param at the address, under which it is drawn whatever the address becomes
- * @returns the address as it is
+ * Renders `Subject` on a screen of the application, within the usual providers.
+ * @param at the initial address; the subject stays rendered when the address changes
+ * @returns a function that returns the current address
  */
 export async function onScreen(Subject: () => ReactElement | null, at = '/here'): Promise<() => string> {
   const history = createMemoryHistory({ initialEntries: [at] });
@@ -63,8 +63,8 @@ export async function onScreen(Subject: () => ReactElement | null, at = '/here')
 }
 
 /**
- * Answers what is sent, one answer after another, each when it is there; the last one stays. An Error is a network that
- * is away.
+ * Answers requests with these answers in order, each once it is available; the last one is repeated. An Error is a
+ * network failure.
  */
 export function answerWith(...answers: (object | Error | Promise<object>)[]): Sent[] {
   const sent: Sent[] = [];
@@ -79,7 +79,7 @@ export function answerWith(...answers: (object | Error | Promise<object>)[]): Se
   return sent;
 }
 
-/** A refusal as the server words it. */
+/** A refusal in the form of the server's. */
 export function refusal(message: string, errors: Record<string, string> = {}): Response {
   return Response.json({ status: 0, message, code: 'some.refusal', params: {}, errors }, { status: 422 });
 }

@@ -52,7 +52,7 @@ export const adjustmentCalls = {
     method: 'POST',
     path: '/stockadjustments',
     tag,
-    summary: 'Ask for a stock record to be counted up or down',
+    summary: 'Request an adjustment of a stock record, up or down',
     access: 'any',
     body: newAdjustment,
     answer: adjustmentAnswer,

@@ -28,7 +28,7 @@ export const backupCalls = {
     method: 'GET',
     path: '/backups',
     tag,
-    summary: 'The last backup, why a newer one failed, and when the server makes them',
+    summary: 'The last backup, the reason why a newer one failed, and the schedule',
     access: 'usersManage',
     answer: backupStateAnswer,
   }),

@@ -94,7 +94,7 @@ export const billingCalls = {
     method: 'POST',
     path: '/creditcards',
     tag,
-    summary: 'Save a payment card; its number and code are checked and forgotten',
+    summary: 'Save a payment card; its number and code are checked and not stored',
     access: 'usersManage',
     body: newCreditCard,
     answer: done,

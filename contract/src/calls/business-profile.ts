@@ -49,7 +49,7 @@ export const businessProfileCalls = {
     method: 'GET',
     path: '/profile',
     tag,
-    summary: 'Business profiles, the current one last; strangers get the name and logo of that one alone',
+    summary: 'Business profiles, the current one last; strangers get only its name and logo',
     access: 'public',
     tellsMore: true,
     query: listQuery.omit({ format: true }),

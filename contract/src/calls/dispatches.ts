@@ -151,7 +151,7 @@ export const dispatchCalls = {
     method: 'POST',
     path: '/dispatches/process',
     tag,
-    summary: 'Complete a note',
+    summary: 'Process a note',
     access: 'dispatchProcess',
     body: dispatchProcessing,
     answer: done,

@@ -12,7 +12,7 @@ export const healthCalls = {
     method: 'GET',
     path: '/health',
     tag,
-    summary: 'Whether the server lives, and what somebody should see to',
+    summary: 'Whether the server is alive, and problems that need attention',
     access: 'public',
     answer: answer({
       database: z.enum(['reachable', 'unreachable']),
@@ -26,7 +26,7 @@ export const healthCalls = {
     method: 'GET',
     path: '/ready',
     tag,
-    summary: 'Whether the server can work: 503 without its database; other checks only warn',
+    summary: 'Whether the server is ready: 503 without its database; other checks only warn',
     access: 'public',
     answer: answer({
       checks: z.object({ database: check, disk: check, outbox: check, backup: check, eventLoop: check }),

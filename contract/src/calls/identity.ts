@@ -15,7 +15,7 @@ export const identityCalls = {
     method: 'POST',
     path: '/identity',
     tag,
-    summary: 'Read name and number off an identity card (multipart front_image, back_image)',
+    summary: 'Read name and number from an identity card (multipart front_image, back_image)',
     access: 'any',
     files: { front_image: 'optional', back_image: 'optional' },
     answer: identityAnswer,

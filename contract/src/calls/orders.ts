@@ -46,7 +46,7 @@ export const orderCalls = {
     method: 'GET',
     path: '/orders',
     tag,
-    summary: 'Pickup and dispatch notes, all but other people’s drafts',
+    summary: 'Pickup and dispatch notes, except for drafts of other users',
     access: 'any',
     query: orderListQuery,
     answer: orderListAnswer,

@@ -204,7 +204,7 @@ export const pickupCalls = {
     method: 'POST',
     path: '/pickups/process',
     tag,
-    summary: 'Complete a note',
+    summary: 'Process a note',
     access: 'pickupProcess',
     body: pickupProcessing,
     answer: done,

@@ -68,7 +68,7 @@ export const productUploadCalls = {
     method: 'POST',
     path: '/products/upload',
     tag,
-    summary: 'Make and change products out of a CSV file (multipart, `file`)',
+    summary: 'Create and update products from a CSV file (multipart, `file`)',
     access: 'productsManage',
     body: productUpload,
     files: { file: 'required' },

@@ -28,7 +28,7 @@ export const reportCalls = {
     method: 'GET',
     path: '/reports/:report/steps',
     tag,
-    summary: 'Documents and lines of a report on each day of a period, or each month of a long one',
+    summary: 'Documents and lines of a report for each day of a period, or each month of a long one',
     access: 'any',
     params: reportParams,
     query: reportPeriod,

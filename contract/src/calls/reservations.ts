@@ -118,7 +118,7 @@ export const reservationCalls = {
     method: 'POST',
     path: '/stockreserved/release',
     tag,
-    summary: 'Ask for the release of reserved stock',
+    summary: 'Request the release of reserved stock',
     access: 'any',
     body: releaseRequest,
     /** Whether it awaits approval, or was carried out at once. */
@@ -138,7 +138,7 @@ export const reservationCalls = {
     method: 'GET',
     path: '/stockreserved/:id',
     tag,
-    summary: 'One reservation and what it moved, oldest first',
+    summary: 'One reservation and its stock movements, oldest first',
     access: 'any',
     params: idParams,
     query: listQuery,

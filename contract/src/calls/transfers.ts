@@ -52,7 +52,7 @@ export const transferCalls = {
     method: 'POST',
     path: '/stocktransfers',
     tag,
-    summary: 'Ask for stock to be moved to another place',
+    summary: 'Request a transfer of stock to another place',
     access: 'any',
     body: newTransfer,
     answer: transferAnswer,

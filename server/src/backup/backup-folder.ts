@@ -77,7 +77,7 @@ export async function removeLeftovers(parent: string): Promise<void> {
  */
 export function openBackupFolder(folder: string, { dataDir }: Config, mayMake: boolean): void {
   const inside = new StartError(
-    `${folder} lies in the data folder ${dataDir}: back up to another place, best another disk.`,
+    `${folder} is inside the data folder ${dataDir}: back up to another place, ideally another disk.`,
   );
   if (isWithin(folder, dataDir)) throw inside;
   try {
@@ -150,8 +150,8 @@ function explain(error: unknown, folder: string): unknown {
     EPERM: `${folder} cannot be written by user ${userName()} (EPERM).`,
     EROFS: `${folder} lies on a disk that cannot be written (EROFS).`,
     ENOENT: `${folder} is gone: is its disk mounted?`,
-    ENOTDIR: `${folder} is no folder.`,
-    EEXIST: `${folder} is no folder.`,
+    ENOTDIR: `${folder} is not a folder.`,
+    EEXIST: `${folder} is not a folder.`,
     EIO: `The disk of ${folder}, or of the data, fails (EIO).`,
   };
   const line = code === undefined ? undefined : lines[code];

@@ -60,7 +60,7 @@ export async function readManifest(folder: string): Promise<BackupManifest> {
   if (!noted.startsWith(hashOf(text))) throw damaged(folder, NAME);
   const { success, data } = manifestSchema.safeParse(JSON.parse(text));
   if (!success)
-    throw new StartError(`The backup ${folder} was made by another version of Ghala: restore it with that.`);
+    throw new StartError(`The backup ${folder} was made by another version of Ghala: restore it with that version.`);
   return data;
 }
 
@@ -73,7 +73,7 @@ async function readText(folder: string, name: string): Promise<string> {
     return await readFile(join(folder, name), 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(`${folder} is no finished backup: ${name} cannot be read (${code}).`, { cause: error });
+    throw new StartError(`${folder} is not a complete backup: ${name} cannot be read (${code}).`, { cause: error });
   }
 }
 

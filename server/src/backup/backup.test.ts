@@ -102,7 +102,7 @@ describe('a restore is refused in one line', () => {
     const dataDir = join(home, 'filled');
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'letter'), 'x');
-    expect(await refused(dataDir, parent)).toMatch(/^DATA_DIR .*filled is not empty \(it holds letter\)/);
+    expect(await refused(dataDir, parent)).toMatch(/^DATA_DIR .*filled is not empty \(it contains letter\)/);
     expect(readdirSync(dataDir)).toEqual(['letter']);
   });
 
@@ -131,7 +131,7 @@ describe('a restore is refused in one line', () => {
     mkdirSync(unfinished, { recursive: true });
     cpSync(join(backup.folder, 'manifest.json'), join(unfinished, 'manifest.json'));
     expect(await listBackups(folder)).toEqual([]);
-    expect(await refused(join(home, 'nothing'), folder)).toMatch(/half is no finished backup: manifest.json/);
+    expect(await refused(join(home, 'nothing'), folder)).toMatch(/half is not a complete backup: manifest.json/);
   });
 });
 
@@ -143,10 +143,10 @@ describe('a backup is refused in one line', () => {
     );
 
   it('into the data folder or a file, and leaves nothing if interrupted', async () => {
-    expect(await refused(join(ghala.config.dataDir, 'files'))).toMatch(/lies in the data folder/);
-    expect(await refused(join(backup.folder, 'manifest.json'))).toMatch(/is no folder/);
+    expect(await refused(join(ghala.config.dataDir, 'files'))).toMatch(/is inside the data folder/);
+    expect(await refused(join(backup.folder, 'manifest.json'))).toMatch(/is not a folder/);
     const { failure } = await lastBackup(ghala.owner, {});
-    expect(failure?.reason).toMatch(/is no folder/);
+    expect(failure?.reason).toMatch(/is not a folder/);
     const empty = join(home, 'empty');
     expect(await refused(empty, AbortSignal.abort())).toMatch(/aborted/);
     expect(readdirSync(empty)).toEqual([]);

@@ -26,17 +26,17 @@ export async function findBackup(folder: string, to?: Date): Promise<Restorable>
     const manifest = await readManifest(backup);
     if (to === undefined || new Date(manifest.finishedAt) <= to) return checkReach(backup, manifest, to);
   }
-  throw new StartError(`No backup in ${folder} is of ${to?.toISOString()} or before.`);
+  throw new StartError(`No backup in ${folder} is from ${to?.toISOString()} or earlier.`);
 }
 
 async function checkReach(folder: string, manifest: BackupManifest, to?: Date): Promise<Restorable> {
   const entries = await readEntries(folder);
   if (to === undefined) return { folder, manifest, entries };
   if (to < new Date(manifest.finishedAt))
-    throw new StartError(`The backup ${folder} is of ${manifest.finishedAt}, later than the moment to restore.`);
+    throw new StartError(`The backup ${folder} is from ${manifest.finishedAt}, later than the moment to restore.`);
   const reaching = entries.findIndex(({ until }) => new Date(until) >= to);
   if (reaching === -1)
-    throw new StartError(`The backup ${folder} reaches until ${entries.at(-1)?.until ?? manifest.finishedAt} alone.`);
+    throw new StartError(`The backup ${folder} only reaches until ${entries.at(-1)?.until ?? manifest.finishedAt}.`);
   return { folder, manifest, entries: entries.slice(0, reaching + 1) };
 }
 
@@ -50,7 +50,9 @@ export async function checkBackup({ folder, manifest, entries }: Restorable): Pr
       for (const file of files) await check(folder, file);
     } catch (error) {
       if (!(error instanceof StartError)) throw error;
-      throw new StartError(`${error.message} All up to ${before} is whole: add --to ${before} to restore that.`);
+      throw new StartError(
+        `${error.message} Everything up to ${before} is intact: add --to ${before} to restore that.`,
+      );
     }
     before = until;
   }

@@ -127,7 +127,10 @@ class Copier {
       if (LEFT_OUT.has(path) || PASSING.test(entry.name) || path === CONTROL_FILE) continue;
       if (entry.isDirectory() || EMPTIED.has(path)) await this.#enter(path);
       else if (entry.isFile()) await this.copy(path).catch((error) => unlessGone(error, join(this.#from, path)));
-      else throw new StartError(`${join(this.#from, path)} is no plain file: the embedded database has none such.`);
+      else
+        throw new StartError(
+          `${join(this.#from, path)} is not a regular file, which the embedded database never contains.`,
+        );
     }
   }
 

@@ -9,7 +9,7 @@ const OVERDUE_SECONDS = 26 * 60 * 60;
 export interface LastBackup {
   /** Whether this server makes automatic ones. */
   isScheduled: boolean;
-  /** The newest one, whoever made it: when, as ISO 8601, how long ago, how large, and where; null without any. */
+  /** The newest one, automatic or not: when, as ISO 8601, how long ago, how large, and where; null if there is none. */
   last: { finishedAt: string; ageSeconds: number; sizeBytes: number; folder: string } | null;
   /** The newest attempt, if it failed; null if it succeeded. */
   failure: { at: string; reason: string } | null;

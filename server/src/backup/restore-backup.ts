@@ -118,15 +118,15 @@ function refuseUsed(dataDir: string): void {
   const names = readdirSync(dataDir).filter((name) => name !== 'lock' && name !== 'lost+found');
   if (names.length === 0 || names.includes(UNFINISHED_RESTORE)) return;
   throw new StartError(
-    `DATA_DIR ${dataDir} is not empty (it holds ${names.slice(0, 3).join(', ')}): restore into an empty or missing folder, and move this one away first.`,
+    `DATA_DIR ${dataDir} is not empty (it contains ${names.slice(0, 3).join(', ')}): restore into an empty or missing folder, and move this one away first.`,
   );
 }
 
 function refuseOtherKind({ folder, manifest }: Restorable, { databaseUrl }: Config): void {
   if (manifest.cluster !== null && databaseUrl !== undefined)
-    throw new StartError(`The backup ${folder} is one of the embedded database: restore it without DATABASE_URL.`);
+    throw new StartError(`The backup ${folder} is of the embedded database: restore it without DATABASE_URL.`);
   if (manifest.cluster === null && databaseUrl === undefined)
-    throw new StartError(`The backup ${folder} is one of a database of its own: set DATABASE_URL to an empty one.`);
+    throw new StartError(`The backup ${folder} is of an outside database: set DATABASE_URL to an empty one.`);
 }
 
 async function withDatabase<Result>(url: string, work: (database: Database) => Promise<Result>): Promise<Result> {
@@ -140,6 +140,8 @@ function refuseFilled(databaseUrl: string): Promise<void> {
       select schemaname || '.' || tablename as name from pg_tables
       where schemaname not in ('pg_catalog', 'information_schema') limit 1`.execute(database);
     if (rows[0] !== undefined)
-      throw new StartError(`The database of DATABASE_URL is not empty (it holds ${rows[0].name}): make a new one.`);
+      throw new StartError(
+        `The database of DATABASE_URL is not empty (it contains ${rows[0].name}): create a new one.`,
+      );
   });
 }

@@ -6,7 +6,7 @@ import { runCommand } from '../postgres/run-command';
 
 await runCommand('backup', async (database, config) => {
   const [folder, ...more] = process.argv.slice(2);
-  if (folder === undefined || more.length > 0) throw new StartError('Say where to: npm run backup -- FOLDER');
+  if (folder === undefined || more.length > 0) throw new StartError('Name a folder: npm run backup -- FOLDER');
   const backup = await makeBackupAlone(database, {
     config,
     parent: resolve(process.env.INIT_CWD ?? '', folder),
@@ -15,6 +15,6 @@ await runCommand('backup', async (database, config) => {
   const { files, missingFiles } = backup.manifest;
   const size = Math.ceil(backup.sizeBytes / MB).toLocaleString('en-US');
   console.log(`Backup made: ${backup.folder} (${files.length.toLocaleString('en-US')} files, ${size} MB)`);
-  for (const name of missingFiles) console.error(`The stored file ${name} was lost before: the backup lacks it.`);
+  for (const name of missingFiles) console.error(`The stored file ${name} had already been lost: the backup lacks it.`);
   return 0;
 });

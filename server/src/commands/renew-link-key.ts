@@ -9,7 +9,7 @@ await runCommand('renew-link-key', async (database, config) => {
   if (more.length > 0) throw usage();
   const end = await renewLinkKey(database, endOf(given, config));
   console.log('New links are signed with another key.');
-  console.log(`Links and QR codes from before open until ${formatMoment(end, config.businessTimezone)}.`);
+  console.log(`Earlier links and QR codes work until ${formatMoment(end, config.businessTimezone)}.`);
   return 0;
 });
 
@@ -28,6 +28,6 @@ function isDay(text: string): boolean {
 
 function usage(): StartError {
   return new StartError(
-    'Say until when links from before still open: npm run renew-link-key -- YYYY-MM-DD, or now; without either, as long as links that are sent.',
+    'Name the last day for earlier links: npm run renew-link-key -- YYYY-MM-DD, or now; without either they work as long as sent links.',
   );
 }

@@ -4,10 +4,10 @@ import { runCommand } from '../postgres/run-command';
 
 await runCommand('reset-password', async (database) => {
   const [email, ...more] = process.argv.slice(2);
-  if (email === undefined || more.length > 0) throw new StartError('Say whose: npm run reset-password -- EMAIL');
+  if (email === undefined || more.length > 0) throw new StartError('Name a user: npm run reset-password -- EMAIL');
   const made = await makeOneTimePassword(database, email.trim());
   console.log(`One-time password of ${made.name} (${made.email}): ${made.password}`);
   console.log('It must be changed at the first sign-in. Every session of this user has ended.');
-  if (made.isSuspended) console.log('This user is suspended, and cannot sign in before that is lifted.');
+  if (made.isSuspended) console.log('This user is suspended, and cannot sign in until unsuspended.');
   return 0;
 });

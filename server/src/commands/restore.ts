@@ -8,14 +8,14 @@ await runWithoutDatabase(async (config) => {
   const { folder, to } = readArguments();
   const restored = await restoreBackup({ config, folder, to, log: console.error });
   const { until, lastChange, fileCount } = restored;
-  console.log(`Restored ${restored.folder}: every hash agreed.`);
-  console.log(`The database is as it was at ${until}${lastChange ? `; its last change is of ${lastChange}` : ''}.`);
-  console.log(`Files: ${fileCount.toLocaleString('en-US')}. Prove it with npm run verify, then start Ghala.`);
+  console.log(`Restored ${restored.folder}: every hash matched.`);
+  console.log(`The database is as it was at ${until}${lastChange ? `; its last change is from ${lastChange}` : ''}.`);
+  console.log(`Files: ${fileCount.toLocaleString('en-US')}. Check it with npm run verify, then start Ghala.`);
   return 0;
 });
 
 function readArguments(): { folder: string; to?: Date } {
-  const usage = new StartError("Say which: npm run restore -- FOLDER, or FOLDER --to '2026-11-22T10:00:00+03:00'");
+  const usage = new StartError("Name a backup: npm run restore -- FOLDER, or FOLDER --to '2026-11-22T10:00:00+03:00'");
   try {
     const { values, positionals } = parseArgs({ options: { to: { type: 'string' } }, allowPositionals: true });
     const [folder, ...more] = positionals;

@@ -30,7 +30,7 @@ export class SeededRandom {
 
   pick<Item>(items: readonly Item[]): Item {
     const item = items[this.whole(0, items.length - 1)];
-    if (item === undefined) throw new Error('there is nothing to pick from');
+    if (item === undefined) throw new Error('no items to pick from');
     return item;
   }
 

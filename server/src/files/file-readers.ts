@@ -15,7 +15,7 @@ const anyone = () => sql<boolean>`true`;
 const ofUser = ({ id, ...actor }: Actor) =>
   mayAct({ id, ...actor }, ['usersView', 'usersManage']) ? sql<boolean>`true` : sql<boolean>`id = ${id}`;
 
-/** Who may read a file: whoever may read the record that names it. */
+/** Users who may read a file: those who may read the record that names it. */
 const readers: Record<FileKind, FileReaders> = {
   logo: { records: (name) => sql`business_profiles where business_logo = ${name}`, mayRead: anyone },
   'user picture': { records: (name) => sql`users where picture = ${name} and deleted_at is null`, mayRead: ofUser },

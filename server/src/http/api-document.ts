@@ -25,16 +25,16 @@ const EXPORTS = [
 
 /** The meaning of each status of a refusal. */
 const refusals: Record<number, string> = {
-  400: 'The call is no well-formed request',
+  400: 'The request is malformed',
   401: 'Nobody is signed in, or the password, code or token is wrong',
   403: 'The role, or a rule of separate duties, does not allow this',
-  404: 'What the address or the body refers to is not there',
+  404: 'Something that the address or the body refers to does not exist',
   409: 'The state of the record, or of the stock, does not allow this',
   413: 'The body, a file or the result is too large',
-  415: 'The body has a type or an encoding that is not taken',
-  422: 'Fields are wrong: `errors` names each',
-  429: 'Too many tries or calls: Retry-After gives the seconds to wait',
-  503: 'The server is busy, or what it needs cannot be reached: try again',
+  415: 'The type or encoding of the body is not accepted',
+  422: 'Some fields are invalid: `errors` names each',
+  429: 'Too many attempts or calls: Retry-After gives the seconds to wait',
+  503: 'The server is busy, or a service that it needs cannot be reached: try again',
   507: 'The disk of the server is full',
 };
 
@@ -50,7 +50,7 @@ export async function registerApiDocument(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Ghala',
         description:
-          'Warehouse, inventory and procurement. Sign in by POST /api/auth/login and send the token as Bearer.',
+          'Warehouse, inventory and procurement. Sign in with POST /api/auth/login and send the token as a Bearer token.',
         version: '1',
       },
       components: {

@@ -20,7 +20,7 @@ const path = addressOf(receiptCalls.paper, { params: { id } });
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const EXPIRED = 'This link has expired. Ask for a new one, or sign in';
-const FORGED = expect.stringContaining('This link is not right');
+const FORGED = expect.stringContaining('This link is not valid');
 const FOREIGN = expect.stringContaining('a key that is no longer accepted');
 
 const open = async (link: string) => {
@@ -170,7 +170,7 @@ describe('keys', () => {
     await expect(over).rejects.toThrow('must be today or later');
   });
 
-  it('leave a single current key, whoever renews at the same moment', async () => {
+  it('leave a single current key, even if several renew at the same moment', async () => {
     await Promise.all(Array.from({ length: 4 }, () => renewLinkKey(test.database, { afterDays: 1 })));
     const signing = await test.database.selectFrom('link_keys').select('id').where('read_until', 'is', null).execute();
     expect(signing).toHaveLength(1);

@@ -128,7 +128,7 @@ function withinOf<Row, Answered>(
   const { rows: key } = listCallOf(request);
   if (answer === undefined && key === undefined) return undefined;
   if (answer === undefined || key === undefined)
-    throw new Error(`${request.routeOptions.url} answers its rows otherwise than its call says`);
+    throw new Error(`${request.routeOptions.url} and its call disagree on whether its rows have a key`);
   return { answer, key };
 }
 

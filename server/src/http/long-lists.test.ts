@@ -61,7 +61,7 @@ async function readers(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The beginning of an answer, of which no more is read until a test does. */
+/** The beginning of an answer; the rest is unread until a test reads it. */
 function ask(client: Client, path: string, at = port): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = get(

@@ -64,7 +64,7 @@ export function serve<C extends Call, const FileKinds extends Kinds<C> = Kinds<C
   const { files, pictures, fileBytes, takesEmpty, withHead, isHidden, ...config } = options;
   const { method, path, tag, summary, params, query, body, answer, produces, refusals } = call;
   if (call.files !== undefined && files === undefined)
-    throw new Error(`${method} ${path} does not say how its files are kept`);
+    throw new Error(`${method} ${path} does not declare how its files are kept`);
   app.route({
     method,
     url: path,

@@ -112,7 +112,7 @@ async function release(request: FastifyRequest, reply: FastifyReply): Promise<vo
     server.database,
     server.fileStore,
     left.map(({ name }) => name),
-  ).catch((error) => request.log.warn({ reason: String(error) }, 'files could not be taken out of the store'));
+  ).catch((error) => request.log.warn({ reason: String(error) }, 'files could not be removed from the store'));
 }
 
 /** The file sent under a field's name, if any. */

@@ -78,7 +78,7 @@ describe('loadConfig', () => {
     ]),
     [
       { ADMIN_PASSWORD: 'Password1!' },
-      'ADMIN_PASSWORD must be none of the commonest passwords: choose a few unrelated words.',
+      'ADMIN_PASSWORD must be none of the most common passwords: choose a few unrelated words.',
     ],
     [
       { ADMIN_PASSWORD: 'jane.doe99', ADMIN_EMAIL: 'jane.doe@example.com' },
@@ -103,10 +103,10 @@ describe('loadConfig', () => {
     ],
     [{ ADMIN_EMAIL: 'boss' }, 'ADMIN_EMAIL must be an e-mail address but is "boss".'],
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must be at least 8 characters long.'],
-    [{ SMTP_URL: 'smtp://mail' }, 'SMTP_FROM must be set too, as SMTP_URL is of no use alone.'],
+    [{ SMTP_URL: 'smtp://mail' }, 'SMTP_FROM must be set too, because SMTP_URL alone has no effect.'],
     [
       { AFRICASTALKING_API_KEY: 'k' },
-      'AFRICASTALKING_USERNAME must be set too, as AFRICASTALKING_API_KEY is of no use alone.',
+      'AFRICASTALKING_USERNAME must be set too, because AFRICASTALKING_API_KEY alone has no effect.',
     ],
     [{ S3_ENDPOINT: 'http://store', S3_BUCKET: 'b' }, /^S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set too/],
   ])('names the error in %o', (env, message) => {

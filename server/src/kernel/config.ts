@@ -189,7 +189,7 @@ export function loadConfig(env: Settings = { ...readEnvFile(join(checkoutRoot, '
   for (const group of groups) refuseHalfSet(group, given);
   const config = toConfig(result.data);
   if (config.backup !== undefined && `${config.backup.folder}/`.startsWith(`${config.dataDir}/`))
-    throw new ConfigError(`BACKUP_DIR must lie outside of DATA_DIR but is "${given.BACKUP_DIR}".`);
+    throw new ConfigError(`BACKUP_DIR must be outside DATA_DIR but is "${given.BACKUP_DIR}".`);
   return config;
 }
 
@@ -253,7 +253,9 @@ function refuseHalfSet({ needed, also = [] }: { needed: string[]; also?: string[
   const present = [...needed, ...also].filter((name) => given[name]);
   const missing = needed.filter((name) => !given[name]);
   if (present.length === 0 || missing.length === 0) return;
-  throw new ConfigError(`${missing.join(' and ')} must be set too, as ${present.join(' and ')} is of no use alone.`);
+  throw new ConfigError(
+    `${missing.join(' and ')} must be set too, because ${present.join(' and ')} alone has no effect.`,
+  );
 }
 
 function readEnvFile(path: string): Settings {

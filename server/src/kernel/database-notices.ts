@@ -57,7 +57,7 @@ export class DatabaseNotices {
         });
       } catch (error) {
         if (this.#stop.signal.aborted) return;
-        this.#log.warn({ err: error }, 'the database announces nothing just now; trying again');
+        this.#log.warn({ err: error }, 'notifications from the database are interrupted; retrying');
       }
       await sleep(pause, undefined, { signal: this.#stop.signal }).catch(() => {});
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);

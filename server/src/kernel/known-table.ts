@@ -9,5 +9,5 @@ import { StartError } from './start-error';
  */
 export async function refuseWithout(database: Database, table: string, lacking: string): Promise<void> {
   const { rows } = await sql<{ exists: boolean }>`select to_regclass(${table}) is not null as exists`.execute(database);
-  if (rows[0]?.exists !== true) throw new StartError(`This database holds ${lacking} yet: start Ghala on it once.`);
+  if (rows[0]?.exists !== true) throw new StartError(`This database has ${lacking} yet: start Ghala on it once.`);
 }

@@ -88,7 +88,7 @@ export async function runOperation<Result>(
       return await inTransaction(database, (transaction) => operateIn(transaction, actor, { requestId, outside }, run));
     } catch (error) {
       if (!(error instanceof WorkOutside)) throw error;
-      if (left === 0) throw new Error('an operation asks for other work outside each time that it runs');
+      if (left === 0) throw new Error('an operation requests different outside work on every run');
       results.set(error.key, await error.work());
     }
   }

@@ -14,17 +14,17 @@ const SIGN_IN: Reason = [
 const TLS: Reason = ['The database and this server do not agree on TLS', 'check sslmode in DATABASE_URL'];
 const DAMAGED: Reason = [
   'The database is damaged, or its disk fails',
-  'keep a copy of what is there, check the disk and restore the last backup',
+  'keep a copy of the data, check the disk and restore the last backup',
 ];
 const FULL: Reason = ['The disk is full', 'make room and start again'];
 const NO_ACCESS: Reason = ['A file or folder is closed to the user that starts Ghala', 'give it to that user'];
-const WRONG_KIND: Reason = ['A file or folder is not what it should be', 'look what lies there, and check DATA_DIR'];
+const WRONG_KIND: Reason = ['A file or folder is not what it should be', 'check what is there, and DATA_DIR'];
 
 /** By SQLSTATE, or by its first two characters. Source: appendix A of the PostgreSQL manual. */
 const byState: Record<string, Reason> = {
   '08': UNREACHABLE,
   '0A': ['The database lacks something that Ghala needs', 'install it there, as docs/operations.md says'],
-  '23': ['The data in the database does not fit this version', 'restore a backup, or put right what is named here'],
+  '23': ['The data in the database does not fit this version', 'restore a backup, or correct the data named here'],
   '25006': ['The database is read-only', 'name the primary in DATABASE_URL, or lift default_transaction_read_only'],
   '28': SIGN_IN,
   '3D': ['There is no such database', 'create it, or correct DATABASE_URL'],
@@ -33,11 +33,11 @@ const byState: Record<string, Reason> = {
     'The role may not do what a start needs',
     'let the role of DATABASE_OWNER_URL (else of DATABASE_URL) own the database and its tables',
   ],
-  '42P01': ['The database lacks what its migrations made', 'restore a backup, or name an empty database'],
+  '42P01': ['The database lacks objects that its migrations created', 'restore a backup, or name an empty database'],
   '42703': ['The tables are not those of Ghala', 'restore a backup, or name an empty database'],
-  '42': ['The database holds something of another program', 'name an empty database'],
+  '42': ['The database contains objects of another program', 'name an empty database'],
   '53100': FULL,
-  '53300': ['The database takes no more connections', 'close some, or raise its max_connections'],
+  '53300': ['The database accepts no more connections', 'close some, or raise its max_connections'],
   '53': ['The database lacks memory or disk', 'give it more and start again'],
   '55P03': ['Another program holds a lock in the database', 'end it, or wait for it, and start again'],
   '57': ['The database is starting, stopping or ends long statements', 'start again when it is ready'],
@@ -52,11 +52,11 @@ const byCode: Record<string, Reason> = {
   EACCES: NO_ACCESS,
   EPERM: NO_ACCESS,
   EROFS: ['The disk is read-only', 'make it writable, or name another DATA_DIR'],
-  EIO: ['The disk fails', 'check it, and restore the last backup on a good one'],
+  EIO: ['The disk fails', 'check it, and restore the last backup on another disk'],
   EMFILE: ['Too many files are open', 'raise the limit (ulimit -n, LimitNOFILE)'],
   ENFILE: ['Too many files are open on this machine', 'raise fs.file-max'],
   ENOMEM: ['The machine has too little memory', 'give it more'],
-  EAGAIN: ['The machine lets no more processes start', 'raise the limit (ulimit -u, TasksMax)'],
+  EAGAIN: ['The machine can start no more processes', 'raise the limit (ulimit -u, TasksMax)'],
   ENOENT: ['A file is missing', 'put it back, or install Ghala again'],
   ENOTDIR: WRONG_KIND,
   EISDIR: WRONG_KIND,

@@ -83,7 +83,7 @@ const refused: [what: string, arrange: () => void, line: RegExp][] = [
   [
     'PG_VERSION is missing',
     () => remove('postgres', 'PG_VERSION'),
-    /is no whole database, as it lacks PG_VERSION: put back/,
+    /is not a complete database, because it lacks PG_VERSION: put back/,
   ],
   ['pg_control is missing', () => remove('postgres', 'global', 'pg_control'), /lacks global\/pg_control/],
   ['base is missing', () => remove('postgres', 'base'), /lacks base, base\/1\/PG_VERSION/],
@@ -103,7 +103,7 @@ const refused: [what: string, arrange: () => void, line: RegExp][] = [
       mkdirSync(at('postgres'));
       write('postgres/letters.txt', 'mine');
     },
-    /is no whole database, as it lacks PG_VERSION, base/,
+    /is not a complete database, because it lacks PG_VERSION, base/,
   ],
   [
     'it is an empty folder',
@@ -119,24 +119,28 @@ const refused: [what: string, arrange: () => void, line: RegExp][] = [
       remove('postgres');
       write('postgres', 'a file');
     },
-    /is no folder/,
+    /is not a folder/,
   ],
   [
-    'it is a link to nothing',
+    'it is a broken link',
     () => {
       remove('postgres');
       symlinkSync(at('nowhere'), at('postgres'));
     },
-    /is a link to nothing/,
+    /is a broken link/,
   ],
-  ['it is gone, its password is there', () => remove('postgres'), /is missing, but .* holds postgres-password of an/],
+  [
+    'it is gone, its password is there',
+    () => remove('postgres'),
+    /is missing, but .* contains postgres-password of an/,
+  ],
   [
     'it is gone, its files are there',
     withoutCluster(() => {
       mkdirSync(at('files'));
       write('files/0123.png', 'x');
     }),
-    /holds files of an earlier database/,
+    /contains files of an earlier database/,
   ],
   ['its password is missing', () => remove('postgres-password'), /postgres-password, the password .* is missing/],
   ['its password is empty', () => write('postgres-password', '\n'), /postgres-password, the password .* is empty/],
@@ -159,7 +163,7 @@ const refused: [what: string, arrange: () => void, line: RegExp][] = [
       unfinished({});
       write('postgres.unfinished/letters.txt', 'mine');
     }),
-    /also holds letters\.txt: move that elsewhere/,
+    /also contains letters\.txt: move that elsewhere/,
   ],
   [
     'foreign files lie in what a first start left',
@@ -167,7 +171,7 @@ const refused: [what: string, arrange: () => void, line: RegExp][] = [
       unfinished({});
       write('postgres.unfinished/cluster/letters.txt', 'mine');
     }),
-    /also holds letters\.txt: move that elsewhere/,
+    /also contains letters\.txt: move that elsewhere/,
   ],
 ];
 
@@ -213,7 +217,7 @@ describe('an interrupted first start', () => {
   it('keeps a foreign password', async () => {
     withoutCluster(() => unfinished(markOf('other')))();
     write('postgres-password', 'of another database\n');
-    await expect(open()).rejects.toThrow(/holds postgres-password of an earlier database/);
+    await expect(open()).rejects.toThrow(/contains postgres-password of an earlier database/);
     expect(readFileSync(at('postgres-password'), 'utf8')).toBe('of another database\n');
   });
 });
@@ -251,6 +255,6 @@ describe('a complete database', () => {
     const postgres = await open();
     await query({ ...postgres, ownerUrl: postgres.ownerUrl.replace(/ghala$/, 'postgres') }, 'drop database ghala');
     await postgres.stop();
-    await expect(open()).rejects.toThrow(/holds no database ghala: put back a backup/);
+    await expect(open()).rejects.toThrow(/contains no database ghala: put back a backup/);
   });
 });

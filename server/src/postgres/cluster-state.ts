@@ -45,14 +45,15 @@ function refusePartial(folder: string): void {
 function partialReason(folder: string): string | undefined {
   const found = statSync(folder, { throwIfNoEntry: false });
   const remedy = 'put back the folder or a backup of DATA_DIR, or name another DATA_DIR for a new database.';
-  if (found === undefined) return `is a link to nothing: ${remedy}`;
-  if (!found.isDirectory()) return `is no folder: ${remedy}`;
+  if (found === undefined) return `is a broken link: ${remedy}`;
+  if (!found.isDirectory()) return `is not a folder: ${remedy}`;
   if (readdirSync(folder).length === 0)
     return 'is an empty folder: mount or put back the database that belongs there, or remove the folder for a new database.';
   const missing = PARTS.filter((part) => !existsSync(join(folder, part)));
-  if (missing.length > 0) return `is no whole database, as it lacks ${missing.join(', ')}: ${remedy}`;
+  if (missing.length > 0) return `is not a complete database, because it lacks ${missing.join(', ')}: ${remedy}`;
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
-  if (!/^[\d.]+$/.test(version)) return `is no whole database, as its PG_VERSION names no version: ${remedy}`;
+  if (!/^[\d.]+$/.test(version))
+    return `is not a complete database, because its PG_VERSION names no version: ${remedy}`;
   const major = embeddedMajor();
   return Number(version) === major
     ? undefined
@@ -64,12 +65,12 @@ function refuseSigns(dataDir: string, folder: string): void {
   const unfinished = unfinishedFolder(dataDir);
   if (isFilled(unfinished))
     throw new StartError(
-      `${unfinished} was not left by an interrupted first start of this version: look what it is, move it elsewhere and start again. Nothing was changed.`,
+      `${unfinished} was not left by an interrupted first start of this version: check what it is, move it elsewhere and start again. Nothing was changed.`,
     );
   const signs = ['postgres-password', 'files'].filter((name) => isFilled(join(dataDir, name)));
   if (signs.length > 0)
     throw new StartError(
-      `${folder} is missing, but ${dataDir} holds ${signs.join(' and ')} of an earlier database: put that back, set DATABASE_URL if it lies elsewhere, or name another DATA_DIR for a new one. Nothing was changed.`,
+      `${folder} is missing, but ${dataDir} contains ${signs.join(' and ')} of an earlier database: put that back, set DATABASE_URL if it is elsewhere, or name another DATA_DIR for a new one. Nothing was changed.`,
     );
 }
 

@@ -162,7 +162,7 @@ async function ensureDatabase(cluster: Cluster, port: number): Promise<void> {
     if (rowCount !== 0) return;
     if (!cluster.isFirstStart)
       throw new StartError(
-        `The cluster in ${cluster.folder} holds no database ${DATABASE}: put back a backup of DATA_DIR, or name another DATA_DIR for a new database.`,
+        `The cluster in ${cluster.folder} contains no database ${DATABASE}: put back a backup of DATA_DIR, or name another DATA_DIR for a new database.`,
       );
     await client.query(`create database ${DATABASE}`);
   } catch (error) {

@@ -106,7 +106,7 @@ function refuseForeign(folder: string, ours: string[] | RegExp): void {
   const foreign = readdirSync(folder).filter((name) => !isOurs(name));
   if (foreign.length > 0)
     throw new StartError(
-      `${folder}, left by an interrupted first start, also holds ${foreign.join(', ')}: move that elsewhere and start again. Nothing was changed.`,
+      `${folder}, left by an interrupted first start, also contains ${foreign.join(', ')}: move that elsewhere and start again. Nothing was changed.`,
     );
 }
 

@@ -44,7 +44,7 @@ async function lockMigrations(connection: Database, waitMs: number): Promise<voi
     if (rows[0]?.isMine === true) return;
     if (Date.now() > end)
       throw new StartError(
-        'Another Ghala has been bringing the tables up to date for minutes, or hangs there: wait for it or end it, and start again.',
+        'Another Ghala has been migrating the tables for minutes, or hangs: wait for it or end it, and start again.',
       );
   }
 }

@@ -78,7 +78,7 @@ export async function launchPostgres(
     if (failure || hasEnded(child)) throw startFailure(failure?.message ?? lastWords(logFile, logStart));
     if (signal?.aborted) {
       await stopPostgres(cluster, child);
-      throw new StartError('The start of the database was broken off.');
+      throw new StartError('The start of the database was interrupted.');
     }
     await sleep(10);
   }

@@ -16,7 +16,7 @@ export async function refuseUnfit(owner: Database): Promise<void> {
     throw new StartError('The database is older than PostgreSQL 15, the oldest that Ghala works with.');
   if (found?.encoding !== 'UTF8')
     throw new StartError(
-      `The database keeps text as ${found?.encoding}, which cannot hold every name: make one with encoding UTF8 (create database … encoding 'UTF8' template template0) and name that.`,
+      `The database stores text as ${found?.encoding}, which cannot represent every name: create one with encoding UTF8 (create database … encoding 'UTF8' template template0) and name that.`,
     );
   if (found.isReadOnly)
     throw new StartError(
@@ -24,7 +24,7 @@ export async function refuseUnfit(owner: Database): Promise<void> {
     );
   if (found.schema === null)
     throw new StartError(
-      'The database has no schema to work in: create the one that the search_path of the owner of the tables names.',
+      "The database has no schema to work in: create the one named by the search_path of the tables' owner.",
     );
   if ((await appliedNames(owner)).length === 0) await refuseForeign(owner);
   await refuseNewerSchema(owner);
@@ -72,7 +72,7 @@ async function refuseForeign(database: Database): Promise<void> {
 
 function foreign(names: string[]): StartError {
   return new StartError(
-    `The database holds tables or functions of another program (${names.join(', ')}): name an empty database in DATABASE_URL.`,
+    `The database contains tables or functions of another program (${names.join(', ')}): name an empty database in DATABASE_URL.`,
   );
 }
 

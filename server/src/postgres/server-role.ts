@@ -67,6 +67,6 @@ export async function refuseStrongRole(server: Database): Promise<void> {
   const [found] = rows;
   if (found?.isStrong === true)
     throw new StartError(
-      `DATABASE_URL signs in as ${found.role}, who owns the tables or may do everything: name a role of its own there, and the owner in DATABASE_OWNER_URL alone.`,
+      `DATABASE_URL signs in as ${found.role}, which owns the tables or is a superuser: name a separate role there, and the owner only in DATABASE_OWNER_URL.`,
     );
 }

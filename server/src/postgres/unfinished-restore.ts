@@ -8,5 +8,7 @@ export const UNFINISHED_RESTORE = 'restore.unfinished';
 /** @throws {StartError} for a folder with a half-restored backup */
 export function refuseUnfinishedRestore(dataDir: string): void {
   if (existsSync(join(dataDir, UNFINISHED_RESTORE)))
-    throw new StartError(`A restore into ${dataDir} was broken off or is under way: let it end, or run it again.`);
+    throw new StartError(
+      `A restore into ${dataDir} was interrupted or is in progress: let it finish, or run it again.`,
+    );
 }

@@ -27,7 +27,7 @@ export interface Draw<Line> {
   quantity: Thousandths;
 }
 
-/** A product of which a place has less than its lines want in total. */
+/** A product whose lines want more in total than a place has. */
 export interface Shortage {
   productId: number;
   placeId: number;

@@ -9,18 +9,18 @@ import { type ColumnName, columnNames, type ListTitle, listTitles } from './en/l
 import { papers as englishPapers } from './en/papers';
 import { serverStateTexts } from './en/server-state';
 
-/** What printed papers say. */
+/** The texts of printed papers. */
 export const papers = new Translations(englishPapers, { sw: async () => (await import('./sw/papers')).papers });
 
-/** What e-mails and SMS say. */
+/** The texts of e-mails and SMS. */
 export const letters = new Translations(englishLetters, { sw: async () => (await import('./sw/letters')).letters });
 
-/** How the parts of the server are. */
+/** The state of the parts of the server. */
 export const stateTexts = new Translations(serverStateTexts, {
   sw: async () => (await import('./sw/server-state')).serverStateTexts,
 });
 
-/** How the columns and titles of lists read on paper, by what they are called in English. */
+/** The columns and titles of printed lists, by their English names. */
 export const columnHeadings = new Translations<Record<ColumnName, string>>(named(columnNames), {
   sw: async () => (await import('./sw/lists')).columns,
 });
@@ -28,7 +28,7 @@ export const listHeadings = new Translations<Record<ListTitle, string>>(named(li
   sw: async () => (await import('./sw/lists')).titles,
 });
 
-/** How the title of a list reads that an event keeps in English; one that is about something by itself stays so. */
+/** The title of a list that an event stores in English; other titles are unchanged. */
 export function listHeading(title: unknown, language: Language): unknown {
   const known: Partial<Record<string, string>> = listHeadings.in(language);
   return known[String(title)] ?? title;
@@ -40,7 +40,7 @@ function named<Name extends string>(names: readonly Name[]): Record<Name, string
 
 const own = [papers, letters, stateTexts, columnHeadings, listHeadings, productFieldWords];
 
-/** Makes every language ready to be read: a server speaks with many people at once. */
+/** Loads every language: a server has users of all of them at once. */
 export async function loadTexts(): Promise<void> {
   for (const language of languageCodes) {
     await Promise.all([loadEventTexts(language), loadRefusalTexts(language), loadWords(language)]);

@@ -21,13 +21,13 @@ describe('a translation', () => {
     expect(Object.keys(titles).sort()).toEqual([...listTitles].sort());
   });
 
-  it.each(english)('of %s is told the same and says it differently', (path, text) => {
+  it.each(english)('of %s has the same parameters and different words', (path, text) => {
     const translated = swahili.get(path) ?? '';
     expect(parametersOf(translated)).toEqual(parametersOf(text));
     if (!same.includes(text)) expect(translated).not.toBe(text);
   });
 
-  it.each(Object.entries({ ...columns, ...titles }))('of %s says it differently', (name, translated) => {
+  it.each(Object.entries({ ...columns, ...titles }))('of %s has different words', (name, translated) => {
     if (!same.includes(name)) expect(translated).not.toBe(name);
   });
 });

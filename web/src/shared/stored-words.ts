@@ -3,8 +3,8 @@ import { type Condition, conditions } from '@ghala/contract/common/condition';
 import { labels } from '../text/t';
 
 /*
- * Words that are stored and sent as they stand in the contract, and read in the language of the screens. What was
- * stored before a word was known reads as it is.
+ * Words stored and sent as in the contract, but shown in the language of the screens. Unknown earlier ones are shown
+ * unchanged.
  */
 
 export const conditionChoices = conditions.map((value) => ({ value, label: labels.conditions[value] }));

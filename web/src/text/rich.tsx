@@ -1,10 +1,10 @@
 import { createElement, Fragment, isValidElement, type ReactElement } from 'react';
 import { type Message, say } from './t';
 
-/** Stands around the number of an element until it takes its place; no text has it. */
+/** Encloses the index of an element until the element replaces it; occurs in no text. */
 const MARK = '\uE000';
 
-/** A text with elements in it: `rich(t.products.added, { name, link: <ScreenLink … /> })`. */
+/** A text that contains elements: `rich(t.products.added, { name, link: <ScreenLink … /> })`. */
 export function rich<Params extends object>(
   message: Message<Params>,
   params: { [Name in keyof Params]: Params[Name] | ReactElement },

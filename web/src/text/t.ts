@@ -7,17 +7,17 @@ import { loadWords, words } from '@ghala/contract/words';
 import { keptLanguage } from './chosen-language';
 import { en } from './en/all';
 
-/** The language that the screens are in, from the page's start to its end: a change loads the page anew. */
+/** The language of the screens for the life of the page: changing it reloads the page. */
 export const language = keptLanguage() ?? chosenLanguage(globalThis.navigator?.languages);
 
 const texts = new Translations(en, { sw: async () => (await import('./sw/all')).sw });
 
-// Texts stand in constants too, so they are here before any module that reads them.
+// Constants contain texts too, so the texts are loaded before any module that reads them.
 await Promise.all([texts.load(language), loadWords(language), loadRefusalTexts(language)]);
 
 declare const params: unique symbol;
 
-/** A text with parameters: only `say` and `rich` make something to read of it. */
+/** A text with parameters: only `say` and `rich` make it readable. */
 export interface Message<Params> {
   readonly [params]: Params;
 }
@@ -31,10 +31,10 @@ type Read<English> = {
 /** Every text of the screens, by area. */
 export const t = texts.in(language) as unknown as Read<typeof en>;
 
-/** How states, kinds and permissions read. */
+/** The words for states, kinds and permissions. */
 export const labels = words.in(language);
 
-/** A text with its parameters in it. */
+/** A text with its parameters filled in. */
 export function say<Params extends object>(message: Message<Params>, values: Params): string {
   return sayFreely(message as unknown as string, values as Record<string, unknown>, language);
 }

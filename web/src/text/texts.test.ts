@@ -17,25 +17,25 @@ const same = [
 ];
 
 describe('a translation', () => {
-  // The contract's own test reads the fields of products.
+  // The contract's own test covers the fields of products.
   const { productFields: _, ...english } = en;
   const translations = new Map(textsIn(sw));
 
-  it.each(textsIn(english))('of %s is told the same and says it differently', (path, text) => {
+  it.each(textsIn(english))('of %s has the same parameters and different words', (path, text) => {
     const translated = translations.get(path) ?? '';
     expect(parametersOf(translated)).toEqual(parametersOf(text));
     if (!same.includes(path)) expect(translated).not.toBe(text);
   });
 });
 
-/** What looks like a text and stands in code all the same, by the reason. */
+/** Strings that look like texts but belong in the code, by reason. */
 const allowed = {
   'names that are the same in every language': ['BPN', 'PN/DN', 'VAT', 'CVC', 'Ghala', 'Africa/Nairobi'],
   'values of the wire': ['Warehouse', 'Pickup', 'Dispatch', 'New', 'awaiting approval', 'Bearer'],
-  'headings and values of a CSV file, English in every language': ['Row', 'Column', 'Reason', 'Yes', 'No'],
+  'headings and values of a CSV file, in English in every language': ['Row', 'Column', 'Reason', 'Yes', 'No'],
   'the end of a permission’s name': ['Process'],
-  'keys of what was loaded': ['catalogues', 'incomplete notes', 'marked returns', 'merge candidates', 'virtual list'],
-  'errors for whoever programs': [
+  'keys of loaded data': ['catalogues', 'incomplete notes', 'marked returns', 'merge candidates', 'virtual list'],
+  'errors for developers': [
     'ApiError',
     'No screen at',
     'index.html has no #root',
@@ -53,7 +53,7 @@ describe('a text', () => {
     eager: true,
   });
 
-  it('stands in no file but the catalogues', () => {
+  it('is only in the catalogues', () => {
     const expected = new Set(Object.values(allowed).flat());
     const found = Object.entries(files).flatMap(([file, code]) =>
       looseTexts(code).map((loose) => ({ file, ...loose })),
@@ -70,7 +70,7 @@ describe('a text', () => {
     ["const hint = 'nothing here';", 'nothing here'],
     ['const left = `$' + '{count} left`;', 'left'],
     ["const role = fallback ?? 'Storekeeper';", 'Storekeeper'],
-  ])('is found where it stands by itself: %s', (code, text) => {
+  ])('is found outside the catalogues: %s', (code, text) => {
     expect(looseTexts(code)).toMatchObject([{ text }]);
   });
 
@@ -79,7 +79,7 @@ describe('a text', () => {
     "document.querySelector('main h1');",
     '<Group gap="md" />',
     "const series = { key: 'Orders', label: t.orders };",
-  ])('is not what nobody reads: %s', (code) => {
+  ])('is nothing that people never read: %s', (code) => {
     expect(looseTexts(code)).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ const away = new TypeError('Failed to fetch');
 interface NewUnitProps {
   onSuccess?: (unit: string) => void;
   guarded?: boolean;
-  /** Puts the focus back into the field once it is saved. */
+  /** Returns the focus to the field after saving. */
   refocus?: boolean;
 }
 
@@ -45,7 +45,7 @@ const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Unit
 const enter = async (value: string) => fireEvent.change(await field(), { target: { value } });
 
 describe('a form', () => {
-  it('sends what was entered, once, and says that it is saved', async () => {
+  it('sends the input, once, and reports that it was saved', async () => {
     const sent = answerWith(made);
     const onSuccess = vi.fn();
     await onScreen(() => <NewUnit onSuccess={onSuccess} />);
@@ -58,7 +58,7 @@ describe('a form', () => {
     expect(onSuccess).toHaveBeenCalledExactlyOnceWith('Roll');
   });
 
-  it('leaves the focus with who has gone on to another form meanwhile', async () => {
+  it('leaves the focus to a user who has moved to another form meanwhile', async () => {
     answerWith(made);
     await onScreen(() => (
       <>
@@ -76,7 +76,7 @@ describe('a form', () => {
     expect(document.activeElement).toBe(next);
   });
 
-  it('sends nothing that the contract finds wrong, and puts the focus into the field at fault', async () => {
+  it('sends nothing that the contract refuses, and focuses the invalid field', async () => {
     const sent = answerWith(made);
     await onScreen(() => <NewUnit />);
     fireEvent.click(await button('Add'));
@@ -87,7 +87,7 @@ describe('a form', () => {
     expect(sent).toEqual([]);
   });
 
-  it('shows a refusal in a pop-up and at its field, which then has the focus', async () => {
+  it('shows a refusal in a pop-up and at its field, which then is focused', async () => {
     answerWith(refusal('Roll is there already', { unit: 'is taken' }));
     await onScreen(() => <NewUnit />);
     await enter('Roll');
@@ -100,7 +100,7 @@ describe('a form', () => {
     expect(input.value).toBe('Roll');
   });
 
-  it('puts what belongs to no field on top', async () => {
+  it('shows an error without a field at the top', async () => {
     answerWith(refusal('Not now', { '': 'The stock is being counted' }));
     await onScreen(() => <NewUnit />);
     await enter('Roll');
@@ -109,7 +109,7 @@ describe('a form', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The stock is being counted');
   });
 
-  it('tries again under the same key where no answer came, and under another once the input is another', async () => {
+  it('retries under the same key if no answer came, and under another if the input changed', async () => {
     const sent = answerWith(away, away, made);
     await onScreen(() => <NewUnit />);
     await enter('Roll');
@@ -137,7 +137,7 @@ describe('a form', () => {
 describe('unsaved work', () => {
   const leave = async () => fireEvent.click(await screen.findByRole('link', { name: 'Elsewhere' }));
 
-  it('is left only by whoever means it', async () => {
+  it('is left only after confirmation', async () => {
     const address = await onScreen(() => <NewUnit />);
     await enter('Roll');
     await leave();
@@ -151,8 +151,8 @@ describe('unsaved work', () => {
 
   it.each([
     ['nothing was entered', async () => {}, undefined],
-    ['the form is not worth it', () => enter('Roll'), false],
-  ])('is not asked about where %s', async (_why, act, guarded) => {
+    ['the form is unguarded', () => enter('Roll'), false],
+  ])('is not asked about if %s', async (_why, act, guarded) => {
     const address = await onScreen(() => <NewUnit guarded={guarded} />);
     await field();
     await act();
@@ -175,7 +175,7 @@ describe('unsaved work', () => {
     await onScreen(() => <NewUnit />);
     await enter('Roll');
     endSession('expired');
-    // Whoever signs in again finds it in the form.
+    // After signing in again, the user finds it in the form.
     keepProfile({ id: 3, Permission: {} } as Profile);
     cleanup();
     await onScreen(() => <NewUnit />);

@@ -17,7 +17,7 @@ export const entityNames: Record<RefusedEntity, string> = {
   supplierDocument: 'Supplier document',
   warehouse: 'Warehouse',
   place: 'That place',
-  receivingPlace: 'The place that is to receive the stock',
+  receivingPlace: 'The receiving place',
   unit: 'Unit',
   subUnit: 'Sub Unit',
   productCategory: 'Product Category',

@@ -4,7 +4,7 @@ const required = 'is required';
 
 /** Field errors, as ICU messages: each continues from the field's name. */
 export const fieldTexts: Record<FaultCode, string> = {
-  wrong: 'is not right',
+  wrong: 'is invalid',
   required,
   text: 'must be text',
   list: 'must be a list',
@@ -33,8 +33,8 @@ export const fieldTexts: Record<FaultCode, string> = {
   atLeast: 'must be at least {min, number}',
   between: 'must be from {min} to {max}',
   atMostQuantity: 'must be at most {max, number} {unit}, the quantity requested',
-  atMostAvailable: 'must be at most {max, number}, all lines of {product} together',
-  atMostHeld: 'must be at most {max, number}, as no more is held',
+  atMostAvailable: 'must be at most {max, number} for all lines of {product} together',
+  atMostHeld: 'must be at most {max, number}, because no more is reserved',
   whole: 'must be a whole number',
   wholeFrom1: 'must be a whole number from 1',
   wholeOrAll: 'must be a whole number, or 0 for all',
@@ -44,17 +44,17 @@ export const fieldTexts: Record<FaultCode, string> = {
   date: 'must be a date such as 2026-01-31',
   realDate: 'must be a date that exists, such as 2026-01-31',
   dateTime: 'must be a date and time such as 2026-01-31T08:30',
-  sortColumn: "must be a column''s name, ''-'' before it for descending",
+  sortColumn: "must be a column''s name, preceded by ''-'' for descending order",
   noExport: 'this list has no export',
   foreignCursor: 'must come from the Link header of the same list in the same order',
-  usedKey: 'was used already with another body; take a new key for a new request',
+  usedKey: 'has already been used with another body; use a new key for a new request',
 
   noSuch: `there is no such {entity, select,
     receipt {batch} product {product} purchaseOrder {purchase order} stockRecord {stock record} warehouse {warehouse}
     place {warehouse, section or virtual warehouse} stockCategory {stock category} tag {tag} user {user}
     supplier {supplier} other {}}`,
   notInList: `must be {entity, select,
-    supplier {a supplier of the list} payment {a payment method of the list} product {a product of the list}
+    supplier {a supplier in the list} payment {a payment method in the list} product {a product in the list}
     role {a role that exists} user {an active user} warehouse {an existing warehouse that is not virtual}
     noteWarehouse {a warehouse or a virtual warehouse} productCategory {an existing product category}
     productSubCategory {a sub-category of the chosen category} unit {an existing unit}
@@ -68,9 +68,9 @@ export const fieldTexts: Record<FaultCode, string> = {
   yesOrNo: 'must be Yes or No',
   noEntryNamed: 'there is no {catalogue, select, category {category} unit {unit} other {}} "{name}"',
   noEntryUnder:
-    '"{name}" is no {catalogue, select, subCategory {sub-category} subUnit {sub-unit} other {}} of {parent}',
+    '"{name}" is not {catalogue, select, subCategory {a sub-category} subUnit {a sub-unit} other {}} of {parent}',
   maxBelowMin: 'Max Stock must not be below Min Stock',
-  repeatedCode: 'is that of row {row} already',
+  repeatedCode: 'has already been used in row {row}',
 
   noSection: '{warehouse} has no such section',
   supplierRequired: 'is required for an external delivery',
@@ -78,58 +78,58 @@ export const fieldTexts: Record<FaultCode, string> = {
   noLines: 'must name at least one line',
   tooManyLines: 'must name at most {max} lines',
   repeatedLine: 'must name each line of the order once',
-  noOrder: '{number} stands against no purchase order that this could be a line of',
+  noOrder: '{number} has no purchase order to which this line could belong',
   noSuchLine: 'there is no such line in {number}',
   noSuchItem: 'there is no such item in {number}',
-  lineProduct: "must be that of the order''s line: {product}",
+  lineProduct: "must be the product of the order''s line: {product}",
   lineRequired:
-    'is required: {number} receives the lines of a purchase order; what was not ordered goes on a batch of its own',
-  otherLine: 'this item is of another line: remove it and complete that line instead',
+    'is required: {number} receives the lines of a purchase order; goods that were not ordered go on a batch of their own',
+  otherLine: 'this item belongs to another line: remove it and complete that line instead',
   keepProduct: 'must stay the product of the order’s line',
   selfMerge: 'a batch cannot be merged with itself',
   notProcessed: 'must be a processed batch',
   settlementRequired: 'is required: choose the document that settles the note',
   recordProduct: 'must be the product of that stock record, {product}',
-  otherPlace: 'must be another place than {place}',
+  otherPlace: 'must be a place other than {place}',
 
   contactRequired: 'or an e-mail address is required: the authorization code is sent there',
   pickupDateRequired: 'is required for a scheduled pickup',
   codeRequired: 'is required: six digits',
-  wrongCode: 'is not the one that the assignee was sent',
+  wrongCode: 'is the wrong code',
 
   systemUserEmail: 'is required for a system user, who signs in with it',
   wrongPassword: 'is wrong',
   passwordForEmail: 'is required to change the e-mail address',
-  samePassword: 'must be another than the current one',
-  commonPassword: 'must be none of the commonest passwords: choose a few unrelated words',
-  patternPassword: 'must be more than a row of repeated or neighbouring characters: choose a few unrelated words',
+  samePassword: 'must differ from the current one',
+  commonPassword: 'must be none of the most common passwords: choose a few unrelated words',
+  patternPassword: 'must be more than a series of repeated or neighbouring characters: choose a few unrelated words',
   ownNamesPassword:
     'must be more than your name, e-mail address or the name of this system: choose a few unrelated words',
-  notYours: 'is not yours to give or take',
+  notYours: 'cannot be granted or removed by a user without it',
   nothingNamed: 'name at least one of {choicesOr}',
-  openAddress: 'must be the address under which you have Ghala open',
+  openAddress: 'must be the address at which you opened Ghala',
 
   cardText: 'must be a card number',
   cardDigits: 'must be 12 to 19 digits',
   cvc: 'must be 3 or 4 digits',
-  cardNumber: 'must be the number as it stands on the card: these digits do not fit together',
+  cardNumber: 'must be the number as printed on the card: these digits are not a card number',
   monthAndYear: 'must be a month and year',
   monthAndYearExample: 'must be month and year as on the card, such as 08/29',
-  expired: 'is past: this card has expired',
+  expired: 'is in the past: this card has expired',
 
   image: 'must be a PNG, JPEG, WebP or GIF image',
   photograph: 'must be a photograph: a PNG, JPEG, WebP or GIF image',
   unreadableImage: 'must be a PNG, JPEG, WebP or GIF image of at most 50 million pixels',
   emptyFile: 'the file is empty',
-  uploadedLogo: 'must be the address that uploading a logo gave',
+  uploadedLogo: 'must be the address returned when a logo is uploaded',
   csv: 'must be a .csv file',
   tooManyRows: 'has more than {max, number} rows: split it',
   noHeadings: 'is empty: it must have the headings of the template',
-  noProducts: 'holds no products',
-  foreignColumn: 'has a column "{column}", which the template has not',
+  noProducts: 'contains no products',
+  foreignColumn: 'has a column "{column}", which is not in the template',
   repeatedColumn: 'has the column {column} twice',
   missingColumns: 'must have the columns {columns}',
   notUtf8: 'must be in UTF-8: save it as "CSV UTF-8"',
   openQuote: 'cannot be read from row {row} on: a quote there is not closed',
-  wrongQuotes: 'cannot be read at row {row}: its quotes are not as in a CSV file',
+  wrongQuotes: 'cannot be read at row {row}: its quotes are not those of a CSV file',
 };

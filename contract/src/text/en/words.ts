@@ -95,8 +95,8 @@ export const words = {
   reservationTypes: { reserve: 'Reserve', release: 'Release' },
   stockRequestStatus: { pending: 'Pending', done: 'Completed', rejected: 'Rejected' },
   expiry: { expired: 'Expired', soon: 'Expires soon' },
-  messageStatus: { pending: 'Pending', sent: 'Sent', failed: 'Failed', held: 'Held' },
-  rowEffect: { new: 'New', changed: 'Changed', same: 'As it is' },
+  messageStatus: { pending: 'Pending', sent: 'Sent', failed: 'Failed', held: 'Not sent' },
+  rowEffect: { new: 'New', changed: 'Changed', same: 'Unchanged' },
   placeKind: { virtual: 'Virtual' },
   qualification: { prequalified: 'Pre-qualified', notPrequalified: 'Not Pre-qualified' },
 
@@ -245,7 +245,7 @@ export const words = {
   },
   /** What else a permission opens, if its name does not say so. */
   permissionHints: {
-    login: 'Every role has it. Who may not sign in is no system user.',
+    login: 'Always on. To block sign-in, turn off System User.',
     approveTransfer: 'Also pickup notes, dispatch notes and releases of reserved stock.',
   },
 } as const;

@@ -240,7 +240,7 @@ export const words: Translated<typeof english> = {
     approvePurchase: 'Kuidhinisha Agizo la Ununuzi',
   },
   permissionHints: {
-    login: 'Kila wadhifa unayo. Asiyeweza kuingia si mtumiaji wa mfumo.',
+    login: 'Huwashwa kila wakati. Ili kuzuia kuingia, zima Mtumiaji wa Mfumo.',
     approveTransfer: 'Pia noti za kuchukua, noti za kupeleka na uachiliaji wa stoku iliyotengwa.',
   },
 };

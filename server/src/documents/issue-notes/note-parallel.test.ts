@@ -8,7 +8,7 @@ import { createTestApp } from '../../../test/test-app';
 const test = await createTestApp();
 const first = await test.signIn('all');
 const second = await test.signIn('all');
-const ROUNDS = 8;
+const ROUNDS = 5;
 
 async function sumsToLedger(): Promise<boolean> {
   const { rows } = await sql`select record.id from stock_records record

@@ -234,7 +234,7 @@ describe('one’s own request', () => {
     await manager.attempt(approvalCalls.setRule, { body: { module: 'StockAdjustment', required: true } });
   });
 
-  it('for a release belongs to its requester, whoever made the reservation', async () => {
+  it('for a release belongs to its requester, no matter who made the reservation', async () => {
     const reserver = await test.signIn([]);
     const world = new ReservationWorld(test, reserver);
     const { id } = await world.reservationIn('active');

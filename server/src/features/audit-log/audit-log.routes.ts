@@ -25,7 +25,7 @@ export function auditLog(app: App): void {
   });
 
   serve(app, auditLogCalls.kinds, async () =>
-    ok('Kinds of the log', {
+    ok('Entities and actions in the log', {
       entities: await kindsOf(app.database, 'entity'),
       actions: await kindsOf(app.database, 'action'),
     }),

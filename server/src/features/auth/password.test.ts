@@ -154,7 +154,7 @@ describe('a password link', () => {
     await ask('two@example.com');
     for (const email of [(await makeUser(test)).email, 'three@example.com']) {
       const { status, body, headers } = await ask(email);
-      expect([status, body.message]).toEqual([429, 'Too many tries. Try again in 5 minutes.']);
+      expect([status, body.message]).toEqual([429, 'Too many attempts. Try again in 5 minutes.']);
       expect(Number(headers['retry-after'])).toBeGreaterThan(280);
       expect((await ask(email, { 'x-forwarded-for': '198.51.100.78' })).status).toBe(200);
     }
@@ -245,7 +245,7 @@ describe('changing the password', () => {
     );
     expect(guesses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(422), ...Array(7).fill(429)]);
     const { status, body, headers } = await user.attempt(authCalls.changePassword, { body: change(PASSWORD, NEW) });
-    expect([status, body.message]).toEqual([429, expect.stringMatching(/^Too many tries. Try again in \d seconds/)]);
+    expect([status, body.message]).toEqual([429, expect.stringMatching(/^Too many attempts. Try again in \d seconds/)]);
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(5);
     await later(`password of user ${id}`, 1);
     expect((await user.attempt(authCalls.changePassword, { body: change('wrong', NEW) })).status).toBe(422);

@@ -211,7 +211,7 @@ describe('a known browser', () => {
     expect((await login(email, PASSWORD, HERE, made)).status).toBe(429);
   });
 
-  it('is one of at most 20, of which those in use remain', async () => {
+  it('is one of at most 20; those in use remain', async () => {
     const { id, email } = await makeUser(test);
     const old = await cookieOf(email, HERE, await cookieOf(email));
     for (let times = 0; times < 25; times++) await login(email, PASSWORD);
@@ -272,8 +272,8 @@ describe('the audit log', () => {
     const rows = await failures();
     expect(rows.map((row) => row.entity_id)).toEqual([...Array(5).fill(id), null]);
     expect(rows[0]).toMatchObject({ entity: 'User', user_id: null });
-    expect(rows[0]?.details).toBe(`Failed sign-in as ${email.toLowerCase()} from ${HERE}, wrong try 1`);
-    expect(rows[4]?.details).toContain('wrong try 5; next try possible in 5 seconds');
+    expect(rows[0]?.details).toBe(`Failed sign-in as ${email.toLowerCase()} from ${HERE}, wrong attempt 1`);
+    expect(rows[4]?.details).toContain('wrong attempt 5; next attempt possible in 5 seconds');
     expect(rows[5]?.details).toContain('unknown@example.com');
     expect(JSON.stringify(rows)).not.toMatch(/my secret word|"wrong"/);
   });

@@ -132,7 +132,7 @@ describe('a draft', () => {
     expect(refused.body.message).toMatch(
       new RegExp(`^Cannot assign more quantity than available: Warehouse \\d+ has 10 Box \\d+ of ${name}$`),
     );
-    expect(refused.body.errors).toEqual({ quantity: `must be at most 10, all lines of ${name} together` });
+    expect(refused.body.errors).toEqual({ quantity: `must be at most 10 for all lines of ${name} together` });
     const exact = await admin.attempt(dispatchCalls.addItem, { body: { ...more, quantity: 0.001 } });
     expect(exact.status).toBe(200);
     expect(exact.body.products.map((item: { quantity: number }) => item.quantity)).toEqual([9.999, 0.001]);

@@ -5,7 +5,7 @@ import { readPrintedFields } from './printed-fields';
 import type { TextRecognition } from './text-recognition';
 
 /**
- * Reads name and number from photographs of an identity card's sides, of which one may be missing.
+ * Reads name and number from photographs of an identity card's sides, one of which may be missing.
  * @param owner the requesting user
  */
 export async function readIdentity(

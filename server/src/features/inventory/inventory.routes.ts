@@ -33,7 +33,7 @@ export function inventory(app: App): void {
   });
 
   serve(app, inventoryCalls.placeCounts, async () =>
-    ok('Products a place', { inventory: await countByPlace(app.database) }),
+    ok('Products per place', { inventory: await countByPlace(app.database) }),
   );
 
   serve(app, inventoryCalls.placeStock, async (request, reply) => {

@@ -17,7 +17,7 @@ export function linkAddress(app: App): void {
       return ok('Confirmed');
     });
     await app.links.reload();
-    return ok('Links begin with this address now', describe(request));
+    return ok('Links now begin with this address', describe(request));
   });
 
   serve(app, linkAddressCalls.remove, async (request) => {

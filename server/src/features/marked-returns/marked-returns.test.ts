@@ -163,7 +163,10 @@ describe('returning', () => {
     };
     const saved = await world.receipts.receipt();
     await world.receipts.item(saved.id, { productId: marked.product, quantity: 9 });
-    expect(await messageOf(saved.id)).toEqual([409, `${saved.batchNo} is saved: goods return by a processed batch`]);
+    expect(await messageOf(saved.id)).toEqual([
+      409,
+      `${saved.batchNo} is saved: goods are returned with a processed batch`,
+    ]);
     const other = await world.receipts.receiptIn('processed');
     expect(await messageOf(other.id)).toEqual([
       409,
@@ -173,7 +176,7 @@ describe('returning', () => {
     const goods = (quantity: number) => `${quantity} ${unit} of ${ProductName}`;
     expect(await messageOf(little.id)).toEqual([
       409,
-      `${little.batchNo} covers no more than ${goods(2.5)}, beside the returns that it already brought, not ${goods(3)}`,
+      `Besides the returns already linked to it, ${little.batchNo} covers only ${goods(2.5)}, not ${goods(3)}`,
     ]);
     expect((await rowOf(marked.markedId)).status).toBe('active');
   });
@@ -182,7 +185,7 @@ describe('returning', () => {
     const { first, second, receipt } = await rivals(5);
     expect((await world.giveBack(first, receipt.id)).status).toBe(200);
     const refused = await world.giveBack(second, receipt.id);
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('covers no more than 2 ')]);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('covers only 2 ')]);
     const enough = await rivals(6);
     expect((await world.giveBack(enough.first, enough.receipt.id)).status).toBe(200);
     expect((await world.giveBack(enough.second, enough.receipt.id)).status).toBe(200);
@@ -265,7 +268,7 @@ describe('reminding', () => {
     const again = await remind();
     expect([again.status, again.body.message]).toEqual([
       429,
-      expect.stringMatching(/^A reminder of .* was sent on .* - \d\d:\d\d: the next one can be sent in 60 minutes$/),
+      expect.stringMatching(/^A reminder for .* was sent on .* - \d\d:\d\d: the next one can be sent in 60 minutes$/),
     ]);
     expect(Number(again.headers['retry-after'])).toBeGreaterThan(3500);
     expect(await messagesAbout(marked.dispatchNo)).toHaveLength(2);

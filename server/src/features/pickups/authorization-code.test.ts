@@ -128,7 +128,7 @@ describe('another code', () => {
     expect(early.status).toBe(429);
     expect(early.body.message).toMatch(
       new RegExp(
-        `^A code of ${noteNo} was sent less than a minute ago\\. Another can be sent in (\\d+ seconds|a minute)\\.$`,
+        `^A code for ${noteNo} was sent less than a minute ago\\. Another can be sent in (\\d+ seconds|a minute)\\.$`,
       ),
     );
     expect(Number(early.headers['retry-after'])).toBeGreaterThan(0);

@@ -128,7 +128,7 @@ it.each([
   const forged = await test.stranger.get(path.replace(`/${note.id}?`, `/${other.id}?`));
   expect([forged.status, forged.body.message]).toEqual([
     401,
-    'This link is not right: scan the code or copy the link once more, or sign in to go on',
+    'This link is not valid: scan the code or copy the link again, or sign in',
   ]);
   const bare = await test.stranger.get(address);
   expect([bare.status, bare.body.message]).toEqual([401, 'Sign in to go on']);

@@ -102,7 +102,7 @@ describe('an upload', () => {
     ['another kind of file', () => upload(HEAD, 'check', {}, 'a.xlsx'), 'file', 'must be a .csv file'],
     ['another mode', () => upload(HEAD, 'some'), 'mode', 'must be check, all or good'],
     ['an empty file', () => upload('', 'check'), 'file', 'is empty: it must have the headings of the template'],
-    ['headings alone', () => upload(HEAD, 'check'), 'file', 'holds no products'],
+    ['headings alone', () => upload(HEAD, 'check'), 'file', 'contains no products'],
     ['an unknown column', () => upload('Product Name,Colour\nA,red'), 'file', /^has a column "Colour"/],
     ['a column twice', () => upload('Item Code,Item code\nA,B'), 'file', 'has the column Item Code twice'],
     ['too few columns', () => upload('Product Name\nA'), 'file', 'must have the columns Category and Unit'],
@@ -159,7 +159,7 @@ describe('an upload', () => {
       { row: 5, column: 'Unit', message: 'there is no unit "Sack"' },
       { row: 6, column: '', message: 'has more cells than there are headings' },
       { row: 6, column: 'Purchase Price', message: 'must be an amount with at most 2 decimals' },
-      { row: 6, column: 'Item Code', message: 'is that of row 2 already' },
+      { row: 6, column: 'Item Code', message: 'has already been used in row 2' },
       { row: 7, column: 'Purchase Price', message: 'must be 0 or more' },
     ];
     const faults = [
@@ -205,8 +205,8 @@ describe('an upload', () => {
   });
 
   it.each([
-    ['Category,Sub-category\nX,x,Bag,Tools,Cement', 'Sub-category', '"Cement" is no sub-category of Tools'],
-    ['Sub Unit\nX,x,Bag,Pound', 'Sub Unit', '"Pound" is no sub-unit of Bag'],
+    ['Category,Sub-category\nX,x,Bag,Tools,Cement', 'Sub-category', '"Cement" is not a sub-category of Tools'],
+    ['Sub Unit\nX,x,Bag,Pound', 'Sub Unit', '"Pound" is not a sub-unit of Bag'],
     ['Tax Rate\nX,x,Bag,101', 'Tax Rate', 'must be from 0 to 100'],
     ['Shelf Life\nX,x,Bag,0.5', 'Shelf Life', 'must be a whole number of days'],
     ['Company Asset\nX,x,Bag,maybe', 'Company Asset', 'must be Yes or No'],

@@ -134,13 +134,13 @@ describe('a draft', () => {
     expect(await refused(unproved.id)).toEqual({
       supplierId: `must be a prequalified supplier, which ${unproved.name} is not`,
     });
-    expect(await refused(gone.id)).toEqual({ supplierId: 'must be a supplier of the list' });
-    expect(await refused(987_654)).toEqual({ supplierId: 'must be a supplier of the list' });
+    expect(await refused(gone.id)).toEqual({ supplierId: 'must be a supplier in the list' });
+    expect(await refused(987_654)).toEqual({ supplierId: 'must be a supplier in the list' });
     expect(await refused('')).toEqual({ supplierId: 'is required' });
     const { status, body } = await buyer.attempt(purchaseCalls.create, {
       body: { supplierId: (await world.supplier()).id, paymentId: 987_654 },
     });
-    expect([status, body.errors]).toEqual([422, { paymentId: 'must be a payment method of the list' }]);
+    expect([status, body.errors]).toEqual([422, { paymentId: 'must be a payment method in the list' }]);
   });
 
   it('gains and loses lines, with the right total', async () => {
@@ -178,7 +178,7 @@ describe('a draft', () => {
     ['a quantity too fine', { quantity: 1.2345 }, 'quantity', 'must be a quantity with at most 3 decimals'],
     ['no price', { price: undefined }, 'price', 'is required'],
     ['a price too fine', { price: 1.234 }, 'price', 'must be an amount with at most 2 decimals'],
-    ['a product that is not there', { productId: 987_654 }, 'productId', 'must be a product of the list'],
+    ['a product that is not there', { productId: 987_654 }, 'productId', 'must be a product in the list'],
     ['no product', { productId: '' }, 'productId', 'is required'],
   ])('refuses a line with %s', async (_what, wrong, field, message) => {
     const { id } = await world.draft();

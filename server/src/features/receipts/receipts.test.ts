@@ -238,7 +238,7 @@ describe('items', () => {
       'a line of a purchase order, where the receipt has none',
       { purchaseId: 3 },
       'purchaseId',
-      expect.stringContaining('stands against no purchase order'),
+      expect.stringContaining('has no purchase order'),
     ],
     ['an item that is not there', { itemId: 999999 }, 'itemId', expect.stringContaining('there is no such item')],
   ])('refuse %s', async (_what, change, field, message) => {

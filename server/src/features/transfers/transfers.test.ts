@@ -84,7 +84,7 @@ describe('requesting', () => {
       const { status, body } = await world.transfer(shelf, place, 1);
       expect([status, body.errors]).toEqual([
         422,
-        { warehouseId: expect.stringMatching(/^must be another place than/) },
+        { warehouseId: expect.stringMatching(/^must be a place other than/) },
       ]);
     }
   });

@@ -138,7 +138,7 @@ describe('resetting a password', () => {
   it('is refused for oneself, who could be locked out by an undelivered message', async () => {
     const [admin] = (await only('all')) as [Client];
     const { status, body } = await act(admin, 'resetPassword', idOf(admin));
-    expect([status, body.message]).toEqual([409, 'Choose another password for yourself on your profile']);
+    expect([status, body.message]).toEqual([409, 'Change your own password on your profile']);
     expect((await admin.attempt(userCalls.profile)).status).toBe(200);
   });
 

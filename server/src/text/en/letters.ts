@@ -1,7 +1,7 @@
-/** What Ghala writes to people, by e-mail and SMS. */
+/** The texts of e-mails and SMS. */
 export const letters = {
-  /** Where a link cannot be made, its end is put together by the reader. */
-  openPath: 'Open Ghala at the address you always use, and put this behind it:',
+  /** If no link can be made, the reader composes its address. */
+  openPath: 'Open Ghala at the address you always use, and add this to the end:',
   passwordLink: {
     subject: 'Choose a new password',
     open: 'Choose a new password here:',
@@ -14,7 +14,7 @@ This works once, within 30 minutes. Until then your password stays as it is. If 
   },
   temporaryPassword: {
     subject: 'Your temporary password',
-    /** In place of the address of Ghala, where it is not known. */
+    /** In place of the address of Ghala, if unknown. */
     place: 'the address you were given for Ghala',
     sms: 'Ghala: your temporary password is {password} - sign in at {place} with {email} and choose your own.',
     body: `Hello {name},
@@ -23,7 +23,7 @@ this is your temporary password:
 
 {password}
 
-Sign in at {place} with {email}. You will then choose a password of your own, and this one is no longer good.
+Sign in at {place} with {email}. You will then choose a password of your own, and this one will no longer work.
 `,
   },
   confirmEmail: {
@@ -51,7 +51,7 @@ If this was not you, choose another password at once, which also stops the chang
 
 your e-mail address in Ghala is now {email}. Messages go there, and you sign in with it.
 
-If this was not you, tell whoever manages users at once: they can reset your password and put your address right.
+If this was not you, tell whoever manages users at once: they can reset your password and correct your address.
 `,
   },
   pickupCode: {
@@ -71,10 +71,10 @@ Show it at the warehouse when you collect the goods, and give it to nobody else.
   reminder: {
     goods: '{quantity} {unit} of {product}',
     subject: 'To be returned: {goods}',
-    sms: 'Ghala: {goods}, issued to you on {issued} by {number}, is to be returned. Please bring it back.',
+    sms: 'Ghala: {goods}, issued to you on {issued} with {number}, is to be returned. Please bring it back.',
     body: `Hello {name},
 
-{goods} was issued to you on {issued} by {number} and is to be returned.
+{goods} was issued to you on {issued} with {number} and is to be returned.
 
 Please bring it back to the warehouse.
 

@@ -126,7 +126,7 @@ export const columnNames = [
 ] as const;
 export type ColumnName = (typeof columnNames)[number];
 
-/** The titles of exported lists; those of one supplier or place go on after its name, in `aboutTitle`. */
+/** The titles of exported lists; `aboutTitle` puts the name of a single supplier or place before them. */
 export const listTitles = [
   'Audit Log',
   'Cancelled Dispatch Orders',

@@ -1,10 +1,10 @@
-/** What printed papers say, beside what is entered. */
+/** The texts of printed papers, apart from entered data. */
 export const papers = {
   frame: {
     uncontrolled: 'Printed document is uncontrolled',
     printedOn: 'Printed on {moment}',
     printedBy: 'Printed by {name}',
-    /** Typst puts the figures in. */
+    /** Typst fills in the numbers. */
     page: 'Page {page} of {pages}',
     qrOf: 'QR code of {url}',
     signatureOf: 'Signature of {name}',
@@ -18,7 +18,7 @@ export const papers = {
     checkGatePass: 'Scan to check this gate pass',
     present: 'Present this document at the gate or warehouse',
   },
-  /** Across the paper of what was cancelled. */
+  /** Across the paper of a cancelled document. */
   stamp: 'CANCELLED',
   pending: 'Pending',
   none: 'None',

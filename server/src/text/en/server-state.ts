@@ -2,11 +2,11 @@ const wait =
   '{minutes, plural, =0 {{seconds, plural, one {a second} other {# seconds}}} one {a minute} other {# minutes}}';
 const backupAge = 'The last backup is {hours, plural, =0 {less than an hour} one {an hour} other {# hours}} old';
 
-/** How the parts of the server are, as monitors and Home tell it. */
+/** The state of the parts of the server, as shown to monitors and on Home. */
 export const serverStateTexts = {
-  databaseAnswers: 'The database answers.',
+  databaseAnswers: 'The database is responding.',
   databaseLost: 'The database cannot be reached.',
-  outboxSends: 'Messages are sent as they come.',
+  outboxSends: 'Messages are sent without delay.',
   outboxWaits: `A message has waited for ${wait} to be sent: see Messages for the reason.`,
   outboxUnread: 'The outbox cannot be read just now.',
   backupNone: 'There is no backup yet.',
@@ -16,10 +16,10 @@ export const serverStateTexts = {
   backupMadeUnscheduled: `${backupAge}. None are scheduled: set BACKUP_DIR.`,
   backupOverdue: `${backupAge}: see the company profile for the reason.`,
   backupUnread: 'The state of the backups cannot be read just now.',
-  diskNone: 'Nothing is kept on this machine.',
+  diskNone: 'Nothing is stored on this machine.',
   diskFree: "{percent} percent of the server's disk is free ({megabytes, number} MB).",
   diskLow:
     "Only {percent} percent of the server's disk is free ({megabytes, number} MB). Make room, or changes will fail.",
-  loopQuick: 'The server is quick.',
+  loopQuick: 'The server responds quickly.',
   loopSlow: 'The server is overloaded: calls waited for {ms} ms.',
 } as const;

@@ -1,7 +1,7 @@
 import type { Translated } from '@ghala/contract/translations';
 import type { letters as english } from '../en/letters';
 
-/** What Ghala writes to people in Swahili. */
+/** The texts of e-mails and SMS in Swahili. */
 export const letters: Translated<typeof english> = {
   openPath: 'Fungua Ghala kwenye anwani unayotumia kila mara, kisha ongeza hii mwishoni mwake:',
   passwordLink: {

@@ -1,6 +1,6 @@
 import type { ColumnName, ListTitle } from '../en/lists';
 
-/** What the columns of lists are called in Swahili. */
+/** The names of list columns in Swahili. */
 export const columns: Record<ColumnName, string> = {
   Action: 'Tendo',
   Activity: 'Shughuli',
@@ -127,7 +127,7 @@ export const columns: Record<ColumnName, string> = {
   Warehouse: 'Ghala',
 };
 
-/** What lists are called in Swahili. */
+/** The titles of lists in Swahili. */
 export const titles: Record<ListTitle, string> = {
   'Audit Log': 'Kumbukumbu za Matendo',
   'Cancelled Dispatch Orders': 'Maagizo ya Kupeleka Yaliyoghairiwa',

@@ -1,7 +1,7 @@
 import type { Translated } from '@ghala/contract/translations';
 import type { papers as english } from '../en/papers';
 
-/** What printed papers say in Swahili. */
+/** The texts of printed papers in Swahili. */
 export const papers: Translated<typeof english> = {
   frame: {
     uncontrolled: 'Hati iliyochapishwa haidhibitiwi',

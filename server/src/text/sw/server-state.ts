@@ -6,7 +6,7 @@ const wait =
 const backupAge =
   'Nakala rudufu ya mwisho ina umri wa {hours, plural, =0 {chini ya saa moja} one {saa moja} other {saa #}}';
 
-/** How the parts of the server are, in Swahili. */
+/** The state of the parts of the server, in Swahili. */
 export const serverStateTexts: Translated<typeof english> = {
   databaseAnswers: 'Hifadhidata inajibu.',
   databaseLost: 'Hifadhidata haifikiki.',

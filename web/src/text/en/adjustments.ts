@@ -3,7 +3,7 @@ export const adjustments = {
   choose: 'Choose',
   qtyAdjusted: 'Qty Adjusted',
   availableNow: 'Available now: {available} {unit}',
-  onlyCanBeTakenAway: 'Only {available} {unit} can be taken away',
+  onlyCanBeTakenAway: 'Only {available} {unit} can be removed',
   newQuantityAvailable: 'New quantity available: {after} {unit}',
   qtyBefore: 'Qty Before',
   newQtyAvail: 'New Qty Avail',

@@ -6,7 +6,7 @@ export const auth = {
   passwordNotChanged: 'Password not changed',
   passwordChanged: 'Password changed',
   chooseANewPassword: 'Choose a new password',
-  forcedPasswordText: 'You signed in with a temporary password. Choose one of your own to go on.',
+  forcedPasswordText: 'You signed in with a temporary password. Choose one of your own to continue.',
   temporaryPassword: 'Temporary password',
   savePassword: 'Save password',
   logOut: 'Log Out',

@@ -34,5 +34,5 @@ export const inventory = {
   productSubCategory: 'Product Sub-category',
   stockLevels: 'Stock levels',
   stockItemCount: '{count, plural, one {# stock item} other {# stock items}}',
-  emptyHint: 'What you receive with Add Stock is listed here.',
+  emptyHint: 'Goods that you receive with Add Stock are listed here.',
 } as const;

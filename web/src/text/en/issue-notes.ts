@@ -1,18 +1,18 @@
 export const issueNotes = {
   reasonForCancellationIsRequired: 'Reason for cancellation is required',
-  cancelHint: "What was handed out returns to stock. You won't be able to revert this!",
+  cancelHint: "Goods that were handed out return to stock. You won't be able to revert this!",
   reasonForCancellation: 'Reason for Cancellation',
   keepTheNote: 'Keep the note',
   viewDocument: 'View Document',
   addItemsTitle: '2. Add Items',
   itemList: 'Item List',
   generate: 'Generate',
-  itemsHint: 'Add what is needed above, one line after the other.',
+  itemsHint: 'Add the goods needed above, one line at a time.',
   qtyAssigned: 'Qty Assigned',
   condition: 'Condition',
   comments: 'Comments',
   stockItems: 'Stock items',
-  onlyAskedFor: 'Only {quantity} {unit} of {name} were asked for. More needs another note.',
+  onlyAskedFor: 'Only {quantity} {unit} of {name} were requested. Use another note for more.',
   qty: 'Qty',
   qtyAvail: 'Qty Avail',
   fieldOf: '{label} of {name}',
@@ -40,9 +40,9 @@ export const issueNotes = {
   processWithoutThem: 'Process without them',
   deleteThisDraft: 'Delete this draft?',
   draftDeletion:
-    'The draft and its items will be deleted. To go on with it later, leave by the menu instead: it waits for you under Orders.',
+    'The draft and its items will be deleted. To continue it later, leave through the menu instead: you will find it under Orders.',
   keepIt: 'Keep it',
-  deletionHint: "Whatever was handed out for it returns to stock. You won't be able to revert this!",
+  deletionHint: "Goods that were handed out for it return to stock. You won't be able to revert this!",
   state:
     '{status, select, draft {{noteNo} is still a draft} pending {{noteNo} awaits approval} active {{noteNo} is ready to be processed} completed {{noteNo} was processed} cancelled {{noteNo} was cancelled} other {{noteNo}}}',
 } as const;

@@ -14,11 +14,11 @@ export const markedReturns = {
   itemCount: '{count, plural, one {# item} other {# items}}',
   notFound: 'Stock List Marked for Return not found.',
   emptyHint:
-    'Goods handed out to be brought back are listed here. Choose Return beside an item while you process its note.',
+    'Goods that must be brought back are listed here. Choose Return beside an item while you process its note.',
   returnedItems: 'Returned Items',
   itemsNotReturnedTryAgain: 'Items not returned. Try again.',
   returnHint:
-    '{quantity} {unit} of {product}, which left by {noteNo}, issued to {holder}. The goods entered stock by the BPN that brought them back; this only ties the two.',
+    '{quantity} {unit} of {product}, issued with {noteNo} to {holder}. Choose the BPN that brought them back.',
   selectBpn: 'Kindly select BPN',
   noBatchFound: 'No Batch Found',
   brought: 'brought {quantity} {unit}',

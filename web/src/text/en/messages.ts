@@ -1,7 +1,7 @@
 export const messages = {
   sent: 'Sent',
   failed: 'Failed',
-  held: 'Held',
+  held: 'Not sent',
   dateTime: 'Date/Time',
   channel: 'Channel',
   to: 'To',
@@ -11,9 +11,9 @@ export const messages = {
   noMessageFound: 'No Message Found.',
   outboxHint: 'E-mails and text messages that the system sends are listed here.',
   message: 'Message',
-  noServiceSendsThisChannel: 'No service sends this channel: hand the message on yourself.',
-  tries: 'Tries',
+  noServiceSendsThisChannel: 'No service is set up to send this. Pass the message on yourself.',
+  tries: 'Attempts',
   whatWentWrong: 'What went wrong',
-  secretText: 'What it said is no longer shown: it held a password, code or link.',
+  secretText: 'The text is no longer shown: it contained a password, code or link.',
   thisMessageIsEmpty: 'This message is empty.',
 } as const;

@@ -27,5 +27,5 @@ export const orders = {
   progress: 'Progress',
   createdBy: 'Created By',
   noOrderFound: 'No order found',
-  emptyHint: 'Pickup and dispatch notes are listed here, drafts too.',
+  emptyHint: 'Pickup and dispatch notes are listed here, including drafts.',
 } as const;

@@ -11,7 +11,7 @@ export const pickups = {
   authorizationCodeSent: 'Authorization code sent',
   newCode: 'New code',
   newCodeHint:
-    '{assigneeName} gets another code, and the one before is no longer good. Correct the phone or the address if it is wrong: another user then enters the code, and the former phone and address are told.',
+    '{assigneeName} gets another code, and the previous one no longer works. Correct the phone or the address if it is wrong: another user then enters the code, and the former phone and address are notified.',
   emailAddress: 'Email Address',
   assigneeName: 'Assignee Name',
   assigneeCompany: 'Assignee Company',

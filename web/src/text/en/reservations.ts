@@ -2,7 +2,7 @@ export const reservations = {
   releaseReservedStockRequest: 'Release Reserved Stock Request',
   stockReleaseNotRequested: 'Stock Release not requested',
   quantityToRelease: 'Quantity to Release',
-  stillHeld: 'Still held: {quantity} {unit}',
+  stillHeld: 'Still reserved: {quantity} {unit}',
   stockReservedListNotFound: 'Stock Reserved List not found.',
   requestRelease: 'Request Release',
   reservedStockActivity: 'Reserved stock activity',

@@ -4,7 +4,7 @@ export const suppliers = {
   documentName: 'Document Name',
   idNo: 'ID No.',
   expiry: 'Expiry',
-  expiryHint: 'Empty for a document that never expires',
+  expiryHint: 'Leave empty for a document that never expires',
   file: 'File',
   atMost10Mb: 'At most 10 MB',
   confirmDocumentDeletion: 'Confirm Document Deletion',

@@ -2,7 +2,7 @@ export const transfers = {
   stockTransfer: 'Stock Transfer',
   warehouseToMove: 'Warehouse to Move',
   noSections: 'A virtual warehouse has none',
-  sectionHint: 'Left empty, the oldest section receives',
+  sectionHint: 'If blank: the oldest section',
   qtyToMove: 'Qty to Move',
   upTo: 'Up to {quantity} {unit}',
   qtyMoved: 'Qty Moved',

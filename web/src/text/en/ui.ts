@@ -28,7 +28,7 @@ export const ui = {
   searching: 'Searching…',
   loading: 'Loading',
   loadingList: 'Loading {label}',
-  nothingFitsTheFilters: 'Nothing fits the filters.',
+  nothingFitsTheFilters: 'Nothing matches the filters.',
   rowsPerPage: 'Rows per page',
   rowsPerPageInline: 'rows per page',
   rowRange: '{first}–{last} of {total}',

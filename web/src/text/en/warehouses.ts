@@ -28,7 +28,7 @@ export const warehouses = {
   virtualHint: 'A virtual warehouse keeps part of a warehouse apart, for a project or for goods on hold.',
   warehouseNotFoundTryAgain: 'Warehouse not found. Try again',
   detailsTitle: '1. Warehouse Details',
-  generalSectionHint: 'The warehouse begins with a General Section. The first section you add takes its place.',
+  generalSectionHint: 'The warehouse starts with a General Section. The first section you add replaces it.',
   noOfVirtualWH: 'No. of Virtual W/H',
   noOfSections: 'No. of Sections',
   noOfProducts: 'No. of Products',

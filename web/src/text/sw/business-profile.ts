@@ -40,7 +40,7 @@ export const businessProfile: Translated<typeof english> = {
   linksAndQrCodes: 'Viungo na Misimbo ya QR',
   useThisAddress: 'Tumia anwani hii',
   logoUploaded: 'Nembo imepakiwa',
-  logoHint: 'Ikichaguliwa, hupakiwa, hupunguzwa na kuonyeshwa mara moja.',
+  logoHint: 'Hupakiwa mara moja.',
   uploading: 'Inapakia…',
   chooseAnImage: 'Chagua picha',
   removeLogo: 'Ondoa nembo',

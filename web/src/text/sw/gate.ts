@@ -13,7 +13,7 @@ export const gate: Translated<typeof english> = {
   markedAsLeft: 'Bidhaa zimewekwa kuwa zimetoka',
   goodsLeaveTheGate: 'Bidhaa zinatoka langoni',
   leaveQuestion: 'Bidhaa za {number} zinatoka kwa gari {vehicle}. Baadaye noti haitaweza kughairiwa tena.',
-  yesTheyLeave: 'Ndiyo, zinatoka',
+  yesTheyLeave: 'Thibitisha kutoka',
   markAsLeft: 'Zimetoka langoni',
   signInToMark: 'Ingia ili kuweka kuwa zimetoka',
   alreadyLeft: 'ZIMESHATOKA',

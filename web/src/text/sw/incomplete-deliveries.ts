@@ -45,7 +45,7 @@ export const incompleteDeliveries: Translated<typeof english> = {
   documentRequired: 'Inahitajika: chagua hati inayomaliza noti',
   settlement: 'Kumaliza noti',
   settleHint:
-    'Husema kuwa kilichokosekana kwenye {batchNo} kilifika, kilirudishiwa fedha au kilifutwa kwenye hesabu. Noti iliyomalizwa haiwezi kubadilishwa.',
+    'Thibitisha kuwa kilichokosekana kwenye {batchNo} kilifika, kilirudishiwa fedha au kilifutwa kwenye hesabu. Noti iliyomalizwa haiwezi kubadilishwa.',
   incompleteDeliveryNoteCancellationFailed: 'Noti ya upungufu haikughairiwa',
   incompleteDeliveryNoteCancelled: 'Noti ya upungufu imeghairiwa',
   confirmIncompleteDeliveryNoteCancellation: 'Thibitisha Kughairi Noti ya Upungufu',

@@ -20,8 +20,7 @@ export const markedReturns: Translated<typeof english> = {
     'Bidhaa zilizotolewa ili zirudishwe huorodheshwa hapa. Chagua Rejesha kando ya bidhaa unaposhughulikia noti yake.',
   returnedItems: 'Bidhaa Zilizorejeshwa',
   itemsNotReturnedTryAgain: 'Bidhaa hazikurejeshwa. Jaribu tena.',
-  returnHint:
-    '{unit} {quantity} za {product}, zilizotoka kwa {noteNo}, na kupewa {holder}. Bidhaa ziliingia kwenye stoku kwa BPN iliyozirudisha; hapa ni kuunganisha hizo mbili tu.',
+  returnHint: '{unit} {quantity} za {product}, zilizotoka kwa {noteNo}, na kupewa {holder}. Chagua BPN iliyozirudisha.',
   selectBpn: 'Chagua BPN',
   noBatchFound: 'Hakuna mapokezi yaliyopatikana',
   brought: 'ilileta {unit} {quantity}',

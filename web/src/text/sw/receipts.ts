@@ -63,7 +63,7 @@ export const receipts: Translated<typeof english> = {
   mergeComment: 'Maoni ya Kuunganisha',
   qty: 'Kiasi',
   warehouseSection: 'Ghala, Sehemu',
-  cameBefore: '{quantity} zilikuja awali',
+  cameBefore: '{quantity} tayari zimepokelewa',
   completeLine: 'Kamilisha {name}',
   complete: 'Kamilisha',
   lineCompleted: '{name}: imekamilishwa',

@@ -5,14 +5,14 @@ import { highestOf, type PlotProps, seriesColor } from './chart-points';
 import { figureText } from './figure-text';
 import { useWidth } from './use-width';
 
-/** In pixels: room for a bar with its name beside it, its thickness at most, and the figures of the axis. */
+/** In pixels: the space for a bar with its name, its maximum thickness, and the figures of the axis. */
 const ROW_HEIGHT = 30;
 const BAR_HEIGHT = 18;
 const AXIS_HEIGHT = 32;
-/** Room for a figure of the axis. */
+/** Space for a figure of the axis. */
 const TICK_WIDTH = 64;
 
-/** Bars that lie beside their names, each with its figure at its end. Screen readers have the table. */
+/** Horizontal bars beside their names, each with its figure at its end. Screen readers use the table. */
 export function BarChart({ series, points, height }: Omit<PlotProps, 'label'>) {
   const { ref, width } = useWidth();
   const rowHeight = Math.max(ROW_HEIGHT, (height - AXIS_HEIGHT) / Math.max(1, points.length));

@@ -3,7 +3,7 @@ import type { PlotProps } from './chart-points';
 import { figureText } from './figure-text';
 
 interface ChartTableProps extends Omit<PlotProps, 'height'> {
-  /** What the points are: Day. */
+  /** The heading of the points: Day. */
   axis: string;
 }
 

@@ -19,7 +19,7 @@ const week = {
 } as const;
 
 describe('a chart', () => {
-  it.each(['line', 'bar'] as const)('of the kind %s has its figures as a table too', async (kind) => {
+  it.each(['line', 'bar'] as const)('of the kind %s also has its figures in a table', async (kind) => {
     onScreen(() => <Chart kind={kind} {...week} />);
     const table = await screen.findByRole('table', { name: week.label });
     const rows = within(table).getAllByRole('row');
@@ -40,7 +40,7 @@ describe('a chart', () => {
     expect(slider.querySelectorAll('circle')).toHaveLength(6);
   });
 
-  it('tells the figures of each point by the arrow keys', async () => {
+  it('shows the figures of each point by the arrow keys', async () => {
     onScreen(() => <Chart kind="line" {...week} />);
     const slider = await screen.findByRole('slider', { name: week.label });
     const told = () => slider.getAttribute('aria-valuetext');

@@ -9,18 +9,18 @@ const LEGEND_HEIGHT = 36;
 
 interface ChartProps<AxisKey extends string, Key extends string> {
   kind: 'line' | 'bar';
-  /** What the chart shows, for screen readers and as the caption of the table behind it. */
+  /** The subject of the chart, for screen readers and as the caption of its table. */
   label: string;
-  /** What the points are called in the table, and the text that a point's name is shown as. */
+  /** The heading of the points in the table, and the displayed text of a point's name. */
   axis: { key: AxisKey; label: string; textOf?: (name: string) => string };
   series: readonly { key: Key; label: string }[];
   /** null draws a gap. */
   data: readonly (Record<AxisKey, string> & Record<Key, number | null>)[];
-  /** In pixels, with the legend. Bars that need more room take it. Default 300. */
+  /** In pixels, including the legend; more if the bars need it. Default 300. */
   height?: number;
 }
 
-/** Lines over a text axis, or bars with their names beside them; with a legend where there is more than one series. */
+/** Lines over a text axis, or bars with their names beside them; with a legend if there is more than one series. */
 export function Chart<AxisKey extends string, Key extends string>({
   kind,
   label,

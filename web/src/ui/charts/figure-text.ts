@@ -1,7 +1,7 @@
 import { formatQuantity } from '../../shared/format';
 import type { ChartPoint } from './chart-points';
 
-/** A figure of a chart; a dash where there is none. */
+/** A figure of a chart; a dash if there is none. */
 export function figureText(value: number | null | undefined): string {
   return value === null || value === undefined ? '–' : formatQuantity(value);
 }

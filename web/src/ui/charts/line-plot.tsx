@@ -9,7 +9,7 @@ interface LinePlotProps extends Omit<PlotProps, 'label'> {
   active: number | null;
 }
 
-/** The drawing of a line chart. Printed narrower than the screen, it shrinks as a whole. */
+/** The drawing of a line chart. If printed narrower than on the screen, it is scaled as a whole. */
 export function LinePlot({ scale, width, height, series, points, active }: LinePlotProps) {
   const { ticks, left, right, top, bottom, step, nameEvery, xOf, yOf } = scale;
   const dotRadius = Math.min(4, Math.max(1.5, step / 4));
@@ -57,7 +57,7 @@ export function LinePlot({ scale, width, height, series, points, active }: LineP
   );
 }
 
-/** Straight from figure to figure, begun anew after each gap. */
+/** Straight lines from figure to figure, interrupted at each gap. */
 function linePath(values: readonly (number | null)[], { xOf, yOf }: LineScale): string {
   const steps = values.map((value, index) => {
     if (value === null) return '';

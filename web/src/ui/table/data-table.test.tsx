@@ -96,7 +96,7 @@ describe('a table of local rows', () => {
     expect(JSON.parse(window.localStorage.getItem('ghala.columns.goods') ?? '')).toEqual({ count: false, id: true });
   });
 
-  it('shows what was remembered', async () => {
+  it('shows the remembered columns', async () => {
     window.localStorage.setItem('ghala.columns.goods', '{"count":false}');
     await show();
     expect(heads()).toEqual(['No.', 'Name']);
@@ -115,7 +115,7 @@ describe('a table of local rows', () => {
     expect(onRowOpen).toHaveBeenCalledOnce();
   });
 
-  it('says that there are none, and offers no column choice', async () => {
+  it('says that there are no rows, and offers no column choice', async () => {
     await show({}, []);
     expect(screen.getByText('No goods yet')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull();
@@ -159,13 +159,13 @@ describe('a table of a server list', () => {
 
   it.each([
     ['/goods', 'Add some.'],
-    ['/goods?q=rope', 'Nothing fits the filters.'],
-  ])('says at %s why there are none', async (at, hint) => {
+    ['/goods?q=rope', 'Nothing matches the filters.'],
+  ])('explains at %s why there are no rows', async (at, hint) => {
     await show(async () => page([]), at);
     expect(await screen.findByText(hint)).toBeDefined();
   });
 
-  it('says why it could not be loaded, and loads it again', async () => {
+  it('explains why it could not be loaded, and reloads it', async () => {
     let tries = 0;
     await show(async () => {
       tries += 1;
@@ -194,7 +194,7 @@ describe('a table of a server list', () => {
       });
     });
 
-    it('or says why not', async () => {
+    it('or reports why not', async () => {
       answerWith(refusal('Too long for a PDF'));
       await show(async () => page(goods), at, exports);
       fireEvent.click(await button('Export PDF'));
