@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { onlyOf } from '../server/src/kernel/only-row';
 import { ApiClient } from './api-client';
 import { processReceipt } from './calls';
 import { FIRST_MARKER, record, replay } from './recorded-sql';
@@ -69,13 +70,13 @@ async function makeReceipt(client: pg.Client, nogId: number, firstId?: number): 
     `insert into purchases (id, status, supplier_id, raised_by_id) overriding system value
       values (${id(0)}, 'approved', (select min(id) from suppliers), (select min(id) from users)) returning id`,
   );
-  const purchaseId = purchases[0]?.id as number;
+  const purchaseId = onlyOf(purchases).id;
   const { rows: receipts } = await client.query<{ id: number }>(
     `insert into receipts (id, stock_category_id, purchase_id, created_by_id) overriding system value
       values (${id(0)}, $1, $2, (select min(id) from users)) returning id`,
     [nogId, purchaseId],
   );
-  const batchId = receipts[0]?.id as number;
+  const batchId = onlyOf(receipts).id;
   const { rows: items } = await client.query<{ id: number }>(
     `with line as (
         insert into purchase_lines (purchase_id, product_id, quantity, price)

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { onlyOf } from '../server/src/kernel/only-row';
 import type { Goods, IssueTask, ReceiptPlace } from './calls';
 import { FIRST_MARKER } from './recorded-sql';
 
@@ -73,7 +74,7 @@ export async function fillStage(client: Client, taskCount: number, places = LIST
 
 async function one(client: Client, statement: string): Promise<number> {
   const { rows } = await client.query<{ id: number }>(statement);
-  return (rows[0] as { id: number }).id;
+  return onlyOf(rows).id;
 }
 
 /** Opens records with a quantity, and the adjustment and ledger row behind it, so that the ledger can be verified. */

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { onlyOf } from '../server/src/kernel/only-row';
 import { ApiClient } from './api-client';
 import { addReceiptItem, type Goods, issueItem, openReceipt, processReceipt } from './calls';
 import { type App, record, replay } from './recorded-sql';
@@ -119,7 +120,7 @@ async function recordStatements({ app, token, connectionString, stage }: StockBe
   const receipt = await withMarkedIds(client, async () => {
     const opened = await record(app, token, openReceipt(stage.place));
     const { rows } = await client.query<{ id: number }>('select max(id) as id from receipts');
-    const receiptId = rows[0]?.id as number;
+    const receiptId = onlyOf(rows).id;
     return [
       ...opened,
       ...(await record(app, token, addReceiptItem(stage.place, receiptId, stage.markers))),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { quantityText } from './common/figure-text';
 import { type EventCode, events } from './events';
+import { DEFAULT_LANGUAGE } from './language';
 import { refusalMessage } from './refusal-message';
 
 /**
@@ -20,7 +21,7 @@ function linesOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(linesOf);
   if (typeof value === 'string') return value === '' ? [] : [value];
   const refused = z.object(events['access.refuse']).shape.refusal.safeParse(value);
-  if (refused.success) return [refusalMessage(refused.data)];
+  if (refused.success) return [refusalMessage(refused.data, DEFAULT_LANGUAGE)];
   // Found as shown and as typed: 1,250.5 and 1250.5.
   return typeof value === 'number' ? [...new Set([quantityText(value), String(value)])] : [];
 }

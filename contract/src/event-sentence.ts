@@ -22,7 +22,7 @@ export interface StoredEvent {
 const sentRefusal = z.object(events['access.refuse']).shape.refusal;
 
 /** The sentence of an event in the reader's language. An event from a later version of Ghala shows its code. */
-export function eventSentence({ code, data, details }: StoredEvent, language: Language = 'en'): string {
+export function eventSentence({ code, data, details }: StoredEvent, language: Language): string {
   if (code === null) return details ?? '';
   if (!isEventCode(code)) return code;
   const facts = data ?? {};
@@ -32,7 +32,7 @@ export function eventSentence({ code, data, details }: StoredEvent, language: La
 }
 
 /** The codes of the events whose sentences contain a word with this beginning, ignoring case. */
-export function codesSaying(word: string, language: Language = 'en'): EventCode[] {
+export function codesSaying(word: string, language: Language): EventCode[] {
   const begin = word.toLocaleLowerCase(localeOf(language));
   return wordsIn(language).flatMap(([code, words]) => (words.some((one) => one.startsWith(begin)) ? [code] : []));
 }

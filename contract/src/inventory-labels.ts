@@ -1,4 +1,4 @@
-import type { StockMovement } from './calls/inventory';
+import type { StockMovement } from './calls/stock-movements';
 import { quantityText } from './common/figure-text';
 import type { Language } from './language';
 import { placeName } from './place-labels';

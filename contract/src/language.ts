@@ -14,6 +14,12 @@ export function isLanguage(value: unknown): value is Language {
 /** The default language, also used if another lacks a text. */
 export const DEFAULT_LANGUAGE = 'en';
 
+/**
+ * The language of what crosses the wire as text, whoever reads: the message beside a refusal's code, and CSV and XLSX
+ * files. Screens make their text from the code.
+ */
+export const WIRE_LANGUAGE = 'en';
+
 /** The locale for the words, figures and dates of a language. */
 export function localeOf(of: Language): string {
   return languages[of].locale;

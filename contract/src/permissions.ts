@@ -31,15 +31,20 @@ export const permissionFlags = [
 ] as const;
 export type PermissionFlag = (typeof permissionFlags)[number];
 
+/** The stored flags of a role; those of another version of Ghala permit nothing. */
+export function flagsIn(stored: readonly string[]): Set<PermissionFlag> {
+  return new Set(permissionFlags.filter((flag) => stored.includes(flag)));
+}
+
 /** The modules whose documents need approval, with the flag that permits decisions on each. */
 export const approvalModules = {
-  purchase: { title: 'Purchase Order', flag: 'approvePurchase' },
-  pickup: { title: 'Pickup Note', flag: 'approveTransfer' },
-  dispatch: { title: 'Dispatch Note', flag: 'approveTransfer' },
-  StockReleased: { title: 'Release Reserved Stock', flag: 'approveTransfer' },
-  StockAdjustment: { title: 'Stock Adjustment', flag: 'approveAdjustment' },
-  StockTransfer: { title: 'Stock Transfer', flag: 'approveTransfer' },
-} as const satisfies Record<string, { title: string; flag: PermissionFlag }>;
+  purchase: { flag: 'approvePurchase' },
+  pickup: { flag: 'approveTransfer' },
+  dispatch: { flag: 'approveTransfer' },
+  StockReleased: { flag: 'approveTransfer' },
+  StockAdjustment: { flag: 'approveAdjustment' },
+  StockTransfer: { flag: 'approveTransfer' },
+} as const satisfies Record<string, { flag: PermissionFlag }>;
 export type ApprovalModule = keyof typeof approvalModules;
 
 /** Any of these opens the approvals queue. */

@@ -1,4 +1,4 @@
-import type { ListedPurchase, PurchaseRow } from './calls/purchases';
+import type { ListedPurchase, PurchaseRow } from './calls/purchase-lists';
 import type { Language } from './language';
 import { words } from './words';
 

@@ -1,4 +1,4 @@
-import type { ReceiptRow } from './calls/receipts';
+import type { ReceiptRow } from './calls/receipt-lists';
 import type { Language } from './language';
 import { words } from './words';
 

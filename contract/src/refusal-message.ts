@@ -30,14 +30,14 @@ export interface SentRefusal {
 }
 
 /** The text of a refusal in the reader's language. A refusal from a later version of Ghala shows its code. */
-export function refusalMessage({ code, params, fields = {} }: SentRefusal, language: Language = 'en'): string {
+export function refusalMessage({ code, params, fields = {} }: SentRefusal, language: Language): string {
   if (code !== 'input.invalid') return catalogue.has(code) ? catalogue.say(code, params, language) : code;
   const texts = Object.entries(faultTexts(fields, language)).map(([field, text]) => `${field}: ${text}`);
   return texts.length === 0 ? catalogue.say(code, params, language) : texts.join('; ');
 }
 
 /** The field errors as text. */
-export function faultTexts(fields: SentFaults, language: Language = 'en'): Record<string, string> {
+export function faultTexts(fields: SentFaults, language: Language): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([field, { code, params }]) => [
       field,
@@ -47,12 +47,12 @@ export function faultTexts(fields: SentFaults, language: Language = 'en'): Recor
 }
 
 /** A field error as text; the code itself if it is from a later version of Ghala. */
-export function faultMessage({ code, params }: SentRefusal, language: Language = 'en'): string {
+export function faultMessage({ code, params }: SentRefusal, language: Language): string {
   return catalogue.has(code) ? catalogue.say(code, params, language) : code;
 }
 
 /** The text of a schema's message; one that is not a fault is returned unchanged. */
-export function faultText(message: string, language: Language = 'en'): string {
+export function faultText(message: string, language: Language): string {
   const { code, params } = readNamed(message);
   return catalogue.has(code) ? catalogue.say(code, params, language) : message;
 }

@@ -114,15 +114,15 @@ describe('a refusal', () => {
       { code: 'short', params: { ...cement, product: 'Sand', quantity: 0 } },
       { code: 'othersShort', params: { count: 1 } },
     ];
-    expect(refusalMessage({ code: 'stock.short', params: { shortages } })).toBe(
+    expect(refusalMessage({ code: 'stock.short', params: { shortages } }, 'en')).toBe(
       'Cement: only 1,250.5 Box available in Main Store; Sand: no Box available in Main Store; 1 more product is also short',
     );
     const held = { role: 'Clerk', holders: ['Achieng', 'Otieno', { code: 'more', params: { count: 2 } }], count: 4 };
-    expect(refusalMessage({ code: 'role.held', params: held })).toBe(
+    expect(refusalMessage({ code: 'role.held', params: held }, 'en')).toBe(
       'Clerk cannot be deleted: Achieng, Otieno and 2 more hold it. Give them another role first.',
     );
     const wait = (waitS: number, waitMinutes: number) =>
-      refusalMessage({ code: 'attempts.tooMany', params: { waitS, waitMinutes } });
+      refusalMessage({ code: 'attempts.tooMany', params: { waitS, waitMinutes } }, 'en');
     expect(wait(1, 0)).toBe('Too many attempts. Try again in a second.');
     expect(wait(30, 0)).toBe('Too many attempts. Try again in 30 seconds.');
     expect(wait(61, 2)).toBe('Too many attempts. Try again in 2 minutes.');
@@ -131,7 +131,7 @@ describe('a refusal', () => {
   it("is in the reader's language, with the business's time", () => {
     const left = { moment: '2026-01-31T20:59:00.000Z', timezone: 'Africa/Nairobi' };
     const refused = { code: 'note.alreadyLeft', params: { number: 'PN-1', left } };
-    expect(refusalMessage(refused)).toBe('The goods of PN-1 left on 31/1/2026 - 23:59');
+    expect(refusalMessage(refused, 'en')).toBe('The goods of PN-1 left on 31/1/2026 - 23:59');
     expect(refusalMessage(refused, 'sw')).toBe('Bidhaa za PN-1 zilitoka tarehe 31/1/2026 - 23:59');
     const fields = { qty: { code: 'atMost', params: { max: 5000 } } } as const;
     expect(refusalMessage({ code: 'input.invalid', params: {}, fields }, 'sw')).toBe('qty: isizidi 5,000');
@@ -140,15 +140,15 @@ describe('a refusal', () => {
 
   it('of fields names the error of each', () => {
     const fields = { qty: { code: 'atMost', params: { max: 5000 } }, name: { code: 'required', params: {} } } as const;
-    expect(faultTexts(fields)).toEqual({ qty: 'must be at most 5,000', name: 'is required' });
-    expect(refusalMessage({ code: 'input.invalid', params: {}, fields })).toBe(
+    expect(faultTexts(fields, 'en')).toEqual({ qty: 'must be at most 5,000', name: 'is required' });
+    expect(refusalMessage({ code: 'input.invalid', params: {}, fields }, 'en')).toBe(
       'qty: must be at most 5,000; name: is required',
     );
   });
 
   it('of a later version shows its code', () => {
-    expect(refusalMessage({ code: 'stock.teleported', params: {} })).toBe('stock.teleported');
-    expect(refusalMessage({ code: 'toString', params: {} })).toBe('toString');
+    expect(refusalMessage({ code: 'stock.teleported', params: {} }, 'en')).toBe('stock.teleported');
+    expect(refusalMessage({ code: 'toString', params: {} }, 'en')).toBe('toString');
   });
 });
 
@@ -159,22 +159,22 @@ describe("a schema's error", () => {
   it('is identified by code and parameters, and reads as text', () => {
     const [tooLong = ''] = messages(text(3), 'four');
     expect(readFault(tooLong)).toEqual({ code: 'tooLong', params: { max: 3 } });
-    expect(faultText(tooLong)).toBe('must be at most 3 characters');
-    expect(messages(positiveQuantity, '0').map((message) => faultText(message))).toEqual(['must be above 0']);
-    expect(messages(email, 'nobody').map((message) => faultText(message))).toEqual([
+    expect(faultText(tooLong, 'en')).toBe('must be at most 3 characters');
+    expect(messages(positiveQuantity, '0').map((message) => faultText(message, 'en'))).toEqual(['must be above 0']);
+    expect(messages(email, 'nobody').map((message) => faultText(message, 'en'))).toEqual([
       'must be an e-mail address such as name@example.com',
     ]);
-    expect(faultText(fault('choice', { choices: ['csv', 'xlsx', 'pdf'] }))).toBe('must be csv, xlsx or pdf');
+    expect(faultText(fault('choice', { choices: ['csv', 'xlsx', 'pdf'] }), 'en')).toBe('must be csv, xlsx or pdf');
   });
 
   it("is a fault even if it is Zod's own", () => {
     expect(messages(z.string(), 5)).toEqual(['text']);
     expect(messages(z.object({ name: z.string() }), {})).toEqual(['required']);
-    expect(messages(z.enum(['a', 'b']), 'c').map((message) => faultText(message))).toEqual(['must be a or b']);
+    expect(messages(z.enum(['a', 'b']), 'c').map((message) => faultText(message, 'en'))).toEqual(['must be a or b']);
     expect(messages(z.object({}), 'text')).toEqual(['object']);
   });
 
   it('is unchanged if it is not a fault of the contract', () => {
-    expect(faultText('This differs from the new password')).toBe('This differs from the new password');
+    expect(faultText('This differs from the new password', 'en')).toBe('This differs from the new password');
   });
 });

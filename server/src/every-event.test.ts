@@ -10,7 +10,9 @@ import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { roleCalls } from '@ghala/contract/calls/roles';
 import { userCalls } from '@ghala/contract/calls/users';
+import { changedFieldLabel } from '@ghala/contract/changed-field-labels';
 import { type EventCode, events } from '@ghala/contract/events';
+import { languageCodes } from '@ghala/contract/language';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -188,6 +190,14 @@ describe('the audit log', () => {
       expect(row.details).toMatch(/^\S(.*\S)?$/s);
       expect(row.details).not.toMatch(/[{}]|undefined/);
     }
+  });
+
+  it('has a name for every field that changed, in each language', async () => {
+    const changes = (await auditRows(database)).flatMap(({ before, after }) => [before, after]);
+    const fields = [...new Set(changes.flatMap((change) => Object.keys(change ?? {})))];
+    expect(fields.length).toBeGreaterThan(100);
+    for (const language of languageCodes)
+      expect(fields.filter((field) => changedFieldLabel(field, language) === undefined)).toEqual([]);
   });
 
   it('announces every change that windows and other processes wait for', async () => {

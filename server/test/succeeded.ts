@@ -1,10 +1,9 @@
 import type { Call, InputOf } from '@ghala/contract/common/call';
-import type { Answer } from './test-app';
 
 /** The answer of a call that prepares a test. @throws {Error} with the whole answer, if it was refused */
-export function succeeded(answer: Answer): Answer['body'] {
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+export function succeeded<Body>({ status, body }: { status: number; body: Body }): Body {
+  if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return body;
 }
 
 /** The input type of a call's body. */

@@ -11,7 +11,7 @@ import {
   cancellation,
   cancelledFilters,
   departure,
-  issuedItem,
+  issuedOn,
   newNoteItem,
   noteBody,
   noteFields,
@@ -33,20 +33,18 @@ const noteKey = 'dispatchNoteId';
 const note = { [noteKey]: id };
 export const newDispatchItem = onNote(note, newNoteItem);
 export const dispatchItemParams = onNote(note, { itemId: id });
-export const dispatchAssignment = onNote(note, issuedItem);
+export const dispatchAssignment = issuedOn(note);
 export const dispatchCancellation = onNote(note, cancellation);
 
 /** Marks a line for return. Either spelling of the note's id is accepted; `isReturn` 0 removes the mark. */
 export const dispatchReturn = z
   .object({ itemId: id, disptachNoteId: optionalId, dispatchNoteId: optionalId, isReturn: returnMark })
-  .refine(({ disptachNoteId, dispatchNoteId }) => (disptachNoteId ?? dispatchNoteId) !== null, {
-    path: ['dispatchNoteId'],
-    error: fault('required'),
-  })
-  .transform(({ disptachNoteId, dispatchNoteId, ...mark }) => ({
-    ...mark,
-    noteId: (dispatchNoteId ?? disptachNoteId) as number,
-  }));
+  .transform(({ disptachNoteId, dispatchNoteId, ...mark }, context) => {
+    const noteId = dispatchNoteId ?? disptachNoteId;
+    if (noteId !== null) return { ...mark, noteId };
+    context.addIssue({ code: 'custom', path: ['dispatchNoteId'], message: fault('required') });
+    return z.NEVER;
+  });
 
 /** `dispatchToId` is the user who took the goods. */
 export const dispatchProcessing = onNote(note, { ...departure, dispatchToId: optionalId });

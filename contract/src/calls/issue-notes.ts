@@ -83,8 +83,11 @@ export const newNoteItem = {
 };
 export type NewNoteItem = z.output<z.ZodObject<typeof newNoteItem>>;
 
-/** Hands a line out. */
-export const issuedItem = { itemId: id, comment: optionalText(500), qty: positiveQuantity };
+/** Hands a line of a note out. The quantity is `qty` on the wire, and read as `quantity`. */
+export function issuedOn<Key extends Record<string, typeof id>>(key: Key) {
+  const assignment = onNote(key, { itemId: id, comment: optionalText(500), qty: positiveQuantity });
+  return assignment.transform(({ qty: quantity, ...item }) => ({ ...item, quantity }));
+}
 
 /** How the goods leave. The vehicle is required: an empty one is refused with the specified message. */
 export const departure = { vehicle: optionalLine(50), comment: optionalText(2000) };

@@ -12,7 +12,7 @@ import {
   cancellation,
   cancelledFilters,
   departure,
-  issuedItem,
+  issuedOn,
   newNoteItem,
   noteBody,
   noteFields,
@@ -63,7 +63,7 @@ const noteKey = 'pickupNoteId';
 const note = { [noteKey]: id };
 export const newPickupItem = onNote(note, newNoteItem);
 export const pickupItemParams = onNote(note, { itemId: id });
-export const pickupAssignment = onNote(note, issuedItem);
+export const pickupAssignment = issuedOn(note);
 export const pickupReturn = onNote(note, { itemId: id, isReturn: returnMark });
 export const pickupProcessing = onNote(note, departure);
 export const pickupCancellation = onNote(note, cancellation);

@@ -9,7 +9,7 @@ import { listQuery } from '../common/list-query';
 import { priority } from '../common/priority';
 import { positiveQuantity } from '../common/quantity';
 import { named } from '../common/references';
-import { stockProduct, stockSection, stockWarehouse } from './inventory';
+import { stockProduct, stockSection, stockWarehouse } from './stock-records';
 
 /** Pending while a release awaits its decision; rejected after a refusal, until the next request. */
 export const reservationStatuses = ['active', 'pending', 'completed', 'rejected'] as const;

@@ -1,13 +1,21 @@
 import { z } from 'zod';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
-import { flag, optionalFlag, optionalText, text } from '../common/field';
+import { changed, flag, optionalFlag, optionalText, text } from '../common/field';
 import { idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { named } from '../common/references';
 import { editableFlags } from '../permission-labels';
-import type { PermissionFlag } from '../permissions';
-import { permission } from './users';
+import { type PermissionFlag, permissionFlags } from '../permissions';
+
+const switchStates = Object.fromEntries(permissionFlags.map((name) => [name, z.boolean()])) as Record<
+  PermissionFlag,
+  z.ZodBoolean
+>;
+
+/** A role with every switch. */
+export const permission = z.object({ id: z.number(), name: z.string(), description: z.string(), ...switchStates });
+export type Permission = z.infer<typeof permission>;
 
 /** A role with every switch, its users and their number. */
 export const role = permission.extend({
@@ -22,14 +30,14 @@ export const roleListQuery = listQuery.extend({ users: optionalFlag(true) });
 
 export const newRole = z.object({ name: text(100), description: optionalText(500) });
 
-type Switches = Record<Exclude<PermissionFlag, 'login'>, z.ZodOptional<typeof flag>>;
-const switches = Object.fromEntries(editableFlags.map((name) => [name, flag.optional()])) as Switches;
+type SwitchChanges = Record<Exclude<PermissionFlag, 'login'>, z.ZodOptional<typeof flag>>;
+const switchChanges = Object.fromEntries(editableFlags.map((name) => [name, flag.optional()])) as SwitchChanges;
 
 /** A change of a role. An omitted description or switch is unchanged; `login` can't be changed. */
 export const roleChanges = z.object({
   name: text(100),
-  description: z.union([z.undefined(), optionalText(500)]),
-  ...switches,
+  description: changed(optionalText(500)),
+  ...switchChanges,
 });
 export type RoleChanges = z.output<typeof roleChanges>;
 

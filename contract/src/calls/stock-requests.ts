@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { filterDay, timestamp } from '../common/date';
 import { listQuery } from '../common/list-query';
 import { named } from '../common/references';
-import { stockProduct, stockSection, stockWarehouse } from './inventory';
+import { stockProduct, stockSection, stockWarehouse } from './stock-records';
 
 /** States of a request to adjust or transfer stock: `done` once it was approved and the stock moved. */
 export const stockRequestStatuses = ['pending', 'done', 'rejected'] as const;

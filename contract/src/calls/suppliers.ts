@@ -7,7 +7,7 @@ import { filterFlag, filterText } from '../common/filter';
 import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { fault } from '../field-faults';
-import { purchaseStatuses } from './purchases';
+import { purchaseStatuses } from './purchase-head';
 
 /** The default start of a supplier's phone number in the form. */
 export const PHONE_START = '+254';

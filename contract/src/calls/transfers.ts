@@ -4,7 +4,7 @@ import { call } from '../common/call';
 import { optionalText } from '../common/field';
 import { id } from '../common/id';
 import { positiveQuantity } from '../common/quantity';
-import { stockSection, stockWarehouse } from './inventory';
+import { stockSection, stockWarehouse } from './stock-records';
 import { stockLogQuery, stockRequestFields } from './stock-requests';
 
 /** A request to move stock of one record to another place. */

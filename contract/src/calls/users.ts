@@ -1,77 +1,13 @@
 import { z } from 'zod';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
-import { timestamp } from '../common/date';
-import { email, flag, optionalEmail, optionalFlag, optionalLine, optionalPhone, text } from '../common/field';
 import { filterFlag } from '../common/filter';
-import { filterId, id, idParams } from '../common/id';
+import { filterId, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { named } from '../common/references';
-import { fault } from '../field-faults';
-import { languageCodes } from '../language';
-import { type PermissionFlag, permissionFlags } from '../permissions';
-
-const switches = Object.fromEntries(permissionFlags.map((name) => [name, z.boolean()])) as Record<
-  PermissionFlag,
-  z.ZodBoolean
->;
-
-/** A role with every switch. */
-export const permission = z.object({ id: z.number(), name: z.string(), description: z.string(), ...switches });
-export type Permission = z.infer<typeof permission>;
-
-/** A user as shown on the user screens. `picture`, `signature` and `uploadId` are names of stored files, or ''. */
-const userRecord = z.object({
-  id: z.number(),
-  name: z.string(),
-  designation: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  phone2: z.string(),
-  employeeId: z.string(),
-  isSystemUser: z.boolean(),
-  isActive: z.boolean(),
-  permissionId: z.number(),
-  picture: z.string(),
-  signature: z.string(),
-  uploadId: z.string(),
-  createdAt: timestamp,
-});
-
-/** The user's language; '' leaves it to the browser. */
-const ownLanguage = z.enum([...languageCodes, '']);
-
-/** One's own record, with the role and all its switches. */
-export const profileUser = userRecord.extend({
-  language: ownLanguage,
-  Permission: permission,
-  mustChangePassword: z.boolean(),
-  /** The requested new address, awaiting confirmation. */
-  pendingEmail: z.string().nullable(),
-});
-export type ProfileUser = z.infer<typeof profileUser>;
-
-/** `businessTimezone` (an IANA name) is the zone of every date and time shown. */
-export const profileAnswer = answer({ user: profileUser, businessTimezone: z.string() });
-
-/** An omitted field is unchanged; an empty one is cleared. */
-function changed<Schema extends z.ZodType>(schema: Schema) {
-  return z.union([z.undefined(), schema]);
-}
-
-/** A new e-mail address requires the password, and takes effect when confirmed by the link sent there. */
-export const profileRequest = z.object({
-  name: text(),
-  email,
-  phone: changed(optionalPhone),
-  phone2: changed(optionalPhone),
-  language: ownLanguage.optional(),
-  currentPassword: z
-    .string({ error: fault('text') })
-    .max(1000, { error: fault('tooLong', { max: 1000 }) })
-    .optional(),
-});
-export const profileChangedAnswer = answer({ user: profileUser });
+import { ownProfileCalls } from './own-profile';
+import { newUser, userChanges } from './user-form';
+import { userRecord } from './user-record';
 
 /** Filters of the user list, which apply for everyone. */
 export const userListQuery = listQuery.extend({
@@ -93,47 +29,12 @@ export type UserListItem = z.infer<typeof userListItem>;
 /** A user with the role's name. */
 export const managedUser = userRecord.extend({ Permission: named });
 export type ManagedUser = z.infer<typeof managedUser>;
+
 export const userAnswer = answer({ user: managedUser });
-
-/** The field's error if a system user has no address. */
-/** A new user; the files `picture`, `signature` and `upload` (the ID document) go with it as multipart. */
-export const newUser = z
-  .object({
-    name: text(),
-    email: optionalEmail,
-    phone: optionalPhone,
-    phone2: optionalPhone,
-    designation: optionalLine(200),
-    employeeId: optionalLine(60),
-    isSystemUser: optionalFlag(true),
-    roleId: id,
-  })
-  .refine(({ isSystemUser, email: address }) => !isSystemUser || address !== '', {
-    path: ['email'],
-    error: fault('systemUserEmail'),
-    // Reported beside the errors of other fields, not only once these are right.
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  });
-export type NewUser = z.output<typeof newUser>;
-
-/** A change of a user; only the name is required. */
-export const userChanges = z.object({
-  name: text(),
-  email: changed(optionalEmail),
-  phone: changed(optionalPhone),
-  phone2: changed(optionalPhone),
-  designation: changed(optionalLine(200)),
-  employeeId: changed(optionalLine(60)),
-  isSystemUser: flag.optional(),
-  roleId: id.optional(),
-});
-export type UserChanges = z.output<typeof userChanges>;
 
 /** The documents of a user, each replaced by a call of its own. */
 export const userDocuments = ['picture', 'upload', 'signature'] as const;
 export type UserDocument = (typeof userDocuments)[number];
-
-const tag = 'users';
 
 const documentFiles = { picture: 'optional', signature: 'optional', upload: 'optional' } as const;
 
@@ -151,34 +52,10 @@ function replaceDocument<const Document extends UserDocument>(document: Document
   });
 }
 
+const tag = 'users';
+
 export const userCalls = {
-  profile: call({
-    method: 'GET',
-    path: '/users/profile',
-    tag,
-    summary: 'The signed-in user and their permissions',
-    access: 'any',
-    beforePasswordChange: true,
-    answer: profileAnswer,
-  }),
-  updateProfile: call({
-    method: 'POST',
-    path: '/users/profile',
-    tag,
-    summary: "Update one's own profile; a picture is sent as multipart, a new e-mail address requires the password",
-    access: 'any',
-    body: profileRequest,
-    files: { picture: 'optional' },
-    answer: profileChangedAnswer,
-  }),
-  cancelEmailChange: call({
-    method: 'DELETE',
-    path: '/users/profile/email',
-    tag,
-    summary: 'Keep the e-mail address, and cancel the change that awaits confirmation',
-    access: 'any',
-    answer: done,
-  }),
+  ...ownProfileCalls,
   list: call({
     method: 'GET',
     path: '/users',

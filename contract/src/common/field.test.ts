@@ -9,7 +9,7 @@ import { listQuery } from './list-query';
 /** The errors of a schema for a value, or the parsed value. */
 function read(schema: z.ZodType, value: unknown) {
   const result = schema.safeParse(value);
-  return result.success ? result.data : faultText(result.error.issues[0]?.message ?? '');
+  return result.success ? result.data : faultText(result.error.issues[0]?.message ?? '', 'en');
 }
 
 describe('a text', () => {

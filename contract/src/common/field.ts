@@ -132,3 +132,8 @@ export const optionalEmail = z
   })
   .optional()
   .transform((value) => value ?? '');
+
+/** An omitted field is unchanged; an empty one is cleared. */
+export function changed<Schema extends z.ZodType>(schema: Schema) {
+  return z.union([z.undefined(), schema]);
+}

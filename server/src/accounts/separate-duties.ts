@@ -8,7 +8,7 @@ import { activeUsers } from './user-management';
 export async function findPolicy(database: Database): Promise<DutyPolicy> {
   const row = await database.selectFrom('duty_policy').selectAll().executeTakeFirstOrThrow();
   return {
-    ownRequests: row.own_requests as DutyPolicy['ownRequests'],
+    ownRequests: row.own_requests,
     receiptsByAnother: row.requires_separate_verifier,
   };
 }

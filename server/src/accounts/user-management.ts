@@ -1,4 +1,4 @@
-import { type PermissionFlag, permissionFlags } from '@ghala/contract/permissions';
+import { flagsIn, type PermissionFlag, permissionFlags } from '@ghala/contract/permissions';
 import type { Phrase } from '@ghala/contract/refusals';
 import { sql } from 'kysely';
 import { mayAct } from '../kernel/access';
@@ -28,8 +28,9 @@ export async function lockUserManagement(
     .select(['users.role_id', 'roles.flags'])
     .where('users.id', '=', actor.id)
     .executeTakeFirst();
-  const flags = new Set(now?.flags as PermissionFlag[] | undefined);
-  if (now === undefined || !mayAct({ ...actor, flags }, needed)) throw refusal('access.notAllowed');
+  if (now === undefined) throw refusal('access.notAllowed');
+  const flags = flagsIn(now.flags);
+  if (!mayAct({ ...actor, flags }, needed)) throw refusal('access.notAllowed');
   return { id: actor.id, roleId: now.role_id, flags };
 }
 

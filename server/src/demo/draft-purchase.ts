@@ -1,4 +1,4 @@
-import { newPurchase, newPurchaseLine } from '@ghala/contract/calls/purchases';
+import { newPurchase, newPurchaseLine } from '@ghala/contract/calls/purchase-drafts';
 import { addLine, createPurchase } from '../features/purchases/draft-purchase';
 import type { Operation } from '../kernel/operation';
 import { departments, projects } from './data/catalogues';

@@ -1,4 +1,5 @@
-import { documentTypes, receiptItemRequest, receiptRequest } from '@ghala/contract/calls/receipts';
+import { documentTypes, receiptRequest } from '@ghala/contract/calls/receipt-form';
+import { receiptItemRequest } from '@ghala/contract/calls/receipt-items';
 import { saveItem } from '../features/receipts/edit-items';
 import { createReceipt } from '../features/receipts/save-receipt';
 import type { Operation } from '../kernel/operation';

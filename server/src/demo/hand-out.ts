@@ -30,14 +30,14 @@ export async function handOut(
   const due = fate === 'begun' ? lines.slice(0, 1) : lines;
   for (const line of due) {
     const isCut = fate === 'short' && line === lines.at(-1);
-    const qty = Math.min(line.available, isCut ? Math.ceil(line.quantity / 2) : line.quantity);
-    if (qty === 0) continue;
+    const quantity = Math.min(line.available, isCut ? Math.ceil(line.quantity / 2) : line.quantity);
+    if (quantity === 0) continue;
     const isEquipment = world.products.some((product) => product.id === line.productId && product.isEquipment);
     if (isEquipment) await markItem(operation, kind, { noteId, itemId: line.id, isReturn: true });
     await issueItem(operation, kind, {
       noteId,
       itemId: line.id,
-      qty,
+      quantity,
       comment: isCut ? 'The rest follows' : '',
     });
   }

@@ -1,4 +1,4 @@
-import type { PermissionFlag } from '@ghala/contract/permissions';
+import { flagsIn } from '@ghala/contract/permissions';
 import type { DatabaseTransaction } from '../kernel/database';
 import type { Actor } from '../kernel/operation';
 import { recordEvents } from '../kernel/record-events';
@@ -62,7 +62,7 @@ export async function makePeople(db: DatabaseTransaction, at: Date, passwordHash
     const held = roleOf(role);
     const signIn = { email: emailOf(key), password_hash: passwordHash, is_system_user: true };
     const id = await insert({ ...person, ...signIn }, held);
-    people.users[key as UserKey] = { id, name: person.name, flags: new Set(held.flags as PermissionFlag[]) };
+    people.users[key as UserKey] = { id, name: person.name, flags: flagsIn(held.flags) };
   }
   for (const person of staff) {
     const signIn = { email: '', password_hash: null, is_system_user: false };

@@ -1,4 +1,4 @@
-import { processRequest } from '@ghala/contract/calls/receipts';
+import { processRequest } from '@ghala/contract/calls/receipt-steps';
 import { cancelReceipt } from '../features/receipts/cancel-receipt';
 import { processReceipt } from '../features/receipts/process-receipt';
 import { mergeReceipts, splitReceipt } from '../features/receipts/split-and-merge';

@@ -1,4 +1,6 @@
-import { completionRequest, processRequest, receiptRequest } from '@ghala/contract/calls/receipts';
+import { receiptRequest } from '@ghala/contract/calls/receipt-form';
+import { completionRequest } from '@ghala/contract/calls/receipt-items';
+import { processRequest } from '@ghala/contract/calls/receipt-steps';
 import { followReceipts } from '../features/purchases/follow-receipts';
 import { completeLines } from '../features/receipts/complete-lines';
 import { processReceipt } from '../features/receipts/process-receipt';

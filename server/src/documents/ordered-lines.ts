@@ -1,4 +1,5 @@
-import type { PurchaseLine, PurchaseRow } from '@ghala/contract/calls/purchases';
+import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
+import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
 import { sql } from 'kysely';
 import { lineProduct } from '../kernel/references';
 

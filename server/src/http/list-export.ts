@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { amountText, quantityText } from '@ghala/contract/common/figure-text';
 import type { ExportFormat } from '@ghala/contract/common/list-query';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { DEFAULT_LANGUAGE, type Language } from '@ghala/contract/language';
+import { DEFAULT_LANGUAGE, type Language, WIRE_LANGUAGE } from '@ghala/contract/language';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { writeXlsxStream } from 'hucre/xlsx';
@@ -157,7 +157,7 @@ async function* numbered<Row>(
 ): AsyncGenerator<Cell[][]> {
   let number = 0;
   for await (const part of parts)
-    yield part.map((row) => [++number, ...columns.map((column) => cellOf(column.value(row, DEFAULT_LANGUAGE)))]);
+    yield part.map((row) => [++number, ...columns.map((column) => cellOf(column.value(row, WIRE_LANGUAGE)))]);
 }
 
 async function* each<Value>(parts: AsyncIterable<Value[]>): AsyncGenerator<Value> {

@@ -207,10 +207,9 @@ function keyed<Row, Answered>(
   order: Order,
   backwards: boolean,
 ): Query<Keyed<Row>> {
-  return ordered(definition, order, backwards).select([
-    sql<string>`(${order.key})::text`.as('sort_key__'),
-    sql.ref<number>(definition.id).as('sort_id__'),
-  ]) as unknown as Query<Keyed<Row>>;
+  return ordered(definition, order, backwards)
+    .select([sql<string>`(${order.key})::text`.as('sort_key__'), sql.ref<number>(definition.id).as('sort_id__')])
+    .$castTo<Keyed<Row>>();
 }
 
 function pageQuery<Row, Answered>(
@@ -239,7 +238,8 @@ function pageQuery<Row, Answered>(
 function countQuery<Row, Answered>(definition: ListDefinition<Row, Answered>) {
   return (definition.countQuery ?? definition.query)
     .clearSelect()
-    .select(sql<number>`${definition.count ?? sql`count(*)`}`.as('total')) as unknown as Query<{ total: number }>;
+    .select(sql<number>`${definition.count ?? sql`count(*)`}`.as('total'))
+    .$castTo<{ total: number }>();
 }
 
 function withoutKeys<Row>({ sort_key__, sort_id__, ...row }: Keyed<Row>): Row {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '@ghala/contract/common/call';
 import { chosenLanguage, type Language } from '@ghala/contract/language';
-import type { PermissionFlag } from '@ghala/contract/permissions';
+import { flagsIn, type PermissionFlag } from '@ghala/contract/permissions';
 import type { PlainRefusal } from '@ghala/contract/refusals';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
@@ -189,7 +189,7 @@ async function findSession(database: Database, request: FastifyRequest, byCookie
       });
   return {
     tokenHash: row.token_hash,
-    actor: { id: row.id, name: row.name, flags: new Set(row.flags as PermissionFlag[]) },
+    actor: { id: row.id, name: row.name, flags: flagsIn(row.flags) },
     language: row.language,
     mustChangePassword: row.must_change_password,
   };

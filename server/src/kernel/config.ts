@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { DEFAULT_LANGUAGE } from '@ghala/contract/language';
 import { faultText } from '@ghala/contract/refusal-message';
 import { z } from 'zod';
 import { serverRoot } from './server-root';
@@ -243,7 +244,7 @@ function toConfig(read: z.output<typeof settings>): Config {
 
 function wrongSetting(error: z.ZodError, given: Settings): ConfigError {
   const issue = error.issues[0];
-  const rule = faultText(issue?.message ?? '').replace(/^must be /, '');
+  const rule = faultText(issue?.message ?? '', DEFAULT_LANGUAGE).replace(/^must be /, '');
   const name = String(issue?.path[0]);
   const value = secrets.test(name) ? '' : ` but is "${given[name]}"`;
   return new ConfigError(`${name} must be ${rule}${value}.`);

@@ -1,4 +1,5 @@
 import { type FaultCode, type FaultParams, faultOf, type ParamsFor, readFault } from '@ghala/contract/field-faults';
+import { WIRE_LANGUAGE } from '@ghala/contract/language';
 import { faultTexts, refusalMessage } from '@ghala/contract/refusal-message';
 import {
   type FaultsByField,
@@ -49,7 +50,7 @@ export class AppError extends Error {
   readonly retryAfterS: number | undefined;
   constructor(refused: Refusal, { at, fields, retryAfterS, cause }: RefusalOptions = {}) {
     const faults = at === undefined ? fields : { [at]: refused };
-    super(refusalMessage({ ...refused, fields: faults }), cause === undefined ? undefined : { cause });
+    super(refusalMessage({ ...refused, fields: faults }, WIRE_LANGUAGE), cause === undefined ? undefined : { cause });
     this.kind = refusals[refused.code].kind;
     this.code = refused.code;
     this.params = refused.params;
@@ -76,7 +77,7 @@ export function failureBody(error: AppError): string {
     message,
     code,
     params,
-    ...(fields !== undefined && { errors: faultTexts(fields), fields }),
+    ...(fields !== undefined && { errors: faultTexts(fields, WIRE_LANGUAGE), fields }),
   });
 }
 

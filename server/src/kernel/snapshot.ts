@@ -1,6 +1,7 @@
 import { type Compilable, CompiledQuery, type ControlledTransaction, sql } from 'kysely';
 import type { Database } from './database';
 import type { DB } from './database-types';
+import { onlyOf } from './only-row';
 
 /** Few enough to read without a long wait, enough to make the round trip worthwhile. */
 const PART_LENGTH = 500;
@@ -30,7 +31,7 @@ export class Snapshot {
       // Plans for returning rows early: these use less memory and can be cancelled sooner.
       const { rows } = await sql<{ id: number }>`
         select pg_backend_pid() as id, set_config('cursor_tuple_fraction', '0.01', true)`.execute(transaction);
-      return new Snapshot(database, transaction, (rows[0] as { id: number }).id);
+      return new Snapshot(database, transaction, onlyOf(rows).id);
     } catch (error) {
       await transaction.rollback().execute();
       throw error;
@@ -39,8 +40,7 @@ export class Snapshot {
 
   /** The only row of a query. */
   async one<Row>(query: Compilable<Row>): Promise<Row> {
-    const [row] = await this.#read<Row>(query.compile());
-    return row as Row;
+    return onlyOf(await this.#read<Row>(query.compile()));
   }
 
   /** All rows of a query; the next part is read while the previous one is in use. One query at a time. */

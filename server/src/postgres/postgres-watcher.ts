@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { Socket } from 'node:net';
 
 /**
  * Waits for a line, which means that the database ended; if its input ends without one, the server died, and the
@@ -47,6 +48,6 @@ export function watchPostgres(postgres: ChildProcess, { uid, gid }: { uid?: numb
   watchers.set(postgres, watcher);
   watcher.stdin?.on('error', () => {});
   watcher.unref();
-  (watcher.stdin as unknown as { unref(): void } | null)?.unref();
+  if (watcher.stdin instanceof Socket) watcher.stdin.unref();
   postgres.once('exit', () => watcher.stdin?.end('ended\n'));
 }

@@ -1,8 +1,8 @@
-import type { StockActivity } from '@ghala/contract/calls/inventory';
 import { type KyselyPlugin, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { StockWorld } from '../../test/stock-world';
 import { createTestApp } from '../../test/test-app';
+import type { LedgerEntryType } from '../kernel/database-types';
 import { type Operation, operateIn } from '../kernel/operation';
 import { post } from './post';
 import { receive } from './receive';
@@ -81,7 +81,7 @@ test('400 entries are one statement and are answered in order', async () => {
 describe('the database refuses a ledger row', () => {
   const CAUSES = ['receiptItemId', 'noteItemId', 'adjustmentId', 'transferId', 'reservationId', 'releaseId'] as const;
   type Causes = Partial<Record<(typeof CAUSES)[number] | 'reversesId', number>>;
-  const RULES: [StockActivity, (typeof CAUSES)[number]][] = [
+  const RULES: [LedgerEntryType, (typeof CAUSES)[number]][] = [
     ['addition', 'receiptItemId'],
     ['remove', 'noteItemId'],
     ['StockReversal', 'noteItemId'],
@@ -117,7 +117,7 @@ describe('the database refuses a ledger row', () => {
   }
 
   /** Rolled back at the end, so that attempts do not affect each other. */
-  const write = (activity: StockActivity, causes: Causes) =>
+  const write = (activity: LedgerEntryType, causes: Causes) =>
     world
       .run(async ({ db, actor }) => {
         await sql`insert into stock_ledger (record_id, entry_type, available_delta, available, reserved, user_id,

@@ -1,5 +1,5 @@
 import type { Failure } from '@ghala/contract/common/answer';
-import { DEFAULT_LANGUAGE } from '@ghala/contract/language';
+import { WIRE_LANGUAGE } from '@ghala/contract/language';
 import { faultTexts, refusalMessage } from '@ghala/contract/refusal-message';
 import { language, t } from '../text/t';
 import { accessToken, endSession } from './session-store';
@@ -112,7 +112,7 @@ export function refusalOf(status: number, body: unknown, token: string | undefin
 function failureOf(status: number, body: unknown): ApiError {
   if (!isFailure(body)) return new ApiError(status, generalText(status));
   const { message, code, params, errors, fields } = body;
-  if (language === DEFAULT_LANGUAGE) return new ApiError(status, message, errors, { code, params });
+  if (language === WIRE_LANGUAGE) return new ApiError(status, message, errors, { code, params });
   return new ApiError(status, refusalMessage({ code, params, fields }, language), faultTexts(fields ?? {}, language), {
     code,
     params,

@@ -1,4 +1,4 @@
-import type { ProfileUser } from '@ghala/contract/calls/users';
+import type { ProfileUser } from '@ghala/contract/calls/own-profile';
 import { readLocal, writeLocal } from './local-store';
 
 /** The signed-in user as returned by GET /users/profile. */

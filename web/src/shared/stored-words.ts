@@ -1,4 +1,4 @@
-import { type DocumentType, documentTypes } from '@ghala/contract/calls/receipts';
+import { type DocumentType, documentTypes } from '@ghala/contract/calls/receipt-form';
 import { type Condition, conditions } from '@ghala/contract/common/condition';
 import { labels } from '../text/t';
 

@@ -1,4 +1,4 @@
-import { approvalModules } from '../../permissions';
+import { changedFields } from './changed-fields';
 
 /** Words for states, kinds and permissions, shared by screens, papers and lists. */
 export const words = {
@@ -6,12 +6,12 @@ export const words = {
   priorities: { urgent: 'Urgent', high: 'High', normal: 'Normal' },
   /** The documents that await approval. */
   modules: {
-    purchase: approvalModules.purchase.title,
-    pickup: approvalModules.pickup.title,
-    dispatch: approvalModules.dispatch.title,
-    StockReleased: approvalModules.StockReleased.title,
-    StockAdjustment: approvalModules.StockAdjustment.title,
-    StockTransfer: approvalModules.StockTransfer.title,
+    purchase: 'Purchase Order',
+    pickup: 'Pickup Note',
+    dispatch: 'Dispatch Note',
+    StockReleased: 'Release Reserved Stock',
+    StockAdjustment: 'Stock Adjustment',
+    StockTransfer: 'Stock Transfer',
   },
   /** What an approver of each module approves: 'may approve purchase orders'. */
   approvedKinds: {
@@ -200,6 +200,7 @@ export const words = {
     'verify code': 'Verify code',
     'verify item': 'Verify item',
   },
+  changedFields,
 
   permissionGroups: {
     signIn: 'Login and Dashboard',

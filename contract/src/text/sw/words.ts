@@ -1,5 +1,6 @@
 import type { Translated } from '../../translations';
 import type { words as english } from '../en/words';
+import { changedFields } from './changed-fields';
 
 /** Words for states, kinds and permissions in Swahili. */
 export const words: Translated<typeof english> = {
@@ -196,6 +197,7 @@ export const words: Translated<typeof english> = {
     'verify code': 'Thibitisha msimbo',
     'verify item': 'Thibitisha bidhaa',
   },
+  changedFields,
 
   permissionGroups: {
     signIn: 'Kuingia na Dashibodi',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Operation } from '../../kernel/operation';
-import type { LockedNote } from './lock-note';
+import type { LockedNote } from './locked-note';
 import type { NoteKind } from './note-kind';
 
 /** Opens a locked note for processing, once approved or if no approval is needed. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Operation } from '../../kernel/operation';
 import { reverseIssue } from '../../stock/reverse-issue';
-import type { LockedNote } from './lock-note';
+import type { LockedNote } from './locked-note';
 import type { NoteKind } from './note-kind';
 
 /** Cancels a locked note: everything issued for it returns to the records it came from. */

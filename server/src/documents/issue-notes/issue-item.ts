@@ -9,7 +9,7 @@ export interface Assignment {
   noteId: number;
   itemId: number;
   /** In the product's unit, above 0, up to the requested quantity. */
-  qty: number;
+  quantity: number;
   comment: string;
 }
 
@@ -21,24 +21,24 @@ export interface Assignment {
 export async function issueItem(
   operation: Operation,
   kind: NoteKind,
-  { noteId, itemId, qty, comment }: Assignment,
+  { noteId, itemId, quantity, comment }: Assignment,
 ): Promise<void> {
   const note = await lockNote(operation, kind, noteId);
   requireStatus(note, 'active', 'issueItem');
   await kind.requireHandOut?.(operation, note);
   const item = await lockNoteItem(operation, note, itemId);
   if (item.status === 'completed') throw refusal('note.itemIssued', { number: note.note_no, product: item.product });
-  if (qty > item.quantity) throw invalid('qty', 'atMostQuantity', { max: item.quantity, unit: item.unit });
+  if (quantity > item.quantity) throw invalid('qty', 'atMostQuantity', { max: item.quantity, unit: item.unit });
   await operation.db
     .updateTable('issue_note_items')
-    .set({ quantity_issued: qty, collect_comment: comment, status: 'completed' })
+    .set({ quantity_issued: quantity, collect_comment: comment, status: 'completed' })
     .where('id', '=', itemId)
     .execute();
   await issue(operation, [
     {
       productId: item.product_id,
       warehouseId: note.warehouse_id,
-      quantity: qty,
+      quantity,
       note: comment,
       noteItemId: itemId,
     },
@@ -48,8 +48,8 @@ export async function issueItem(
     id: noteId,
     number: note.note_no,
     itemId,
-    ...goodsOf(item, qty),
-    after: { itemId, quantity: qty, comment },
+    ...goodsOf(item, quantity),
+    after: { itemId, quantity, comment },
   });
 }
 

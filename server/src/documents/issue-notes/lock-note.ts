@@ -1,13 +1,9 @@
 import type { NoteStatus } from '@ghala/contract/calls/issue-notes';
 import type { StepOf } from '@ghala/contract/refusals';
-import type { Selectable } from 'kysely';
-import type { DB } from '../../kernel/database-types';
 import { type AppError, notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
+import type { LockedNote } from './locked-note';
 import type { NoteKind } from './note-kind';
-
-/** A locked note: until the transaction ends nobody else changes it or its items. */
-export type LockedNote = Selectable<DB['issue_notes']> & { status: NoteStatus };
 
 /** Locks a note. @throws {AppError} not_found, also for another user's draft */
 export async function lockNote(operation: Operation, { kind, entity }: NoteKind, noteId: number): Promise<LockedNote> {

@@ -6,8 +6,11 @@ import type { Database } from '../../kernel/database';
 import type { Actor } from '../../kernel/operation';
 import { documentContains, isOneOf, numberContains, usersNamed } from '../../kernel/search-text';
 
-/** Filters of a list of notes, by their names on the wire; `noteNo` matches part of the number. */
-export type NoteFilters = Partial<z.output<z.ZodObject<typeof noteFilters>>> & { noteNo?: string | null };
+/** Filters of a list of notes, by their names on the wire; `noteNo`, or the kind's own name, is part of the number. */
+export type NoteFilters = Partial<z.output<z.ZodObject<typeof noteFilters>>> &
+  Partial<Record<'noteNo' | NumberKey, string | null>>;
+/** A kind's name for its number on the wire. */
+export type NumberKey = 'pickupNo' | 'dispatchNo';
 
 /** The conditions on `issue_notes` for the notes that the actor may see and that match the filters. */
 export async function noteConditions(

@@ -1,6 +1,6 @@
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import type { Operation } from '../../kernel/operation';
-import type { LockedNote } from './lock-note';
+import type { LockedNote } from './locked-note';
 
 /** What distinguishes the two kinds: pickup notes leave with someone outside, dispatch notes with a user. */
 export interface NoteKind {

@@ -11,7 +11,7 @@ import type { ListExport } from '../../http/list-export';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import type { DB } from '../../kernel/database-types';
-import { type NoteFilters, noteConditions } from './note-filters';
+import { type NoteFilters, type NumberKey, noteConditions } from './note-filters';
 import type { NoteKind } from './note-kind';
 import { reportedNotes } from './note-report';
 import { issuableStock, stockLines } from './note-rows';
@@ -41,7 +41,7 @@ export interface NoteLists<Row, ReportRow> {
     stock: Named & { readonly params: typeof idParams; readonly answer: typeof stockLinesAnswer };
   };
   /** The number's name on the wire, also in filters: 'dispatchNo'. */
-  numberKey: string;
+  numberKey: NumberKey;
   rows(): Query<Row>;
   reportRows(dates: { dateFrom: string | null; dateTo: string | null }): Query<ReportRow>;
   exports: { list: ListExport<Row>; cancelled: ListExport<Row>; report: ListExport<ReportRow> };
@@ -91,7 +91,7 @@ export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, Report
   });
 
   function ownFilters(filters: NoteFilters): NoteFilters {
-    return { ...filters, noteNo: (filters as Record<string, string | null>)[numberKey] };
+    return { ...filters, noteNo: filters[numberKey] };
   }
 
   async function answer(

@@ -37,7 +37,7 @@ export interface NoteSteps<Item, Changed extends object> {
     submit: OnOne;
     discardDraft: OnOne;
     markItem: OnNote<{ itemId: number; isReturn: boolean }, Changed>;
-    issueItem: OnNote<{ itemId: number; qty: number; comment: string }, Changed>;
+    issueItem: OnNote<{ itemId: number; quantity: number; comment: string }, Changed>;
     cancel: OnNote<{ reason: string }, object>;
     delete: OnOne;
   };

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { type LockedNote, lockNote, requireStatus } from './lock-note';
+import { lockNote, requireStatus } from './lock-note';
+import type { LockedNote } from './locked-note';
 import type { NoteHooks, NoteKind } from './note-kind';
 
 /** How the goods left. */

@@ -5,7 +5,8 @@ import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { requestApproval } from '../approval-requests';
 import { activateNote } from './activate-note';
-import { type LockedNote, lockNote, requireStatus } from './lock-note';
+import { lockNote, requireStatus } from './lock-note';
+import type { LockedNote } from './locked-note';
 import type { NoteKind } from './note-kind';
 
 /**

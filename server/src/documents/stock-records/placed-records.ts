@@ -1,4 +1,4 @@
-import type { StockRecord } from '@ghala/contract/calls/inventory';
+import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import { productSearchText } from '../../kernel/search-text';

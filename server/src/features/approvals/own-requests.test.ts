@@ -2,6 +2,7 @@ import type { ApprovalRow, OwnRequestMode } from '@ghala/contract/calls/approval
 import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { userCalls } from '@ghala/contract/calls/users';
 import { type ApprovalModule, approvalModules, type PermissionFlag } from '@ghala/contract/permissions';
+import { words } from '@ghala/contract/words';
 import { afterEach, describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
 import { DispatchWorld } from '../../../test/dispatch-world';
@@ -140,7 +141,7 @@ describe('one’s own request', () => {
       const why = couldAnother ? 'requesters may always decide' : 'nobody else could decide';
       expect([mode, await lastAudit()]).toEqual([
         mode,
-        `${approvalModules[module].title} request ${id} ${decision}, by the requester, as ${why}: mine`,
+        `${words.in('en').modules[module]} request ${id} ${decision}, by the requester, as ${why}: mine`,
       ]);
       return;
     }

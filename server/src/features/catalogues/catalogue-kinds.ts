@@ -30,9 +30,7 @@ export interface Catalogue {
   field: string;
   /** Columns with other names on the wire, by their wire name. */
   columns?: Readonly<Record<string, string>>;
-  /** The users' word for an entry; the second if the entry has a parent. */
-  titles: readonly [string, string?];
-  /** The entity in events, likewise. */
+  /** The entity in events and messages; the second if the entry has a parent. */
   entities: readonly [CatalogueEntity, CatalogueEntity?];
   hasParent: boolean;
   uses: readonly Use[];
@@ -46,7 +44,6 @@ const purchases = { table: 'purchases', entity: 'purchaseOrder' } as const;
 export const unitCatalogue: Catalogue = {
   table: 'units',
   field: 'unit',
-  titles: ['Unit', 'Sub Unit'],
   entities: ['unit', 'subUnit'],
   hasParent: true,
   uses: [
@@ -59,7 +56,6 @@ export const unitCatalogue: Catalogue = {
 export const categoryCatalogue: Catalogue = {
   table: 'categories',
   field: 'category',
-  titles: ['Product Category', 'Product Sub Category'],
   entities: ['productCategory', 'productSubCategory'],
   hasParent: true,
   uses: [
@@ -72,7 +68,6 @@ export const categoryCatalogue: Catalogue = {
 export const paymentCatalogue: Catalogue = {
   table: 'payment_methods',
   field: 'payment',
-  titles: ['Payment'],
   entities: ['payment'],
   hasParent: false,
   uses: [{ ...purchases, column: 'payment_method_id' }],
@@ -82,7 +77,6 @@ export const purposeCatalogue: Catalogue = {
   table: 'purposes',
   field: 'purpose',
   columns: { module: 'kind' },
-  titles: ['Purpose'],
   entities: ['purpose'],
   hasParent: false,
   uses: [{ ...notes, column: 'purpose_id' }],
@@ -91,7 +85,6 @@ export const purposeCatalogue: Catalogue = {
 export const tagCatalogue: Catalogue = {
   table: 'tags',
   field: 'tag',
-  titles: ['Tag'],
   entities: ['tag'],
   hasParent: false,
   uses: [{ ...receipts, column: 'tag_id' }],
@@ -100,7 +93,6 @@ export const tagCatalogue: Catalogue = {
 export const stockCategoryCatalogue: Catalogue = {
   table: 'stock_categories',
   field: 'nog',
-  titles: ['Stock Category'],
   entities: ['stockCategory'],
   hasParent: false,
   uses: [{ ...receipts, column: 'stock_category_id' }],
@@ -109,7 +101,6 @@ export const stockCategoryCatalogue: Catalogue = {
 export const projectCatalogue: Catalogue = {
   table: 'projects',
   field: 'name',
-  titles: ['Project'],
   entities: ['project'],
   hasParent: false,
   // Documents store a project's name, not its id.

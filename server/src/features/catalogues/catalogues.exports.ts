@@ -1,56 +1,68 @@
+import type {
+  CategoryRow,
+  PaymentRow,
+  PurposeRow,
+  StockCategoryRow,
+  SubCategoryRow,
+  TagRow,
+  UnitRow,
+} from '@ghala/contract/calls/catalogues';
 import type { ExportColumn, ListExport } from '../../http/list-export';
-import type { ColumnName, ListTitle } from '../../text/en/lists';
-
-type Entry = Record<string, unknown>;
+import type { ListTitle } from '../../text/en/lists';
 
 /** Exports one catalogue to a file: the columns of its section on the screen. */
-function file(title: ListTitle, fileName: string, ...columns: ExportColumn<Entry>[]): ListExport<Entry> {
+function file<Row>(title: ListTitle, fileName: string, ...columns: ExportColumn<Row>[]): ListExport<Row> {
   return { title, fileName, columns };
 }
 
-function text(title: ColumnName, key: string): ExportColumn<Entry> {
-  return { title, value: (entry) => String(entry[key] ?? '') };
-}
+type UnitColumn = ExportColumn<Pick<UnitRow, 'Unit' | 'count'>>;
+const unitParent: UnitColumn = { title: 'Unit', value: ({ Unit }) => Unit?.unit ?? '' };
+const count: UnitColumn = { title: 'Count', isNumber: true, value: (row) => row.count };
+const description: ExportColumn<UnitRow> = { title: 'Description', value: (row) => row.description };
 
-/** A name of the entry's parent, '' if it has none. */
-function parent(title: ColumnName, key: string, name: string): ExportColumn<Entry> {
-  return { title, value: (entry) => (entry[key] as Record<string, string> | null)?.[name] ?? '' };
-}
-
-const unitParent = parent('Unit', 'Unit', 'unit');
-const count: ExportColumn<Entry> = {
-  title: 'Count',
-  isNumber: true,
-  value: (entry) => entry.count as number | null,
-};
-
-export const exportedUnits = file(
+export const exportedUnits = file<UnitRow>(
   'Units of Measure',
   'units',
-  text('Unit', 'unit'),
-  text('Description', 'description'),
+  { title: 'Unit', value: ({ unit }) => unit },
+  description,
 );
-export const exportedSubUnits = file('Sub Units', 'sub_units', text('Sub-unit', 'unit'), unitParent, count);
-export const exportedAllUnits = file(
-  'Units and Sub Units',
-  'all_units',
-  text('Unit or sub-unit', 'unit'),
+export const exportedSubUnits = file<UnitRow>(
+  'Sub Units',
+  'sub_units',
+  { title: 'Sub-unit', value: ({ unit }) => unit },
   unitParent,
   count,
-  text('Description', 'description'),
 );
-export const exportedCategories = file(
-  'Product Categories',
-  'product_categories',
-  text('Product Category', 'category'),
+export const exportedAllUnits = file<UnitRow>(
+  'Units and Sub Units',
+  'all_units',
+  { title: 'Unit or sub-unit', value: ({ unit }) => unit },
+  unitParent,
+  count,
+  description,
 );
-export const exportedSubCategories = file(
+export const exportedCategories = file<CategoryRow>('Product Categories', 'product_categories', {
+  title: 'Product Category',
+  value: ({ category }) => category,
+});
+export const exportedSubCategories = file<SubCategoryRow>(
   'Product Sub Categories',
   'product_sub_categories',
-  text('Product Sub Category', 'category'),
-  parent('Product Category', 'Category', 'category'),
+  { title: 'Product Sub Category', value: ({ category }) => category },
+  { title: 'Product Category', value: ({ Category }) => Category.category },
 );
-export const exportedPayments = file('Payment Methods', 'payment_methods', text('Payment Method', 'payment'));
-export const exportedPurposes = file('Purposes', 'purposes', text('Purpose', 'purpose'), text('Module', 'module'));
-export const exportedStockCategories = file('Stock Categories', 'stock_categories', text('Stock Category', 'nog'));
-export const exportedTags = file('Tags', 'tags', text('Tag', 'tag'));
+export const exportedPayments = file<PaymentRow>('Payment Methods', 'payment_methods', {
+  title: 'Payment Method',
+  value: ({ payment }) => payment,
+});
+export const exportedPurposes = file<PurposeRow>(
+  'Purposes',
+  'purposes',
+  { title: 'Purpose', value: ({ purpose }) => purpose },
+  { title: 'Module', value: ({ module }) => module },
+);
+export const exportedStockCategories = file<StockCategoryRow>('Stock Categories', 'stock_categories', {
+  title: 'Stock Category',
+  value: ({ nog }) => nog,
+});
+export const exportedTags = file<TagRow>('Tags', 'tags', { title: 'Tag', value: ({ tag }) => tag });

@@ -13,7 +13,7 @@ import {
 import * as files from './catalogues.exports';
 import * as queries from './catalogues.queries';
 import { createEntry } from './create-entry';
-import { answerEntries, entryOf, serveCreate, serveDelete, serveList } from './entry-routes';
+import { added, answerEntries, entryOf, serveCreate, serveDelete, serveList } from './entry-routes';
 import { projects } from './projects.routes';
 
 /** Units, categories, payments, purposes, tags, stock categories and projects: what documents choose from. */
@@ -37,11 +37,11 @@ function units(app: App): void {
   );
   serveCreate(app, calls.create, async (operation, { type: _, ...values }) => {
     const id = await createEntry(operation, unitCatalogue, values);
-    return ok('Unit added', { unit: await entryOf(queries.units(operation.db), unitCatalogue, id) });
+    return ok(added('unit'), { unit: await entryOf(queries.units(operation.db), unitCatalogue, id) });
   });
   serveCreate(app, calls.createSubUnit, async (operation, { type: _, unitId, ...values }) => {
     const id = await createEntry(operation, unitCatalogue, { ...values, parent_id: unitId }, 'unitId');
-    return ok('Sub Unit added', { unit: await entryOf(queries.subUnits(operation.db), unitCatalogue, id) });
+    return ok(added('subUnit'), { unit: await entryOf(queries.subUnits(operation.db), unitCatalogue, id) });
   });
   serveDelete(app, calls.delete, unitCatalogue);
 }
@@ -58,11 +58,11 @@ function categories(app: App): void {
     if (type === 'category') {
       const id = await createEntry(operation, catalogue, { category });
       const entry = await entryOf(queries.categories(operation.db), catalogue, id);
-      return ok('Product Category added', { category: entry });
+      return ok(added('productCategory'), { category: entry });
     }
     const id = await createEntry(operation, catalogue, { category, parent_id: categoryId }, 'categoryId');
     const entry = await entryOf(queries.subCategories(operation.db), catalogue, id);
-    return ok('Product Sub Category added', { category: entry });
+    return ok(added('productSubCategory'), { category: entry });
   });
   serveDelete(app, calls.delete, catalogue);
 }
@@ -72,7 +72,7 @@ function payments(app: App): void {
   serveList(app, calls.list, paymentCatalogue, files.exportedPayments, () => queries.payments(app.database));
   serveCreate(app, calls.create, async (operation, values) => {
     const id = await createEntry(operation, paymentCatalogue, values);
-    return ok(`${paymentCatalogue.titles[0]} added`, {
+    return ok(added('payment'), {
       payment: await entryOf(queries.payments(operation.db), paymentCatalogue, id),
     });
   });
@@ -88,7 +88,7 @@ function purposes(app: App): void {
   });
   serveCreate(app, calls.create, async (operation, values) => {
     const id = await createEntry(operation, purposeCatalogue, values);
-    return ok(`${purposeCatalogue.titles[0]} added`, {
+    return ok(added('purpose'), {
       purpose: await entryOf(queries.purposes(operation.db), purposeCatalogue, id),
     });
   });
@@ -100,7 +100,7 @@ function tags(app: App): void {
   serveList(app, calls.list, tagCatalogue, files.exportedTags, () => queries.tags(app.database));
   serveCreate(app, calls.create, async (operation, values) => {
     const id = await createEntry(operation, tagCatalogue, values);
-    return ok(`${tagCatalogue.titles[0]} added`, { tag: await entryOf(queries.tags(operation.db), tagCatalogue, id) });
+    return ok(added('tag'), { tag: await entryOf(queries.tags(operation.db), tagCatalogue, id) });
   });
   serveDelete(app, calls.delete, tagCatalogue);
 }
@@ -112,7 +112,7 @@ function stockCategories(app: App): void {
   );
   serveCreate(app, calls.create, async (operation, values) => {
     const id = await createEntry(operation, stockCategoryCatalogue, values);
-    return ok(`${stockCategoryCatalogue.titles[0]} added`, {
+    return ok(added('stockCategory'), {
       nog: await entryOf(queries.stockCategories(operation.db), stockCategoryCatalogue, id),
     });
   });

@@ -5,20 +5,16 @@ import type { Operation } from '../../kernel/operation';
 import type { Catalogue, CatalogueEntity } from './catalogue-kinds';
 import { fieldsOf } from './entry-columns';
 
-/** The entity in events of a catalogue's entry, at the first or second level. */
-export function entityOf({ entities }: Catalogue, parentId: unknown): CatalogueEntity {
-  return ofLevel(entities, parentId);
-}
-
-function ofLevel<Name>([first, second = first]: readonly [Name, Name?], parentId: unknown): Name {
+/** The entity of a catalogue's entry, at the first or second level. */
+export function entityOf({ entities: [first, second = first] }: Catalogue, parentId: unknown): CatalogueEntity {
   return parentId === null || parentId === undefined ? first : second;
 }
 
 /**
- * Deletes an unused entry, and returns the users' word for it.
+ * Deletes an unused entry, and returns its entity.
  * @throws {AppError} conflict naming its uses, with counts.
  */
-export async function deleteEntry(operation: Operation, catalogue: Catalogue, id: number): Promise<string> {
+export async function deleteEntry(operation: Operation, catalogue: Catalogue, id: number): Promise<CatalogueEntity> {
   const { rows } = await sql<Record<string, unknown>>`
     select * from ${sql.table(catalogue.table)} where id = ${id} for update`.execute(operation.db);
   if (rows[0] === undefined) throw notFound(catalogue.entities[0]);
@@ -27,13 +23,9 @@ export async function deleteEntry(operation: Operation, catalogue: Catalogue, id
   const uses = await countUses(operation, catalogue, id, name);
   if (uses.length > 0) throw refusal('record.inUse', { name, uses });
   await sql`delete from ${sql.table(catalogue.table)} where id = ${id}`.execute(operation.db);
-  operation.record({
-    code: `${entityOf(catalogue, entry.parent_id)}.delete`,
-    id,
-    name,
-    before: fieldsOf(catalogue, entry),
-  });
-  return ofLevel(catalogue.titles, entry.parent_id);
+  const entity = entityOf(catalogue, entry.parent_id);
+  operation.record({ code: `${entity}.delete`, id, name, before: fieldsOf(catalogue, entry) });
+  return entity;
 }
 
 /** Each use and its count, such as '3 products'. */

@@ -2,6 +2,7 @@ import type { done } from '@ghala/contract/common/answer';
 import type { Call } from '@ghala/contract/common/call';
 import type { idParams } from '@ghala/contract/common/id';
 import type { ListQuery } from '@ghala/contract/common/list-query';
+import { entityNames } from '@ghala/contract/text/en/entities';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -12,7 +13,7 @@ import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { type Operation, operate } from '../../kernel/operation';
 import { likePattern } from '../../kernel/search-text';
-import type { Catalogue } from './catalogue-kinds';
+import type { Catalogue, CatalogueEntity } from './catalogue-kinds';
 import type { EntryQuery } from './catalogues.queries';
 import { deleteEntry } from './delete-entry';
 
@@ -65,6 +66,11 @@ export function serveCreate<Body, Created extends object>(
   serve(app, call, (request) => operate(request, (operation) => create(operation, request.body)));
 }
 
+/** The message of a call that created an entry: English, as every message on the wire. */
+export function added(entity: CatalogueEntity): string {
+  return `${entityNames[entity]} added`;
+}
+
 /** Deletes entries. */
 export function serveDelete(
   app: App,
@@ -72,7 +78,10 @@ export function serveDelete(
   catalogue: Catalogue,
 ): void {
   serve(app, call, (request) =>
-    operate(request, async (operation) => ok(`${await deleteEntry(operation, catalogue, request.params.id)} deleted`)),
+    operate(request, async (operation) => {
+      const entity = await deleteEntry(operation, catalogue, request.params.id);
+      return ok(`${entityNames[entity]} deleted`);
+    }),
   );
 }
 

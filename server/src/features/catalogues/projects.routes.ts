@@ -8,7 +8,7 @@ import { refusal } from '../../kernel/errors';
 import { projectCatalogue } from './catalogue-kinds';
 import * as queries from './catalogues.queries';
 import { createEntry } from './create-entry';
-import { answerEntries, entryOf, serveCreate, serveDelete } from './entry-routes';
+import { added, answerEntries, entryOf, serveCreate, serveDelete } from './entry-routes';
 import { OutsideProjects } from './outside-projects';
 
 /** Projects: those of the outside service if one is set, otherwise Ghala's own. */
@@ -24,7 +24,7 @@ export function projects(app: App): void {
   serveCreate(app, catalogueCalls.projects.create, async (operation, body) => {
     if (projectsUrl !== undefined) throw refusal('projects.keptElsewhere', { address: projectsUrl });
     const id = await createEntry(operation, projectCatalogue, body);
-    return ok('Project added', { project: await entryOf(queries.projects(operation.db), projectCatalogue, id) });
+    return ok(added('project'), { project: await entryOf(queries.projects(operation.db), projectCatalogue, id) });
   });
   serveDelete(app, catalogueCalls.projects.delete, projectCatalogue);
 }

@@ -1,6 +1,7 @@
 import type { CategoryCount, Dashboard, StockLevelCounts, TodaysOrder, WeekDay } from '@ghala/contract/calls/dashboard';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../kernel/database';
+import { onlyRow } from '../../kernel/only-row';
 import { percentChange } from './percent-change';
 
 /** More orders than anyone reads at a glance; Manage Orders has them all. */
@@ -39,15 +40,17 @@ export async function loadDashboard(
 async function loadBounds(database: Database, timezone: string): Promise<Bounds> {
   const start = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${timezone}`;
   // (weekday + 1) % 7 is how many days have passed since Saturday.
-  const { rows } = await sql<Bounds>`
+  return onlyRow(
+    sql<Bounds>`
     select ${start(sql`day`)} as today, ${start(sql`day + 1`)} as tomorrow, ${start(sql`day - 1`)} as yesterday,
       ${start(sql`month`)} as month, ${start(sql`month + interval '1 month'`)} as "nextMonth",
       ${start(sql`month - interval '1 month'`)} as "lastMonth", ${start(sql`saturday`)} as week,
       saturday::text as "weekDate"
     from (select (now() at time zone ${timezone})::date as day) today,
       lateral (select date_trunc('month', day)::date as month,
-        day - (extract(dow from day)::int + 1) % 7 as saturday) starts`.execute(database);
-  return rows[0] as Bounds;
+        day - (extract(dow from day)::int + 1) % 7 as saturday) starts`,
+    database,
+  );
 }
 
 async function loadCards(database: Database, bounds: Bounds): Promise<Dashboard['cards']> {
@@ -63,7 +66,8 @@ async function loadCards(database: Database, bounds: Bounds): Promise<Dashboard[
   const completed = sql`status = 'completed'`;
   const scheduled = sql`is_scheduled`;
 
-  const { rows } = await sql<Record<keyof Dashboard['cards'], [value: number, before: number]>>`
+  const found = await onlyRow(
+    sql<Record<keyof Dashboard['cards'], [value: number, before: number]>>`
     select
       json_build_array(${receipts(today, tomorrow)}, ${receipts(yesterday, today)}) as "stockTransactionsToday",
       json_build_array(${notes(dispatch, today, tomorrow)}, ${notes(dispatch, yesterday, today)})
@@ -76,8 +80,9 @@ async function loadCards(database: Database, bounds: Bounds): Promise<Dashboard[
       json_build_array((select count(*) from purchases where status = 'pending'), ${pendingPurchasesAt(today)})
         as "pendingPurchases",
       json_build_array((select count(*) from issue_notes where status = 'active'), ${activeNotesAt(today)})
-        as "unverifiedStocks"`.execute(database);
-  const found = rows[0] as Record<keyof Dashboard['cards'], [number, number]>;
+        as "unverifiedStocks"`,
+    database,
+  );
   const trend = ([value, before]: [number, number]) => ({ value, before, change: percentChange(value, before) });
   return {
     stockTransactionsToday: trend(found.stockTransactionsToday),

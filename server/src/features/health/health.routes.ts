@@ -1,5 +1,5 @@
 import { healthCalls } from '@ghala/contract/calls/health';
-import { DEFAULT_LANGUAGE } from '@ghala/contract/language';
+import { WIRE_LANGUAGE } from '@ghala/contract/language';
 import { version } from '../../../../package.json';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
@@ -21,7 +21,7 @@ export function health(app: App): void {
         database,
         version,
         lastBackupSeconds,
-        warnings: warningsOf(state, DEFAULT_LANGUAGE),
+        warnings: warningsOf(state, WIRE_LANGUAGE),
       });
     },
     { forMonitors: true, withHead: true },
@@ -33,7 +33,7 @@ export function health(app: App): void {
     async () => {
       const state = await serverState(app);
       if (!state.database.isWell) throw refusal('server.notReady');
-      return ok('Ghala is ready', { checks: toldState(state, DEFAULT_LANGUAGE) });
+      return ok('Ghala is ready', { checks: toldState(state, WIRE_LANGUAGE) });
     },
     { forMonitors: true, withHead: true },
   );

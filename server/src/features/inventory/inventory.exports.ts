@@ -1,4 +1,5 @@
-import type { StockMovement, StockRecord } from '@ghala/contract/calls/inventory';
+import type { StockMovement } from '@ghala/contract/calls/stock-movements';
+import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import { movementCells, stockLevelLabel } from '@ghala/contract/inventory-labels';
 import { placeName } from '@ghala/contract/place-labels';

@@ -1,4 +1,6 @@
-import type { StockFilters, StockMovement, StockRecord } from '@ghala/contract/calls/inventory';
+import type { StockFilters } from '@ghala/contract/calls/inventory';
+import type { StockMovement } from '@ghala/contract/calls/stock-movements';
+import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { type RawBuilder, sql } from 'kysely';
 import {
   placedRecords,

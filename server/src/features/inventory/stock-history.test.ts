@@ -1,6 +1,6 @@
 import { dispatchCalls } from '@ghala/contract/calls/dispatches';
-import type { StockMovement } from '@ghala/contract/calls/inventory';
 import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import type { StockMovement } from '@ghala/contract/calls/stock-movements';
 import { type MovementCells, movementCells } from '@ghala/contract/inventory-labels';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';

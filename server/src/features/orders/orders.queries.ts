@@ -2,6 +2,7 @@ import type { OrderCounts } from '@ghala/contract/calls/orders';
 import { sql } from 'kysely';
 import { noteColumns, noteRows } from '../../documents/issue-notes/note-rows';
 import type { Database } from '../../kernel/database';
+import { onlyRow } from '../../kernel/only-row';
 
 /** Pickup and dispatch notes in one list. */
 export function orderRows(database: Database) {
@@ -21,7 +22,8 @@ export function orderRows(database: Database) {
 /** The figures above the lists of orders. */
 export async function countOrders(database: Database, timezone: string): Promise<OrderCounts> {
   const start = (day: string) => sql`(${sql.raw(day)})::timestamp at time zone ${timezone}`;
-  const { rows } = await sql<OrderCounts>`
+  return onlyRow(
+    sql<OrderCounts>`
     with bounds as (
       select ${start('today')} as today, ${start('today + 1')} as tomorrow,
         ${start("date_trunc('month', today)")} as month,
@@ -36,6 +38,7 @@ export async function countOrders(database: Database, timezone: string): Promise
         and created_at >= month and created_at < next_month) as "scheduledPickupsThisMonth",
       (select count(*) from issue_notes where status = 'cancelled'
         and cancelled_at >= today and cancelled_at < tomorrow) as "cancelledToday"
-    from bounds`.execute(database);
-  return rows[0] as OrderCounts;
+    from bounds`,
+    database,
+  );
 }

@@ -3,7 +3,7 @@ import { oneLine } from '@ghala/contract/common/field';
 import { say } from '@ghala/contract/say';
 import { sql } from 'kysely';
 import { hashPassword } from '../../accounts/passwords';
-import type { LockedNote } from '../../documents/issue-notes/lock-note';
+import type { LockedNote } from '../../documents/issue-notes/locked-note';
 import { businessLanguage } from '../../kernel/business-language';
 import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';

@@ -5,7 +5,7 @@ import { refusalMessage } from '@ghala/contract/refusal-message';
 import type { Phrase } from '@ghala/contract/refusals';
 import { say } from '@ghala/contract/say';
 import { findPolicy, flagsOfOthers } from '../../accounts/separate-duties';
-import type { LockedNote } from '../../documents/issue-notes/lock-note';
+import type { LockedNote } from '../../documents/issue-notes/locked-note';
 import { businessLanguage } from '../../kernel/business-language';
 import type { Database } from '../../kernel/database';
 import { type AppError, refusal } from '../../kernel/errors';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type LockedNote, lockNote, requireStatus } from '../../documents/issue-notes/lock-note';
+import { lockNote, requireStatus } from '../../documents/issue-notes/lock-note';
+import type { LockedNote } from '../../documents/issue-notes/locked-note';
 import { refusal, waitOf } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { dialled } from '../../outbox/phone-numbers';

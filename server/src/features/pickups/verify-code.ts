@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { verifyPassword } from '../../accounts/passwords';
-import { type LockedNote, lockNote, requireStatus } from '../../documents/issue-notes/lock-note';
+import { lockNote, requireStatus } from '../../documents/issue-notes/lock-note';
+import type { LockedNote } from '../../documents/issue-notes/locked-note';
 import { type AppError, refusal, waitOf } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { blankUsedMessages } from '../../outbox/messages';

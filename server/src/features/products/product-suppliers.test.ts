@@ -1,5 +1,5 @@
 import { productCalls } from '@ghala/contract/calls/products';
-import type { PurchaseStatus } from '@ghala/contract/calls/purchases';
+import type { PurchaseStatus } from '@ghala/contract/calls/purchase-head';
 import { describe, expect, it } from 'vitest';
 import { makeProduct, uniqueName } from '../../../test/fixtures';
 import { createTestApp } from '../../../test/test-app';

@@ -1,4 +1,5 @@
-import type { NewPurchase, NewPurchaseLine, PurchaseNumber } from '@ghala/contract/calls/purchases';
+import type { NewPurchase, NewPurchaseLine } from '@ghala/contract/calls/purchase-drafts';
+import type { PurchaseNumber } from '@ghala/contract/calls/purchase-head';
 import { sql } from 'kysely';
 import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';

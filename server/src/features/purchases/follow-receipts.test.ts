@@ -1,5 +1,5 @@
 import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
-import type { PurchaseStatus } from '@ghala/contract/calls/purchases';
+import type { PurchaseStatus } from '@ghala/contract/calls/purchase-head';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import type { ReceiptAnswer } from '@ghala/contract/calls/receipts';
 import { receiptCalls } from '@ghala/contract/calls/receipts';

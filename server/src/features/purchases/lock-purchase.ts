@@ -1,4 +1,4 @@
-import type { PurchaseStatus } from '@ghala/contract/calls/purchases';
+import type { PurchaseStatus } from '@ghala/contract/calls/purchase-head';
 import type { StepOf } from '@ghala/contract/refusals';
 import { notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';

@@ -1,4 +1,4 @@
-import type { PurchaseFilters } from '@ghala/contract/calls/purchases';
+import type { PurchaseFilters } from '@ghala/contract/calls/purchase-lists';
 import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';

@@ -1,4 +1,5 @@
-import { type PurchaseFilters, purchaseCalls } from '@ghala/contract/calls/purchases';
+import type { PurchaseFilters } from '@ghala/contract/calls/purchase-lists';
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import type { ListQuery } from '@ghala/contract/common/list-query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';

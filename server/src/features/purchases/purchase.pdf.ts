@@ -1,4 +1,4 @@
-import type { PurchaseLine } from '@ghala/contract/calls/purchases';
+import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import { amountText, moneyText, quantityText } from '@ghala/contract/common/figure-text';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import type { Language } from '@ghala/contract/language';

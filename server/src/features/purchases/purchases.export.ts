@@ -1,4 +1,4 @@
-import type { PurchaseRow } from '@ghala/contract/calls/purchases';
+import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import { purchaseExceptionLabel, purchaseNumberText, purchaseStatusLabel } from '@ghala/contract/purchase-labels';
 import type { ListExport } from '../../http/list-export';

@@ -1,10 +1,7 @@
-import type {
-  ProductPurchase,
-  PurchaseDetail,
-  PurchaseLine,
-  PurchaseRow,
-  PurchaseTotals,
-} from '@ghala/contract/calls/purchases';
+import type { ProductPurchase } from '@ghala/contract/calls/product-purchases';
+import type { PurchaseLine, PurchaseTotals } from '@ghala/contract/calls/purchase-head';
+import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
+import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import type { Signer } from '@ghala/contract/common/references';
 import { receivableStatuses } from '@ghala/contract/receivable';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { CompletionRequest, ReceiptItem } from '@ghala/contract/calls/receipts';
+import type { CompletionRequest, ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import { sql } from 'kysely';
 import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';

@@ -1,4 +1,4 @@
-import type { ReceiptItem, ReceiptItemRequest } from '@ghala/contract/calls/receipts';
+import type { ReceiptItem, ReceiptItemRequest } from '@ghala/contract/calls/receipt-items';
 import { invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { completeLines } from './complete-lines';

@@ -1,4 +1,4 @@
-import type { ProcessRequest } from '@ghala/contract/calls/receipts';
+import type { ProcessRequest } from '@ghala/contract/calls/receipt-steps';
 import { sql } from 'kysely';
 import { refreshDiscrepancies } from '../../documents/receipt-discrepancies';
 import { invalid, refusal } from '../../kernel/errors';

@@ -1,4 +1,5 @@
-import { type ReceiptFilters, receiptCalls } from '@ghala/contract/calls/receipts';
+import type { ReceiptFilters } from '@ghala/contract/calls/receipt-lists';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import type { ListQuery } from '@ghala/contract/common/list-query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { ReceiptRow } from '@ghala/contract/calls/receipts';
+import type { ReceiptRow } from '@ghala/contract/calls/receipt-lists';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import { exceptionLabel, receiptStatusLabel, verificationLabel } from '@ghala/contract/receipt-labels';
 import type { ListExport } from '../../http/list-export';

@@ -1,4 +1,6 @@
-import type { ReceiptDetail, ReceiptFilters, ReceiptItem, ReceiptRow } from '@ghala/contract/calls/receipts';
+import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
+import type { ReceiptFilters, ReceiptRow } from '@ghala/contract/calls/receipt-lists';
+import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
 import type { Condition } from '@ghala/contract/common/condition';
 import type { Contact, Signer } from '@ghala/contract/common/references';
 import { type RawBuilder, sql } from 'kysely';
@@ -142,7 +144,7 @@ async function findReceipt(database: Database, id: number): Promise<FoundReceipt
   const items = await listItems(database, id);
   const Purchase = receipt.purchaseId === null ? null : await findOrder(database, receipt.purchaseId);
   return {
-    batch: { ...receipt, Purchase, items } as ReceiptDetail,
+    batch: { ...receipt, Purchase, items },
     driver,
     verifiedBy,
     guardian,

@@ -1,4 +1,4 @@
-import type { PurchaseStatus } from '@ghala/contract/calls/purchases';
+import type { PurchaseStatus } from '@ghala/contract/calls/purchase-head';
 import { purchaseReaders } from '@ghala/contract/calls/purchases';
 import type { ReceivedOrder } from '@ghala/contract/calls/receipts';
 import { isReceivable } from '@ghala/contract/receivable';

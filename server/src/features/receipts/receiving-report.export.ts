@@ -1,4 +1,4 @@
-import type { ReceivedLine } from '@ghala/contract/calls/receipts';
+import type { ReceivedLine } from '@ghala/contract/calls/receiving-report';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import { receiptStatusLabel } from '@ghala/contract/receipt-labels';
 import type { ListExport } from '../../http/list-export';

@@ -1,4 +1,4 @@
-import type { ReceivedLine } from '@ghala/contract/calls/receipts';
+import type { ReceivedLine } from '@ghala/contract/calls/receiving-report';
 import { sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';

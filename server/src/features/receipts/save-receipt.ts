@@ -1,4 +1,4 @@
-import type { ReceiptRequest } from '@ghala/contract/calls/receipts';
+import type { ReceiptRequest } from '@ghala/contract/calls/receipt-form';
 import { sql } from 'kysely';
 import type { StoredUpload } from '../../files/stored-upload';
 import { invalid, refusal } from '../../kernel/errors';

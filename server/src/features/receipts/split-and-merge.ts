@@ -1,4 +1,4 @@
-import type { MergeRequest } from '@ghala/contract/calls/receipts';
+import type { MergeRequest } from '@ghala/contract/calls/receipt-steps';
 import { sql } from 'kysely';
 import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';

@@ -1,4 +1,4 @@
-import type { PurchaseStatus } from '@ghala/contract/calls/purchases';
+import type { PurchaseStatus } from '@ghala/contract/calls/purchase-head';
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { addressOf } from '@ghala/contract/common/address-of';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { NewUser } from '@ghala/contract/calls/users';
+import type { NewUser } from '@ghala/contract/calls/user-form';
 import { sendTemporaryPasswords } from '../../accounts/send-password';
 import { lockUserManagement } from '../../accounts/user-management';
 import { restrictTrust } from '../../accounts/user-trust';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { profileRequest } from '@ghala/contract/calls/users';
+import type { profileRequest } from '@ghala/contract/calls/own-profile';
 import { oneLine } from '@ghala/contract/common/field';
 import { say } from '@ghala/contract/say';
 import { sql } from 'kysely';

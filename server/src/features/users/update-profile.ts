@@ -1,4 +1,4 @@
-import type { profileRequest } from '@ghala/contract/calls/users';
+import type { profileRequest } from '@ghala/contract/calls/own-profile';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { StoredUpload } from '../../files/stored-upload';

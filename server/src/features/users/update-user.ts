@@ -1,4 +1,5 @@
-import { type UserChanges, userDocuments } from '@ghala/contract/calls/users';
+import type { UserChanges } from '@ghala/contract/calls/user-form';
+import { userDocuments } from '@ghala/contract/calls/users';
 import { sql } from 'kysely';
 import { sendTemporaryPasswords } from '../../accounts/send-password';
 import { keepingAdministrators, lockUserManagement, type UserManager } from '../../accounts/user-management';

@@ -1,4 +1,6 @@
-import type { ManagedUser, Permission, ProfileUser, UserListItem, UserListQuery } from '@ghala/contract/calls/users';
+import type { ProfileUser } from '@ghala/contract/calls/own-profile';
+import type { Permission } from '@ghala/contract/calls/roles';
+import type { ManagedUser, UserListItem, UserListQuery } from '@ghala/contract/calls/users';
 import { permissionFlags } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';

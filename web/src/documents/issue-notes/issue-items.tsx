@@ -20,7 +20,7 @@ import type { Note, NoteKind } from './note-kind';
 
 /** The storekeeper's input for a line not yet handed out. */
 interface Typed {
-  qty: number | string;
+  quantity: number | string;
   comment: string;
 }
 
@@ -35,7 +35,7 @@ const ItemActionsContext = createContext<ItemActions>({ issue: () => {}, mark: (
 
 /** The initial quantity: the requested one, as far as it is available. */
 function typedOf({ typed }: Pick<TypedLines, 'typed'>, item: IssuedItem): Typed {
-  return typed[item.id] ?? { qty: Math.min(item.quantity, item.quantityAvailable), comment: '' };
+  return typed[item.id] ?? { quantity: Math.min(item.quantity, item.quantityAvailable), comment: '' };
 }
 
 /** The lines of a note that is being handed out: each is issued from stock by its own button. */
@@ -91,7 +91,8 @@ function useItemActions(kind: NoteKind, noteId: number): ItemActions {
     return alertError(title, error, { offersRetry: isUnanswered(error) });
   };
   const issuing = useAction({
-    mutation: (line: { itemId: number } & Typed) => kind.changes.issueItem(noteId, line),
+    mutation: ({ quantity: qty, ...line }: { itemId: number } & Typed) =>
+      kind.changes.issueItem(noteId, { ...line, qty }),
     onFailure: explain(kind.texts.itemNotIssued),
     refresh: [STOCK_KEY, [...NOTES_KEY, 'stock']],
     onSuccess: keep,
@@ -103,7 +104,7 @@ function useItemActions(kind: NoteKind, noteId: number): ItemActions {
   });
 
   async function issue(item: IssuedItem, typed: Typed) {
-    const problem = problemOf(kind, item, Number(typed.qty));
+    const problem = problemOf(kind, item, Number(typed.quantity));
     if (problem !== undefined) await alertError(kind.texts.itemNotIssued, problem);
     else await issuing.start({ itemId: item.id, ...typed });
   }
@@ -115,10 +116,10 @@ function useItemActions(kind: NoteKind, noteId: number): ItemActions {
   };
 }
 
-function problemOf(kind: NoteKind, item: IssuedItem, qty: number): string | undefined {
-  if (!(qty > 0)) return kind.texts.zeroQuantity;
-  if (qty > item.quantityAvailable) return kind.texts.shortage;
-  if (qty > item.quantity)
+function problemOf(kind: NoteKind, item: IssuedItem, quantity: number): string | undefined {
+  if (!(quantity > 0)) return kind.texts.zeroQuantity;
+  if (quantity > item.quantityAvailable) return kind.texts.shortage;
+  if (quantity > item.quantity)
     return say(t.issueNotes.onlyAskedFor, {
       quantity: formatQuantity(item.quantity),
       unit: item.Product.unit.unit,
@@ -176,7 +177,7 @@ function columnsOf(kind: NoteKind): Column<IssuedItem>[] {
 
 function QuantityCell({ item, label }: { item: IssuedItem; label: string }) {
   const lines = useContext(TypedLinesContext);
-  return <QuantityField item={item} label={label} qty={typedOf(lines, item).qty} type={lines.type} />;
+  return <QuantityField item={item} label={label} quantity={typedOf(lines, item).quantity} type={lines.type} />;
 }
 
 function CommentCell({ item }: { item: IssuedItem }) {
@@ -186,7 +187,7 @@ function CommentCell({ item }: { item: IssuedItem }) {
 
 function ButtonsCell({ kind, item }: { kind: NoteKind; item: IssuedItem }) {
   const typed = typedOf(useContext(TypedLinesContext), item);
-  return <ItemButtons kind={kind} item={item} qty={typed.qty} comment={typed.comment} />;
+  return <ItemButtons kind={kind} item={item} quantity={typed.quantity} comment={typed.comment} />;
 }
 
 interface FieldProps {
@@ -198,15 +199,15 @@ const QuantityField = memo(function QuantityField({
   item,
   type,
   label,
-  qty,
-}: FieldProps & { label: string; qty: Typed['qty'] }) {
+  quantity,
+}: FieldProps & { label: string; quantity: Typed['quantity'] }) {
   const isPhone = useIsPhone();
   return (
     <QuantityInput
       aria-label={say(t.issueNotes.fieldOf, { label, name: item.Product.name })}
       size={isPhone ? 'sm' : 'xs'}
-      value={qty}
-      onChange={(value) => type(item, { qty: value })}
+      value={quantity}
+      onChange={(value) => type(item, { quantity: value })}
     />
   );
 });

@@ -1,4 +1,4 @@
-import type { StockRecord } from '@ghala/contract/calls/inventory';
+import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import type { Call } from '@ghala/contract/common/call';
 import { useNavigate } from '@tanstack/react-router';
 import type { z } from 'zod';

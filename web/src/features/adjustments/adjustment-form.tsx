@@ -4,7 +4,7 @@ import {
   adjustmentTypes,
   newAdjustment,
 } from '@ghala/contract/calls/adjustments';
-import type { StockRecord } from '@ghala/contract/calls/inventory';
+import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { Select, Text, Textarea } from '@mantine/core';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
 import { formatChange, formatQuantity } from '../../shared/format';

@@ -1,8 +1,7 @@
 import type { ApprovalRow } from '@ghala/contract/calls/approvals';
-import { approvalModules } from '@ghala/contract/permissions';
 import { formatDateTime } from '../../shared/format';
 import { statusText } from '../../shared/status';
-import { t } from '../../text/t';
+import { labels, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 
@@ -12,7 +11,8 @@ import type { Column } from '../../ui/table/column';
  */
 export function requestTitle(request: ApprovalRow): string {
   const { module, DispatchNote, PickupNote, Purchase, StockReleased, StockAdjustment, StockTransfer } = request;
-  const title = (approvalModules as Record<string, { title: string }>)[module]?.title ?? module;
+  const titles: Partial<Record<string, string>> = labels.modules;
+  const title = titles[module] ?? module;
   const number = DispatchNote?.dispatchNo ?? PickupNote?.pickupNo ?? Purchase?.purchaseNo;
   if (number !== undefined) return `${title} ${number}`;
   const stock = StockReleased ?? StockAdjustment ?? StockTransfer;

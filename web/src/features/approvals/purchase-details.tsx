@@ -1,4 +1,5 @@
-import type { PurchaseDetail, PurchaseLine } from '@ghala/contract/calls/purchases';
+import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
+import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import { Anchor, Stack } from '@mantine/core';
 import { formatDateTime, formatMoney, formatQuantity } from '../../shared/format';
 import { unitPrice } from '../../shared/line-prices';

@@ -1,8 +1,7 @@
-import { approvalModules } from '@ghala/contract/permissions';
 import { Divider, SimpleGrid, Switch, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCan } from '../../shared/session';
-import { t } from '../../text/t';
+import { labels, t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
@@ -32,7 +31,7 @@ export function RulesPanel() {
           {rules.data.map(({ module, required }) => (
             <Switch
               key={module}
-              label={(approvalModules as Record<string, { title: string }>)[module]?.title ?? module}
+              label={labels.modules[module]}
               checked={required}
               disabled={!mayChange || change.isRunning}
               onChange={(event) => void change.start({ module, required: event.currentTarget.checked })}

@@ -42,6 +42,17 @@ test('what was made or deleted shows whole', () => {
   expect(changesOf(null, null)).toEqual([]);
 });
 
+test('a field reads as the screens name it, whether a column or a field of the wire; an unknown one as it was named', () => {
+  const fields = changesOf(null, { id_number: '', idNumber: '', price_purchase: 1, toString: 1, shelf_2: 1 });
+  expect(fields.map(({ field }) => field)).toEqual([
+    'ID number',
+    'ID number',
+    'Purchase Price',
+    'To string',
+    'Shelf 2',
+  ]);
+});
+
 test.each(Object.keys(events) as EventCode[])('%s has a name for what it is about and for what was done', (code) => {
   const { entity, action } = entityOf(code);
   expect(Object.keys(labels.logEntities)).toContain(entity);

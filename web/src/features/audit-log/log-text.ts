@@ -1,5 +1,4 @@
-import { permissionName } from '@ghala/contract/permission-labels';
-import { permissionFlags } from '@ghala/contract/permissions';
+import { changedFieldLabel } from '@ghala/contract/changed-field-labels';
 import { labels, language, t } from '../../text/t';
 
 /** A name of the program as words: 'BusinessProfile' and 'business_profile' read 'Business profile'. */
@@ -23,10 +22,9 @@ export function actionText(action: string): string {
   return texts[action] ?? asWords(action);
 }
 
-/** The name of a field that changed; a role's switches by what they permit. */
-function fieldName(field: string): string {
-  const flag = permissionFlags.find((one) => one === field);
-  return flag === undefined ? asWords(field) : permissionName(flag, language);
+/** The name of a field that changed; one of an earlier version as it was named then. */
+function fieldText(field: string): string {
+  return changedFieldLabel(field, language) ?? asWords(field);
 }
 
 /** A kept value as text: 'Yes', '3, 4', or '–' for nothing. */
@@ -49,7 +47,7 @@ type Kept = Record<string, unknown> | null;
 export function changesOf(before: Kept, after: Kept): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changes = fields.map((field) => ({
-    field: fieldName(field),
+    field: fieldText(field),
     before: valueText(before?.[field]),
     after: valueText(after?.[field]),
   }));

@@ -1,4 +1,4 @@
-import type { StockMovement } from '@ghala/contract/calls/inventory';
+import type { StockMovement } from '@ghala/contract/calls/stock-movements';
 import { type MovementCells, movementCells } from '@ghala/contract/inventory-labels';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { address } from '../../shared/address';

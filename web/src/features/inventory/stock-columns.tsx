@@ -1,4 +1,4 @@
-import type { StockRecord } from '@ghala/contract/calls/inventory';
+import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import IconAdjustments from '~icons/adjustments';
 import IconArrowsExchange from '~icons/arrows-exchange';
 import IconBox from '~icons/box';

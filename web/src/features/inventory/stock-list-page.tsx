@@ -1,5 +1,5 @@
-import type { StockLevel } from '@ghala/contract/calls/inventory';
 import { inventoryCalls, stockSearch } from '@ghala/contract/calls/inventory';
+import type { StockLevel } from '@ghala/contract/calls/stock-records';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { firstOption } from '../../pickers/picker';
 import { WarehouseName, WarehousePicker } from '../../pickers/place-pickers';

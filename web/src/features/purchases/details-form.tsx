@@ -1,4 +1,5 @@
-import { newPurchase, type PurchaseDetail, purchaseCalls } from '@ghala/contract/calls/purchases';
+import { newPurchase } from '@ghala/contract/calls/purchase-drafts';
+import { type PurchaseDetail, purchaseCalls } from '@ghala/contract/calls/purchases';
 import { Group, Switch, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';

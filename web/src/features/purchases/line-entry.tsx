@@ -1,4 +1,5 @@
-import { newPurchaseLine, purchaseCalls } from '@ghala/contract/calls/purchases';
+import { newPurchaseLine } from '@ghala/contract/calls/purchase-drafts';
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { PurchaseStatus } from '@ghala/contract/calls/purchases';
+import type { PurchaseStatus } from '@ghala/contract/calls/purchase-head';
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../shared/session';

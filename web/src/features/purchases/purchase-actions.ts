@@ -1,4 +1,4 @@
-import type { PurchaseRow } from '@ghala/contract/calls/purchases';
+import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
 import { isReceivable } from '@ghala/contract/receivable';
 import IconFileTypePdf from '~icons/file-type-pdf';
 import IconFlagCheck from '~icons/flag-check';

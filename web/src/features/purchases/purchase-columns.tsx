@@ -1,4 +1,4 @@
-import type { PurchaseRow } from '@ghala/contract/calls/purchases';
+import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
 import { purchaseOutcome } from '@ghala/contract/purchase-labels';
 import { Text } from '@mantine/core';
 import { formatDateTime, formatMoney } from '../../shared/format';

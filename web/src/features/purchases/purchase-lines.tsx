@@ -1,4 +1,5 @@
-import type { PurchaseDetail, PurchaseLine } from '@ghala/contract/calls/purchases';
+import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
+import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { removeColumn, useLineRemoval } from '../../documents/lines/line-removal';

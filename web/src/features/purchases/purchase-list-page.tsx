@@ -1,4 +1,5 @@
-import { type PurchaseRow, purchaseCalls, purchaseSearch } from '@ghala/contract/calls/purchases';
+import { type PurchaseRow, purchaseSearch } from '@ghala/contract/calls/purchase-lists';
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ProjectPicker } from '../../pickers/catalogue-pickers';

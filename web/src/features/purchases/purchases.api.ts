@@ -1,10 +1,6 @@
-import {
-  type PurchaseDetail,
-  type PurchaseLine,
-  type PurchaseRow,
-  type PurchaseTotals,
-  purchaseCalls,
-} from '@ghala/contract/calls/purchases';
+import type { PurchaseLine, PurchaseTotals } from '@ghala/contract/calls/purchase-head';
+import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
+import { type PurchaseDetail, purchaseCalls } from '@ghala/contract/calls/purchases';
 import type { RowOf } from '@ghala/contract/common/call';
 import { isWholePurchase } from '@ghala/contract/purchase-labels';
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';

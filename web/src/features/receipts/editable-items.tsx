@@ -1,4 +1,5 @@
-import type { ReceiptDetail, ReceiptItem } from '@ghala/contract/calls/receipts';
+import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
+import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';

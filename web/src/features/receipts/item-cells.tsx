@@ -1,4 +1,4 @@
-import type { ReceiptItem } from '@ghala/contract/calls/receipts';
+import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, memo, useEffect, useState } from 'react';

@@ -1,4 +1,5 @@
-import { type ReceiptDetail, receiptItemRequest } from '@ghala/contract/calls/receipts';
+import { receiptItemRequest } from '@ghala/contract/calls/receipt-items';
+import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';

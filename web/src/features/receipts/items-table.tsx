@@ -1,4 +1,4 @@
-import type { ReceiptItem } from '@ghala/contract/calls/receipts';
+import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import { formatAmount, formatQuantity } from '../../shared/format';
 import { totalPrice, unitPrice } from '../../shared/line-prices';
 import { placeText } from '../../shared/place';

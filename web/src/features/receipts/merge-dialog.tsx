@@ -1,4 +1,5 @@
-import { mergeRequest, receiptCalls } from '@ghala/contract/calls/receipts';
+import { mergeRequest } from '@ghala/contract/calls/receipt-steps';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { Modal, Textarea } from '@mantine/core';
 import { RECEIPTS_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';

@@ -1,5 +1,6 @@
-import type { PurchaseLine } from '@ghala/contract/calls/purchases';
-import type { ReceiptDetail, ReceiptItem, ReceivedOrder } from '@ghala/contract/calls/receipts';
+import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
+import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
+import type { ReceiptDetail, ReceivedOrder } from '@ghala/contract/calls/receipts';
 import { Button, Flex, Stack, Text } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
 import { unitPrice } from '../../shared/line-prices';

@@ -1,4 +1,4 @@
-import { receivingPlace } from '@ghala/contract/calls/receipts';
+import { receivingPlace } from '@ghala/contract/calls/receipt-items';
 import { Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatQuantity } from '../../shared/format';

@@ -1,4 +1,5 @@
-import { processRequest, type ReceiptAnswer, receiptCalls } from '@ghala/contract/calls/receipts';
+import { processRequest } from '@ghala/contract/calls/receipt-steps';
+import { type ReceiptAnswer, receiptCalls } from '@ghala/contract/calls/receipts';
 import { Modal, Switch, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { UserPicker } from '../../pickers/people-pickers';

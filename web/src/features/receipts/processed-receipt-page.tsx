@@ -1,4 +1,5 @@
-import type { ReceiptAnswer, ReceiptItem } from '@ghala/contract/calls/receipts';
+import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
+import type { ReceiptAnswer } from '@ghala/contract/calls/receipts';
 import { receiptStatus, verification } from '@ghala/contract/receipt-labels';
 import { Alert, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { ReceiptRow } from '@ghala/contract/calls/receipts';
+import type { ReceiptRow } from '@ghala/contract/calls/receipt-lists';
 import { receiptStatus, verification } from '@ghala/contract/receipt-labels';
 import IconEye from '~icons/eye';
 import IconFileTypePdf from '~icons/file-type-pdf';

@@ -1,4 +1,5 @@
-import { receiptCalls, receiptSearch } from '@ghala/contract/calls/receipts';
+import { receiptSearch } from '@ghala/contract/calls/receipt-lists';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { TextInput } from '@mantine/core';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { UserName, UserPicker } from '../../pickers/people-pickers';

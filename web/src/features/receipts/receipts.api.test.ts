@@ -1,4 +1,4 @@
-import { receiptItemRequest } from '@ghala/contract/calls/receipts';
+import { receiptItemRequest } from '@ghala/contract/calls/receipt-items';
 import { expect, it } from 'vitest';
 import { lineOf } from './receipts.api';
 

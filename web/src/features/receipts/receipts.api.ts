@@ -1,4 +1,5 @@
-import { type ReceiptItem, receiptCalls, type receivingPlace } from '@ghala/contract/calls/receipts';
+import type { ReceiptItem, receivingPlace } from '@ghala/contract/calls/receipt-items';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import type { Condition } from '@ghala/contract/common/condition';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';

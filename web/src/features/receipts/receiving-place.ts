@@ -1,4 +1,4 @@
-import type { ReceiptItem } from '@ghala/contract/calls/receipts';
+import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import { type Condition, conditions } from '@ghala/contract/common/condition';
 import { readLocal, writeLocal } from '../../shared/local-store';
 import { placeText } from '../../shared/place';

@@ -1,4 +1,5 @@
-import { type ReceiptDetail, receiptRequest } from '@ghala/contract/calls/receipts';
+import { receiptRequest } from '@ghala/contract/calls/receipt-form';
+import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
 import { RECEIPTS_KEY } from '../../shared/query-keys';
 import { t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';

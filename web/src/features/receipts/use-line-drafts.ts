@@ -1,4 +1,4 @@
-import type { PurchaseLine } from '@ghala/contract/calls/purchases';
+import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { Condition } from '@ghala/contract/common/condition';
 import { useCallback, useState } from 'react';
 import { readLocal, writeLocal } from '../../shared/local-store';

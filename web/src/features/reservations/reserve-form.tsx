@@ -1,5 +1,5 @@
-import type { StockRecord } from '@ghala/contract/calls/inventory';
 import { reservationCalls, reservationRequest } from '@ghala/contract/calls/reservations';
+import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { Textarea } from '@mantine/core';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
 import { formatQuantity } from '../../shared/format';

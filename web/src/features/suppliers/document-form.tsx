@@ -11,7 +11,7 @@ import { FieldGrid } from '../../ui/field-grid';
 import { FileField } from '../../ui/file-field';
 import { Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
-import { keepSupplier } from './suppliers.api';
+import { keepDocuments } from './suppliers.api';
 
 const blank = { name: '', idNumber: '', expiry: '', file: null as File | null };
 
@@ -34,7 +34,7 @@ export function DocumentForm({ supplierId, onAdded }: DocumentFormProps) {
     successText: t.suppliers.documentCreated,
     refresh: [SUPPLIERS_KEY],
     onSuccess: ({ documents }) => {
-      keepSupplier(client, supplierId, { documents });
+      keepDocuments(client, supplierId, documents);
       form.reset();
       form.focusField('name');
       onAdded?.();

@@ -8,7 +8,7 @@ import type { RowAction } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { useDeletion } from '../../ui/use-deletion';
 import { documentColumns } from './supplier-columns';
-import { deleteDocument, keepSupplier } from './suppliers.api';
+import { deleteDocument, keepDocuments } from './suppliers.api';
 
 function open({ document }: SupplierDocument): void {
   window.open(`/files/${document}`, '_blank', 'noopener');
@@ -23,7 +23,7 @@ export function DocumentsTable({ supplier }: { supplier: Pick<SupplierDetail, 'i
     question: t.suppliers.confirmDocumentDeletion,
     failureTitle: t.suppliers.supplierDocumentNotDeleted,
     successText: t.suppliers.supplierDocumentDeletedSuccessfully,
-    onDeleted: ({ documents }) => keepSupplier(client, supplier.id, { documents }),
+    onDeleted: ({ documents }) => keepDocuments(client, supplier.id, documents),
   });
 
   function actions(document: SupplierDocument): RowAction[] {

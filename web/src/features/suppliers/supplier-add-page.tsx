@@ -33,7 +33,7 @@ function Steps({ made }: { made?: SupplierDetail }) {
   );
 
   function goOn(created: SupplierDetail) {
-    keepSupplier(client, created.id, created);
+    keepSupplier(client, created);
     void navigate({ to: '/suppliers/add', search: { id: String(created.id) }, replace: true });
   }
 

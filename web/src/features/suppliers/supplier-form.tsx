@@ -151,7 +151,7 @@ export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
     refresh: [SUPPLIERS_KEY],
     guarded: false,
     onSuccess: ({ supplier: stored }) => {
-      keepSupplier(client, supplier.id, stored);
+      keepSupplier(client, stored);
       onClose();
     },
   });

@@ -28,10 +28,14 @@ export function supplierQuery(id: number) {
   });
 }
 
-/** Shows a call's answer about a supplier, even to users who may not fetch one. */
-export function keepSupplier(client: QueryClient, id: number, answer: Partial<SupplierDetail>): void {
-  const { queryKey } = supplierQuery(id);
-  client.setQueryData(queryKey, (known: SupplierDetail | undefined) => ({ ...known, ...answer }) as SupplierDetail);
+/** Shows a supplier as a call returned it, even to users who may not fetch one. */
+export function keepSupplier(client: QueryClient, supplier: SupplierDetail): void {
+  client.setQueryData(supplierQuery(supplier.id).queryKey, supplier);
+}
+
+/** Shows a supplier's documents as a call returned them. */
+export function keepDocuments(client: QueryClient, id: number, documents: SupplierDetail['documents']): void {
+  client.setQueryData(supplierQuery(id).queryKey, (known) => known && { ...known, documents });
 }
 
 export function deleteSupplier(id: number) {

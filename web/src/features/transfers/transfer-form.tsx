@@ -1,4 +1,4 @@
-import type { StockRecord } from '@ghala/contract/calls/inventory';
+import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { newTransfer, transferCalls } from '@ghala/contract/calls/transfers';
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';

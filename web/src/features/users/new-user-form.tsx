@@ -1,4 +1,5 @@
-import { newUser, userCalls } from '@ghala/contract/calls/users';
+import { newUser } from '@ghala/contract/calls/user-form';
+import { userCalls } from '@ghala/contract/calls/users';
 import { Group } from '@mantine/core';
 import { useState } from 'react';
 import IconUserPlus from '~icons/user-plus';

@@ -1,4 +1,5 @@
-import { type ProfileUser, profileRequest, userCalls } from '@ghala/contract/calls/users';
+import { type ProfileUser, profileRequest } from '@ghala/contract/calls/own-profile';
+import { userCalls } from '@ghala/contract/calls/users';
 import { languageCodes, languages } from '@ghala/contract/language';
 import { Alert, Avatar, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

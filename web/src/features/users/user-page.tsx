@@ -1,4 +1,5 @@
-import { type ManagedUser, userCalls, userChanges } from '@ghala/contract/calls/users';
+import { userChanges } from '@ghala/contract/calls/user-form';
+import { type ManagedUser, userCalls } from '@ghala/contract/calls/users';
 import { SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useParams, useRouter } from '@tanstack/react-router';

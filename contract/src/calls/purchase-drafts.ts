@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { answer, done } from '../common/answer';
+import { call } from '../common/call';
+import { optionalFlag, optionalLine, optionalText } from '../common/field';
+import { id, idParams, optionalId } from '../common/id';
+import { money, positiveQuantity } from '../common/quantity';
+import { purchaseLine, purchaseNumber, purchaseTotals } from './purchase-head';
+
+/** Longest name of a department, in characters. */
+export const MAX_DEPARTMENT = 200;
+
+/** The header of a new order: its draft, to which lines are then added. */
+export const newPurchase = z.object({
+  /** Free text; GET /purchases/departments offers earlier ones. */
+  department: optionalLine(MAX_DEPARTMENT),
+  /** The project's name. */
+  project: optionalLine(200),
+  /** A prequalified supplier. */
+  supplierId: id,
+  /** The payment terms. */
+  paymentId: optionalId,
+  /** Whether the order includes VAT, 16 percent of the sum of its lines. */
+  vat: optionalFlag(false),
+});
+export type NewPurchase = z.output<typeof newPurchase>;
+
+/** A line of a draft. */
+export const newPurchaseLine = z.object({
+  purchaseId: id,
+  productId: id,
+  description: optionalText(500),
+  quantity: positiveQuantity,
+  /** Price of the whole line, in Kenyan shillings. */
+  price: money,
+});
+export type NewPurchaseLine = z.output<typeof newPurchaseLine>;
+
+export const purchaseLineParams = z.object({ lineId: id, purchaseId: id });
+export const purchaseParams = z.object({ purchaseId: id });
+export const newPurchaseAnswer = answer({ purchase: purchaseNumber });
+
+/** After adding or removing a line: the draft's lines and amounts. */
+export const purchaseLinesAnswer = answer({ products: z.array(purchaseLine), totals: purchaseTotals });
+
+const tag = 'purchases';
+
+export const purchaseDraftCalls = {
+  create: call({
+    method: 'POST',
+    path: '/purchases',
+    tag,
+    summary: 'Start a draft',
+    access: 'purchaseAdd',
+    body: newPurchase,
+    answer: newPurchaseAnswer,
+  }),
+  update: call({
+    method: 'POST',
+    path: '/purchases/:id',
+    tag,
+    summary: 'Correct the details of a draft',
+    access: 'purchaseAdd',
+    params: idParams,
+    body: newPurchase,
+    answer: newPurchaseAnswer,
+  }),
+  addLine: call({
+    method: 'POST',
+    path: '/purchases/products',
+    tag,
+    summary: 'Add a line to a draft',
+    access: 'purchaseAdd',
+    body: newPurchaseLine,
+    answer: purchaseLinesAnswer,
+  }),
+  removeLine: call({
+    method: 'DELETE',
+    path: '/purchases/products/:lineId/:purchaseId',
+    tag,
+    summary: 'Remove a line from a draft',
+    access: 'purchaseAdd',
+    params: purchaseLineParams,
+    answer: purchaseLinesAnswer,
+  }),
+  submit: call({
+    method: 'GET',
+    path: '/purchases/generate/:purchaseId',
+    tag,
+    summary: 'Submit a draft',
+    access: 'purchaseAdd',
+    isChange: true,
+    params: purchaseParams,
+    answer: done,
+  }),
+};

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { answer } from '../common/answer';
+import { call } from '../common/call';
+import { filterDay } from '../common/date';
+import { filterText, filterWord } from '../common/filter';
+import { filterId } from '../common/id';
+import { listQuery } from '../common/list-query';
+import { filterMoney } from '../common/quantity';
+import { MAX_DEPARTMENT } from './purchase-drafts';
+import { orderedLine, purchaseHead, purchaseNumber, purchaseStatuses } from './purchase-head';
+
+const filters = {
+  dateFrom: filterDay,
+  dateTo: filterDay,
+  /** Part of the order's number. */
+  poNo: filterText(50),
+  /** `active` is the screen's word for approved. */
+  status: filterWord(['active', ...purchaseStatuses]),
+  raisedById: filterId,
+  approvedById: filterId,
+  /** The project's name. */
+  project: filterText(),
+  /** The department, by name. */
+  departmentId: filterText(MAX_DEPARTMENT),
+  /** The order's total in Kenyan shillings; 0 means any. */
+  amount: filterMoney,
+};
+
+/** Filters for orders in the query of the list call. */
+export const purchaseListQuery = listQuery.extend(filters);
+
+/** The same filters in the body of the search call. */
+export const purchaseSearch = z.object(filters);
+export type PurchaseFilters = z.output<typeof purchaseSearch>;
+
+/** The departments offered in a select: `q` is part of the name. */
+export const departmentQuery = listQuery.pick({ q: true, limit: true });
+
+/** An order in a list. */
+export const purchaseRow = z.object({ ...purchaseHead, PurchaseProduct: z.array(orderedLine) });
+export type PurchaseRow = z.infer<typeof purchaseRow>;
+
+/** Users who may not view purchases get only the numbers. */
+const listedPurchase = purchaseRow.partial().required({ id: true, purchaseNo: true });
+export type ListedPurchase = z.infer<typeof listedPurchase>;
+
+export const purchaseListAnswer = answer({ purchases: z.array(listedPurchase) });
+export const purchaseSearchAnswer = answer({ purchases: z.array(purchaseRow) });
+export const purchaseNumbersAnswer = z.array(purchaseNumber);
+export const departmentsAnswer = answer({ departments: z.array(z.string()) });
+
+const tag = 'purchases';
+
+export const purchaseListCalls = {
+  list: call({
+    method: 'GET',
+    path: '/purchases',
+    tag,
+    summary: 'Purchase orders; only their numbers for users who may not view purchases',
+    access: 'any',
+    query: purchaseListQuery,
+    answer: purchaseListAnswer,
+    rows: 'purchases',
+  }),
+  search: call({
+    method: 'POST',
+    path: '/purchases/search',
+    tag,
+    summary: 'Purchase orders, filtered',
+    access: 'purchaseView',
+    query: listQuery,
+    body: purchaseSearch,
+    answer: purchaseSearchAnswer,
+    rows: 'purchases',
+  }),
+  receivable: call({
+    method: 'GET',
+    path: '/purchases/purchasenos',
+    tag,
+    summary: 'Numbers of the orders against which goods may be received',
+    access: 'any',
+    query: listQuery,
+    answer: purchaseNumbersAnswer,
+  }),
+  departments: call({
+    method: 'GET',
+    path: '/purchases/departments',
+    tag,
+    summary: 'Departments named on orders so far',
+    access: ['purchaseView', 'purchaseAdd'],
+    query: departmentQuery,
+    answer: departmentsAnswer,
+  }),
+};

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { optionalFlag, optionalLine } from '../common/field';
+import { id, optionalId } from '../common/id';
+import { fault } from '../field-faults';
+
+/** The document that came with the goods. */
+export const documentTypes = [
+  'Delivery Note',
+  'Invoice',
+  'Goods Received Receipt',
+  'Written Note',
+  'Good Issue',
+  'PO Document',
+] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+/**
+ * Details of a delivery. `document` is the type of its document; the document itself comes as the multipart file
+ * `file`; driver, contacts and vehicle are the supplier's. An internal delivery names a driver among the users, an
+ * external one its supplier.
+ */
+export const receiptRequest = z
+  .object({
+    name: optionalLine(200),
+    isInternal: optionalFlag(true),
+    driverId: optionalId,
+    driver: optionalLine(100),
+    contacts: optionalLine(100),
+    vehicle: optionalLine(50),
+    project: optionalLine(200),
+    document: z
+      .union([z.literal(''), z.null(), z.enum(documentTypes)], {
+        error: fault('choice', { choices: [...documentTypes] }),
+      })
+      .optional()
+      .transform((value) => value ?? ''),
+    reference1: optionalLine(100),
+    reference2: optionalLine(100),
+    nogId: id,
+    tagId: optionalId,
+    supplierId: optionalId,
+    purchaseId: optionalId,
+  })
+  .refine(({ isInternal, supplierId }) => isInternal || supplierId !== null, {
+    path: ['supplierId'],
+    error: fault('supplierRequired'),
+  });
+export type ReceiptRequest = z.output<typeof receiptRequest>;

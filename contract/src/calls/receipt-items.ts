@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { answer } from '../common/answer';
+import { call } from '../common/call';
+import { condition, conditions } from '../common/condition';
+import { optionalLine, optionalText } from '../common/field';
+import { id, optionalId } from '../common/id';
+import { optionalMoney, positiveQuantity } from '../common/quantity';
+import { lineProduct, named } from '../common/references';
+import { fault } from '../field-faults';
+
+/** The received quantity of a product: in its unit, above 0. */
+const delivered = {
+  quantity: positiveQuantity,
+  /** Price of the whole line, in Kenyan shillings. */
+  price: optionalMoney.transform((value) => value ?? 0),
+  condition,
+  comment: optionalText(500),
+  batchNo: optionalLine(100),
+};
+
+/** Where the goods are stored. */
+const place = {
+  warehouseId: id,
+  /** If omitted, the goods go to the warehouse's oldest section; virtual warehouses have none. */
+  sectionId: optionalId,
+};
+
+/** Where the goods are stored, as entered in a form. */
+export const receivingPlace = z.object(place);
+
+/** A line of a receipt. `itemId` names the line to correct; without it one is added. */
+export const receiptItemRequest = z.object({
+  batchId: id,
+  itemId: optionalId,
+  productId: id,
+  ...delivered,
+  ...place,
+  /** The line of the receipt's purchase order that this completes; such a receipt accepts no other items. */
+  purchaseId: optionalId,
+});
+export type ReceiptItemRequest = z.output<typeof receiptItemRequest>;
+
+/** The most lines of an order that one call completes. */
+export const MAX_COMPLETED_LINES = 2000;
+
+/** Several lines of the receipt's purchase order, completed into one place: all of them or none. */
+export const completionRequest = z.object({
+  batchId: id,
+  ...place,
+  lines: z
+    .array(z.object({ purchaseId: id, ...delivered }), { error: fault('lines') })
+    .min(1, { error: fault('noLines') })
+    .max(MAX_COMPLETED_LINES, { error: fault('tooManyLines', { max: MAX_COMPLETED_LINES }) }),
+});
+export type CompletionRequest = z.output<typeof completionRequest>;
+
+export const itemOfReceipt = z.object({ itemId: id, batchId: id });
+
+/** A line of a receipt; `price` is that of the whole line, in Kenyan shillings. */
+export const receiptItem = z.object({
+  id: z.number(),
+  productId: z.number(),
+  /** The line of the purchase order that it completes, and the ordered quantity; null without an order. */
+  purchaseLineId: z.number().nullable(),
+  quantityOrdered: z.number().nullable(),
+  quantity: z.number(),
+  price: z.number(),
+  condition: z.enum(conditions),
+  comment: z.string(),
+  batchNo: z.string(),
+  warehouseId: z.number(),
+  sectionId: z.number().nullable(),
+  isVerified: z.boolean(),
+  Product: lineProduct,
+  Warehouse: z.object({ id: z.number(), name: z.string(), description: z.string(), isVirtual: z.boolean() }),
+  Section: named.nullable(),
+});
+export type ReceiptItem = z.infer<typeof receiptItem>;
+
+export const receiptItemsAnswer = answer({ items: z.array(receiptItem) });
+
+const tag = 'batches';
+
+export const receiptItemCalls = {
+  saveItem: call({
+    method: 'POST',
+    path: '/batches/items',
+    tag,
+    summary: 'Add or correct an item',
+    access: 'batchAdd',
+    body: receiptItemRequest,
+    answer: receiptItemsAnswer,
+  }),
+  completeLines: call({
+    method: 'POST',
+    path: '/batches/items/complete',
+    tag,
+    summary: 'Complete several lines of the purchase order in one place',
+    access: 'batchAdd',
+    body: completionRequest,
+    answer: receiptItemsAnswer,
+  }),
+  removeItem: call({
+    method: 'POST',
+    path: '/batches/items/delete',
+    tag,
+    summary: 'Remove an item',
+    access: 'batchAdd',
+    body: itemOfReceipt,
+    answer: receiptItemsAnswer,
+  }),
+  verifyItem: call({
+    method: 'POST',
+    path: '/batches/verify',
+    tag,
+    summary: 'Verify an item',
+    access: 'batchVerify',
+    body: itemOfReceipt,
+    answer: receiptItemsAnswer,
+  }),
+};

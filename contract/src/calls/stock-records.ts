@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** Level of a stock record. The filter offers all but `order`, though it accepts that too. */
+export const stockLevels = ['over', 'normal', 'order', 'low', 'out'] as const;
+export type StockLevel = (typeof stockLevels)[number];
+
+/** A warehouse or virtual warehouse in stock lists. */
+export const stockWarehouse = z.object({
+  id: z.number(),
+  name: z.string(),
+  code: z.string(),
+  description: z.string(),
+  isVirtual: z.boolean(),
+});
+
+export const stockSection = z.object({ id: z.number(), name: z.string() });
+
+export const stockProduct = z.object({
+  id: z.number(),
+  name: z.string(),
+  code: z.string(),
+  /** Kenyan shillings per unit. */
+  pricePurchase: z.number(),
+  unit: z.object({ unit: z.string() }),
+  Category: z.object({ category: z.string() }),
+});
+
+/**
+ * One product in one place: `quantity` is available, `quantityReserved` is reserved, and the quantity on hand is their
+ * sum.
+ */
+export const stockRecord = z.object({
+  id: z.number(),
+  quantity: z.number(),
+  quantityReserved: z.number(),
+  onHand: z.number(),
+  /** On hand times the purchase price, in Kenyan shillings. */
+  stockValue: z.number(),
+  stock: z.enum(stockLevels),
+  Product: stockProduct,
+  Warehouse: stockWarehouse,
+  Section: stockSection.nullable(),
+});
+export type StockRecord = z.infer<typeof stockRecord>;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { timestamp } from '../common/date';
+
+/** A user as shown on the user screens. `picture`, `signature` and `uploadId` are names of stored files, or ''. */
+export const userRecord = z.object({
+  id: z.number(),
+  name: z.string(),
+  designation: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  phone2: z.string(),
+  employeeId: z.string(),
+  isSystemUser: z.boolean(),
+  isActive: z.boolean(),
+  permissionId: z.number(),
+  picture: z.string(),
+  signature: z.string(),
+  uploadId: z.string(),
+  createdAt: timestamp,
+});
