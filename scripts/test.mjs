@@ -36,8 +36,8 @@ const checks = [
 const unitTests = { name: 'unit and API tests', run: runVitest, showsProgress: true };
 const browserTests = { name: 'browser tests', run: runPlaywright };
 
-/** The lists of a stage run in parallel: the drills mostly wait, while the checks compute. */
-const stages = [[[build]], [checks, [drills]], [[unitTests]], [[browserTests]]];
+/** The lists of a stage run in parallel: the drills mostly wait, while the others compute. */
+const stages = [[[build]], [[...checks, unitTests], [drills]], [[browserTests]]];
 
 async function runVitest() {
   const file = join(results, 'vitest.json');
