@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import type { Call } from './calls';
+import type { Request } from './calls';
 
 /** One user at work: a separate keep-alive connection that makes one call at a time. */
 export class ApiClient {
@@ -13,8 +13,8 @@ export class ApiClient {
     this.#headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': `10.0.0.${number + 1}` };
   }
 
-  /** Makes a call and returns the answer's text. @throws Error with the answer if it failed */
-  send({ method, path, headers, body }: Call): Promise<string> {
+  /** Sends a request and returns the answer's text. @throws Error with the answer if it failed */
+  send({ method, path, headers, body }: Request): Promise<string> {
     return new Promise((resolve, reject) => {
       const sent = request(
         {

@@ -7,12 +7,12 @@ import { loadConfig } from '../server/src/kernel/config';
 import { createDatabase } from '../server/src/kernel/database';
 import { openEmbeddedPostgres } from '../server/src/postgres/embedded-postgres';
 import { verifyLedger } from '../server/src/stock/verify-ledger';
-import { ApiClient } from './api-client';
 import { benchDashboard } from './dashboard-bench';
 import { benchLargeReceipts } from './large-receipt-bench';
 import { benchLists } from './list-bench';
 import { watchStatements } from './recorded-sql';
-import { admin, startServer } from './server-process';
+import { startServer } from './server-process';
+import { signIn } from './sign-in';
 import { fillStage } from './stage';
 import { benchStock, ISSUES_NEEDED } from './stock-bench';
 
@@ -71,16 +71,4 @@ async function describeMachine(connectionString: string): Promise<void> {
     `${new Date().toISOString().slice(0, 10)}: ${processors.length} × ${processors[0]?.model.trim()}, ` +
       `Node.js ${process.version}, PostgreSQL ${rows[0]?.server_version}`,
   );
-}
-
-async function signIn(port: number): Promise<string> {
-  const client = new ApiClient(port, '', 0);
-  const answer = await client.send({
-    method: 'POST',
-    path: '/api/auth/login',
-    headers: { 'content-type': 'application/json' },
-    body: Buffer.from(JSON.stringify(admin)),
-  });
-  client.close();
-  return (JSON.parse(answer) as { access_token: string }).access_token;
 }

@@ -1,10 +1,11 @@
 import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
-import type { Call as Declared, InputOf } from '@ghala/contract/common/call';
+import { addressOf } from '@ghala/contract/common/address-of';
+import type { Call, InputOf } from '@ghala/contract/common/call';
 
-/** A call of the API, ready to be sent. */
-export interface Call {
-  method: 'GET' | 'POST';
+/** A request of the API, ready to be sent. */
+export interface Request {
+  method: Call['method'];
   path: string;
   headers?: Record<string, string>;
   body?: Buffer;
@@ -32,45 +33,38 @@ export interface ReceiptPlace {
 const BOUNDARY = '----ghala-bench';
 
 /** Opens a receipt, as multipart like the web application. */
-export function openReceipt({ nogId }: ReceiptPlace): Call {
+export function openReceipt({ nogId }: ReceiptPlace): Request {
   const fields = { name: 'Benchmark', isInternal: 'true', nogId: String(nogId), document: 'Delivery Note' };
   const parts = Object.entries(fields).map(
     ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
   return {
-    method: 'POST',
-    path: `/api${receiptCalls.create.path}`,
+    method: receiptCalls.create.method,
+    path: addressOf(receiptCalls.create),
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
     body: Buffer.from(`${parts.join('')}--${BOUNDARY}--\r\n`),
   };
 }
 
-export function addReceiptItem(place: ReceiptPlace, batchId: number, { productId }: Goods): Call {
+export function addReceiptItem(place: ReceiptPlace, batchId: number, { productId }: Goods): Request {
   const { warehouseId, sectionId } = place;
-  return requestOf(receiptCalls.saveItem, {
-    batchId,
-    productId,
-    quantity: 2,
-    price: 150,
-    condition: 'New',
-    warehouseId,
-    sectionId,
-  });
+  const body = { batchId, productId, quantity: 2, price: 150, condition: 'New', warehouseId, sectionId } as const;
+  return requestOf(receiptCalls.saveItem, { body });
 }
 
-export function processReceipt(batchId: number): Call {
-  return requestOf(receiptCalls.process, { batchId, isVerified: true, isGuardian: false, note: '' });
+export function processReceipt(batchId: number): Request {
+  return requestOf(receiptCalls.process, { body: { batchId, isVerified: true, isGuardian: false, note: '' } });
 }
 
-export function issueItem({ noteId, itemId }: IssueTask): Call {
-  return requestOf(dispatchCalls.issueItem, { dispatchNoteId: noteId, itemId, qty: 1, comment: '' });
+export function issueItem({ noteId, itemId }: IssueTask): Request {
+  return requestOf(dispatchCalls.issueItem, { body: { dispatchNoteId: noteId, itemId, qty: 1, comment: '' } });
 }
 
-function requestOf<C extends Declared>(call: C, body: NonNullable<InputOf<C, never>['body']>): Call {
-  return {
-    method: 'POST',
-    path: `/api${call.path}`,
-    headers: { 'content-type': 'application/json' },
-    body: Buffer.from(JSON.stringify(body)),
-  };
+/** The request of a call that takes JSON or no body. */
+export function requestOf<C extends Call>(call: C, input: InputOf<C, never>): Request {
+  const { method } = call;
+  const path = addressOf(call, input);
+  if (input.body === undefined) return { method, path };
+  const headers = { 'content-type': 'application/json' };
+  return { method, path, headers, body: Buffer.from(JSON.stringify(input.body)) };
 }

@@ -1,4 +1,6 @@
+import { dashboardCalls } from '@ghala/contract/calls/dashboard';
 import type { Client } from 'pg';
+import { requestOf } from './calls';
 import { type GetBench, ratioOf, timeGet, timesOf } from './timed-get';
 
 const DAYS = 365;
@@ -8,7 +10,7 @@ const SECONDS_APART = 86_400 / (DOCUMENTS_A_DAY / 2);
 /** Prints the time of the one call for Home, with a year of documents behind it. */
 export async function benchDashboard(bench: GetBench, client: Client): Promise<void> {
   const count = await fillYear(client);
-  const timed = await timeGet(bench, '/api/dashboard');
+  const timed = await timeGet(bench, requestOf(dashboardCalls.get, {}));
   console.log('\n| Home | documents | HTTP ms (95 %) | direct ms (95 %) | HTTP / direct |\n|---|---|---|---|---|');
   console.log(`| every figure | ${count} | ${timesOf(timed.http)} | ${timesOf(timed.direct)} | ${ratioOf(timed)} |`);
 }

@@ -3,11 +3,23 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { businessProfileCalls } from '@ghala/contract/calls/business-profile';
+import { dashboardCalls } from '@ghala/contract/calls/dashboard';
+import { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import { orderCalls } from '@ghala/contract/calls/orders';
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { reportCalls } from '@ghala/contract/calls/reports';
+import { addressOf } from '@ghala/contract/common/address-of';
 import pg from 'pg';
 import { openEmbeddedPostgres } from '../server/src/postgres/embedded-postgres';
 import { ApiClient } from './api-client';
+import { type Request, requestOf } from './calls';
 import { fillLarge } from './large-stage';
-import { admin, startServer } from './server-process';
+import { startServer } from './server-process';
+import { signIn } from './sign-in';
 import { fillStage } from './stage';
 import { latencies, quantile } from './stopwatch';
 
@@ -16,30 +28,37 @@ const TURNS = 40;
 const PAUSE_MS = 200;
 const period = { dateFrom: dayBefore(364), dateTo: dayBefore(0) };
 
+const page = (query: Record<string, string> = {}) => ({ query: { limit: 50, ...query } });
+
 /** Screens as users open them: their sorts, their searches, and the reports of a year. */
-const calls: [string, object?][] = [
-  ['/api/inventory/activity?limit=50'],
-  ['/api/inventory/activity?limit=50&sort=warehouse'],
-  ['/api/inventory/activity?limit=50&sort=-warehouse'],
-  ['/api/inventory/activity?limit=50&q=cement'],
-  [`/api/reports/dispatch/steps?${new URLSearchParams(period)}`],
-  [`/api/reports/receiving/steps?${new URLSearchParams(period)}`],
-  ['/api/dispatches/report?limit=50', period],
-  ['/api/batches/report?limit=50', period],
-  ['/api/orders?limit=50'],
-  ['/api/orders?limit=50&q=site'],
-  ['/api/orders?limit=50&q=otieno'],
-  ['/api/orders?limit=50&q=N-1234'],
-  ['/api/batches?limit=50&q=site'],
-  ['/api/batches?limit=50&q=supplier%201'],
-  ['/api/batches?limit=50&q=REF-12345'],
-  ['/api/purchases?limit=50&q=site'],
-  ['/api/approvals?limit=50&q=cement'],
-  ['/api/approvals?limit=50&q=DN-12'],
+const requests: Request[] = [
+  requestOf(inventoryCalls.list, page()),
+  requestOf(inventoryCalls.list, page({ sort: 'warehouse' })),
+  requestOf(inventoryCalls.list, page({ sort: '-warehouse' })),
+  requestOf(inventoryCalls.list, page({ q: 'cement' })),
+  requestOf(reportCalls.steps, { params: { report: 'dispatch' }, query: period }),
+  requestOf(reportCalls.steps, { params: { report: 'receiving' }, query: period }),
+  requestOf(dispatchCalls.report, { ...page(), body: period }),
+  requestOf(receiptCalls.report, { ...page(), body: period }),
+  requestOf(orderCalls.list, page()),
+  requestOf(orderCalls.list, page({ q: 'site' })),
+  requestOf(orderCalls.list, page({ q: 'otieno' })),
+  requestOf(orderCalls.list, page({ q: 'N-1234' })),
+  requestOf(receiptCalls.list, page({ q: 'site' })),
+  requestOf(receiptCalls.list, page({ q: 'supplier 1' })),
+  requestOf(receiptCalls.list, page({ q: 'REF-12345' })),
+  requestOf(purchaseCalls.list, page({ q: 'site' })),
+  requestOf(approvalCalls.queue, page({ q: 'cement' })),
+  requestOf(approvalCalls.queue, page({ q: 'DN-12' })),
 ];
 
-/** Other users' calls while long lists are read. */
-const others = ['/api/profile', '/api/inventory/activity?limit=50', '/api/orders?limit=50', '/api/dashboard'];
+/** Other users' requests while long lists are read. */
+const others: Request[] = [
+  requestOf(businessProfileCalls.list, {}),
+  requestOf(inventoryCalls.list, page()),
+  requestOf(orderCalls.list, page()),
+  requestOf(dashboardCalls.get, {}),
+];
 
 /** Measures the built server with its own PostgreSQL, with 300,000 stock records and 200,000 notes. */
 const dataDir = mkdtempSync(join(tmpdir(), 'ghala-bench-'));
@@ -52,7 +71,7 @@ try {
   await fillStage(client, 100, PLACES);
   await fillLarge(client);
   await client.end();
-  const token = await signIn();
+  const token = await signIn(server.port);
   await benchCalls(token);
   await benchWholeLists(token);
 } finally {
@@ -62,12 +81,11 @@ try {
 async function benchCalls(token: string): Promise<void> {
   console.log('\n| call | ms | 95 % |\n|---|---|---|');
   const client = new ApiClient(server.port, token, 0);
-  for (const [path, body] of calls) {
-    const call = body && { headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(body)) };
-    const send = () => client.send({ method: body ? 'POST' : 'GET', path, ...call });
+  for (const request of requests) {
+    const send = () => client.send(request);
     await latencies(TURNS / 10, send);
     const times = await latencies(TURNS, send);
-    console.log(`| ${path} | ${quantile(times, 0.5).toFixed(0)} | ${quantile(times, 0.95).toFixed(0)} |`);
+    console.log(`| ${request.path} | ${quantile(times, 0.5).toFixed(0)} | ${quantile(times, 0.95).toFixed(0)} |`);
   }
   client.close();
 }
@@ -76,15 +94,15 @@ async function benchWholeLists(token: string): Promise<void> {
   console.log(
     '\n| at once | list | s, first to last | MB each | peak RSS, MB | others: 95 %, ms |\n|---|---|---|---|---|---|',
   );
-  const path = '/api/inventory/activity';
-  for (const [count, list] of [
-    [0, path],
-    [1, path],
-    [4, path],
-    [8, path],
-    [1, `${path}?format=csv`],
-    [1, `${path}?format=xlsx`],
+  for (const [count, query] of [
+    [0, {}],
+    [1, {}],
+    [4, {}],
+    [8, {}],
+    [1, { format: 'csv' }],
+    [1, { format: 'xlsx' }],
   ] as const) {
+    const list = addressOf(inventoryCalls.list, { query });
     const lists = Promise.all(Array.from({ length: count }, () => drain(list, token)));
     const ended = count === 0 ? sleep(10_000) : lists;
     const [read, peak, times] = await Promise.all([lists, peakMemory(ended), timeOthers(token, ended)]);
@@ -132,27 +150,18 @@ async function timeOthers(token: string, ended: Promise<unknown>): Promise<strin
     isOver = true;
   });
   const all = await Promise.all(
-    others.map(async (path, number) => {
+    others.map(async (request, number) => {
       const client = new ApiClient(server.port, token, number + 1);
       const times: number[] = [];
       while (!isOver) {
-        times.push(...(await latencies(1, () => client.send({ method: 'GET', path }))));
+        times.push(...(await latencies(1, () => client.send(request))));
         await Promise.race([end, sleep(PAUSE_MS)]);
       }
       client.close();
-      return `${path.slice('/api/'.length)} ${quantile(times, 0.95).toFixed(0)}`;
+      return `${request.path.slice('/api/'.length)} ${quantile(times, 0.95).toFixed(0)}`;
     }),
   );
   return all.join(', ');
-}
-
-async function signIn(): Promise<string> {
-  const client = new ApiClient(server.port, '', 0);
-  const headers = { 'content-type': 'application/json' };
-  const body = Buffer.from(JSON.stringify(admin));
-  const answer = await client.send({ method: 'POST', path: '/api/auth/login', headers, body });
-  client.close();
-  return (JSON.parse(answer) as { access_token: string }).access_token;
 }
 
 function dayBefore(days: number): string {

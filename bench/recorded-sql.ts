@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import type { buildApp } from '../server/src/app';
-import type { Call } from './calls';
+import type { Request } from './calls';
 
 /** The application, called without a network. */
 export type App = Awaited<ReturnType<typeof buildApp>>;
@@ -32,10 +32,10 @@ export function watchStatements(): void {
   } as typeof pg.Client.prototype.query;
 }
 
-/** Makes a call in this process and returns its statements, without those that look up the session. */
-export async function record(app: App, token: string, call: Call): Promise<Statement[]> {
+/** Sends a request within this process and returns its statements, without those that look up the session. */
+export async function record(app: App, token: string, request: Request): Promise<Statement[]> {
   const statements: Statement[] = [];
-  const { method, path, headers, body } = call;
+  const { method, path, headers, body } = request;
   // Awaited inside: a call is only made once it is awaited.
   const response = await recording.run(
     statements,

@@ -4,6 +4,8 @@ import { openSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { healthCalls } from '@ghala/contract/calls/health';
+import { addressOf } from '@ghala/contract/common/address-of';
 
 const START_LIMIT_MS = 60_000;
 
@@ -38,7 +40,7 @@ export async function startServer(dataDir: string): Promise<ServerProcess> {
     await once(child, 'exit');
   };
   for (const end = Date.now() + START_LIMIT_MS; ; await sleep(50)) {
-    const isReady = await fetch(`http://127.0.0.1:${port}/api/health`).then(
+    const isReady = await fetch(`http://127.0.0.1:${port}${addressOf(healthCalls.health)}`).then(
       (response) => response.ok,
       () => false,
     );

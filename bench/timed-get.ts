@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { ApiClient } from './api-client';
-import type { Call } from './calls';
+import type { Request } from './calls';
 import { type App, record } from './recorded-sql';
 import { latencies, quantile } from './stopwatch';
 
@@ -23,11 +23,10 @@ export interface TimedGet {
   rows: (Record<string, unknown> | undefined)[];
 }
 
-/** Measures both ways 100 times in turn, after a warm-up of a tenth of that. */
-export async function timeGet(bench: GetBench, path: string): Promise<TimedGet> {
-  const call: Call = { method: 'GET', path };
+/** Measures a request without a body both ways, 100 times in turn, after a warm-up of a tenth of that. */
+export async function timeGet(bench: GetBench, request: Request): Promise<TimedGet> {
   const client = new ApiClient(bench.port, bench.token, 0);
-  const statements = await record(bench.app, bench.token, call);
+  const statements = await record(bench.app, bench.token, request);
   const connections = Array.from({ length: Math.min(CONNECTIONS, statements.length) }, () => {
     return new pg.Client({ connectionString: bench.connectionString });
   });
@@ -36,7 +35,7 @@ export async function timeGet(bench: GetBench, path: string): Promise<TimedGet> 
     Promise.all(
       statements.map(({ text, values }, index) => connections[index % connections.length]?.query(text, values)),
     );
-  const send = () => client.send(call);
+  const send = () => client.send(request);
   await latencies(TURNS / 10, ask);
   await latencies(TURNS / 10, send);
   const direct = await latencies(TURNS, ask);

@@ -1,4 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { businessProfileCalls } from '@ghala/contract/calls/business-profile';
+import { dashboardCalls } from '@ghala/contract/calls/dashboard';
+import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import { orderCalls } from '@ghala/contract/calls/orders';
+import { productCalls } from '@ghala/contract/calls/products';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { reservationCalls } from '@ghala/contract/calls/reservations';
+import { addressOf } from '@ghala/contract/common/address-of';
 import { call } from './caller';
 import { Desks } from './desks';
 import { type Drill, must } from './drill';
@@ -6,16 +15,17 @@ import { GhalaProcess } from './ghala-process';
 import { World } from './world';
 
 const MB = 1024 * 1024;
+const page = { query: { limit: 50 } };
 /** The screens' calls, as users browse. */
 const SCREENS = [
-  '/api/dashboard',
-  '/api/inventory?limit=50',
-  '/api/products?limit=50&q=Prod',
-  '/api/batches?limit=50',
-  '/api/stockreserved?limit=50',
-  '/api/approvals/pending?limit=50',
-  '/api/orders?limit=50',
-  '/api/profile',
+  addressOf(dashboardCalls.get),
+  addressOf(inventoryCalls.places, page),
+  addressOf(productCalls.list, { query: { limit: 50, q: 'Prod' } }),
+  addressOf(receiptCalls.list, page),
+  addressOf(reservationCalls.list, page),
+  addressOf(approvalCalls.pending, page),
+  addressOf(orderCalls.list, page),
+  addressOf(businessProfileCalls.list),
 ];
 
 /** Many users at once: half of them change stock, all of them view screens. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { reservationCalls } from '@ghala/contract/calls/reservations';
+import { addressOf } from '@ghala/contract/common/address-of';
 import type { AnswerOf, Call, InputOf } from '@ghala/contract/common/call';
 import { call } from './caller';
 import { must } from './drill';
@@ -65,10 +66,10 @@ export class Desks {
   async #send<C extends Call>(
     token: string,
     user: number,
-    { path: declared }: C,
+    declared: C,
     body: NonNullable<InputOf<C, never>['body']>,
   ): Promise<AnswerOf<C>> {
-    const path = `/api${declared}`;
+    const path = addressOf(declared);
     const key = randomUUID();
     for (let attempt = 0; ; attempt++) {
       const at = (offset: number) => this.#ports[(user + attempt + offset) % this.#ports.length] as number;

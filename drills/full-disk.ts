@@ -2,6 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { healthCalls } from '@ghala/contract/calls/health';
+import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import { reservationCalls } from '@ghala/contract/calls/reservations';
+import { addressOf } from '@ghala/contract/common/address-of';
 import { call } from './caller';
 import { Desks } from './desks';
 import { type Drill, must, NotHere, until } from './drill';
@@ -45,7 +49,7 @@ async function fill(disk: string): Promise<string> {
     } catch {
       break;
     }
-  const warned = JSON.parse((await call({ port: server.port, path: '/api/health' }))?.text ?? '{}');
+  const warned = JSON.parse((await call({ port: server.port, path: addressOf(healthCalls.health) }))?.text ?? '{}');
   must(/Only 0 percent/.test(warned.warnings?.[0] ?? ''), `health says ${JSON.stringify(warned)}`);
 
   const statuses = new Map<number, number>();
@@ -55,7 +59,7 @@ async function fill(disk: string): Promise<string> {
   const text = 'x'.repeat(900);
   for (let number = 0; number < 3_000; number++) {
     const body = { inventoryId, productId, quantity: 1, comment: text };
-    const answer = await call({ port: server.port, path: '/api/stockreserved', token, body });
+    const answer = await call({ port: server.port, path: addressOf(reservationCalls.reserve), token, body });
     note(answer?.status);
     must(
       answer !== undefined && [200, 503, 507].includes(answer.status),
@@ -63,7 +67,11 @@ async function fill(disk: string): Promise<string> {
     );
     if (answer.status === 200) reserved += 1;
     if (answer.status !== 507) continue;
-    const read = await call({ port: server.port, path: '/api/inventory?limit=50', token });
+    const read = await call({
+      port: server.port,
+      path: addressOf(inventoryCalls.places, { query: { limit: 50 } }),
+      token,
+    });
     must(read?.status === 200 || read?.status === 503, `a list gave ${read?.status}: ${read?.text}`);
     if ((statuses.get(507) ?? 0) >= 100) break;
   }
@@ -71,7 +79,7 @@ async function fill(disk: string): Promise<string> {
 
   rmSync(filler);
   await until(
-    async () => (await call({ port: server.port, path: '/api/ready' }))?.status === 200,
+    async () => (await call({ port: server.port, path: addressOf(healthCalls.ready) }))?.status === 200,
     'the server works again once there is room',
     60_000,
   );

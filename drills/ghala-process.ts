@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { healthCalls } from '@ghala/contract/calls/health';
+import { addressOf } from '@ghala/contract/common/address-of';
 import { freePort } from '../bench/server-process';
 import { openEmbeddedPostgres } from '../server/src/postgres/embedded-postgres';
 import { processesIn } from '../server/src/postgres/process-identity';
@@ -64,7 +66,7 @@ export class GhalaProcess {
     await until(
       async () => {
         must(this.#child?.exitCode === null, `the server ended: ${readFileSync(this.log, 'utf8').slice(-600)}`);
-        return (await call({ port: this.port, path: '/api/ready' }))?.status === 200;
+        return (await call({ port: this.port, path: addressOf(healthCalls.ready) }))?.status === 200;
       },
       'the server is ready',
       60_000,

@@ -1,4 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import { healthCalls } from '@ghala/contract/calls/health';
+import { addressOf } from '@ghala/contract/common/address-of';
 import { call } from './caller';
 import { Desks } from './desks';
 import { type Drill, must, pauseBetween, until } from './drill';
@@ -26,13 +29,17 @@ function stopDatabase(pauseMs: number) {
     for (const pid of pids) process.kill(pid, 'SIGSTOP');
     try {
       await until(
-        async () => (await call({ port: server.port, path: '/api/ready' }))?.status === 503,
+        async () => (await call({ port: server.port, path: addressOf(healthCalls.ready) }))?.status === 503,
         'a stopped database is noticed',
         10_000,
       );
-      const refused = await call({ port: server.port, path: '/api/units?limit=1', token: 'x' });
+      const refused = await call({
+        port: server.port,
+        path: addressOf(catalogueCalls.units.list, { query: { limit: 1 } }),
+        token: 'x',
+      });
       must(refused?.status === 503, `a call meanwhile gave ${refused?.status}`);
-      const alive = await call({ port: server.port, path: '/api/health' });
+      const alive = await call({ port: server.port, path: addressOf(healthCalls.health) });
       must(alive?.status === 200, `health meanwhile gave ${alive?.status}`);
       await sleep(pauseMs);
     } finally {

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { authCalls } from '@ghala/contract/calls/auth';
+import { addressOf } from '@ghala/contract/common/address-of';
 import { SmtpServer } from '../server/test/smtp-server';
 import { call } from './caller';
 import { Desks } from './desks';
@@ -23,7 +25,7 @@ export const mail: Drill = {
     const desks = new Desks(world, [server.port]);
     const ask = async (name: string, count = 1) => {
       for (const email of await world.people(name, count)) {
-        const answer = await call({ port: server.port, path: '/api/auth/reset', body: { email } });
+        const answer = await call({ port: server.port, path: addressOf(authCalls.requestReset), body: { email } });
         must(answer?.status === 200, `a reset gave ${answer?.status}: ${answer?.text}`);
       }
     };

@@ -1,4 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileCalls } from '@ghala/contract/calls/files';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { addressOf } from '@ghala/contract/common/address-of';
 import { ObjectStore } from '../server/test/object-store';
 import { call } from './caller';
 import { Desks } from './desks';
@@ -19,11 +22,12 @@ export const store: Drill = {
       const form = new FormData();
       for (const [name, value] of Object.entries(world.receipt())) form.append(name, String(value));
       form.append('file', new Blob([Buffer.from('%PDF-1.7 a delivery note')]), 'note.pdf');
-      return call({ port: server.port, path: '/api/batches', token, body: form });
+      return call({ port: server.port, path: addressOf(receiptCalls.create), token, body: form });
     };
     const first = await upload();
     must(first?.status === 200, `an upload gave ${first?.status}: ${first?.text}`);
-    const documentUrl = `/api/files/${JSON.parse(first.text).batch.document}`;
+    const name: unknown = JSON.parse(first.text).batch.document;
+    const documentUrl = addressOf(fileCalls.get, { params: { name } });
 
     let refused = 0;
     const total = { reserved: 0, received: 0 };

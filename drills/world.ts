@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { addressOf } from '@ghala/contract/common/address-of';
+import type { AnswerOf, Call, InputOf } from '@ghala/contract/common/call';
 import { permissionFlags } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import { createDatabase, type Database } from '../server/src/kernel/database';
@@ -49,14 +52,15 @@ export class World {
     const place = { nogId, warehouseId, sectionId };
     const world = new World(ownerUrl, tokens, [], place);
     const [token] = tokens;
-    const post = async (path: string, body: object) => {
+    const send = async <C extends Call>(declared: C, body: InputOf<C, never>['body']): Promise<AnswerOf<C>> => {
+      const path = addressOf(declared);
       const answer = await call({ port, path, token, body });
       must(answer?.status === 200, `${path}: ${answer?.text}`);
       return JSON.parse(answer.text);
     };
-    const { id: batchId } = (await post('/api/batches', world.receipt())).batch;
-    for (const productId of products) await post('/api/batches/items', world.receiptItem(batchId, productId, OPENING));
-    await post('/api/batches/process', { batchId, isVerified: true, isGuardian: false, note: '' });
+    const { id: batchId } = (await send(receiptCalls.create, world.receipt())).batch;
+    for (const productId of products) await send(receiptCalls.saveItem, world.receiptItem(batchId, productId, OPENING));
+    await send(receiptCalls.process, { batchId, isVerified: true, isGuardian: false, note: '' });
     const goods = await database
       .selectFrom('stock_records')
       .select(['product_id as productId', 'id as recordId'])

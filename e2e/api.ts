@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { authCalls } from '@ghala/contract/calls/auth';
+import { addressOf } from '@ghala/contract/common/address-of';
+import type { AnswerOf, Call, InputOf } from '@ghala/contract/common/call';
 import { type APIRequestContext, type BrowserContextOptions, request } from '@playwright/test';
 
 interface Credentials {
@@ -20,23 +23,28 @@ export class Api {
   /** @throws if the server refuses the sign-in */
   static async signIn(origin: string, { email, password }: Credentials): Promise<Api> {
     const context = await request.newContext({ baseURL: origin });
-    const response = await context.post('/api/auth/login', { data: { email, password } });
+    const response = await context.post(addressOf(authCalls.login), { data: { email, password } });
     if (!response.ok()) throw new Error(`Signing in ${email}: ${await response.text()}`);
-    const { access_token } = (await response.json()) as { access_token: string };
+    const { access_token } = (await response.json()) as AnswerOf<typeof authCalls.login>;
     return new Api(origin, context, access_token);
   }
 
+  /** Makes a call of the contract and returns its answer. @throws Error if it was refused */
+  send<C extends Call>(call: C, input: InputOf<C, never>): Promise<AnswerOf<C>> {
+    return this.fetch(call.method, addressOf(call, input), input.body === undefined ? {} : { data: input.body });
+  }
+
   get<Answer>(path: string): Promise<Answer> {
-    return this.call('GET', path);
+    return this.fetch('GET', `/api${path}`);
   }
 
   post<Answer>(path: string, data: object): Promise<Answer> {
-    return this.call('POST', path, { data });
+    return this.fetch('POST', `/api${path}`, { data });
   }
 
   /** POST of a form with files, or of one that the server accepts only as a form. */
   postForm<Answer>(path: string, fields: Record<string, string | number | boolean>): Promise<Answer> {
-    return this.call('POST', path, { multipart: fields });
+    return this.fetch('POST', `/api${path}`, { multipart: fields });
   }
 
   /** The cookies of this user's session. */
@@ -50,10 +58,10 @@ export class Api {
     await this.context.dispose();
   }
 
-  private async call<Answer>(method: string, path: string, body: object = {}): Promise<Answer> {
+  private async fetch<Answer>(method: string, address: string, body: object = {}): Promise<Answer> {
     const headers = { Authorization: `Bearer ${this.token}`, 'Idempotency-Key': randomUUID() };
-    const response = await this.context.fetch(`/api${path}`, { method, headers, ...body });
-    if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
+    const response = await this.context.fetch(address, { method, headers, ...body });
+    if (!response.ok()) throw new Error(`${method} ${address}: ${response.status()} ${await response.text()}`);
     return (await response.json()) as Answer;
   }
 }

@@ -1,3 +1,7 @@
+import { authCalls } from '@ghala/contract/calls/auth';
+import { messageCalls } from '@ghala/contract/calls/messages';
+import { roleCalls } from '@ghala/contract/calls/roles';
+import { userCalls } from '@ghala/contract/calls/users';
 import { Api } from './api';
 
 /** Another user: the role is one of the starting roles, or made by the flow. */
@@ -9,18 +13,18 @@ export interface Person {
 
 /** Creates a user who can work at once: the temporary password has been replaced by their own. */
 export async function makeColleague(admin: Api, { name, email, role }: Person): Promise<Api> {
-  const roles = await admin.get<{ id: number; name: string }[]>('/permissions');
+  const roles = await admin.send(roleCalls.list, {});
   const roleId = roles.find((known) => known.name === role)?.id ?? 0;
-  await admin.postForm('/users', { name, email, roleId, isSystemUser: true });
+  await admin.send(userCalls.create, { body: { name, email, roleId, isSystemUser: true } });
   const current = await lastMessage(admin, email, /temporary password:\s+(\S+)/);
   const colleague = await Api.signIn(admin.origin, { email, password: current });
-  await colleague.post('/auth/password', { current, password: 'seven green lorries' });
+  await colleague.send(authCalls.changePassword, { body: { current, password: 'seven green lorries' } });
   return colleague;
 }
 
 /** The match in the latest message to an address, from the outbox: the test has no mail server. */
 export async function lastMessage(admin: Api, to: string, words: RegExp): Promise<string> {
-  const messages = await admin.get<{ to: string; body: string }[]>('/messages');
+  const messages = await admin.send(messageCalls.list, {});
   const found = messages.filter((message) => message.to === to).map(({ body }) => words.exec(body));
   return found.find((match) => match !== null)?.at(-1) ?? '';
 }

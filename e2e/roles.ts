@@ -1,11 +1,10 @@
+import { roleCalls } from '@ghala/contract/calls/roles';
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import type { Api } from './api';
 
 /** Creates a role with exactly these switches. */
 export async function makeRole(admin: Api, name: string, flags: readonly PermissionFlag[]): Promise<void> {
-  const { permission } = await admin.post<{ permission: { id: number } }>('/permissions', { name });
-  await admin.post(`/permissions/${permission.id}`, {
-    name,
-    ...Object.fromEntries(flags.map((flag) => [flag, true])),
-  });
+  const { permission } = await admin.send(roleCalls.create, { body: { name } });
+  const switches = Object.fromEntries(flags.map((flag) => [flag, true]));
+  await admin.send(roleCalls.update, { params: { id: permission.id }, body: { name, ...switches } });
 }

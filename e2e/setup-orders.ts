@@ -1,3 +1,7 @@
+import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
+import { pickupCalls } from '@ghala/contract/calls/pickups';
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { reservationCalls } from '@ghala/contract/calls/reservations';
 import type { Api } from './api';
 import { lastMessage } from './colleagues';
 import { approve, type Goods } from './setup';
@@ -14,10 +18,10 @@ export async function makePurchase(
     isApproved = true,
   }: Pick<Goods, 'productId' | 'quantity'> & { supplierId: number; isApproved?: boolean },
 ): Promise<number> {
-  const { purchase } = await api.post<{ purchase: { id: number } }>('/purchases', { supplierId, department: 'Stores' });
+  const { purchase } = await api.send(purchaseCalls.create, { body: { supplierId, department: 'Stores' } });
   const purchaseId = purchase.id;
-  await api.post('/purchases/products', { purchaseId, productId, quantity, price: 1000 });
-  await api.get(`/purchases/generate/${purchaseId}`);
+  await api.send(purchaseCalls.addLine, { body: { purchaseId, productId, quantity, price: 1000 } });
+  await api.send(purchaseCalls.submit, { params: { purchaseId } });
   if (isApproved) await approve(api, 'Purchase', purchaseId);
   return purchaseId;
 }
@@ -27,9 +31,9 @@ export async function makeIncompleteNote(
   api: Api,
   { batchId, productId, quantity }: Pick<Goods, 'productId' | 'quantity'> & { batchId: number },
 ): Promise<number> {
-  const { note } = await api.post<{ note: { id: number } }>('/incompletenotes', { batchId });
-  await api.post('/incompletenotes/items', { noteId: note.id, productId, quantity });
-  await api.post('/incompletenotes/process', { noteId: note.id });
+  const { note } = await api.send(incompleteDeliveryCalls.create, { body: { batchId } });
+  await api.send(incompleteDeliveryCalls.addItem, { body: { noteId: note.id, productId, quantity } });
+  await api.send(incompleteDeliveryCalls.complete, { body: { noteId: note.id } });
   return note.id;
 }
 
@@ -37,7 +41,7 @@ export async function makeReservation(
   api: Api,
   held: Pick<Goods, 'productId' | 'quantity'> & { inventoryId: number },
 ): Promise<number> {
-  const { stock } = await api.post<{ stock: { id: number } }>('/stockreserved', held);
+  const { stock } = await api.send(reservationCalls.reserve, { body: held });
   return stock.id;
 }
 
@@ -47,25 +51,20 @@ export async function makePickup(
   { isProcessed, ...goods }: Goods & { isProcessed: boolean },
 ): Promise<number> {
   const assigneeEmail = `collector-${isProcessed ? 'gone' : 'expected'}@example.com`;
-  const { pickup } = await api.postForm<{ pickup: { id: number } }>('/pickups', {
-    assigneeName: 'Peter Kamau',
-    assigneeEmail,
-    warehouseId: goods.warehouseId,
+  const { pickup } = await api.send(pickupCalls.create, {
+    body: { assigneeName: 'Peter Kamau', assigneeEmail, warehouseId: goods.warehouseId },
   });
   const pickupNoteId = pickup.id;
-  await api.post('/pickups/items', { ...goods, pickupNoteId, condition: 'New' });
-  await api.get(`/pickups/generate/${pickupNoteId}`);
+  await api.send(pickupCalls.addItem, { body: { ...goods, pickupNoteId, condition: 'New' } });
+  await api.send(pickupCalls.submit, { params: { id: pickupNoteId } });
   await approve(api, 'PickupNote', pickupNoteId);
   if (isProcessed) await collect(api, pickupNoteId, await lastMessage(api, assigneeEmail, /code is:\s+(\d{6})/));
   return pickupNoteId;
 }
 
 async function collect(api: Api, pickupNoteId: number, code: string): Promise<void> {
-  const { pickup } = await api.post<{ pickup: { items: { id: number; quantity: number }[] } }>('/pickups/verify', {
-    pickupNoteId,
-    code,
-  });
+  const { pickup } = await api.send(pickupCalls.verifyCode, { body: { pickupNoteId, code } });
   for (const item of pickup.items)
-    await api.post('/pickups/item/assign', { pickupNoteId, itemId: item.id, qty: item.quantity });
-  await api.post('/pickups/process', { pickupNoteId, vehicle: 'KDB 002B' });
+    await api.send(pickupCalls.issueItem, { body: { pickupNoteId, itemId: item.id, qty: item.quantity } });
+  await api.send(pickupCalls.process, { body: { pickupNoteId, vehicle: 'KDB 002B' } });
 }

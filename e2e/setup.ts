@@ -1,21 +1,53 @@
+import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import { productCalls } from '@ghala/contract/calls/products';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
+import { userCalls } from '@ghala/contract/calls/users';
+import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import type { Api } from './api';
 import { approverBeside } from './approver';
 
+const { nogs, units, categories } = catalogueCalls;
+
 /* Creates through the API what a flow needs but does not test: each has a flow of its own. */
 
-type Entry = { id: number } & Record<string, unknown>;
-
-/** The id of the catalogue entry with that name, created if missing. */
-async function entryId(api: Api, list: string, field: string, name: string, body: object = {}): Promise<number> {
-  const find = async () => (await api.get<Entry[]>(list)).find((entry) => entry[field] === name)?.id;
+/** The id of a catalogue's entry, created if missing. */
+async function entryId<Entry extends { id: number }>(
+  list: () => Promise<readonly Entry[]>,
+  isWanted: (entry: Entry) => boolean,
+  create: () => Promise<unknown>,
+): Promise<number> {
+  const find = async () => (await list()).find(isWanted)?.id;
   const known = await find();
   if (known !== undefined) return known;
-  await api.post(list, { ...body, [field]: name });
+  await create();
   return (await find()) ?? 0;
 }
 
-export function stockCategoryId(api: Api, name: string): Promise<number> {
-  return entryId(api, '/nogs', 'nog', name);
+export function stockCategoryId(api: Api, nog: string): Promise<number> {
+  return entryId(
+    () => api.send(nogs.list, {}),
+    (entry) => entry.nog === nog,
+    () => api.send(nogs.create, { body: { nog } }),
+  );
+}
+
+function unitId(api: Api, unit: string): Promise<number> {
+  return entryId(
+    () => api.send(units.list, {}),
+    (entry) => entry.unit === unit,
+    () => api.send(units.create, { body: { unit } }),
+  );
+}
+
+function categoryId(api: Api, category: string): Promise<number> {
+  return entryId(
+    () => api.send(categories.list, {}),
+    (entry) => entry.category === category,
+    () => api.send(categories.create, { body: { category } }),
+  );
 }
 
 export interface NewProduct {
@@ -31,19 +63,14 @@ export async function makeProduct(
   api: Api,
   { name, code = '', unit, category, price = 0 }: NewProduct,
 ): Promise<number> {
-  const { product } = await api.postForm<{ product: { id: number } }>('/products', {
-    name,
-    code,
-    unitId: await entryId(api, '/units', 'unit', unit, { type: 'unit' }),
-    categoryId: await entryId(api, '/category', 'category', category, { type: 'category' }),
-    pricePurchase: price,
-  });
+  const chosen = { unitId: await unitId(api, unit), categoryId: await categoryId(api, category) };
+  const { product } = await api.send(productCalls.create, { body: { name, code, ...chosen, pricePurchase: price } });
   return product.id;
 }
 
 /** A warehouse with its General Section. */
 export async function makeWarehouse(api: Api, name: string): Promise<number> {
-  const { warehouse } = await api.post<{ warehouse: { id: number } }>('/warehouses', { name, hasSections: true });
+  const { warehouse } = await api.send(warehouseCalls.create, { body: { name, hasSections: true } });
   return warehouse.id;
 }
 
@@ -55,51 +82,46 @@ export interface Goods {
 
 /** A supplier that orders can be given to. */
 export async function makeSupplier(api: Api, name: string): Promise<number> {
-  const { supplier } = await api.post<{ supplier: { id: number } }>('/suppliers', {
-    name,
-    phone: '+254712345678',
-    prequalified: true,
-  });
+  const body = { name, phone: '+254712345678', prequalified: true };
+  const { supplier } = await api.send(supplierCalls.create, { body });
   return supplier.id;
 }
 
 /** A receipt with one line, saved; with `isProcessed` also entered into stock. */
 export async function makeReceipt(api: Api, { isProcessed, ...goods }: Goods & { isProcessed: boolean }) {
   const nogId = await stockCategoryId(api, 'Consumables');
-  const { batch: receipt } = await api.postForm<{ batch: { id: number } }>('/batches', { nogId });
-  await api.post('/batches/items', { ...goods, batchId: receipt.id, price: 0, condition: 'New' });
-  if (isProcessed) await api.post('/batches/process', { batchId: receipt.id, isVerified: true, isGuardian: false });
-  return receipt.id;
+  const { batch: receipt } = await api.send(receiptCalls.create, { body: { nogId } });
+  const batchId = receipt.id;
+  await api.send(receiptCalls.saveItem, { body: { ...goods, batchId, price: 0, condition: 'New' } });
+  if (isProcessed) await api.send(receiptCalls.process, { body: { batchId, isVerified: true, isGuardian: false } });
+  return batchId;
 }
 
 /** A dispatch note by and for the caller, approved; with `isProcessed` also handed out. */
 export async function makeDispatch(api: Api, { isProcessed, ...goods }: Goods & { isProcessed: boolean }) {
-  const { user } = await api.get<{ user: { id: number } }>('/users/profile');
-  const { dispatch } = await api.postForm<{ dispatch: { id: number } }>('/dispatches', {
-    assignedToId: user.id,
-    warehouseId: goods.warehouseId,
+  const { user } = await api.send(userCalls.profile, {});
+  const { dispatch } = await api.send(dispatchCalls.create, {
+    body: { assignedToId: user.id, warehouseId: goods.warehouseId },
   });
   const dispatchNoteId = dispatch.id;
-  await api.post('/dispatches/items', { ...goods, dispatchNoteId, condition: 'New' });
-  await api.get(`/dispatches/generate/${dispatchNoteId}`);
+  await api.send(dispatchCalls.addItem, { body: { ...goods, dispatchNoteId, condition: 'New' } });
+  await api.send(dispatchCalls.submit, { params: { id: dispatchNoteId } });
   await approve(api, 'DispatchNote', dispatchNoteId);
   if (isProcessed) await handOut(api, dispatchNoteId);
   return dispatchNoteId;
 }
 
 async function handOut(api: Api, dispatchNoteId: number): Promise<void> {
-  const { dispatch } = await api.get<{ dispatch: { items: { id: number; quantity: number }[] } }>(
-    `/dispatches/${dispatchNoteId}`,
-  );
+  const { dispatch } = await api.send(dispatchCalls.get, { params: { id: dispatchNoteId } });
   for (const item of dispatch.items)
-    await api.post('/dispatches/item/assign', { dispatchNoteId, itemId: item.id, qty: item.quantity });
-  await api.post('/dispatches/process', { dispatchNoteId, vehicle: 'KDA 001A' });
+    await api.send(dispatchCalls.issueItem, { body: { dispatchNoteId, itemId: item.id, qty: item.quantity } });
+  await api.send(dispatchCalls.process, { body: { dispatchNoteId, vehicle: 'KDA 001A' } });
 }
 
 /** Has another user approve a document's request. */
 export async function approve(api: Api, kind: 'DispatchNote' | 'PickupNote' | 'Purchase', id: number): Promise<void> {
   const approver = await approverBeside(api);
-  const pending = await approver.get<({ id: number } & Partial<Record<typeof kind, { id: number }>>)[]>('/approvals');
-  const approval = pending.find((request) => request[kind]?.id === id);
-  await approver.post('/approvals', { approvalId: approval?.id });
+  const pending = await approver.send(approvalCalls.queue, {});
+  const approvalId = pending.find((request) => request[kind]?.id === id)?.id ?? 0;
+  await approver.send(approvalCalls.approve, { body: { approvalId } });
 }

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import { addressOf } from '@ghala/contract/common/address-of';
 import { everyCall } from '@ghala/contract/every-call';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -96,7 +98,7 @@ it.each([
   const admin = await test.signIn('all');
   const response = await test.app.inject({
     method: 'POST',
-    url: '/api/inventory/activity',
+    url: addressOf(inventoryCalls.searchHistory),
     headers: { authorization: `Bearer ${admin.token}`, 'content-type': type },
     payload,
   });

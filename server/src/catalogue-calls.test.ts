@@ -1,12 +1,22 @@
+import { auditLogCalls } from '@ghala/contract/calls/audit-log';
+import { authCalls } from '@ghala/contract/calls/auth';
+import { businessProfileCalls } from '@ghala/contract/calls/business-profile';
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import { fileCalls } from '@ghala/contract/calls/files';
+import { identityCalls } from '@ghala/contract/calls/identity';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
+import { userCalls } from '@ghala/contract/calls/users';
+import { warehouseCalls } from '@ghala/contract/calls/warehouses';
+import type { Call } from '@ghala/contract/common/call';
 import { permissionFlags } from '@ghala/contract/permissions';
 import { describe, expect, it } from 'vitest';
 import { auditRows } from '../test/audit-rows';
 import { type Attempt, type CallCase, image } from '../test/call-case';
-import { catalogueCalls } from '../test/catalogue-calls';
+import { catalogueCases } from '../test/catalogue-cases';
 import { lowerLevelChanges } from '../test/lower-level-changes';
-import { peopleCalls } from '../test/people-calls';
-import { settingsCalls } from '../test/settings-calls';
-import { type Answer, type Client, createTestApp, FormPayload } from '../test/test-app';
+import { peopleCases } from '../test/people-cases';
+import { settingsCases } from '../test/settings-cases';
+import { type Answer, type Client, createTestApp, type LooseInput } from '../test/test-app';
 
 /*
  * The calls of catalogue, places, suppliers, people and settings, as listed in docs/calls.tsv, each refused and made.
@@ -14,90 +24,90 @@ import { type Answer, type Client, createTestApp, FormPayload } from '../test/te
 
 const test = await createTestApp();
 const admin = await test.signIn('all');
-const cases = { ...peopleCalls(test, admin), ...settingsCalls(test, admin), ...catalogueCalls(test, admin) };
+const cases = [...peopleCases(test, admin), ...settingsCases(test, admin), ...catalogueCases(test, admin)];
 
 const AREAS =
   /^\/api\/(auth|users|permissions|profile|link-address|backups|logs|messages|creditcards|identity|v2\/projects|projects|units|category|payments|purposes|tags|nogs|suppliers|warehouses|products|files)(\/|$)/;
 
-interface Call {
+/** A case with its name, and who may make its call. */
+interface NamedCase extends CallCase {
   name: string;
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: string;
   who: string;
-  case: CallCase;
 }
+const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} /api${path}`;
 const declared = test.app.declaredCalls.filter(({ method, path }) => method !== 'HEAD' && AREAS.test(path));
-const calls: Call[] = declared.flatMap(({ method, path, who }) => {
+const calls: NamedCase[] = declared.flatMap(({ method, path, who }) => {
   const name = `${method} ${path}`;
-  const found = cases[name];
-  return found === undefined ? [] : [{ name, method: method as Call['method'], path, who, case: found }];
+  const found = cases.find((one) => nameOf(one.call) === name);
+  return found === undefined ? [] : [{ ...found, name, who }];
 });
-const flagsOf = ({ who }: Call) => permissionFlags.filter((flag) => who.split('|').includes(flag));
+const flagsOf = ({ who }: NamedCase) => permissionFlags.filter((flag) => who.split('|').includes(flag));
 
 const MISSING_ID = 2_147_483_647;
-const changing = /\/(delete|suspend|unsuspend|password|document)\//;
-const isChange = ({ method, path }: Call) => method !== 'GET' || changing.test(path);
+const isChange = ({ call }: NamedCase) => call.method !== 'GET' || call.isChange === true;
 
-function make(call: Call, attempt: Attempt, client: Client = attempt.as ?? admin): Promise<Answer> {
-  return client.call(call.method, attempt.url ?? call.path, attempt.body ?? (call.method === 'GET' ? undefined : {}));
+function make({ call }: NamedCase, { as = admin, ...input }: Attempt, client: Client = as): Promise<Answer> {
+  return client.attempt(call, input);
 }
 
 /** Users with only one of the permissions that a call requires, or those that its case names. */
-function holdersOf(call: Call): Promise<(Client | undefined)[]> {
-  const flags = call.case.isForAdministrators ? [] : flagsOf(call);
+function holdersOf(one: NamedCase): Promise<(Client | undefined)[]> {
+  const flags = one.isForAdministrators ? [] : flagsOf(one);
   return flags.length === 0 ? Promise.resolve([undefined]) : Promise.all(flags.map((flag) => test.signIn([flag])));
 }
 
 it('covers every call of these areas, and no other', () => {
-  expect(Object.keys(cases).sort()).toEqual(declared.map(({ method, path }) => `${method} ${path}`).sort());
+  const names = cases.map(({ call }) => nameOf(call));
+  expect(names.sort()).toEqual(declared.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
 describe('an error', () => {
-  it.each(calls.filter((call) => call.case.wrong !== undefined))('is reported on its field: $name', async (call) => {
-    const good = await call.case.good();
-    const [wrong, fields] = call.case.wrong ?? [{}, []];
-    const { status, body } = await make(call, { ...good, body: wrong });
+  it.each(calls.filter(({ wrong }) => wrong !== undefined))('is reported on its field: $name', async (one) => {
+    const { as, params } = await one.good();
+    const [wrong, fields] = one.wrong ?? [{}, []];
+    const { status, body } = await make(one, { as, params, ...wrong });
     expect([status, body.status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, 0, [...fields].sort()]);
   });
 
-  it.each(calls.filter(({ path }) => /:id\b/.test(path)))('is an invalid or unknown id: $name', async (call) => {
-    const { url = call.path, body } = await call.case.good();
-    const at = (id: string) => url.replace(/\d+(?=\D*$)/, id);
-    const noId = await make(call, { url: at('x'), body });
+  it.each(calls.filter(({ call }) => /:id\b/.test(call.path)))('is an invalid or unknown id: $name', async (one) => {
+    const { body, files } = await one.good();
+    const noId = await make(one, { params: { id: 'x' }, body, files });
     expect([noId.status, Object.keys(noId.body.errors ?? {})]).toEqual([422, ['id']]);
-    const missing = await make(call, { url: at(String(MISSING_ID)), body });
+    const missing = await make(one, { params: { id: MISSING_ID }, body, files });
     expect([missing.status, missing.body]).toMatchObject([
       404,
       { status: 0, message: expect.stringContaining('not found') },
     ]);
   });
 
-  it.each(calls.filter((call) => call.case.answers === 'list'))('is a page of zero length: $name', async (call) => {
-    const { url = call.path } = await call.case.good();
-    const { status, body } = await make(call, { url: `${url}?limit=0` });
+  it.each(calls.filter(({ answers }) => answers === 'list'))('is a page of zero length: $name', async (one) => {
+    const { params } = await one.good();
+    const { status, body } = await make(one, { params, query: { limit: 0 } });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['limit']]);
   });
 
-  it.each(calls.filter((call) => isChange(call) && call.method !== 'GET' && call.method !== 'DELETE'))(
+  it.each(calls.filter((one) => isChange(one) && one.call.method !== 'GET' && one.call.method !== 'DELETE'))(
     'covers every body, here one that is refused: $name',
-    (call) => {
-      expect(call.name === 'POST /api/auth/logout' || call.case.wrong !== undefined).toBe(true);
+    ({ call, wrong }) => {
+      expect(call === authCalls.logout || wrong !== undefined).toBe(true);
     },
   );
 
-  it.each([
-    ['/api/purposes/Lunch', 'kind'],
-    ['/api/warehouses/virtual?limit=x', 'limit'],
-    ['/api/users?isActive=perhaps', 'isActive'],
-    ['/api/suppliers?prequalified=perhaps', 'prequalified'],
-    ['/api/logs?dateFrom=yesterday', 'dateFrom'],
-  ])('is an invalid filter: %s', async (url, field) => {
-    const { status, body } = await admin.get(url);
+  it.each<{ call: Call; input: LooseInput; field: string }>([
+    { call: catalogueCalls.purposes.listOfKind, input: { params: { kind: 'Lunch' } }, field: 'kind' },
+    { call: warehouseCalls.virtual, input: { query: { limit: 'x' } }, field: 'limit' },
+    { call: userCalls.list, input: { query: { isActive: 'perhaps' } }, field: 'isActive' },
+    { call: supplierCalls.list, input: { query: { prequalified: 'perhaps' } }, field: 'prequalified' },
+    { call: auditLogCalls.list, input: { query: { dateFrom: 'yesterday' } }, field: 'dateFrom' },
+  ])('is an invalid filter: $field of $call.path', async ({ call, input, field }) => {
+    const { status, body } = await admin.attempt(call, input);
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
   it('is a missing file', async () => {
-    const { status, body } = await admin.get('/api/files/0123456789abcdef0123456789abcdef.png');
+    const { status, body } = await admin.attempt(fileCalls.get, {
+      params: { name: '0123456789abcdef0123456789abcdef.png' },
+    });
     expect([status, body]).toMatchObject([404, { status: 0, message: expect.any(String) }]);
   });
 });
@@ -105,10 +115,10 @@ describe('an error', () => {
 describe('a permitted user', () => {
   it.each(calls)(
     'gets the specified answer: $name',
-    async (call) => {
-      for (const client of await holdersOf(call)) {
-        const answer = await make(call, await call.case.good(), client);
-        const { answers } = call.case;
+    async (one) => {
+      for (const client of await holdersOf(one)) {
+        const answer = await make(one, await one.good(), client);
+        const { answers } = one;
         expect([answer.status, answer.status === 200 ? '' : answer.body]).toEqual([200, '']);
         if (answers === 'file') expect(answer.raw.length).toBeGreaterThan(0);
         else if (answers === 'list') expect(answer.body).toEqual(expect.any(Array));
@@ -123,8 +133,8 @@ describe('a permitted user', () => {
 
   it('loads a file of the company that is not public as one closed to strangers', async () => {
     const logo = async () => {
-      const form = new FormPayload({ file: { name: 'logo.png', content: await image() } });
-      return (await admin.post('/api/profile/logo', form)).body.businessLogo as string;
+      const files = { file: { name: 'logo.png', content: await image() } };
+      return (await admin.send(businessProfileCalls.saveLogo, { files })).businessLogo;
     };
     const old = await logo();
     const current = await logo();
@@ -157,26 +167,23 @@ describe('the audit log', () => {
     if (tells === 'both') expect(entry?.before).not.toEqual(entry?.after);
   }
 
-  it.each(calls.filter((call) => isChange(call) && call.name !== 'POST /api/identity'))(
-    'records $name',
-    async (call) => {
-      const attempt = await call.case.good();
-      const { logs } = call.case;
-      if (logs === undefined) throw new Error(`${call.name} must say what it leaves in the log`);
-      await expectLogged(() => make(call, attempt), logs);
-    },
-  );
+  it.each(calls.filter((one) => isChange(one) && one.call !== identityCalls.read))('records $name', async (one) => {
+    const attempt = await one.good();
+    const { name, logs } = one;
+    if (logs === undefined) throw new Error(`${name} must say what it leaves in the log`);
+    await expectLogged(() => make(one, attempt), logs);
+  });
 
   it.each(Object.entries(lowerLevelChanges(test, admin)))('records that %s', async (_what, { run, logs }) => {
     await expectLogged(run, logs);
   });
 
-  it.each(calls.filter((call) => !isChange(call) || call.name === 'POST /api/identity'))(
+  it.each(calls.filter((one) => !isChange(one) || one.call === identityCalls.read))(
     'does not record a call that changes nothing: $name',
-    async (call) => {
-      const attempt = await call.case.good();
+    async (one) => {
+      const attempt = await one.good();
       const before = await lastEntry();
-      await make(call, attempt);
+      await make(one, attempt);
       expect(await entriesAfter(before)).toEqual([]);
     },
     60_000,

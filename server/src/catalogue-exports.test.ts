@@ -1,3 +1,10 @@
+import { auditLogCalls } from '@ghala/contract/calls/audit-log';
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import { productCalls } from '@ghala/contract/calls/products';
+import { roleCalls } from '@ghala/contract/calls/roles';
+import { userCalls } from '@ghala/contract/calls/users';
+import { warehouseCalls } from '@ghala/contract/calls/warehouses';
+import type { Call } from '@ghala/contract/common/call';
 import { describe, expect, it } from 'vitest';
 import { uniqueName } from '../test/fixtures';
 import { goodCalls } from '../test/good-calls';
@@ -16,17 +23,17 @@ const good = goodCalls(test, admin);
 async function make(what: string): Promise<string> {
   const prepare = good[what];
   if (prepare === undefined) throw new Error(`no good call makes ${what}`);
-  const { url, body } = await prepare();
-  expect((await admin.post(url, body)).status).toBe(200);
+  const { call, body } = await prepare();
+  expect((await admin.attempt(call, { body })).status).toBe(200);
   return String(body.name);
 }
-async function entry(path: string, body: Record<string, unknown>): Promise<string> {
-  expect((await admin.post(path, body)).status).toBe(200);
+async function entry(call: Call, body: Record<string, unknown>): Promise<string> {
+  expect((await admin.attempt(call, { body })).status).toBe(200);
   return String(Object.values(body).at(-1));
 }
 
 interface Listed {
-  path: string;
+  call: Call;
   title: string;
   file: string;
   columns: string;
@@ -34,97 +41,99 @@ interface Listed {
   make: () => Promise<string>;
 }
 
+const { units, categories, payments, purposes, nogs, tags } = catalogueCalls;
+
 const lists: Listed[] = [
   {
-    path: '/api/warehouses',
+    call: warehouseCalls.list,
     title: 'Warehouses',
     file: 'warehouses',
     columns: 'Warehouse,Description,No. of Virtual W/H,No. of Sections,No. of Bins,No. of Products',
     make: () => make('a new warehouse'),
   },
   {
-    path: '/api/warehouses/virtual',
+    call: warehouseCalls.virtual,
     title: 'Virtual Warehouses',
     file: 'virtual_warehouses',
     columns: 'Virtual Warehouse,Description,Host Warehouse,No. of Products',
     make: () => make('a new virtual warehouse'),
   },
   {
-    path: '/api/products',
+    call: productCalls.list,
     title: 'Products',
     file: 'products',
     columns: 'Product Name,Alternative Name,Item Code,Category,Unit,Value (KES),Min Stock,Max Stock,Order Stock',
     make: () => make('a new product'),
   },
   {
-    path: '/api/users',
+    call: userCalls.list,
     title: 'System Users',
     file: 'users',
     columns: 'Name,Role,Phone,System Status,User Status',
     make: () => make('a new user'),
   },
   {
-    path: '/api/permissions',
+    call: roleCalls.list,
     title: 'Roles',
     file: 'roles',
     columns: 'Role,Description,No. of Users',
     make: () => make('a new role'),
   },
   {
-    path: '/api/logs',
+    call: auditLogCalls.list,
     title: 'Audit Log',
     file: 'audit_log',
     columns: 'Date/Time,User,Entity,Action,Log',
-    make: () => entry('/api/tags', { tag: uniqueName('Logged') }),
+    make: () => entry(tags.create, { tag: uniqueName('Logged') }),
   },
   {
-    path: '/api/units',
+    call: units.list,
     title: 'Units of Measure',
     file: 'units',
     columns: 'Unit,Description',
-    make: () => entry('/api/units', { unit: uniqueName('Crate') }),
+    make: () => entry(units.create, { unit: uniqueName('Crate') }),
   },
   {
-    path: '/api/category',
+    call: categories.list,
     title: 'Product Categories',
     file: 'product_categories',
     columns: 'Product Category',
-    make: () => entry('/api/category', { category: uniqueName('Listed') }),
+    make: () => entry(categories.create, { category: uniqueName('Listed') }),
   },
   {
-    path: '/api/payments',
+    call: payments.list,
     title: 'Payment Methods',
     file: 'payment_methods',
     columns: 'Payment Method',
-    make: () => entry('/api/payments', { payment: uniqueName('Cash') }),
+    make: () => entry(payments.create, { payment: uniqueName('Cash') }),
   },
   {
-    path: '/api/purposes',
+    call: purposes.list,
     title: 'Purposes',
     file: 'purposes',
     columns: 'Purpose,Module',
-    make: () => entry('/api/purposes', { module: 'Pickup', purpose: uniqueName('Errand') }),
+    make: () => entry(purposes.create, { module: 'Pickup', purpose: uniqueName('Errand') }),
   },
   {
-    path: '/api/nogs',
+    call: nogs.list,
     title: 'Stock Categories',
     file: 'stock_categories',
     columns: 'Stock Category',
-    make: () => entry('/api/nogs', { nog: uniqueName('Kind') }),
+    make: () => entry(nogs.create, { nog: uniqueName('Kind') }),
   },
   {
-    path: '/api/tags',
+    call: tags.list,
     title: 'Tags',
     file: 'tags',
     columns: 'Tag',
-    make: () => entry('/api/tags', { tag: uniqueName('Label') }),
+    make: () => entry(tags.create, { tag: uniqueName('Label') }),
   },
 ];
 
-describe.each(lists)('$path', ({ path, title, file, columns, make: makeRow }) => {
+describe.each(lists)('/api$call.path', ({ call, title, file, columns, make: makeRow }) => {
   it('is a CSV of its screen’s columns and its search results', async () => {
     const name = await makeRow();
-    const { status, body, headers } = await admin.get(`${path}?format=csv&q=${encodeURIComponent(name)}`);
+    const { status, body, headers } = await admin.attempt(call, { query: { format: 'csv', q: name } });
     expect(status).toBe(200);
     expect(headers['content-disposition']).toMatch(new RegExp(`^attachment; filename="\\d+_${file}\\.csv"$`));
     const [head, ...rows] = String(body).trimEnd().split('\n');
@@ -135,7 +144,7 @@ describe.each(lists)('$path', ({ path, title, file, columns, make: makeRow }) =>
 
   it('is a landscape PDF with its title', async () => {
     const name = await makeRow();
-    const { status, raw, headers } = await admin.get(`${path}?format=pdf&q=${encodeURIComponent(name)}`);
+    const { status, raw, headers } = await admin.attempt(call, { query: { format: 'pdf', q: name } });
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
     const { width, height } = await pdfPixels(raw, 0, 0.25);
     expect(width).toBeGreaterThan(height);
@@ -145,6 +154,6 @@ describe.each(lists)('$path', ({ path, title, file, columns, make: makeRow }) =>
 
 it('prints the price of a product as money', async () => {
   const name = await make('a new product');
-  const { raw } = await admin.get(`/api/products?format=pdf&q=${encodeURIComponent(name)}`);
+  const { raw } = await admin.attempt(productCalls.list, { query: { format: 'pdf', q: name } });
   expect((await pdfText(raw)).join('\n')).toContain('1.00');
 });

@@ -1,3 +1,15 @@
+import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { authCalls } from '@ghala/contract/calls/auth';
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import { fileCalls } from '@ghala/contract/calls/files';
+import { gateCalls } from '@ghala/contract/calls/gate';
+import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
+import { markedReturnCalls } from '@ghala/contract/calls/marked-returns';
+import { pickupCalls } from '@ghala/contract/calls/pickups';
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { roleCalls } from '@ghala/contract/calls/roles';
+import { userCalls } from '@ghala/contract/calls/users';
 import { changedFieldLabel } from '@ghala/contract/changed-field-labels';
 import { type EventCode, events } from '@ghala/contract/events';
 import { languageCodes } from '@ghala/contract/language';
@@ -5,21 +17,21 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { auditRows } from '../test/audit-rows';
-import { catalogueCalls } from '../test/catalogue-calls';
+import { catalogueCases } from '../test/catalogue-cases';
 import { DispatchWorld } from '../test/dispatch-world';
 import { uniqueName } from '../test/fixtures';
 import { IncompleteNoteWorld } from '../test/incomplete-note-world';
 import { lowerLevelChanges } from '../test/lower-level-changes';
 import { MarkedReturnWorld } from '../test/marked-return-world';
-import { peopleCalls } from '../test/people-calls';
+import { peopleCases } from '../test/people-cases';
 import { PickupWorld } from '../test/pickup-world';
 import { PurchaseWorld } from '../test/purchase-world';
 import { ReceiptWorld } from '../test/receipt-world';
 import { ReservationWorld } from '../test/reservation-world';
-import { settingsCalls } from '../test/settings-calls';
+import { settingsCases } from '../test/settings-cases';
 import { StockRequestWorld } from '../test/stock-request-world';
 import { succeeded } from '../test/succeeded';
-import { createTestApp, type FormPayload } from '../test/test-app';
+import { createTestApp } from '../test/test-app';
 import { makeUser } from '../test/user-with-password';
 import { channelsOf } from './kernel/announced-events';
 import type { Channel } from './kernel/database-notices';
@@ -36,11 +48,6 @@ const receipts = new ReceiptWorld(test, admin);
 const purchases = new PurchaseWorld(test, admin);
 const incompleteNotes = new IncompleteNoteWorld(test, admin);
 const pickups = new PickupWorld(test, admin);
-
-const post = async (url: string, body: Record<string, unknown> | FormPayload = {}) =>
-  succeeded(await admin.post(url, body));
-const get = async (url: string) => succeeded(await admin.get(url));
-const remove = async (url: string) => succeeded(await admin.delete(url));
 
 /**
  * Every write that others wait for is recorded with its transaction, to compare with that transaction's announcements.
@@ -64,57 +71,59 @@ for (const [table, channel] of Object.entries({
 const acts: Record<string, () => Promise<void>> = {
   'orders and what comes of them': async () => {
     for (const state of ['rejected', 'cancelled', 'fulfilled', 'completed'] as const) await purchases.purchaseIn(state);
-    await post('/api/purchases/close', { purchaseId: (await purchases.purchaseIn('approved')).id, reason: 'x' });
+    const { id: purchaseId } = await purchases.purchaseIn('approved');
+    await admin.send(purchaseCalls.close, { body: { purchaseId, reason: 'x' } });
     const { id, lineId, supplier } = await purchases.purchaseIn('draft');
-    await post(`/api/purchases/${id}`, { supplierId: supplier, department: 'Stores' });
-    await remove(`/api/purchases/products/${lineId}/${id}`);
-    await remove(`/api/purchases/${id}`);
+    await admin.send(purchaseCalls.update, { params: { id }, body: { supplierId: supplier, department: 'Stores' } });
+    await admin.send(purchaseCalls.removeLine, { params: { lineId, purchaseId: id } });
+    await admin.send(purchaseCalls.delete, { params: { id } });
   },
   receipts: async () => {
     for (const state of ['cancelled', 'processed, merged'] as const) await receipts.receiptIn(state);
     const processed = await receipts.receiptIn('processed');
-    await post('/api/batches/verify', { batchId: processed.id, itemId: processed.itemId });
+    await admin.send(receiptCalls.verifyItem, { body: { batchId: processed.id, itemId: processed.itemId } });
     const { id: batchId, itemId } = await receipts.receiptIn('saved');
-    const receipt = (await get(`/api/batches/${batchId}`)).batch;
-    await post(`/api/batches/${batchId}`, { nogId: receipt.nogId, project: 'Depot' });
+    const { batch } = await admin.send(receiptCalls.get, { params: { id: batchId } });
+    await admin.send(receiptCalls.update, { params: { id: batchId }, body: { nogId: batch.nogId, project: 'Depot' } });
     const item = await database
       .selectFrom('receipt_items')
       .selectAll()
       .where('id', '=', itemId)
       .executeTakeFirstOrThrow();
     await receipts.item(batchId, { itemId, productId: item.product_id, warehouseId: item.warehouse_id, quantity: 6 });
-    await post('/api/batches/items/delete', { batchId, itemId });
+    await admin.send(receiptCalls.removeItem, { body: { batchId, itemId } });
   },
   'incomplete deliveries': async () => {
     for (const state of ['settled', 'cancelled'] as const) await incompleteNotes.noteIn(state);
     const { id, itemId } = await incompleteNotes.noteIn('draft');
-    await remove(`/api/incompletenotes/items/${itemId}/${id}`);
-    await remove(`/api/incompletenotes/${id}`);
+    await admin.send(incompleteDeliveryCalls.removeItem, { params: { itemId, noteId: id } });
+    await admin.send(incompleteDeliveryCalls.cancel, { params: { id } });
   },
   'pickup and dispatch notes': async () => {
     for (const world of [pickups, new DispatchWorld(test, admin)]) {
-      const { path, kind, idKey } = world.names;
+      const { calls, kind, idKey } = world.names;
       for (const state of ['rejected', 'cancelled'] as const) await world.noteIn(state);
-      const draft = await world.noteIn('draft');
-      await remove(`${path}/items/${draft.itemId}/${draft.id}`);
-      await get(`${path}/delete/${draft.id}`);
+      const { id, itemId } = await world.noteIn('draft');
+      succeeded(await admin.attempt(calls.removeItem, { params: { itemId, [idKey]: id } }));
+      await admin.send(calls.discardDraft, { params: { id } });
       succeeded(await world.delete((await world.noteIn('pending')).id));
       const issued = await world.noteIn('active, issued');
-      await post(`${path}/item/return`, { [idKey]: issued.id, itemId: issued.itemId });
+      succeeded(await admin.attempt(calls.markItem, { body: { [idKey]: issued.id, itemId: issued.itemId } }));
       succeeded(await world.process(issued.id));
-      await post(`/api/gate/${kind}/${issued.id}/left`);
+      await admin.send(gateCalls[kind].markAsLeft, { params: { id: issued.id } });
     }
   },
   'the codes of pickups': async () => {
     const { id: pickupNoteId } = await pickups.unverified();
     await database.updateTable('issue_notes').set({ code_sent_at: null }).where('id', '=', pickupNoteId).execute();
-    await post('/api/pickups/code', { pickupNoteId });
+    await admin.send(pickupCalls.sendCode, { body: { pickupNoteId } });
     for (let tries = 0; tries < 5; tries++) await pickups.verify(pickupNoteId, '000000');
   },
   'marked returns': async () => {
     const returns = new MarkedReturnWorld(test, admin);
     await returns.returnIn('done');
-    await get(`/api/markedreturn/remind/${(await returns.returnIn('active')).markedId}`);
+    const { markedId } = await returns.returnIn('active');
+    await admin.send(markedReturnCalls.remind, { params: { id: markedId } });
   },
   'stock requests and reservations': async () => {
     const requests = new StockRequestWorld(test, admin);
@@ -124,42 +133,39 @@ const acts: Record<string, () => Promise<void>> = {
     for (const state of ['completed', 'rejected'] as const) await reservations.reservationIn(state);
   },
   'the rules of approvals': async () => {
-    await post('/api/approvals/policy', { ownRequests: 'always', receiptsByAnother: true });
-    await post('/api/approvals/rules', { module: 'StockAdjustment', required: false });
+    await admin.send(approvalCalls.setPolicy, { body: { ownRequests: 'always', receiptsByAnother: true } });
+    await admin.send(approvalCalls.setRule, { body: { module: 'StockAdjustment', required: false } });
   },
   'catalogues, people and settings': async () => {
-    const cases = { ...peopleCalls(test, admin), ...settingsCalls(test, admin), ...catalogueCalls(test, admin) };
-    for (const [name, { good, logs }] of Object.entries(cases)) {
+    const cases = [...peopleCases(test, admin), ...settingsCases(test, admin), ...catalogueCases(test, admin)];
+    for (const { call, good, logs } of cases) {
       if (logs === undefined) continue;
-      const { url, body, as = admin } = await good();
-      const [method = '', path = ''] = name.split(' ');
-      const send = { GET: () => as.get(url ?? path), PUT: () => as.put(url ?? path, body ?? {}) }[method];
-      const other = () => (method === 'DELETE' ? as.delete(url ?? path) : as.post(url ?? path, body ?? {}));
-      expect([name, (await (send ?? other)()).status]).toEqual([name, 200]);
+      const { as = admin, ...input } = await good();
+      expect([call.path, (await as.attempt(call, input)).status]).toEqual([call.path, 200]);
     }
     for (const { run } of Object.values(lowerLevelChanges(test, admin))) await run();
   },
   'passwords that were not asked for': async () => {
     const { email } = await makeUser(test);
-    await test.stranger.post('/api/auth/login', { email, password: 'wrong' });
+    await test.stranger.attempt(authCalls.login, { body: { email, password: 'wrong' } });
     await makeOneTimePassword(database, email);
     // The user's creator has fewer permissions than the role comes to have.
-    const { permission: role } = await post('/api/permissions', { name: uniqueName('Role') });
+    const { permission: role } = await admin.send(roleCalls.create, { body: { name: uniqueName('Role') } });
     const address = `${uniqueName('u').replace(' ', '')}@example.com`;
     const user = { name: 'Grown', email: address, roleId: role.id, isSystemUser: true };
-    succeeded(await clerk.post('/api/users', user));
-    await post(`/api/permissions/${role.id}`, { name: role.name, dashboard: true });
+    await clerk.send(userCalls.create, { body: user });
+    await admin.send(roleCalls.update, { params: { id: role.id }, body: { name: role.name, dashboard: true } });
   },
   'what is taken out, opened and refused': async () => {
-    await get('/api/units?format=csv');
-    await clerk.get('/api/approvals');
+    await admin.send(catalogueCalls.units.list, { query: { format: 'csv' } });
+    await clerk.attempt(approvalCalls.queue);
     await renewLinkKey(database, 'now');
     const files = await database
       .selectFrom('files')
       .select('name')
       .where('kind', 'in', ['user ID', 'supplier document'])
       .execute();
-    for (const { name } of files) await clerk.get(`/api/files/${name}`);
+    for (const { name } of files) await clerk.attempt(fileCalls.get, { params: { name } });
   },
 };
 

@@ -1,3 +1,5 @@
+import { auditLogCalls } from '@ghala/contract/calls/audit-log';
+import { authCalls } from '@ghala/contract/calls/auth';
 import { permissionFlags, startingRoles } from '@ghala/contract/permissions';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../test/test-app';
@@ -6,7 +8,8 @@ import { withoutTriggers } from '../test/without-triggers';
 import { ensureFirstStart } from './first-start';
 
 const test = await createTestApp();
-const login = (email: string, password: string) => test.stranger.post('/api/auth/login', { email, password });
+const login = (email: string, password: string) =>
+  test.stranger.attempt(authCalls.login, { body: { email, password } });
 
 async function empty(): Promise<void> {
   await withoutTriggers(test.database, async (owner) => {
@@ -61,7 +64,7 @@ describe('the first start', () => {
     expect(await ensureFirstStart(test.database, settings)).toBeNull();
     expect((await login('boss@example.com', 'a password of mine')).body).not.toHaveProperty('mustChangePassword');
     const admin = await logIn(test, 'boss@example.com', 'a password of mine');
-    expect((await admin.get('/api/logs')).status).toBe(200);
+    expect((await admin.attempt(auditLogCalls.list)).status).toBe(200);
   });
 
   it('generates the password if the settings give only the address', async () => {

@@ -1,6 +1,15 @@
+import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { authCalls } from '@ghala/contract/calls/auth';
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import { healthCalls } from '@ghala/contract/calls/health';
+import { messageCalls } from '@ghala/contract/calls/messages';
+import { productCalls } from '@ghala/contract/calls/products';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
+import { userCalls } from '@ghala/contract/calls/users';
+import { addressOf } from '@ghala/contract/common/address-of';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createTestApp, FormPayload } from '../test/test-app';
+import { createTestApp } from '../test/test-app';
 import { makeUser, PASSWORD } from '../test/user-with-password';
 import { refusal } from './kernel/errors';
 import { queueMessage } from './outbox/messages';
@@ -33,9 +42,13 @@ const ageSessions = () =>
 describe('a full disk', () => {
   it('blocks changes, each with a sentence, but no reading; and all resumes once there is room', async () => {
     const person = await makeUser(test, { flags: [] });
-    const form = () => new FormPayload({ file: { name: 'id.txt', content: 'an ID' } });
-    expect((await admin.post(`/api/users/${person.id}/upload`, form())).status).toBe(200);
-    const { upload } = await test.database
+    const upload = () =>
+      admin.attempt(userCalls.replaceUpload, {
+        params: { id: person.id },
+        files: { file: { name: 'id.txt', content: 'an ID' } },
+      });
+    expect((await upload()).status).toBe(200);
+    const { upload: stored } = await test.database
       .selectFrom('users')
       .select('upload')
       .where('id', '=', person.id)
@@ -51,38 +64,39 @@ describe('a full disk', () => {
     await ageSessions();
     await failWrites('53100');
 
-    for (const path of ['/api/users', '/api/suppliers?limit=5', '/api/products', '/api/approvals', '/api/health'])
-      expect([path, (await admin.get(path)).status]).toEqual([path, 200]);
+    for (const call of [userCalls.list, productCalls.list, approvalCalls.queue, healthCalls.health])
+      expect([call.path, (await admin.attempt(call)).status]).toEqual([call.path, 200]);
+    expect((await admin.attempt(supplierCalls.list, { query: { limit: 5 } })).status).toBe(200);
     // Opening or exporting would be recorded.
-    expect((await admin.get(`/files/${upload}`)).raw.toString()).toBe('an ID');
-    expect((await admin.get('/api/suppliers?format=csv')).status).toBe(200);
-    const { status, body } = await admin.get('/api/messages?limit=1');
+    expect((await admin.get(`/files/${stored}`)).raw.toString()).toBe('an ID');
+    expect((await admin.attempt(supplierCalls.list, { query: { format: 'csv' } })).status).toBe(200);
+    const { status, body } = await admin.attempt(messageCalls.list, { query: { limit: 1 } });
     expect([status, body[0].body]).toEqual([200, '']);
 
     for (const answer of [
-      await admin.post('/api/units', { unit: 'Bag' }),
-      await admin.post(`/api/users/${person.id}/upload`, form()),
-      await admin.get(`/api/users/suspend/${person.id}`),
-      await test.stranger.post('/api/auth/login', { email: person.email, password: PASSWORD }),
-      await test.stranger.post('/api/auth/login', { email: person.email, password: 'not the password' }),
-      await test.stranger.post('/api/auth/reset', { email: person.email }),
+      await admin.attempt(catalogueCalls.units.create, { body: { unit: 'Bag' } }),
+      await upload(),
+      await admin.attempt(userCalls.suspend, { params: { id: person.id } }),
+      await test.stranger.attempt(authCalls.login, { body: { email: person.email, password: PASSWORD } }),
+      await test.stranger.attempt(authCalls.login, { body: { email: person.email, password: 'not the password' } }),
+      await test.stranger.attempt(authCalls.requestReset, { body: { email: person.email } }),
     ])
       expect([answer.status, answer.body]).toMatchObject([507, FULL]);
 
     await sql`drop function fail_write cascade`.execute(test.database);
-    expect((await admin.post('/api/units', { unit: 'Bag' })).status).toBe(200);
-    expect((await admin.post(`/api/users/${person.id}/upload`, form())).status).toBe(200);
+    expect((await admin.attempt(catalogueCalls.units.create, { body: { unit: 'Bag' } })).status).toBe(200);
+    expect((await upload()).status).toBe(200);
   });
 
   it('refuses changes before the disk is completely full', async () => {
     const full = refusal('server.diskFull');
     vi.spyOn(test.app.diskSpace, 'refuseWhenFull').mockRejectedValue(full);
-    expect((await admin.get('/api/users')).status).toBe(200);
-    expect((await admin.get('/api/users/suspend/1')).status).toBe(507);
+    expect((await admin.attempt(userCalls.list)).status).toBe(200);
+    expect((await admin.attempt(userCalls.suspend, { params: { id: 1 } })).status).toBe(507);
     for (const client of [admin, test.stranger])
       for (const method of ['POST', 'PUT', 'DELETE'] as const)
-        expect((await client.call(method, '/api/auth/login', {})).status).not.toBe(200);
-    expect((await admin.post('/api/units', { unit: 'Sack' })).body).toMatchObject(FULL);
+        expect((await client.call(method, addressOf(authCalls.login), {})).status).not.toBe(200);
+    expect((await admin.attempt(catalogueCalls.units.create, { body: { unit: 'Sack' } })).body).toMatchObject(FULL);
   });
 });
 
@@ -98,8 +112,8 @@ describe('a failure of the database', () => {
   ])('%s is answered with %i, and never with 500', async (code, status) => {
     await failWrites(code);
     for (const answer of [
-      await admin.post('/api/units', { unit: 'Crate' }),
-      await test.stranger.post('/api/auth/login', { email: 'nobody@example.com', password: 'x' }),
+      await admin.attempt(catalogueCalls.units.create, { body: { unit: 'Crate' } }),
+      await test.stranger.attempt(authCalls.login, { body: { email: 'nobody@example.com', password: 'x' } }),
     ]) {
       expect([answer.status, answer.body]).toMatchObject([
         status,
@@ -111,6 +125,6 @@ describe('a failure of the database', () => {
 
   it('without a code of its own is recognised by its message', async () => {
     await failWrites('XX000', 'could not write to file "pg_wal/xlogtemp.7": No space left on device');
-    expect((await admin.post('/api/units', { unit: 'Crate' })).status).toBe(507);
+    expect((await admin.attempt(catalogueCalls.units.create, { body: { unit: 'Crate' } })).status).toBe(507);
   });
 });

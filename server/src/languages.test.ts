@@ -1,3 +1,7 @@
+import { auditLogCalls } from '@ghala/contract/calls/audit-log';
+import { authCalls } from '@ghala/contract/calls/auth';
+import { businessProfileCalls } from '@ghala/contract/calls/business-profile';
+import { pickupCalls } from '@ghala/contract/calls/pickups';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { userCalls } from '@ghala/contract/calls/users';
 import type { Language } from '@ghala/contract/language';
@@ -18,11 +22,13 @@ const swahili = { 'accept-language': 'sw-KE,sw;q=0.9,en;q=0.8' };
 const flat = async (pdf: Buffer) => (await pdfText(pdf)).join(' ').replace(/\s+/g, ' ');
 const choose = async (client: typeof reader, language: Language | '') => {
   const { user } = await client.send(userCalls.profile, {});
-  const { status } = await client.post('/api/users/profile', { name: user.name, email: user.email, language });
+  const { status } = await client.attempt(userCalls.updateProfile, {
+    body: { name: user.name, email: user.email, language },
+  });
   expect(status).toBe(200);
 };
 const businessSpeaks = async (language: Language) => {
-  const { status } = await manager.post('/api/profile', { businessName: 'Mwangaza', language });
+  const { status } = await manager.attempt(businessProfileCalls.save, { body: { businessName: 'Mwangaza', language } });
   expect(status).toBe(200);
 };
 
@@ -33,11 +39,11 @@ describe('the language of a user', () => {
     await choose(reader, 'sw');
     expect(await own()).toBe('sw');
     const { name, email } = (await reader.send(userCalls.profile, {})).user;
-    await reader.post('/api/users/profile', { name, email });
+    await reader.attempt(userCalls.updateProfile, { body: { name, email } });
     expect(await own()).toBe('sw');
     await choose(reader, '');
     expect(await own()).toBe('');
-    const { status, body } = await reader.post('/api/users/profile', { name, email, language: 'fr' });
+    const { status, body } = await reader.attempt(userCalls.updateProfile, { body: { name, email, language: 'fr' } });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['language']]);
   });
 
@@ -45,7 +51,7 @@ describe('the language of a user', () => {
     const { id, purchaseNo: number } = await purchases.draft();
     await manager.send(purchaseCalls.delete, { params: { id } });
     const said = async (query = '', headers = {}) =>
-      (await reader.get(`/api/logs?entity=Purchase%20Order${query}`, headers)).body.map(
+      (await reader.attempt(auditLogCalls.list, { query: `entity=Purchase%20Order${query}`, headers })).body.map(
         ({ details }: { details: string }) => details,
       );
     const inEnglish = `Draft purchase order ${number} discarded`;
@@ -62,37 +68,39 @@ describe('the language of a user', () => {
 
   it('is used for headings on paper, while CSV keeps its names and words', async () => {
     await choose(reader, 'sw');
-    const pdf = await flat((await reader.get('/api/logs?format=pdf')).raw);
+    const pdf = await flat((await reader.attempt(auditLogCalls.list, { query: { format: 'pdf' } })).raw);
     for (const words of ['Kumbukumbu za Matendo', 'Tarehe/Saa', 'Mtumiaji', 'imetupwa', 'Ukurasa 1 kati ya 1'])
       expect(pdf).toContain(words);
-    const csv: string = (await reader.get('/api/logs?format=csv')).body;
+    const csv: string = (await reader.attempt(auditLogCalls.list, { query: { format: 'csv' } })).body;
     expect(csv).toContain('No.,Date/Time,User,Entity,Action,Log');
     expect(csv).toContain('discarded');
-    const users = (await reader.get('/api/users?format=csv')).body;
+    const users = (await reader.attempt(userCalls.list, { query: { format: 'csv' } })).body;
     expect(users).toContain('System User,Active');
-    expect(await flat((await reader.get('/api/users?format=pdf')).raw)).toContain('Mtumiaji wa Mfumo Hai');
+    expect(await flat((await reader.attempt(userCalls.list, { query: { format: 'pdf' } })).raw)).toContain(
+      'Mtumiaji wa Mfumo Hai',
+    );
   });
 
   it('leaves refusals on the wire English: their codes carry the meaning', async () => {
-    const { body } = await test.stranger.get('/api/users', swahili);
+    const { body } = await test.stranger.attempt(userCalls.list, { headers: swahili });
     expect(body).toMatchObject({ message: 'Sign in to go on', code: 'session.missing' });
   });
 });
 
 describe('the language of the business', () => {
   it('is English until changed, and unchanged if omitted', async () => {
-    await manager.post('/api/profile', { businessName: 'Mwangaza' });
-    const current = async () => (await manager.get('/api/profile')).body.at(-1).language;
+    await manager.attempt(businessProfileCalls.save, { body: { businessName: 'Mwangaza' } });
+    const current = async () => (await manager.attempt(businessProfileCalls.list)).body.at(-1).language;
     expect(await current()).toBe('en');
     await businessSpeaks('sw');
-    await manager.post('/api/profile', { businessName: 'Mwangaza Ltd' });
+    await manager.attempt(businessProfileCalls.save, { body: { businessName: 'Mwangaza Ltd' } });
     expect(await current()).toBe('sw');
   });
 
   it('is used on its papers, no matter who prints them', async () => {
     const { id, purchaseNo } = await purchases.purchaseIn('approved');
     const paper = async () => {
-      const { status, raw } = await manager.get(`/api/pdf/purchase/${id}`);
+      const { status, raw } = await manager.attempt(purchaseCalls.paper, { params: { id } });
       expect(status).toBe(200);
       return { text: await flat(raw), file: raw.toString('latin1') };
     };
@@ -116,7 +124,7 @@ describe('the language of the business', () => {
   it('is used for messages to users who chose none', async () => {
     await businessSpeaks('sw');
     const reset = async (email: string) => {
-      await test.stranger.post('/api/auth/reset', { email });
+      await test.stranger.attempt(authCalls.requestReset, { body: { email } });
       const sent = test.database.selectFrom('messages').select(['subject', 'body']).where('recipient', '=', email);
       return sent.orderBy('id', 'desc').executeTakeFirstOrThrow();
     };
@@ -135,7 +143,7 @@ describe('the language of the business', () => {
     const [sms, email] = await pickups.messagesOf(id);
     expect(sms?.body).toMatch(/^Ghala: \d{6} ni msimbo wako wa idhini wa kuchukua PN-/);
     expect(email?.body).toContain('bidhaa za noti ya kuchukua');
-    const paper = await flat((await manager.get(`/api/pdf/pickup/${id}`)).raw);
+    const paper = await flat((await manager.attempt(pickupCalls.paper, { params: { id } })).raw);
     expect(paper).toContain('Hali ya PN: Inasubiri');
     expect(paper).toContain('Kwa (Anayekabidhiwa)');
   });

@@ -1,3 +1,8 @@
+import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import { orderCalls } from '@ghala/contract/calls/orders';
+import { pickupCalls } from '@ghala/contract/calls/pickups';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { reportCalls } from '@ghala/contract/calls/reports';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -66,18 +71,49 @@ async function plansOf(call: Call): Promise<string[]> {
 }
 
 const year = { dateFrom: '2020-01-01', dateTo: '2039-12-31' };
-const period = new URLSearchParams(year);
 
 describe('among many rows', () => {
   it.each([
-    ['stock by warehouse', () => admin.get('/api/inventory/activity?limit=50&sort=warehouse'), 'places_name_idx'],
-    ['… backwards', () => admin.get('/api/inventory/activity?limit=50&sort=-warehouse'), 'places_name_idx'],
-    ['a word on a note', () => admin.get('/api/orders?limit=50&q=PN-777'), 'issue_notes_search_idx'],
-    ['a word on a receipt', () => admin.get('/api/batches?limit=50&q=REF-777'), 'receipts_search_idx'],
-    ['the chart of the notes', () => admin.get(`/api/reports/pickup/steps?${period}`), 'issue_notes_report_idx'],
-    ['the chart of receipts', () => admin.get(`/api/reports/receiving/steps?${period}`), 'receipts_report_idx'],
-    ['the report of the notes', () => admin.post('/api/pickups/report?limit=50', year), 'issue_notes_report_idx'],
-    ['the report of receipts', () => admin.post('/api/batches/report?limit=50', year), 'receipts_report_idx'],
+    [
+      'stock by warehouse',
+      () => admin.attempt(inventoryCalls.list, { query: { limit: 50, sort: 'warehouse' } }),
+      'places_name_idx',
+    ],
+    [
+      '… backwards',
+      () => admin.attempt(inventoryCalls.list, { query: { limit: 50, sort: '-warehouse' } }),
+      'places_name_idx',
+    ],
+    [
+      'a word on a note',
+      () => admin.attempt(orderCalls.list, { query: { limit: 50, q: 'PN-777' } }),
+      'issue_notes_search_idx',
+    ],
+    [
+      'a word on a receipt',
+      () => admin.attempt(receiptCalls.list, { query: { limit: 50, q: 'REF-777' } }),
+      'receipts_search_idx',
+    ],
+    [
+      'the chart of the notes',
+      () => admin.attempt(reportCalls.steps, { params: { report: 'pickup' }, query: year }),
+      'issue_notes_report_idx',
+    ],
+    [
+      'the chart of receipts',
+      () => admin.attempt(reportCalls.steps, { params: { report: 'receiving' }, query: year }),
+      'receipts_report_idx',
+    ],
+    [
+      'the report of the notes',
+      () => admin.attempt(pickupCalls.report, { query: { limit: 50 }, body: year }),
+      'issue_notes_report_idx',
+    ],
+    [
+      'the report of receipts',
+      () => admin.attempt(receiptCalls.report, { query: { limit: 50 }, body: year }),
+      'receipts_report_idx',
+    ],
   ] as [string, Call, string][])('%s uses its index', async (_what, call, index) => {
     const plans = await plansOf(call);
     expect(
@@ -89,7 +125,7 @@ describe('among many rows', () => {
   });
 
   it('a word in many notes is searched for from the newest on', async () => {
-    const [, , page] = await plansOf(() => admin.get('/api/orders?limit=50&q=site'));
+    const [, , page] = await plansOf(() => admin.attempt(orderCalls.list, { query: { limit: 50, q: 'site' } }));
     expect(page).toMatch(/issue_notes_created_idx/);
   });
 });
@@ -107,8 +143,8 @@ describe('the number of lines', () => {
 
   it('is as entered', async () => {
     expect(await drift()).toBe(0);
-    expect((await admin.post('/api/pickups/report?limit=1', {})).headers['x-total-count']).toBe('40000');
-    expect((await admin.post('/api/batches/report?limit=1', {})).headers['x-total-count']).toBe('20000');
+    expect((await admin.attempt(pickupCalls.report, { query: { limit: 1 } })).headers['x-total-count']).toBe('40000');
+    expect((await admin.attempt(receiptCalls.report, { query: { limit: 1 } })).headers['x-total-count']).toBe('20000');
   });
 
   it('follows added and removed lines, even by two at once, and a draft that becomes a document', async () => {

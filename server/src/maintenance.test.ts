@@ -1,3 +1,4 @@
+import { inventoryCalls } from '@ghala/contract/calls/inventory';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { makeStockCategory, makeWarehouse } from '../test/fixtures';
@@ -80,5 +81,5 @@ it('removes expired data and nothing else', async () => {
   expect(await left(sql`select key as value from attempts`)).toEqual(['running']);
   expect(await left(sql`select encode(token_hash, 'escape') as value from known_devices`)).toEqual(['in use']);
   expect(await left(sql`select email as value from email_changes`)).toEqual(['new@example.com']);
-  expect((await client.get('/api/inventory')).status).toBe(200);
+  expect((await client.attempt(inventoryCalls.places)).status).toBe(200);
 });

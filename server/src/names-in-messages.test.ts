@@ -1,3 +1,5 @@
+import { authCalls } from '@ghala/contract/calls/auth';
+import { userCalls } from '@ghala/contract/calls/users';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../test/test-app';
 import { makeUser } from '../test/user-with-password';
@@ -16,12 +18,14 @@ describe('line breaks in names', () => {
   it.each(BREAKS)('%j becomes a space in the name of a new user', async (sign) => {
     const role = await test.database.selectFrom('roles').select('id').executeTakeFirstOrThrow();
     const tag = sign.codePointAt(0);
-    const { status, body } = await admin.post('/api/users', {
-      name: `Ann${sign}Bcc: all`,
-      designation: `Clerk${sign}of stores`,
-      email: `a${tag}${sign.length}@example.com`,
-      roleId: role.id,
-      isSystemUser: false,
+    const { status, body } = await admin.attempt(userCalls.create, {
+      body: {
+        name: `Ann${sign}Bcc: all`,
+        designation: `Clerk${sign}of stores`,
+        email: `a${tag}${sign.length}@example.com`,
+        roleId: role.id,
+        isSystemUser: false,
+      },
     });
     expect([status, body.user?.name, body.user?.designation]).toEqual([200, 'Ann Bcc: all', 'Clerk of stores']);
   });
@@ -33,10 +37,10 @@ describe('line breaks in names', () => {
       .set({ name: `Ann${sign}${sign}Click here: http://x.example` })
       .where('id', '=', id)
       .execute();
-    await test.stranger.post('/api/auth/reset', { email });
+    await test.stranger.attempt(authCalls.requestReset, { body: { email } });
     const reset = await lastMessage();
     expect([reset.recipient, reset.body.split('\n')[0]]).toEqual([email, 'Hello Ann Click here: http://x.example,']);
-    await admin.get(`/api/users/password/${id}`);
+    await admin.attempt(userCalls.resetPassword, { params: { id } });
     expect((await lastMessage()).body.split(/[\n\r\u2028\u2029]/)[0]).toBe('Hello Ann Click here: http://x.example,');
   });
 

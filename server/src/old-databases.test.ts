@@ -2,6 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { adjustmentCalls } from '@ghala/contract/calls/adjustments';
+import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { auditLogCalls } from '@ghala/contract/calls/audit-log';
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import { dashboardCalls } from '@ghala/contract/calls/dashboard';
+import { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
+import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import { markedReturnCalls } from '@ghala/contract/calls/marked-returns';
+import { messageCalls } from '@ghala/contract/calls/messages';
+import { orderCalls } from '@ghala/contract/calls/orders';
+import { pickupCalls } from '@ghala/contract/calls/pickups';
+import { productCalls } from '@ghala/contract/calls/products';
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { reservationCalls } from '@ghala/contract/calls/reservations';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
+import { transferCalls } from '@ghala/contract/calls/transfers';
+import { userCalls } from '@ghala/contract/calls/users';
+import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
@@ -33,9 +53,12 @@ const dataDir = mkdtempSync(join(tmpdir(), 'ghala-old-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 const LISTS = [
-  ...['approvals', 'batches', 'category', 'dashboard', 'dispatches', 'incompletenotes', 'inventory', 'logs'],
-  ...['markedreturn', 'messages', 'nogs', 'orders', 'payments', 'pickups', 'products', 'purchases', 'purposes'],
-  ...['stockadjustments', 'stockreserved', 'stocktransfers', 'suppliers', 'tags', 'units', 'users', 'warehouses'],
+  ...[approvalCalls.queue, receiptCalls.list, catalogueCalls.categories.list, dashboardCalls.get, dispatchCalls.list],
+  ...[incompleteDeliveryCalls.list, inventoryCalls.places, auditLogCalls.list, markedReturnCalls.list],
+  ...[messageCalls.list, catalogueCalls.nogs.list, orderCalls.list, catalogueCalls.payments.list, pickupCalls.list],
+  ...[productCalls.list, purchaseCalls.list, catalogueCalls.purposes.list, adjustmentCalls.list],
+  ...[reservationCalls.list, transferCalls.list, supplierCalls.list, catalogueCalls.tags.list],
+  ...[catalogueCalls.units.list, userCalls.list, warehouseCalls.list],
 ];
 
 const newest = dumpNames().at(-1) ?? '';
@@ -68,9 +91,11 @@ describe.each(dumpNames())('a database of an earlier version, %s', (dump) => {
       await app.ready();
       try {
         const client = await signIn(app, owner, 'all');
-        for (const list of LISTS)
-          expect({ list, status: (await client.get(`/api/${list}?limit=20`)).status }).toEqual({ list, status: 200 });
-        const products = await client.get('/api/products?limit=1');
+        for (const call of LISTS) {
+          const { status } = await client.attempt(call, { query: { limit: 20 } });
+          expect({ path: call.path, status }).toEqual({ path: call.path, status: 200 });
+        }
+        const products = await client.attempt(productCalls.list, { query: { limit: 1 } });
         expect(Number(products.headers['x-total-count'])).toBe(before.products);
       } finally {
         await app.close();

@@ -1,10 +1,13 @@
+import { authCalls } from '@ghala/contract/calls/auth';
+import { userCalls } from '@ghala/contract/calls/users';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../test/test-app';
 import { logIn, makeUser, PASSWORD } from '../test/user-with-password';
 import { makeOneTimePassword } from './one-time-password';
 
 const test = await createTestApp();
-const login = (email: string, password: string) => test.stranger.post('/api/auth/login', { email, password });
+const login = (email: string, password: string) =>
+  test.stranger.attempt(authCalls.login, { body: { email, password } });
 
 describe('a one-time password made on the server', () => {
   it('replaces the password, ends the sessions, and must be changed', async () => {
@@ -12,7 +15,7 @@ describe('a one-time password made on the server', () => {
     const session = await logIn(test, user.email);
     const made = await makeOneTimePassword(test.database, user.email.toUpperCase());
     expect(made).toMatchObject({ email: user.email, isSuspended: false });
-    expect((await session.get('/api/users/profile')).status).toBe(401);
+    expect((await session.attempt(userCalls.profile)).status).toBe(401);
     expect((await login(user.email, PASSWORD)).status).toBe(401);
     const { status, body } = await login(user.email, made.password);
     expect([status, body.mustChangePassword]).toEqual([200, true]);

@@ -1,3 +1,6 @@
+import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
+import { addressOf } from '@ghala/contract/common/address-of';
 import { describe, expect, it } from 'vitest';
 import { listen, RawConnection } from '../test/raw-connection';
 import { createTestApp } from '../test/test-app';
@@ -107,9 +110,9 @@ describe('a form that is too large', () => {
     ['much before its first part', 'p'.repeat(12 * MB) + field('name') + END],
   ])('leaves a usable or closed connection: %s', async (_what, body) => {
     const { token } = await test.signIn('all');
-    for (const path of ['/api/batches', '/api/suppliers/document'])
+    for (const call of [receiptCalls.create, supplierCalls.addDocument])
       for (const sent of [sized(body), chunked(body)]) {
-        const connection = new RawConnection(port).send(head('POST', path, token) + sent);
+        const connection = new RawConnection(port).send(head('POST', addressOf(call), token) + sent);
         expect((await inTime(connection.answer()))?.status).toBeGreaterThanOrEqual(400);
         await follows(connection);
       }

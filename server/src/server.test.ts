@@ -4,6 +4,9 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { auditLogCalls } from '@ghala/contract/calls/audit-log';
+import { userCalls } from '@ghala/contract/calls/users';
+import { addressOf } from '@ghala/contract/common/address-of';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundlePrograms, ServerProcess, stillRunning } from '../test/server-process';
@@ -90,12 +93,16 @@ describe('a request to stop', () => {
       `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\n${more}\r\n`;
     const upload = connect(Number(port), '127.0.0.1').on('error', () => {});
     upload.write(
-      head('POST', '/api/users', 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000\r\n'),
+      head(
+        'POST',
+        addressOf(userCalls.create),
+        'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000\r\n',
+      ),
     );
     upload.write('--x\r\nContent-Disposition: form-data; name="picture"; filename="a.png"\r\n\r\nhalf');
     const reader = connect(Number(port), '127.0.0.1').on('error', () => {});
     reader.pause();
-    reader.write(head('GET', '/api/logs?format=csv', ''));
+    reader.write(head('GET', addressOf(auditLogCalls.list, { query: { format: 'csv' } }), ''));
 
     const locker = new pg.Client({ connectionString: databaseOf('busy') });
     locker.on('error', () => {});

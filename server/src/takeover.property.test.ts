@@ -1,3 +1,6 @@
+import { authCalls } from '@ghala/contract/calls/auth';
+import { roleCalls } from '@ghala/contract/calls/roles';
+import { userCalls } from '@ghala/contract/calls/users';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
@@ -35,7 +38,7 @@ const steps = fc.oneof(
     isSystemUser: fc.constantFrom(undefined, undefined, undefined, true, false),
   }),
   fc.record({
-    kind: fc.constantFrom('suspend', 'unsuspend', 'unsuspend', 'delete', 'password', 'password', 'take'),
+    kind: fc.constantFrom('suspend', 'unsuspend', 'unsuspend', 'delete', 'resetPassword', 'resetPassword', 'take'),
     who,
     account,
   }),
@@ -79,18 +82,22 @@ async function run(world: TakeoverWorld, step: Step): Promise<void> {
         nowhere: {},
       }[step.moves];
       const body = { name: 'Somebody', ...moved, ...(role && { roleId: role }), isSystemUser: step.isSystemUser };
-      return world.change(session, account.id, (client) => client.post(`/api/users/${account.id}`, body));
+      return world.change(session, account.id, (client) =>
+        client.attempt(userCalls.update, { params: { id: account.id }, body }),
+      );
     }
     case 'suspend':
     case 'unsuspend':
     case 'delete':
-    case 'password':
+    case 'resetPassword': {
       if (account === undefined) return;
-      return world.change(session, account.id, (client) => client.get(`/api/users/${step.kind}/${account.id}`));
+      const call = userCalls[step.kind];
+      return world.change(session, account.id, (client) => client.attempt(call, { params: { id: account.id } }));
+    }
     case 'take': {
       // What a user manager could always do with an account of no more permissions, to exploit it once it has more.
       if (account === undefined) return;
-      await app.stranger.post('/api/auth/reset', { email: account.email });
+      await app.stranger.attempt(authCalls.requestReset, { body: { email: account.email } });
       await world.readOutbox(person, session);
       for (const link of [...person.links].slice(-2)) await world.useLink(person, link);
       return world.signIn(person, account.id);
@@ -100,20 +107,20 @@ async function run(world: TakeoverWorld, step: Step): Promise<void> {
     case 'make role':
       return world.makeRole(session);
     case 'delete role':
-      await world.as(session).delete(`/api/permissions/${role}`);
+      await world.as(session).attempt(roleCalls.delete, { params: { id: role } });
       return;
     case 'sign in':
       if (account !== undefined) await world.signIn(person, account.id);
       return;
     case 'reset':
-      if (account !== undefined) await app.stranger.post('/api/auth/reset', { email: account.email });
+      if (account !== undefined) await app.stranger.attempt(authCalls.requestReset, { body: { email: account.email } });
       return;
     case 'use link':
       for (const link of [...person.links].slice(-1)) await world.useLink(person, link);
       return;
     case 'confirm address':
       for (const token of [...person.confirmations].slice(-1))
-        await app.stranger.post('/api/auth/email/confirm', { token });
+        await app.stranger.attempt(authCalls.confirmEmail, { body: { token } });
       return;
     case 'outbox':
       return world.readOutbox(person, session);

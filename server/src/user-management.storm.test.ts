@@ -1,9 +1,12 @@
+import { roleCalls } from '@ghala/contract/calls/roles';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
+import { userCalls } from '@ghala/contract/calls/users';
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { makeSession } from '../test/fixtures';
-import { Client, createTestApp, FormPayload } from '../test/test-app';
+import { Client, createTestApp } from '../test/test-app';
 
 const test = await createTestApp();
 const admin = await test.signIn('all');
@@ -43,22 +46,36 @@ const newUser = (roleId: number) => ({
   roleId,
 });
 const changed = (roleId: number) => ({ name: `Maker ${made++}`, roleId });
-const document = () => new FormPayload({ supplierId, name: 'A', file });
 
 /** Concurrent actions, each repeated over and over. */
 const acts: (() => Promise<{ status: number; body: unknown }>)[] = [
   ...Array.from({ length: 4 }, () => async () => {
     const client = await signedIn();
-    return client.post('/api/users', new FormPayload({ ...newUser(workersRole), upload: file }));
+    return client.attempt(userCalls.create, { body: newUser(workersRole), files: { upload: file } });
   }),
-  () => admin.post(`/api/users/${makerId}`, new FormPayload({ ...changed(makersRole), upload: file })),
-  () => admin.post(`/api/users/${makerId}`, changed(made % 2 === 0 ? makersRole : otherRole)),
-  () => admin.post(`/api/users/${makerId}/upload`, new FormPayload({ file })),
-  async () => (await signedIn()).post('/api/users/profile', new FormPayload({ name: 'Me', email: '', picture })),
-  async () => (await signedIn()).post('/api/suppliers/document', document()),
-  () => admin.post(`/api/permissions/${workersRole}`, { name: 'Workers', batchAdd: made % 2 === 0 }),
-  () => admin.get(`/api/users/${made % 2 === 0 ? 'suspend' : 'unsuspend'}/${workerId}`),
-  () => admin.get(`/api/users/password/${makerId}`),
+  () =>
+    admin.attempt(userCalls.update, {
+      params: { id: makerId },
+      body: changed(makersRole),
+      files: { upload: file },
+    }),
+  () =>
+    admin.attempt(userCalls.update, {
+      params: { id: makerId },
+      body: changed(made % 2 === 0 ? makersRole : otherRole),
+    }),
+  () => admin.attempt(userCalls.replaceUpload, { params: { id: makerId }, files: { file } }),
+  async () =>
+    (await signedIn()).attempt(userCalls.updateProfile, { body: { name: 'Me', email: '' }, files: { picture } }),
+  async () =>
+    (await signedIn()).attempt(supplierCalls.addDocument, { body: { supplierId, name: 'A' }, files: { file } }),
+  () =>
+    admin.attempt(roleCalls.update, {
+      params: { id: workersRole },
+      body: { name: 'Workers', batchAdd: made % 2 === 0 },
+    }),
+  () => admin.attempt(made % 2 === 0 ? userCalls.suspend : userCalls.unsuspend, { params: { id: workerId } }),
+  () => admin.attempt(userCalls.resetPassword, { params: { id: makerId } }),
 ];
 
 async function deadlocks(): Promise<number> {

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { buildApp } from '../src/app';
@@ -9,7 +10,7 @@ import { createDatabase, type Database } from '../src/kernel/database';
 import { startEmbeddedPostgres } from '../src/postgres/embedded-postgres';
 import { migrate } from '../src/postgres/migrate';
 import { makeFolder } from '../src/postgres/server-lock';
-import { type Client, FormPayload, signIn } from './test-app';
+import { type Client, signIn } from './test-app';
 
 /** Ghala on its own embedded database, with a real data folder. */
 export interface OwnGhala {
@@ -66,12 +67,11 @@ export async function startGhala(dataDir: string, settings: Record<string, strin
 
 /** Adds a supplier with a document, in two calls. @throws if one is refused */
 export async function addSupplier({ admin }: OwnGhala, name: string): Promise<string> {
-  const { status, body } = await admin.post('/api/suppliers', { name, phone: '+254712345678' });
-  if (status >= 300) throw new Error(body.message);
-  const form = { supplierId: body.supplier.id, name, idNumber: 'L-1', expiry: '' };
-  const file = { name: 'licence.txt', content: `The licence of ${name}` };
-  const stored = await admin.post('/api/suppliers/document', new FormPayload({ ...form, file }));
-  if (stored.status >= 300) throw new Error(stored.body.message);
+  const { supplier } = await admin.send(supplierCalls.create, { body: { name, phone: '+254712345678' } });
+  await admin.send(supplierCalls.addDocument, {
+    body: { supplierId: supplier.id, name, idNumber: 'L-1', expiry: '' },
+    files: { file: { name: 'licence.txt', content: `The licence of ${name}` } },
+  });
   return name;
 }
 

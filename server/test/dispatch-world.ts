@@ -1,3 +1,5 @@
+import { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import { addressOf } from '@ghala/contract/common/address-of';
 import { type NoteState, NoteWorld, type TestNote } from './note-world';
 
 /** A dispatch note with its number under the key of its calls. */
@@ -7,7 +9,8 @@ export type TestDispatch = TestNote & { dispatchNo: string };
 export class DispatchWorld extends NoteWorld {
   readonly names = {
     kind: 'dispatch',
-    path: '/api/dispatches',
+    calls: dispatchCalls,
+    path: addressOf(dispatchCalls.create),
     idKey: 'dispatchNoteId',
     numberKey: 'dispatchNo',
     numberPrefix: 'DN',

@@ -1,3 +1,5 @@
+import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import type { RefusalCode } from '@ghala/contract/refusals';
 import { DispatchWorld } from './dispatch-world';
 import type { NoteWorld } from './note-world';
@@ -90,9 +92,12 @@ export class DocumentClient {
       const body = { productId: product, warehouseId: warehouse, sectionId: section, quantity: line.quantity / 1000 };
       await this.#receipts.item(id, body);
     }
-    if (end === 'cancel') return void allowed(await this.user.get(`/api/batches/cancel/${id}`));
+    if (end === 'cancel') return void allowed(await this.user.attempt(receiptCalls.cancel, { params: { id } }));
     const process = () =>
-      this.user.post('/api/batches/process', { batchId: id, isVerified: true }, { 'idempotency-key': `batch-${id}` });
+      this.user.attempt(receiptCalls.process, {
+        body: { batchId: id, isVerified: true },
+        headers: { 'idempotency-key': `batch-${id}` },
+      });
     const answers = await Promise.all(end === 'process twice' ? [process(), process()] : [process()]);
     for (const answer of answers) allowed(answer);
     for (const line of lines) {
@@ -103,20 +108,20 @@ export class DocumentClient {
 
   async #issue(kind: 'dispatch' | 'pickup', place: number, lines: Line[], end: string): Promise<void> {
     const world = this.#notes[kind];
-    const { path, idKey } = world.names;
+    const { calls, idKey } = world.names;
     const { warehouse } = this.#spot({ product: 0, place });
     const { id } = await world.draft({ warehouseId: warehouse });
     const items: { itemId: number; product: number; quantity: Thousandths }[] = [];
     for (const line of lines) {
       const { product } = this.#spot(line);
       const body = { [idKey]: id, productId: product, quantity: line.quantity / 1000 };
-      const { products } = allowed(await this.user.post(`${path}/items`, body));
+      const { products } = allowed(await this.user.attempt(calls.addItem, { body }));
       items.push({ itemId: products.at(-1).id, product, quantity: line.quantity });
     }
     allowed(await world.submit(id));
     if (end === 'reject') {
       const body = { approvalId: await world.requestOf(id), comment: 'not now' };
-      return void allowed(await (await world.test.approver()).post('/api/approvals/reject', body));
+      return void allowed(await (await world.test.approver()).attempt(approvalCalls.reject, { body }));
     }
     allowed(await world.approve(id));
     await world.prepare(id);

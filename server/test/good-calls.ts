@@ -1,3 +1,21 @@
+import { adjustmentCalls } from '@ghala/contract/calls/adjustments';
+import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
+import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import { markedReturnCalls } from '@ghala/contract/calls/marked-returns';
+import { pickupCalls } from '@ghala/contract/calls/pickups';
+import { productCalls } from '@ghala/contract/calls/products';
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { reservationCalls } from '@ghala/contract/calls/reservations';
+import { roleCalls } from '@ghala/contract/calls/roles';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
+import { transferCalls } from '@ghala/contract/calls/transfers';
+import { userCalls } from '@ghala/contract/calls/users';
+import { warehouseCalls } from '@ghala/contract/calls/warehouses';
+import { addressOf } from '@ghala/contract/common/address-of';
+import type { Call } from '@ghala/contract/common/call';
 import { expect } from 'vitest';
 import { DispatchWorld } from './dispatch-world';
 import { makeProduct, makeStockCategory, makeWarehouse, uniqueName } from './fixtures';
@@ -10,12 +28,24 @@ import { ReservationWorld } from './reservation-world';
 import { type StockRequestModule, StockRequestWorld } from './stock-request-world';
 import type { Client, TestApp } from './test-app';
 
-/** A call that would succeed, on its own records; `reads` is the call that shows them afterwards. */
+/** A call that would succeed, on its own records. */
 export interface GoodCall {
-  method?: 'PUT';
-  url: string;
+  call: Call;
+  params?: { id: number };
   body: Record<string, unknown>;
-  reads?: string[];
+  method: Call['method'];
+  url: string;
+  /** The addresses that show the records afterwards. */
+  reads: string[];
+}
+
+function good(call: Call, input: Pick<GoodCall, 'params' | 'body'>, reads: string[] = []): GoodCall {
+  return { call, ...input, method: call.method, url: addressOf(call, input), reads };
+}
+
+/** The address of a call on one record. */
+function at(call: Call, id: number): string {
+  return addressOf(call, { params: { id } });
 }
 
 /**
@@ -42,10 +72,14 @@ export function goodCalls(
     stockRequests: new StockRequestWorld(test, asker),
   };
 
-  async function stockRequest(module: StockRequestModule, url: string): Promise<GoodCall> {
+  async function stockRequest(module: StockRequestModule, call: Call): Promise<GoodCall> {
     const request = await asked.stockRequests.requestIn(module, 'pending');
-    const reads = ['/api/stockadjustments', '/api/stocktransfers', `/api/inventory/${request.record}/activity`];
-    return { url, body: { approvalId: await asked.stockRequests.requestOf(request), comment: 'x' }, reads };
+    const reads = [
+      addressOf(adjustmentCalls.list),
+      addressOf(transferCalls.list),
+      at(inventoryCalls.history, request.record),
+    ];
+    return good(call, { body: { approvalId: await asked.stockRequests.requestOf(request), comment: 'x' } }, reads);
   }
 
   async function newReceipt(): Promise<GoodCall> {
@@ -59,7 +93,7 @@ export function goodCalls(
       supplierId: null,
       purchaseId: null,
     };
-    return { url: '/api/batches', body: { nogId, isInternal: true, ...details, ...references } };
+    return good(receiptCalls.create, { body: { nogId, isInternal: true, ...details, ...references } });
   }
 
   async function receiptItem(): Promise<GoodCall> {
@@ -70,7 +104,7 @@ export function goodCalls(
     ];
     const more = { condition: 'New', comment: 'x', batchNo: 'x', itemId: null, purchaseId: null };
     const body = { batchId, productId, warehouseId, sectionId, quantity: 5, price: 10, ...more };
-    return { url: '/api/batches/items', body, reads: [`/api/batches/${batchId}`] };
+    return good(receiptCalls.saveItem, { body }, [at(receiptCalls.get, batchId)]);
   }
 
   const delivered = { quantity: 5, price: 10, condition: 'New', comment: 'x', batchNo: 'x' };
@@ -80,7 +114,7 @@ export function goodCalls(
     const order = await purchases.purchaseIn('approved');
     const { id: batchId } = await receipts.receipt({ purchaseId: order.id });
     const { id: warehouseId, sectionId } = await makeWarehouse(database);
-    return { ...order, body: { batchId, warehouseId, sectionId }, reads: [`/api/batches/${batchId}`] };
+    return { ...order, body: { batchId, warehouseId, sectionId }, reads: [at(receiptCalls.get, batchId)] };
   }
 
   async function newDispatch(): Promise<GoodCall> {
@@ -93,7 +127,7 @@ export function goodCalls(
       purposeId: null,
       reference: 'x',
     };
-    return { url: '/api/dispatches', body: { warehouseId, isUrgent: false, ...assignee, ...details } };
+    return good(dispatchCalls.create, { body: { warehouseId, isUrgent: false, ...assignee, ...details } });
   }
 
   async function product() {
@@ -124,13 +158,13 @@ export function goodCalls(
   });
   const user = async () => ({
     ...{ name: uniqueName('User'), email: `${uniqueName('u').replace(' ', '')}@example.com`, phone: '', phone2: '' },
-    ...{ designation: 'x', employeeId: 'x', isSystemUser: true, roleId: (await made('/api/permissions', role())).id },
+    ...{ designation: 'x', employeeId: 'x', isSystemUser: true, roleId: (await made(roleCalls.create, role())).id },
   });
   const role = () => ({ name: uniqueName('Role'), description: 'x' });
 
   /** The record that a call creates, under any key. */
-  async function made(url: string, body: Record<string, unknown>): Promise<{ id: number }> {
-    const { status, body: answer } = await admin.post(url, body);
+  async function made(call: Call, body: Record<string, unknown>): Promise<{ id: number }> {
+    const { status, body: answer } = await admin.attempt(call, { body });
     expect([status, answer.message]).toEqual([200, expect.any(String)]);
     const record = Object.values(answer).find((value) => typeof value === 'object' && value !== null && 'id' in value);
     return record as { id: number };
@@ -140,221 +174,220 @@ export function goodCalls(
     'a new receipt': newReceipt,
     'a receipt': async () => {
       const { id } = await receipts.receipt();
-      return { ...(await newReceipt()), url: `/api/batches/${id}`, reads: [`/api/batches/${id}`] };
+      return good(receiptCalls.update, { params: { id }, body: (await newReceipt()).body }, [at(receiptCalls.get, id)]);
     },
     'a receipt item': receiptItem,
     "a receipt item that completes an order's line": async () => {
       const { body, reads, lineId, product: productId } = await orderedLine();
-      return { url: '/api/batches/items', body: { ...body, productId, purchaseId: lineId, ...delivered }, reads };
+      return good(receiptCalls.saveItem, { body: { ...body, productId, purchaseId: lineId, ...delivered } }, reads);
     },
     "lines of a receipt's order": async () => {
       const { body, reads, lineId } = await orderedLine();
       const lines = [{ purchaseId: lineId, ...delivered }];
-      return { url: '/api/batches/items/complete', body: { ...body, lines }, reads };
+      return good(receiptCalls.completeLines, { body: { ...body, lines } }, reads);
     },
     'a receipt item to delete': async () => {
       const { id, itemId } = await receipts.receiptIn('saved');
-      return { url: '/api/batches/items/delete', body: { batchId: id, itemId } };
+      return good(receiptCalls.removeItem, { body: { batchId: id, itemId } });
     },
     'a receipt to process': async () => {
       const { id: batchId } = await receipts.receiptIn('saved');
       const body = { batchId, isVerified: true, isGuardian: true, guardianId: admin.actor?.id, note: 'x' };
-      return { url: '/api/batches/process', body, reads: [`/api/batches/${batchId}`] };
+      return good(receiptCalls.process, { body }, [at(receiptCalls.get, batchId)]);
     },
     'a receipt item to verify': async () => {
       const { id, itemId } = await receipts.receiptIn('processed');
-      return { url: '/api/batches/verify', body: { batchId: id, itemId } };
+      return good(receiptCalls.verifyItem, { body: { batchId: id, itemId } });
     },
     'receipts to merge': async () => {
       const [one, other] = [await receipts.receiptIn('processed'), await receipts.receiptIn('processed, split')];
-      return { url: '/api/batches/merge', body: { batchId: one.id, mergeId: other.id, comment: 'x' } };
+      return good(receiptCalls.merge, { body: { batchId: one.id, mergeId: other.id, comment: 'x' } });
     },
     'a new dispatch': newDispatch,
     'a dispatch item': async () => {
       const { warehouse, product: productId } = await dispatches.shelf();
       const { id: dispatchNoteId } = await dispatches.draft({ warehouseId: warehouse });
       const body = { dispatchNoteId, productId, quantity: 1, condition: 'New', comment: 'x', batchNo: 'x' };
-      return { url: '/api/dispatches/items', body, reads: [`/api/dispatches/${dispatchNoteId}`] };
+      return good(dispatchCalls.addItem, { body }, [at(dispatchCalls.get, dispatchNoteId)]);
     },
     'a dispatch item to hand out': async () => {
       const { id, itemId } = await dispatches.dispatchIn('active');
       const body = { dispatchNoteId: id, itemId, qty: 1, comment: 'x' };
-      return { url: '/api/dispatches/item/assign', body, reads: [`/api/dispatches/${id}`] };
+      return good(dispatchCalls.issueItem, { body }, [at(dispatchCalls.get, id)]);
     },
     'a dispatch item to come back': async () => {
       const { id, itemId } = await dispatches.dispatchIn('active, issued');
-      return { url: '/api/dispatches/item/return', body: { dispatchNoteId: id, itemId, isReturn: 1 } };
+      return good(dispatchCalls.markItem, { body: { dispatchNoteId: id, itemId, isReturn: 1 } });
     },
     'a dispatch to process': async () => {
       const { id } = await dispatches.dispatchIn('active, issued');
       const body = { dispatchNoteId: id, vehicle: 'x', comment: 'x', dispatchToId: admin.actor?.id };
-      return { url: '/api/dispatches/process', body, reads: [`/api/dispatches/${id}`] };
+      return good(dispatchCalls.process, { body }, [at(dispatchCalls.get, id)]);
     },
     'a dispatch to cancel': async () => {
       const { id } = await dispatches.dispatchIn('completed');
-      return { url: '/api/dispatches/cancel', body: { dispatchNoteId: id, reason: 'x' } };
+      return good(dispatchCalls.cancel, { body: { dispatchNoteId: id, reason: 'x' } });
     },
     'a new pickup': async () => {
       const { id: warehouseId } = await makeWarehouse(database);
       const texts = { assigneeCompany: 'x', project: 'x', instructions: 'x', reference: 'x' };
       const when = { scheduled: true, pickupDate: '2026-01-31T08:30' };
-      return {
-        url: '/api/pickups',
+      return good(pickupCalls.create, {
         body: { warehouseId, purposeId: null, ...pickups.assignee(), ...texts, ...when },
-      };
+      });
     },
     'a pickup item': async () => {
       const { warehouse, product: productId } = await pickups.shelf();
       const { id: pickupNoteId } = await pickups.draft({ warehouseId: warehouse });
       const body = { pickupNoteId, productId, quantity: 1, condition: 'New', comment: 'x', batchNo: 'x' };
-      return { url: '/api/pickups/items', body, reads: [`/api/pickups/${pickupNoteId}`] };
+      return good(pickupCalls.addItem, { body }, [at(pickupCalls.get, pickupNoteId)]);
     },
     'a code to verify': async () => {
       const { id: pickupNoteId } = await pickups.unverified();
-      return { url: '/api/pickups/verify', body: { pickupNoteId, code: await pickups.codeOf(pickupNoteId) } };
+      return good(pickupCalls.verifyCode, { body: { pickupNoteId, code: await pickups.codeOf(pickupNoteId) } });
     },
     'a new code': async () => {
       const { id: pickupNoteId } = await pickups.unverified();
       await database.updateTable('issue_notes').set({ code_sent_at: null }).where('id', '=', pickupNoteId).execute();
       const body = { pickupNoteId, assigneePhone: '+254712345678', assigneeEmail: 'a@example.com' };
-      return { url: '/api/pickups/code', body, reads: [`/api/pickups/${pickupNoteId}`] };
+      return good(pickupCalls.sendCode, { body }, [at(pickupCalls.get, pickupNoteId)]);
     },
     'a pickup item to hand out': async () => {
       const { id, itemId } = await pickups.noteIn('active');
       const body = { pickupNoteId: id, itemId, qty: 1, comment: 'x' };
-      return { url: '/api/pickups/item/assign', body, reads: [`/api/pickups/${id}`] };
+      return good(pickupCalls.issueItem, { body }, [at(pickupCalls.get, id)]);
     },
     'a pickup item to come back': async () => {
       const { id, itemId } = await pickups.noteIn('active, issued');
-      return { url: '/api/pickups/item/return', body: { pickupNoteId: id, itemId, isReturn: 1 } };
+      return good(pickupCalls.markItem, { body: { pickupNoteId: id, itemId, isReturn: 1 } });
     },
     'a pickup to process': async () => {
       const { id } = await pickups.noteIn('active, issued');
       const body = { pickupNoteId: id, vehicle: 'x', comment: 'x' };
-      return { url: '/api/pickups/process', body, reads: [`/api/pickups/${id}`] };
+      return good(pickupCalls.process, { body }, [at(pickupCalls.get, id)]);
     },
     'a pickup to cancel': async () => {
       const { id } = await pickups.noteIn('completed');
-      return { url: '/api/pickups/cancel', body: { pickupNoteId: id, reason: 'x' } };
+      return good(pickupCalls.cancel, { body: { pickupNoteId: id, reason: 'x' } });
     },
     'a request to approve': async () => {
       const { id } = await asked.dispatches.dispatchIn('pending');
-      return { url: '/api/approvals', body: { approvalId: await asked.dispatches.requestOf(id), comment: 'x' } };
+      return good(approvalCalls.approve, { body: { approvalId: await asked.dispatches.requestOf(id), comment: 'x' } });
     },
     'a request to reject': async () => {
       const { id } = await asked.dispatches.dispatchIn('pending');
-      return { url: '/api/approvals/reject', body: { approvalId: await asked.dispatches.requestOf(id), comment: 'x' } };
+      return good(approvalCalls.reject, { body: { approvalId: await asked.dispatches.requestOf(id), comment: 'x' } });
     },
     'a new adjustment': async () => {
       const { record: inventoryId, product: productId } = await dispatches.shelf();
       const body = { type: 'Reduction', quantity: 2, comment: 'x', inventoryId, productId };
-      return { url: '/api/stockadjustments', body, reads: ['/api/stockadjustments'] };
+      return good(adjustmentCalls.request, { body }, [addressOf(adjustmentCalls.list)]);
     },
     'a new transfer': async () => {
       const { record: inventoryId, product: productId } = await dispatches.shelf();
       const { id: warehouseId } = await makeWarehouse(database);
       const body = { quantity: 2, reason: 'x', comment: 'x', inventoryId, productId, warehouseId };
-      return { url: '/api/stocktransfers', body, reads: ['/api/stocktransfers'] };
+      return good(transferCalls.request, { body }, [addressOf(transferCalls.list)]);
     },
-    'an adjustment to approve': () => stockRequest('StockAdjustment', '/api/approvals'),
-    'a transfer to approve': () => stockRequest('StockTransfer', '/api/approvals'),
-    'an adjustment to reject': () => stockRequest('StockAdjustment', '/api/approvals/reject'),
+    'an adjustment to approve': () => stockRequest('StockAdjustment', approvalCalls.approve),
+    'a transfer to approve': () => stockRequest('StockTransfer', approvalCalls.approve),
+    'an adjustment to reject': () => stockRequest('StockAdjustment', approvalCalls.reject),
     'a new reservation': async () => {
       const { record: inventoryId, product: productId } = await dispatches.shelf();
-      return { url: '/api/stockreserved', body: { inventoryId, productId, quantity: 2, comment: 'x' } };
+      return good(reservationCalls.reserve, { body: { inventoryId, productId, quantity: 2, comment: 'x' } });
     },
     'a new release': async () => {
       const { id: reservedId } = await reservations.reservationIn('active');
       const body = { reservedId, quantity: 2, priority: 'high', comment: 'x' };
-      return { url: '/api/stockreserved/release', body, reads: [`/api/stockreserved/${reservedId}`] };
+      return good(reservationCalls.release, { body }, [at(reservationCalls.activities, reservedId)]);
     },
     'a release to approve': async () => {
       const { id } = await asked.reservations.reservationIn('pending');
       const body = { approvalId: await asked.reservations.requestOf(id), comment: 'x' };
-      return { url: '/api/approvals', body, reads: [`/api/stockreserved/${id}`] };
+      return good(approvalCalls.approve, { body }, [at(reservationCalls.activities, id)]);
     },
     'a new purchase': async () => {
       const { id: supplierId } = await purchases.supplier();
       const body = { department: 'x', project: 'x', supplierId, paymentId: null, vat: true };
-      return { url: '/api/purchases', body, reads: ['/api/purchases?limit=1'] };
+      return good(purchaseCalls.create, { body }, [addressOf(purchaseCalls.list, { query: { limit: 1 } })]);
     },
     'details of a purchase': async () => {
       const { id } = await purchases.draft();
       const { id: supplierId } = await purchases.supplier();
       const body = { department: 'x', project: 'x', supplierId, paymentId: null, vat: true };
-      return { url: `/api/purchases/${id}`, body, reads: [`/api/purchases/${id}`] };
+      return good(purchaseCalls.update, { params: { id }, body }, [at(purchaseCalls.get, id)]);
     },
     'a purchase line': async () => {
       const { id: purchaseId } = await purchases.draft();
       const { id: productId } = await makeProduct(database);
       const body = { purchaseId, productId, description: 'x', quantity: 1, price: 1 };
-      return { url: '/api/purchases/products', body, reads: [`/api/purchases/${purchaseId}`] };
+      return good(purchaseCalls.addLine, { body }, [at(purchaseCalls.get, purchaseId)]);
     },
     'a purchase to close': async () => {
       const { id: purchaseId } = await purchases.purchaseIn('approved');
-      const reads = [`/api/purchases/${purchaseId}`];
-      return { url: '/api/purchases/close', body: { purchaseId, reason: 'x' }, reads };
+      const reads = [at(purchaseCalls.get, purchaseId)];
+      return good(purchaseCalls.close, { body: { purchaseId, reason: 'x' } }, reads);
     },
     'a purchase to approve': async () => {
       const { id } = await asked.purchases.purchaseIn('pending');
       const body = { approvalId: await asked.purchases.requestOf(id), comment: 'x' };
-      return { url: '/api/approvals', body, reads: [`/api/purchases/${id}`] };
+      return good(approvalCalls.approve, { body }, [at(purchaseCalls.get, id)]);
     },
     'a new incomplete note': async () => {
       const { id: batchId } = await receipts.receiptIn('processed');
-      return { url: '/api/incompletenotes', body: { batchId }, reads: ['/api/incompletenotes?limit=1'] };
+      return good(incompleteDeliveryCalls.create, { body: { batchId } }, [
+        addressOf(incompleteDeliveryCalls.list, { query: { limit: 1 } }),
+      ]);
     },
     'a missing item': async () => {
       const { id: noteId } = await incompleteNotes.draft();
       const { id: productId } = await makeProduct(database);
       const body = { noteId, productId, quantity: 1, comment: 'x' };
-      return { url: '/api/incompletenotes/items', body, reads: [`/api/incompletenotes/${noteId}`] };
+      return good(incompleteDeliveryCalls.addItem, { body }, [at(incompleteDeliveryCalls.get, noteId)]);
     },
     'an incomplete note to complete': async () => {
       const { id: noteId } = await incompleteNotes.noteIn('draft');
-      const reads = [`/api/incompletenotes/${noteId}`, `/api/pdf/idn/${noteId}`];
-      return { url: '/api/incompletenotes/process', body: { noteId, note: 'x' }, reads };
+      const reads = [at(incompleteDeliveryCalls.get, noteId), at(incompleteDeliveryCalls.paper, noteId)];
+      return good(incompleteDeliveryCalls.complete, { body: { noteId, note: 'x' } }, reads);
     },
     'goods that came back': async () => {
       const { markedId, product: productId } = await returns.marked();
       const { id: batchId } = await returns.receipt(productId);
-      return {
-        url: '/api/markedreturn',
-        body: { markedId, batchId, comment: 'x' },
-        reads: ['/api/markedreturn?limit=1'],
-      };
+      return good(markedReturnCalls.markReturned, { body: { markedId, batchId, comment: 'x' } }, [
+        addressOf(markedReturnCalls.list, { query: { limit: 1 } }),
+      ]);
     },
-    'a new product': async () => ({ url: '/api/products', body: (await product()).body }),
+    'a new product': async () => good(productCalls.create, { body: (await product()).body }),
     'a product': async () => {
       const { id, body } = await product();
-      return { method: 'PUT', url: '/api/products', body: { ...body, productId: id }, reads: [`/api/products/${id}`] };
+      return good(productCalls.update, { body: { ...body, productId: id } }, [at(productCalls.get, id)]);
     },
-    'a new warehouse': async () => ({
-      url: '/api/warehouses',
-      body: { ...place(), hasSections: true, sectionId: null },
-    }),
+    'a new warehouse': async () =>
+      good(warehouseCalls.create, { body: { ...place(), hasSections: true, sectionId: null } }),
     'a warehouse': async () => {
       const { id } = await makeWarehouse(database);
-      return { method: 'PUT', url: `/api/warehouses/${id}`, body: { ...place(), hasSections: true } };
+      return good(warehouseCalls.update, { params: { id }, body: { ...place(), hasSections: true } });
     },
     'a new virtual warehouse': async () => {
       const { id: warehouseId } = await makeWarehouse(database);
-      return { url: '/api/warehouses/virtual', body: { name: uniqueName('Virtual'), description: 'x', warehouseId } };
+      return good(warehouseCalls.createVirtual, {
+        body: { name: uniqueName('Virtual'), description: 'x', warehouseId },
+      });
     },
-    'a new supplier': async () => ({ url: '/api/suppliers', body: supplier() }),
+    'a new supplier': async () => good(supplierCalls.create, { body: supplier() }),
     'a supplier': async () => {
-      const { id } = await made('/api/suppliers', supplier());
-      return { url: `/api/suppliers/${id}`, body: supplier(), reads: [`/api/suppliers/${id}`] };
+      const { id } = await made(supplierCalls.create, supplier());
+      return good(supplierCalls.update, { params: { id }, body: supplier() }, [at(supplierCalls.get, id)]);
     },
-    'a new user': async () => ({ url: '/api/users', body: await user() }),
+    'a new user': async () => good(userCalls.create, { body: await user() }),
     'a user': async () => {
-      const { id } = await made('/api/users', await user());
-      return { url: `/api/users/${id}`, body: await user(), reads: [`/api/users/${id}`] };
+      const { id } = await made(userCalls.create, await user());
+      return good(userCalls.update, { params: { id }, body: await user() }, [at(userCalls.get, id)]);
     },
-    'a new role': async () => ({ url: '/api/permissions', body: role() }),
+    'a new role': async () => good(roleCalls.create, { body: role() }),
     'a role': async () => {
-      const { id } = await made('/api/permissions', role());
-      return { url: `/api/permissions/${id}`, body: { ...role(), batchAdd: true }, reads: [`/api/permissions/${id}`] };
+      const { id } = await made(roleCalls.create, role());
+      return good(roleCalls.update, { params: { id }, body: { ...role(), batchAdd: true } }, [at(roleCalls.get, id)]);
     },
   };
 }

@@ -3,7 +3,7 @@ import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { makeProduct } from './fixtures';
 import { ReceiptWorld } from './receipt-world';
 import { type BodyOf, last, succeeded } from './succeeded';
-import { type Answer, type Client, FormPayload, type TestApp } from './test-app';
+import type { Answer, Client, TestApp } from './test-app';
 import { World } from './world';
 
 export const incompleteNoteStates = ['draft', 'open', 'settled', 'cancelled'] as const;
@@ -44,12 +44,15 @@ export class IncompleteNoteWorld extends World {
   }
 
   complete(noteId: number, note = 'to follow on Monday'): Promise<Answer> {
-    return this.user.post('/api/incompletenotes/process', { noteId, note });
+    return this.user.attempt(incompleteDeliveryCalls.complete, { body: { noteId, note } });
   }
 
   settle(noteId: number, user = this.user): Promise<Answer> {
     const file = { name: 'closure.txt', content: 'the rest came' };
-    return user.post('/api/incompletenotes/settle', new FormPayload({ noteId, comment: 'the rest came', file }));
+    return user.attempt(incompleteDeliveryCalls.settle, {
+      body: { noteId, comment: 'the rest came' },
+      files: { file },
+    });
   }
 
   /** A note in the given state with one item. */

@@ -1,4 +1,7 @@
-import type { Body, Logged } from './call-case';
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import { warehouseCalls } from '@ghala/contract/calls/warehouses';
+import type { Call } from '@ghala/contract/common/call';
+import type { Logged } from './call-case';
 import { makeSection, makeVirtualWarehouse, makeWarehouse, uniqueName } from './fixtures';
 import type { Answer, Client, TestApp } from './test-app';
 
@@ -8,9 +11,11 @@ export function lowerLevelChanges(
   admin: Client,
 ): Record<string, { run: () => Promise<Answer>; logs: Logged }> {
   const { database } = test;
-  const id = async (url: string, key: string, body: Body) => (await admin.post(url, body)).body[key].id as number;
-  const unitId = () => id('/api/units', 'unit', { unit: uniqueName('Unit') });
-  const categoryId = () => id('/api/category', 'category', { category: uniqueName('Category') });
+  const { units, categories } = catalogueCalls;
+  const id = async (call: Call, key: string, body: Record<string, unknown>) =>
+    (await admin.attempt(call, { body })).body[key].id as number;
+  const unitId = () => id(units.create, 'unit', { unit: uniqueName('Unit') });
+  const categoryId = () => id(categories.create, 'category', { category: uniqueName('Category') });
   const subCategory = async () => ({
     type: 'subcategory',
     category: uniqueName('Sub'),
@@ -25,39 +30,51 @@ export function lowerLevelChanges(
   return {
     'a section is added': {
       run: async () =>
-        admin.post('/api/warehouses', {
-          name: uniqueName('Shelf'),
-          sectionId: (await makeWarehouse(database)).id,
-          binCount: 4,
+        admin.attempt(warehouseCalls.create, {
+          body: { name: uniqueName('Shelf'), sectionId: (await makeWarehouse(database)).id, binCount: 4 },
         }),
       logs: ['Section', 'create', 'after'],
     },
     'a section is changed': {
-      run: async () => admin.put(`/api/warehouses/${(await section()).id}`, { name: uniqueName('Shelf'), binCount: 9 }),
+      run: async () =>
+        admin.attempt(warehouseCalls.update, {
+          params: { id: (await section()).id },
+          body: { name: uniqueName('Shelf'), binCount: 9 },
+        }),
       logs: ['Section', 'update', 'both'],
     },
     'a section is deleted': {
-      run: async () => admin.get(`/api/warehouses/delete/${(await section()).id}`),
+      run: async () => admin.attempt(warehouseCalls.delete, { params: { id: (await section()).id } }),
       logs: ['Section', 'delete', 'before'],
     },
     'a virtual warehouse is changed': {
-      run: async () => admin.put(`/api/warehouses/${(await virtual()).id}`, { name: uniqueName('Virtual') }),
+      run: async () =>
+        admin.attempt(warehouseCalls.update, {
+          params: { id: (await virtual()).id },
+          body: { name: uniqueName('Virtual') },
+        }),
       logs: ['Virtual Warehouse', 'update', 'both'],
     },
     'a virtual warehouse is deleted': {
-      run: async () => admin.get(`/api/warehouses/delete/${(await virtual()).id}`),
+      run: async () => admin.attempt(warehouseCalls.delete, { params: { id: (await virtual()).id } }),
       logs: ['Virtual Warehouse', 'delete', 'before'],
     },
     'a sub-unit is deleted': {
-      run: async () => admin.get(`/api/units/delete/${await id('/api/units/subunit', 'unit', await subUnit())}`),
+      run: async () =>
+        admin.attempt(units.delete, {
+          params: { id: await id(units.createSubUnit, 'unit', await subUnit()) },
+        }),
       logs: ['Sub Unit', 'delete', 'before'],
     },
     'a sub-category is added': {
-      run: async () => admin.post('/api/category', await subCategory()),
+      run: async () => admin.attempt(categories.create, { body: await subCategory() }),
       logs: ['Product Sub Category', 'create', 'after'],
     },
     'a sub-category is deleted': {
-      run: async () => admin.get(`/api/category/delete/${await id('/api/category', 'category', await subCategory())}`),
+      run: async () =>
+        admin.attempt(categories.delete, {
+          params: { id: await id(categories.create, 'category', await subCategory()) },
+        }),
       logs: ['Product Sub Category', 'delete', 'before'],
     },
   };

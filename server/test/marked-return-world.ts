@@ -1,3 +1,6 @@
+import { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import { markedReturnCalls } from '@ghala/contract/calls/marked-returns';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { DispatchWorld, type TestDispatch } from './dispatch-world';
 import { ReceiptWorld } from './receipt-world';
 import { succeeded } from './succeeded';
@@ -27,7 +30,7 @@ export class MarkedReturnWorld extends World {
   async marked(details: Record<string, unknown> = {}, departure: Record<string, unknown> = {}): Promise<TestReturn> {
     const note = await this.dispatches.dispatchIn('active, issued', details);
     const body = { disptachNoteId: note.id, itemId: note.itemId };
-    succeeded(await this.user.post('/api/dispatches/item/return', body));
+    await this.user.send(dispatchCalls.markItem, { body });
     succeeded(await this.dispatches.process(note.id, departure));
     const marked = await this.test.database
       .selectFrom('marked_returns')
@@ -41,12 +44,12 @@ export class MarkedReturnWorld extends World {
   async receipt(productId: number, quantity = 3): Promise<{ id: number; batchNo: string }> {
     const receipt = await this.receipts.receipt();
     await this.receipts.item(receipt.id, { productId, quantity });
-    succeeded(await this.user.post('/api/batches/process', { batchId: receipt.id }));
+    await this.user.send(receiptCalls.process, { body: { batchId: receipt.id } });
     return receipt;
   }
 
   giveBack(markedId: number, batchId: number, user = this.user): Promise<Answer> {
-    return user.post('/api/markedreturn', { markedId, batchId, comment: 'all in one piece' });
+    return user.attempt(markedReturnCalls.markReturned, { body: { markedId, batchId, comment: 'all in one piece' } });
   }
 
   /** Goods in the given state; void if their note was cancelled. */
@@ -54,7 +57,7 @@ export class MarkedReturnWorld extends World {
     const marked = await this.marked();
     if (state === 'done') succeeded(await this.giveBack(marked.markedId, (await this.receipt(marked.product)).id));
     if (state === 'void')
-      succeeded(await this.user.post('/api/dispatches/cancel', { dispatchNoteId: marked.id, reason: 'came back' }));
+      await this.user.send(dispatchCalls.cancel, { body: { dispatchNoteId: marked.id, reason: 'came back' } });
     return marked;
   }
 }

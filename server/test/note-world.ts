@@ -1,3 +1,5 @@
+import type { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import type { pickupCalls } from '@ghala/contract/calls/pickups';
 import { makeProduct, makeWarehouse } from './fixtures';
 import { StockWorld } from './stock-world';
 import { succeeded } from './succeeded';
@@ -30,7 +32,8 @@ export interface TestNote {
 /** The names that differ between the kinds' calls. */
 interface NoteNames {
   kind: 'pickup' | 'dispatch';
-  path: '/api/pickups' | '/api/dispatches';
+  calls: typeof pickupCalls | typeof dispatchCalls;
+  path: string;
   idKey: 'pickupNoteId' | 'dispatchNoteId';
   numberKey: 'pickupNo' | 'dispatchNo';
   numberPrefix: 'PN' | 'DN';
@@ -63,20 +66,21 @@ export abstract class NoteWorld extends World {
 
   /** A draft without items; with its own warehouse by default. */
   async draft(details: Record<string, unknown> = {}): Promise<{ id: number; noteNo: string }> {
-    const { path, kind, numberKey } = this.names;
+    const { calls, kind, numberKey } = this.names;
     const warehouseId = details.warehouseId ?? (await makeWarehouse(this.test.database)).id;
-    const made = succeeded(await this.user.post(path, { ...this.assignee(), warehouseId, ...details }))[kind];
+    const body = { ...this.assignee(), warehouseId, ...details };
+    const made = succeeded(await this.user.attempt(calls.create, { body }))[kind];
     return { id: made.id, noteNo: made[numberKey] };
   }
 
   async item(noteId: number, productId: number, quantity: number, more: Record<string, unknown> = {}) {
-    const { path, idKey } = this.names;
+    const { calls, idKey } = this.names;
     const body = { [idKey]: noteId, productId, quantity, ...more };
-    return succeeded(await this.user.post(`${path}/items`, body)).products.at(-1) as { id: number };
+    return succeeded(await this.user.attempt(calls.addItem, { body })).products.at(-1) as { id: number };
   }
 
   submit(id: number, user = this.user): Promise<Answer> {
-    return user.get(`${this.names.path}/generate/${id}`);
+    return user.attempt(this.names.calls.submit, { params: { id } });
   }
 
   async approve(id: number): Promise<Answer> {
@@ -89,23 +93,24 @@ export abstract class NoteWorld extends World {
   }
 
   assign(note: Pick<TestNote, 'id' | 'itemId'>, qty = 3, user = this.user): Promise<Answer> {
-    const { path, idKey } = this.names;
-    return user.post(`${path}/item/assign`, { [idKey]: note.id, itemId: note.itemId, qty, comment: 'handed out' });
+    const { calls, idKey } = this.names;
+    const body = { [idKey]: note.id, itemId: note.itemId, qty, comment: 'handed out' };
+    return user.attempt(calls.issueItem, { body });
   }
 
   process(id: number, more: Record<string, unknown> = {}): Promise<Answer> {
-    const { path, idKey } = this.names;
+    const { calls, idKey } = this.names;
     const body = { [idKey]: id, vehicle: 'KDA 123X', comment: 'on its way', ...more };
-    return this.user.post(`${path}/process`, body);
+    return this.user.attempt(calls.process, { body });
   }
 
   cancel(id: number, reason = 'came back', user = this.user): Promise<Answer> {
-    const { path, idKey } = this.names;
-    return user.post(`${path}/cancel`, { [idKey]: id, reason });
+    const { calls, idKey } = this.names;
+    return user.attempt(calls.cancel, { body: { [idKey]: id, reason } });
   }
 
   delete(id: number, user = this.user): Promise<Answer> {
-    return user.delete(`${this.names.path}/delete/${id}`);
+    return user.attempt(this.names.calls.delete, { params: { id } });
   }
 
   /** A note in the given state; `issued` is the quantity handed out if it gets that far. */
@@ -137,6 +142,6 @@ export abstract class NoteWorld extends World {
   }
 
   async note(id: number) {
-    return succeeded(await this.user.get(`${this.names.path}/${id}`))[this.names.kind];
+    return succeeded(await this.user.attempt(this.names.calls.get, { params: { id } }))[this.names.kind];
   }
 }

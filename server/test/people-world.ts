@@ -1,3 +1,4 @@
+import { userCalls } from '@ghala/contract/calls/users';
 import { expect } from 'vitest';
 import type { Client, TestApp } from './test-app';
 
@@ -49,7 +50,7 @@ export async function peopleWorld(test: TestApp) {
     /** A body that creates a user. */
     fields,
     create: async (more: Record<string, unknown> = {}, client: Client = manager) => {
-      const { status, body } = await client.post('/api/users', fields(more));
+      const { status, body } = await client.attempt(userCalls.create, { body: fields(more) });
       expect([status, body.message]).toEqual([200, 'User Created']);
       return body.user;
     },

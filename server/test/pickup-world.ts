@@ -1,3 +1,5 @@
+import { pickupCalls } from '@ghala/contract/calls/pickups';
+import { addressOf } from '@ghala/contract/common/address-of';
 import { NoteWorld } from './note-world';
 import { succeeded } from './succeeded';
 import type { Client, TestApp } from './test-app';
@@ -6,7 +8,8 @@ import type { Client, TestApp } from './test-app';
 export class PickupWorld extends NoteWorld {
   readonly names = {
     kind: 'pickup',
-    path: '/api/pickups',
+    calls: pickupCalls,
+    path: addressOf(pickupCalls.create),
     idKey: 'pickupNoteId',
     numberKey: 'pickupNo',
     numberPrefix: 'PN',
@@ -31,7 +34,7 @@ export class PickupWorld extends NoteWorld {
   }
 
   verify(id: number, code: string, user: Client = this.user) {
-    return user.post('/api/pickups/verify', { pickupNoteId: id, code });
+    return user.attempt(pickupCalls.verifyCode, { body: { pickupNoteId: id, code } });
   }
 
   /** Approved, with a code that nobody has entered yet. */

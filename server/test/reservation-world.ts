@@ -1,3 +1,4 @@
+import { reservationCalls } from '@ghala/contract/calls/reservations';
 import { DispatchWorld } from './dispatch-world';
 import { succeeded } from './succeeded';
 import type { Answer, Client, TestApp } from './test-app';
@@ -26,12 +27,12 @@ export class ReservationWorld extends World {
 
   reserve(shelf: { record: number; product: number }, quantity: number, more: Record<string, unknown> = {}) {
     const body = { inventoryId: shelf.record, productId: shelf.product, quantity, comment: 'for the school', ...more };
-    return this.user.post('/api/stockreserved', body);
+    return this.user.attempt(reservationCalls.reserve, { body });
   }
 
   askRelease(reservedId: number, quantity: number, more: Record<string, unknown> = {}): Promise<Answer> {
     const body = { reservedId, quantity, priority: 'high', comment: 'not needed', ...more };
-    return this.user.post('/api/stockreserved/release', body);
+    return this.user.attempt(reservationCalls.release, { body });
   }
 
   /** The latest release request. */
@@ -60,6 +61,6 @@ export class ReservationWorld extends World {
   }
 
   async read(id: number) {
-    return succeeded(await this.user.get(`/api/stockreserved/${id}`));
+    return this.user.send(reservationCalls.activities, { params: { id } });
   }
 }

@@ -1,3 +1,5 @@
+import { adjustmentCalls } from '@ghala/contract/calls/adjustments';
+import { transferCalls } from '@ghala/contract/calls/transfers';
 import { DispatchWorld } from './dispatch-world';
 import { makeWarehouse } from './fixtures';
 import { succeeded } from './succeeded';
@@ -28,7 +30,7 @@ export class StockRequestWorld extends World {
   adjust(shelf: Pick<Shelf, 'record' | 'product'>, change: number, more: Record<string, unknown> = {}) {
     const type = change < 0 ? 'Reduction' : 'Addition';
     const body = { type, quantity: Math.abs(change), comment: 'counted', ...named(shelf), ...more };
-    return this.user.post('/api/stockadjustments', body);
+    return this.user.attempt(adjustmentCalls.request, { body });
   }
 
   transfer(
@@ -38,7 +40,7 @@ export class StockRequestWorld extends World {
     more: Record<string, unknown> = {},
   ) {
     const body = { quantity, warehouseId, reason: 'nearer the site', comment: 'by van', ...named(shelf), ...more };
-    return this.user.post('/api/stocktransfers', body);
+    return this.user.attempt(transferCalls.request, { body });
   }
 
   async pending(module: StockRequestModule, shelf: Shelf, quantity = 4): Promise<TestStockRequest> {
@@ -66,8 +68,8 @@ export class StockRequestWorld extends World {
 
   /** The document as shown in its log. */
   async read({ id, module }: Pick<TestStockRequest, 'id' | 'module'>) {
-    const path = module === 'StockAdjustment' ? '/api/stockadjustments' : '/api/stocktransfers';
-    const { stocks } = succeeded(await this.user.get(path));
+    const call = module === 'StockAdjustment' ? adjustmentCalls.list : transferCalls.list;
+    const { stocks } = succeeded(await this.user.attempt(call));
     return stocks.find((stock: { id: number }) => stock.id === id);
   }
 

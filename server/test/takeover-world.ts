@@ -1,3 +1,7 @@
+import { authCalls } from '@ghala/contract/calls/auth';
+import { messageCalls } from '@ghala/contract/calls/messages';
+import { roleCalls } from '@ghala/contract/calls/roles';
+import { userCalls } from '@ghala/contract/calls/users';
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import { hashToken } from '../src/kernel/access';
@@ -112,7 +116,9 @@ export class TakeoverWorld {
     const account = (await this.accounts()).find(({ id }) => id === accountId);
     const password = [...person.passwords].find((one) => account?.password_hash === `plain ${one}`);
     if (account === undefined || password === undefined) return;
-    const { status, body } = await this.test.stranger.post('/api/auth/login', { email: account.email, password });
+    const { status, body } = await this.test.stranger.attempt(authCalls.login, {
+      body: { email: account.email, password },
+    });
     if (status !== 200) return;
     if (body.mustChangePassword) await this.#choosePassword(person, body.access_token, password);
     person.sessions.push(body.access_token);
@@ -138,21 +144,21 @@ export class TakeoverWorld {
 
   async #choosePassword(person: Person, session: string, current: string): Promise<boolean> {
     const password = this.#newPassword();
-    const { status } = await this.as(session).post('/api/auth/password', { current, password });
+    const { status } = await this.as(session).attempt(authCalls.changePassword, { body: { current, password } });
     if (status === 200) person.passwords.add(password);
     return status === 200;
   }
 
   async useLink(person: Person, link: string): Promise<void> {
     const password = this.#newPassword();
-    const { status } = await this.test.stranger.post('/api/auth/reset/confirm', { token: link, password });
+    const { status } = await this.test.stranger.attempt(authCalls.confirmReset, { body: { token: link, password } });
     if (status === 200) person.passwords.add(password);
   }
 
   async changeOwnAddress(person: Person, session: string): Promise<void> {
     for (const currentPassword of person.passwords) {
       const body = { name: uniqueName('Own'), email: this.address(person), currentPassword };
-      if ((await this.as(session).post('/api/users/profile', body)).status === 200) return;
+      if ((await this.as(session).attempt(userCalls.updateProfile, { body })).status === 200) return;
     }
   }
 
@@ -161,7 +167,7 @@ export class TakeoverWorld {
   }
 
   async readOutbox(person: Person, session: string): Promise<void> {
-    const { status, body } = await this.as(session).get('/api/messages?limit=100');
+    const { status, body } = await this.as(session).attempt(messageCalls.list, { query: { limit: 100 } });
     if (status === 200) for (const message of body) this.#learn(person, message.body);
   }
 
@@ -169,7 +175,7 @@ export class TakeoverWorld {
   async create(session: string, forWhom: Person, roleId: number): Promise<void> {
     const actor = await this.#flagsOf(session);
     const fields = { name: uniqueName('User'), email: this.address(forWhom), phone: forWhom.phone, roleId };
-    const { status, body } = await this.as(session).post('/api/users', fields);
+    const { status, body } = await this.as(session).attempt(userCalls.create, { body: fields });
     if (status !== 200) return;
     this.#madeFor.set(body.user.id, forWhom);
     await this.#given([body.user.id], actor);
@@ -191,9 +197,9 @@ export class TakeoverWorld {
   async changeRole(session: string, roleId: number, switches: Record<string, boolean>): Promise<void> {
     const actor = await this.#flagsOf(session);
     const before = await this.#flagsOfRole(roleId);
-    const { status } = await this.as(session).post(`/api/permissions/${roleId}`, {
-      name: uniqueName('Role'),
-      ...switches,
+    const { status } = await this.as(session).attempt(roleCalls.update, {
+      params: { id: roleId },
+      body: { name: uniqueName('Role'), ...switches },
     });
     if (status !== 200) return;
     const after = await this.#flagsOfRole(roleId);
@@ -208,9 +214,8 @@ export class TakeoverWorld {
   }
 
   async makeRole(session: string): Promise<void> {
-    const { status, body } = await this.as(session).post('/api/permissions', {
-      name: uniqueName('Role'),
-      description: '',
+    const { status, body } = await this.as(session).attempt(roleCalls.create, {
+      body: { name: uniqueName('Role'), description: '' },
     });
     if (status === 200) this.roles.push(body.permission.id);
   }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addressOf } from '@ghala/contract/common/address-of';
 import type { AnswerOf, Call, InputOf } from '@ghala/contract/common/call';
-import { pathOf } from '@ghala/contract/common/path-of';
 import { approvalFlags, type PermissionFlag, permissionFlags } from '@ghala/contract/permissions';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
@@ -32,6 +32,17 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type MultipartFile = { name: string; content: Buffer | string };
 type Payload = Record<string, unknown> | FormPayload;
 
+/** The input of a call as tests send it, wrong values too. */
+export interface LooseInput {
+  params?: Readonly<Record<string, unknown>>;
+  /** Its fields, or text that is sent as it is. */
+  query?: Readonly<Record<string, unknown>> | string;
+  body?: Readonly<Record<string, unknown>>;
+  /** Makes the body a multipart form; {} for one without files. */
+  files?: Readonly<Record<string, MultipartFile>>;
+  headers?: Record<string, string>;
+}
+
 /** Marks a body to be sent as multipart. */
 export class FormPayload {
   readonly fields: Record<string, string | number | boolean | MultipartFile>;
@@ -40,7 +51,10 @@ export class FormPayload {
   }
 }
 
-/** Makes calls as one user, or as a stranger. */
+/**
+ * Makes calls as one user, or as a stranger. `send` and `attempt` take calls of the contract. The other methods take an
+ * address: one from an answer, one that no call has, or one that is wrong on purpose.
+ */
 export class Client {
   readonly #app: FastifyInstance;
   readonly token: string | undefined;
@@ -53,27 +67,35 @@ export class Client {
     this.actor = actor;
   }
 
+  /** Makes a call of the contract and returns its answer. @throws Error if it was refused */
+  async send<C extends Call>(call: C, input: InputOf<C, MultipartFile>): Promise<AnswerOf<C>> {
+    return succeeded(await this.#make(call, input));
+  }
+
+  /** Makes a call of the contract whose answer the test examines, a refusal too. */
+  attempt(call: Call, { headers, ...input }: LooseInput = {}): Promise<Answer> {
+    return this.#make(call, input, headers);
+  }
+
+  #make(
+    call: Call,
+    input: Partial<Record<'params' | 'query' | 'body' | 'files', unknown>>,
+    headers?: Record<string, string>,
+  ): Promise<Answer> {
+    const { body, files } = input;
+    const form = files === undefined ? undefined : new FormPayload({ ...Object(body), ...Object(files) });
+    const hasBody = body !== undefined || call.method === 'POST' || call.method === 'PUT';
+    return this.call(call.method, addressOf(call, input), form ?? (hasBody ? { ...Object(body) } : undefined), headers);
+  }
+
   get(path: string, headers?: Record<string, string>): Promise<Answer> {
     return this.call('GET', path, undefined, headers);
   }
   post(path: string, body: Payload = {}, headers?: Record<string, string>): Promise<Answer> {
     return this.call('POST', path, body, headers);
   }
-  put(path: string, body: Payload = {}, headers?: Record<string, string>): Promise<Answer> {
-    return this.call('PUT', path, body, headers);
-  }
   delete(path: string, headers?: Record<string, string>): Promise<Answer> {
     return this.call('DELETE', path, undefined, headers);
-  }
-
-  /** Makes a call of the contract and returns its answer. @throws Error if it was refused */
-  async send<C extends Call>(call: C, input: InputOf<C, MultipartFile>): Promise<AnswerOf<C>> {
-    const { params, query, body, files }: Partial<Record<'params' | 'query' | 'body' | 'files', unknown>> = input;
-    const address = new URLSearchParams();
-    for (const [name, value] of Object.entries(Object(query))) address.set(name, String(value));
-    const path = `/api${pathOf(call, Object(params))}${address.size > 0 ? `?${address}` : ''}`;
-    const payload = files === undefined ? { ...Object(body) } : new FormPayload({ ...Object(body), ...Object(files) });
-    return succeeded(await this.call(call.method, path, call.method === 'GET' ? undefined : payload));
   }
 
   async call(method: Method, path: string, body?: Payload, headers: Record<string, string> = {}): Promise<Answer> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { authCalls } from '@ghala/contract/calls/auth';
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import { hashPassword } from '../src/accounts/passwords';
 import { Client, type TestApp } from './test-app';
@@ -33,7 +34,7 @@ export async function makeUser(
 
 /** Signs in through the call itself. */
 export async function logIn(test: TestApp, email: string, password = PASSWORD): Promise<Client> {
-  const { status, body } = await test.stranger.post('/api/auth/login', { email, password });
+  const { status, body } = await test.stranger.attempt(authCalls.login, { body: { email, password } });
   if (status !== 200) throw new Error(`${email} could not sign in: ${body.message}`);
   return new Client(test.app, body.access_token);
 }

@@ -1,3 +1,4 @@
+import { approvalCalls } from '@ghala/contract/calls/approvals';
 import type { ApprovalModule } from '@ghala/contract/permissions';
 import { documentKeys } from '../src/documents/approval-documents';
 import type { Answer, Client, TestApp } from './test-app';
@@ -27,7 +28,7 @@ export abstract class World {
 
   /** Decides on a request, as an approver by default. */
   protected async decideOn(approvalId: number, decision: Decision, comment?: string, by?: Client): Promise<Answer> {
-    const path = decision === 'approve' ? '/api/approvals' : '/api/approvals/reject';
-    return (by ?? (await this.test.approver())).post(path, { approvalId, comment });
+    const approver = by ?? (await this.test.approver());
+    return approver.attempt(approvalCalls[decision], { body: { approvalId, comment } });
   }
 }

@@ -1,3 +1,5 @@
+import { pickupCalls } from '@ghala/contract/calls/pickups';
+import { userCalls } from '@ghala/contract/calls/users';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { PickupWorld } from '../../test/pickup-world';
@@ -32,7 +34,9 @@ async function whileOthersHash(call: () => Promise<Answer>): Promise<{ reply: An
 it('no transaction is open while a code waits to be verified', async () => {
   const { id } = await world.unverified();
   const code = await world.codeOf(id);
-  const { reply, open } = await whileOthersHash(() => admin.post('/api/pickups/verify', { pickupNoteId: id, code }));
+  const { reply, open } = await whileOthersHash(() =>
+    admin.attempt(pickupCalls.verifyCode, { body: { pickupNoteId: id, code } }),
+  );
   expect(reply).toMatchObject({ status: 200, body: { status: 1 } });
   expect(open).toBe(0);
 });
@@ -47,7 +51,7 @@ it('nor while the code of an approved note is hashed, which is then sent once', 
 it("nor while a new user's password is hashed", async () => {
   const { id: roleId } = await test.database.selectFrom('roles').select('id').limit(1).executeTakeFirstOrThrow();
   const body = { name: 'Atieno Odhiambo', email: 'atieno@example.com', roleId, isSystemUser: true };
-  const { reply, open } = await whileOthersHash(() => admin.post('/api/users', body));
+  const { reply, open } = await whileOthersHash(() => admin.attempt(userCalls.create, { body }));
   expect(reply).toMatchObject({ status: 200, body: { status: 1 } });
   expect(open).toBe(0);
 });

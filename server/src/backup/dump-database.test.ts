@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { sql } from 'kysely';
 import { expect, inject, it } from 'vitest';
 import { ownFolder } from '../../test/backup-world';
 import { urlOf } from '../../test/database-url';
-import { createTestApp, FormPayload } from '../../test/test-app';
+import { createTestApp } from '../../test/test-app';
 import { createDatabase } from '../kernel/database';
 import { verifyAudit } from '../kernel/verify-audit';
 import { makeBackupAlone } from './make-backup';
@@ -38,12 +39,12 @@ it.runIf(found < version)(
 
 it.runIf(found >= version)('dumps an outside database with its files, and restores it into an empty one', async () => {
   const admin = await test.signIn('all');
-  const { body } = await admin.post('/api/suppliers', { name: 'Dumped', phone: '+254712345678' });
+  const { body } = await admin.attempt(supplierCalls.create, { body: { name: 'Dumped', phone: '+254712345678' } });
   const form = { supplierId: body.supplier.id, name: 'Licence', idNumber: 'L-1', expiry: '' };
-  await admin.post(
-    '/api/suppliers/document',
-    new FormPayload({ ...form, file: { name: 'licence.txt', content: 'Licensed' } }),
-  );
+  await admin.attempt(supplierCalls.addDocument, {
+    body: form,
+    files: { file: { name: 'licence.txt', content: 'Licensed' } },
+  });
   const { manifest } = await backUp();
   expect(manifest).toMatchObject({ cluster: null, postgresMajor: version });
   const other = `ghala_restored_${randomBytes(4).toString('hex')}`;

@@ -1,3 +1,4 @@
+import { inventoryCalls } from '@ghala/contract/calls/inventory';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../test/test-app';
@@ -200,7 +201,10 @@ describe('a filled database', () => {
     expect(signIn?.users.map(({ role }) => role)).toHaveLength(6);
     for (const { email } of signIn?.users ?? []) {
       const client = await logIn(test, email, signIn?.password ?? '');
-      expect([email, (await client.get('/api/inventory?limit=1')).status]).toEqual([email, 200]);
+      expect([email, (await client.attempt(inventoryCalls.places, { query: { limit: 1 } })).status]).toEqual([
+        email,
+        200,
+      ]);
     }
   });
 

@@ -1,5 +1,6 @@
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { describe, expect, it } from 'vitest';
-import { createTestApp, FormPayload } from '../../test/test-app';
+import { createTestApp } from '../../test/test-app';
 import { loadConfig } from '../kernel/config';
 
 const test = await createTestApp({ FILES_QUOTA_MB: '5', FILES_QUOTA_PER_USER_MB: '2' });
@@ -10,14 +11,10 @@ const { id: supplier } = await test.database
   .executeTakeFirstOrThrow();
 const KB = 1024;
 const store = (client: Awaited<ReturnType<typeof test.signIn>>, kilobytes: number) =>
-  client.post(
-    '/api/suppliers/document',
-    new FormPayload({
-      supplierId: supplier,
-      name: 'A',
-      file: { name: 'a.txt', content: Buffer.alloc(kilobytes * KB, 'x') },
-    }),
-  );
+  client.attempt(supplierCalls.addDocument, {
+    body: { supplierId: supplier, name: 'A' },
+    files: { file: { name: 'a.txt', content: Buffer.alloc(kilobytes * KB, 'x') } },
+  });
 
 describe('the quotas of stored files', () => {
   it('are 20 GB in total and 2 GB for each user by default', () => {

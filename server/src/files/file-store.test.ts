@@ -1,6 +1,8 @@
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { ObjectStore } from '../../test/object-store';
-import { createTestApp, FormPayload } from '../../test/test-app';
+import { createTestApp } from '../../test/test-app';
 import { loadConfig } from '../kernel/config';
 import { FileStore } from './file-store';
 import { S3Files } from './s3-files';
@@ -25,10 +27,10 @@ const newClient = () => test.signIn(['supplierAdd', 'supplierView', 'categoriesM
 const client = await newClient();
 type Client = typeof client;
 const send = (by: Client) =>
-  by.post(
-    '/api/suppliers/document',
-    new FormPayload({ supplierId, name: 'Licence', file: { name: 'a.txt', content: 'the content' } }),
-  );
+  by.attempt(supplierCalls.addDocument, {
+    body: { supplierId, name: 'Licence' },
+    files: { file: { name: 'a.txt', content: 'the content' } },
+  });
 const names = async () => (await test.database.selectFrom('files').select('name').execute()).map(({ name }) => name);
 
 describe('an object store', () => {
@@ -49,8 +51,8 @@ describe('an object store', () => {
     let answered = 0;
     const uploads = people.map((person) => send(person).finally(() => answered++));
     for (let n = 0; n < 5; n++) {
-      expect((await client.get('/api/suppliers')).status).toBe(200);
-      expect((await client.post('/api/units', { unit: `Unit ${n}` })).status).toBe(200);
+      expect((await client.attempt(supplierCalls.list)).status).toBe(200);
+      expect((await client.attempt(catalogueCalls.units.create, { body: { unit: `Unit ${n}` } })).status).toBe(200);
     }
     expect(answered).toBe(0);
     for (const { status, body, headers } of await Promise.all(uploads)) {

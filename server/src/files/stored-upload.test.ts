@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { createTestApp, FormPayload } from '../../test/test-app';
+import { createTestApp } from '../../test/test-app';
 import { runOperation } from '../kernel/operation';
 import { bytesOf, discardFiles, StoredUpload, sweepFiles } from './stored-upload';
 
@@ -19,11 +20,11 @@ const { id: supplierId } = await test.database
   .executeTakeFirstOrThrow();
 
 const send = (fields: Record<string, string | number> = {}, headers: Record<string, string> = {}) =>
-  user.post(
-    '/api/suppliers/document',
-    new FormPayload({ supplierId, name: 'Licence', ...fields, file: { name: 'a.txt', content: 'the content' } }),
+  user.attempt(supplierCalls.addDocument, {
+    body: { supplierId, name: 'Licence', ...fields },
+    files: { file: { name: 'a.txt', content: 'the content' } },
     headers,
-  );
+  });
 const stored = () => (existsSync(folder) ? readdirSync(folder) : []);
 const store = (content = 'x') =>
   StoredUpload.store(test.app.database, fileStore, bytesOf('file', 'a.txt', Buffer.from(content)), 'receipt document');

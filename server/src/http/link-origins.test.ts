@@ -1,5 +1,8 @@
 import { connect } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
+import { authCalls } from '@ghala/contract/calls/auth';
+import { userCalls } from '@ghala/contract/calls/users';
+import { addressOf } from '@ghala/contract/common/address-of';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../test/test-app';
 import { makeUser } from '../../test/user-with-password';
@@ -148,7 +151,7 @@ async function letterAfter(requestLine: (path: string) => string, headers: strin
   const { email } = await makeUser(test);
   const body = JSON.stringify({ email });
   const head = [
-    requestLine('/api/auth/reset'),
+    requestLine(addressOf(authCalls.requestReset)),
     ...headers,
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
@@ -218,10 +221,12 @@ describe('an origin that is not allowed', () => {
 
   it('appears in no message with a temporary password', async () => {
     const { id, email } = await makeUser(test);
-    expect((await admin.get(`/api/users/password/${id}`, headers)).status).toBe(200);
+    expect((await admin.attempt(userCalls.resetPassword, { params: { id }, headers })).status).toBe(200);
     expect(await lastMessage()).toMatchObject({ recipient: email, body: expect.stringContaining('you were given') });
     expect((await lastMessage()).body).not.toContain('elsewhere');
-    expect((await admin.get(`/api/users/password/${id}`, { host: `localhost:${port}` })).status).toBe(200);
+    expect(
+      (await admin.attempt(userCalls.resetPassword, { params: { id }, headers: { host: `localhost:${port}` } })).status,
+    ).toBe(200);
     expect((await lastMessage()).body).toContain(`Sign in at http://localhost:${port} with`);
   });
 });

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { addressOf } from '@ghala/contract/common/address-of';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readQr } from '../../test/read-pdf';
@@ -13,7 +15,7 @@ const test = await createTestApp({ PUBLIC_URL: ORIGIN, LINK_DAYS: '10' });
 const keeper = await test.signIn('all');
 const world = new ReceiptWorld(test, keeper);
 const { id } = await world.receiptIn('processed');
-const path = `/api/pdf/batch/${id}`;
+const path = addressOf(receiptCalls.paper, { params: { id } });
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -28,7 +30,7 @@ const open = async (link: string) => {
 const links = async () => {
   const paper = await keeper.get(path);
   return {
-    screen: (await keeper.get(`/api/batches/${id}`)).body.pdfUrl as string,
+    screen: (await keeper.attempt(receiptCalls.get, { params: { id } })).body.pdfUrl as string,
     sent: /<([^>]+)>; rel="share"/.exec(String(paper.headers.link))?.[1] ?? '',
     printed: (await readQr(paper.raw, 0)) ?? '',
   };

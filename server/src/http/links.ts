@@ -1,3 +1,4 @@
+import { addressOf } from '@ghala/contract/common/address-of';
 import type { Call } from '@ghala/contract/common/call';
 import { pathOf } from '@ghala/contract/common/path-of';
 import type { FastifyRequest } from 'fastify';
@@ -18,7 +19,7 @@ export function linkIn(request: FastifyRequest, path: string): string | undefine
 
 /** A link that makes a call on one record, such as that for its paper, without signing in; it opens no other path. */
 export function signedLink(request: FastifyRequest, call: Call, id: number, use: LinkUse): string {
-  const path = `/api${pathOf(call, { id })}`;
+  const path = addressOf(call, { params: { id } });
   return linkAt(screenOrigin(request), path, signatureFor(request, path, use));
 }
 

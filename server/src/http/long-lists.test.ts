@@ -1,5 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { get } from 'node:http';
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import { orderCalls } from '@ghala/contract/calls/orders';
+import { productCalls } from '@ghala/contract/calls/products';
+import { addressOf } from '@ghala/contract/common/address-of';
+import type { Call } from '@ghala/contract/common/call';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeWarehouse } from '../../test/fixtures';
@@ -17,6 +23,7 @@ const admin = await test.signIn('all');
 const other = await test.signIn([], 'Other');
 const third = await test.signIn([], 'Third');
 
+const orders = addressOf(orderCalls.list);
 const COUNT = 6_000;
 
 /** Enough to fill all buffers between the database and a reader who takes nothing. */
@@ -76,9 +83,9 @@ async function textOf(response: IncomingMessage): Promise<string> {
 }
 
 /** All pages of a list in sequence. */
-async function pagesOf(path: string, rowsOf: (body: never) => unknown[]): Promise<unknown[]> {
+async function pagesOf(call: Call, rowsOf: (body: never) => unknown[]): Promise<unknown[]> {
   const rows: unknown[] = [];
-  for (let next: string | undefined = `${path}?limit=500`; next !== undefined; ) {
+  for (let next: string | undefined = addressOf(call, { query: { limit: 500 } }); next !== undefined; ) {
     const { body, headers } = await admin.get(next);
     rows.push(...rowsOf(body as never));
     next = /<([^>]*)>; rel="next"/.exec(String(headers.link ?? ''))?.[1];
@@ -87,33 +94,34 @@ async function pagesOf(path: string, rowsOf: (body: never) => unknown[]): Promis
 }
 
 describe('a whole list of any length', () => {
-  it.each([
-    ['/api/products', (body: unknown[]) => body, (rows: unknown[]) => rows],
-    [
-      '/api/inventory/activity',
-      (body: { activities: unknown[] }) => body.activities,
-      (activities: unknown[]) => ({ status: 1, message: 'Stock levels', activities }),
-    ],
-  ])('%s equals its pages together', async (path, rowsOf, answerOf) => {
-    const rows = await pagesOf(path, rowsOf as never);
+  const lists: { call: Call; rowsOf: (body: never) => unknown[]; answerOf: (rows: unknown[]) => unknown }[] = [
+    { call: productCalls.list, rowsOf: (body: unknown[]) => body, answerOf: (rows) => rows },
+    {
+      call: inventoryCalls.list,
+      rowsOf: (body: { activities: unknown[] }) => body.activities,
+      answerOf: (activities) => ({ status: 1, message: 'Stock levels', activities }),
+    },
+  ];
+  it.each(lists)('/api$call.path equals its pages together', async ({ call, rowsOf, answerOf }) => {
+    const rows = await pagesOf(call, rowsOf);
     expect(rows).toHaveLength(2500);
-    const { body, headers } = await admin.get(path);
+    const { body, headers } = await admin.attempt(call);
     expect(headers).toMatchObject({ 'x-total-count': '2500', 'content-type': 'application/json; charset=utf-8' });
     expect(body).toEqual(answerOf(rows));
   });
 
   it('is exported whole as CSV and XLSX', async () => {
-    const csv = String((await admin.get('/api/products?format=csv')).body)
+    const csv = String((await admin.attempt(productCalls.list, { query: { format: 'csv' } })).body)
       .trim()
       .split('\n');
     expect(csv).toHaveLength(2501);
     expect(csv[2500]).toMatch(/^2500,/);
-    const xlsx = await admin.get('/api/products?format=xlsx');
+    const xlsx = await admin.attempt(productCalls.list, { query: { format: 'xlsx' } });
     expect([xlsx.status, xlsx.raw.subarray(0, 2).toString()]).toEqual([200, 'PK']);
   });
 
   it('is one state of the database, whatever is written while it is read', async () => {
-    const response = await ask(admin, '/api/orders');
+    const response = await ask(admin, orders);
     await sql`update issue_notes set created_at = now() where note_no = ${`PN-${COUNT}`}`.execute(database);
     await sql`delete from issue_notes where note_no = ${`PN-${COUNT - 1}`}`.execute(database);
     const rows = JSON.parse(await textOf(response)) as { orderNo: string }[];
@@ -124,7 +132,7 @@ describe('a whole list of any length', () => {
 
 describe('the reader of a long list', () => {
   it('occupies no connection once gone', async () => {
-    const response = await ask(admin, '/api/orders');
+    const response = await ask(admin, orders);
     await expect.poll(readers, PATIENCE).toBe(1);
     response.destroy();
     await expect.poll(readers, PATIENCE).toBe(0);
@@ -135,14 +143,14 @@ describe('the reader of a long list', () => {
     ['takes too long in all', { wholeMs: 200 }],
   ])('is cut off when the reader %s, and sees that the list is incomplete', async (_what, limits) => {
     Object.assign(readerLimits, limits);
-    const response = await ask(admin, '/api/orders');
+    const response = await ask(admin, orders);
     await expect.poll(readers, PATIENCE).toBe(0);
     await expect(textOf(response)).rejects.toThrow('aborted');
   });
 
   it('sees that the answer is incomplete if the database fails midway', async () => {
-    for (const path of ['/api/orders', '/api/orders?format=csv', '/api/orders?format=xlsx']) {
-      const response = await ask(admin, path);
+    for (const query of [{}, { format: 'csv' }, { format: 'xlsx' }]) {
+      const response = await ask(admin, addressOf(orderCalls.list, { query }));
       expect(response.statusCode).toBe(200);
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
         and xact_start is not null and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(database);
@@ -162,8 +170,8 @@ describe('many long lists at once', () => {
     });
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     try {
-      const slow = await ask(admin, '/api/orders', Number(new URL(address).port));
-      const quick = await ask(other, '/api/orders', Number(new URL(address).port));
+      const slow = await ask(admin, orders, Number(new URL(address).port));
+      const quick = await ask(other, orders, Number(new URL(address).port));
       expect(JSON.parse(await textOf(quick)).length).toBeGreaterThan(COUNT - 10);
       expect(slow.complete).toBe(false);
       slow.destroy();
@@ -174,23 +182,23 @@ describe('many long lists at once', () => {
   });
 
   it('leave connections to everyone else, and wait for one another', async () => {
-    const first = await ask(admin, '/api/orders');
-    const second = ask(other, '/api/orders');
+    const first = await ask(admin, orders);
+    const second = ask(other, orders);
     await new Promise((resolve) => setTimeout(resolve, 300));
     await expect.poll(readers, PATIENCE).toBe(1);
-    expect((await third.get('/api/orders?limit=5')).body).toHaveLength(5);
-    expect((await third.get('/api/units')).body).toHaveLength(1);
+    expect((await third.attempt(orderCalls.list, { query: { limit: 5 } })).body).toHaveLength(5);
+    expect((await third.attempt(catalogueCalls.units.list)).body).toHaveLength(1);
     first.destroy();
     const rows = JSON.parse(await textOf(await second)) as unknown[];
     expect(rows.length).toBeGreaterThan(COUNT - 10);
   });
 
   it("are refused beyond the queue's limit, until there is room again", async () => {
-    await ask(admin, '/api/orders');
+    await ask(admin, orders);
     const waiting = Array.from({ length: 10 }, () => {
       const request = get({
         port,
-        path: '/api/orders',
+        path: orders,
         agent: false,
         headers: { authorization: `Bearer ${admin.token}` },
       });
@@ -200,13 +208,15 @@ describe('many long lists at once', () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await expect
       .poll(async () => {
-        const { status, headers, body } = await admin.get('/api/orders?format=csv');
+        const { status, headers, body } = await admin.attempt(orderCalls.list, { query: { format: 'csv' } });
         return [status, headers['retry-after'], headers['content-disposition'], body.status];
       }, PATIENCE)
       .toEqual([503, '30', undefined, 0]);
     // A reader who leaves gives up the place.
     for (const request of waiting) request.destroy();
     for (const response of open) response.destroy();
-    await expect.poll(async () => (await admin.get('/api/orders?format=csv')).status, PATIENCE).toBe(200);
+    await expect
+      .poll(async () => (await admin.attempt(orderCalls.list, { query: { format: 'csv' } })).status, PATIENCE)
+      .toBe(200);
   });
 });

@@ -1,4 +1,8 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { authCalls } from '@ghala/contract/calls/auth';
+import { businessProfileCalls } from '@ghala/contract/calls/business-profile';
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import { addressOf } from '@ghala/contract/common/address-of';
 import { describe, expect, it } from 'vitest';
 import { listen, RawConnection } from '../../test/raw-connection';
 import { createTestApp } from '../../test/test-app';
@@ -30,9 +34,9 @@ describe('a compressed body', () => {
     ['', gzip],
   ])('of %j is never decompressed, for a stranger or a user', async (encoding, body) => {
     for (const [url, headers] of [
-      ['/api/auth/login', {}],
-      ['/api/auth/reset', {}],
-      ['/api/units', asUser],
+      [addressOf(authCalls.login), {}],
+      [addressOf(authCalls.requestReset), {}],
+      [addressOf(catalogueCalls.units.create), asUser],
     ] as const) {
       const answer = await post(url, body, { ...headers, 'content-encoding': encoding });
       expect([answer.statusCode, answer.json().message]).toEqual([415, expect.stringContaining('Content-Encoding')]);
@@ -41,18 +45,20 @@ describe('a compressed body', () => {
 
   it('is refused on other methods and on missing paths', async () => {
     for (const method of ['GET', 'DELETE', 'PUT'] as const) {
-      const url = method === 'GET' ? '/api/profile' : '/api/nowhere';
+      const url = method === 'GET' ? addressOf(businessProfileCalls.list) : '/api/nowhere';
       const answer = await test.app.inject({ method, url, payload: gzip, headers: { 'content-encoding': 'gzip' } });
       expect(answer.statusCode).toBe(method === 'GET' ? 415 : 404);
     }
   });
 
   it('is refused without a session, though a guarded call first reports the missing session', async () => {
-    expect((await post('/api/units', gzip, { 'content-encoding': 'gzip' })).statusCode).toBe(401);
+    expect((await post(addressOf(catalogueCalls.units.create), gzip, { 'content-encoding': 'gzip' })).statusCode).toBe(
+      401,
+    );
   });
 
   it('with the encoding identity counts as uncompressed', async () => {
-    const answer = await post('/api/auth/login', '{"email":"a@b.co","password":"x"}', {
+    const answer = await post(addressOf(authCalls.login), '{"email":"a@b.co","password":"x"}', {
       'content-encoding': 'Identity',
     });
     expect(answer.statusCode).toBe(401);
@@ -95,8 +101,8 @@ describe('the depth of JSON', () => {
     ['spaces between', nested(40).replaceAll('[', ' \n[')],
   ])('is limited: %s', async (_what, body) => {
     for (const [url, headers] of [
-      ['/api/auth/login', {}],
-      ['/api/units', asUser],
+      [addressOf(authCalls.login), {}],
+      [addressOf(catalogueCalls.units.create), asUser],
     ] as const) {
       const answer = await post(url, body, headers);
       expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining('nested too deeply')]);
@@ -105,7 +111,10 @@ describe('the depth of JSON', () => {
 
   it('ignores brackets in strings', async () => {
     expect(isDeeperThan(JSON.stringify({ a: '['.repeat(100), 'b\\"[[': ['\\', '{{{'] }), 2)).toBe(false);
-    const answer = await post('/api/auth/login', JSON.stringify({ email: '['.repeat(5_000), password: '\\"[{' }));
+    const answer = await post(
+      addressOf(authCalls.login),
+      JSON.stringify({ email: '['.repeat(5_000), password: '\\"[{' }),
+    );
     expect(answer.statusCode).toBe(422);
   });
 

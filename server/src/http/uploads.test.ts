@@ -1,3 +1,15 @@
+import { authCalls } from '@ghala/contract/calls/auth';
+import { businessProfileCalls } from '@ghala/contract/calls/business-profile';
+import { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import { identityCalls } from '@ghala/contract/calls/identity';
+import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
+import { pickupCalls } from '@ghala/contract/calls/pickups';
+import { productUploadCalls } from '@ghala/contract/calls/product-upload';
+import { productCalls } from '@ghala/contract/calls/products';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
+import { userCalls } from '@ghala/contract/calls/users';
+import { addressOf } from '@ghala/contract/common/address-of';
 import { describe, expect, it } from 'vitest';
 import { listen, RawConnection } from '../../test/raw-connection';
 import { createTestApp } from '../../test/test-app';
@@ -17,11 +29,11 @@ const file = (name: string, content = 'x', fileName = 'a.png') =>
 
 /** Calls that take a form by specification, with the files they store. */
 const withForm = [
-  ...['/api/batches', '/api/batches/:id', '/api/dispatches', '/api/identity', '/api/incompletenotes/settle'],
-  ...['/api/pickups', '/api/products', '/api/products/upload', '/api/profile/logo', '/api/suppliers/document'],
-  ...['/api/users', '/api/users/:id', '/api/users/:id/picture', '/api/users/:id/signature', '/api/users/:id/upload'],
-  '/api/users/profile',
-];
+  ...[receiptCalls.create, receiptCalls.update, dispatchCalls.create, identityCalls.read],
+  ...[incompleteDeliveryCalls.settle, pickupCalls.create, productCalls.create, productUploadCalls.upload],
+  ...[businessProfileCalls.saveLogo, supplierCalls.addDocument, userCalls.create, userCalls.update],
+  ...[userCalls.replacePicture, userCalls.replaceSignature, userCalls.replaceUpload, userCalls.updateProfile],
+].map(({ path }) => `/api${path}`);
 const others = test.app.declaredCalls.filter(
   ({ method, path }) => !['HEAD', 'GET'].includes(method) && !withForm.includes(path),
 );
@@ -48,17 +60,17 @@ describe('a form with files', () => {
   });
 
   it('is refused to a stranger before a byte of it is read', async () => {
-    for (const [path, status] of [
-      ['/api/auth/login', 415],
-      ['/api/auth/reset', 415],
-      ['/api/batches', 401],
-      ['/api/identity', 401],
+    for (const [call, status] of [
+      [authCalls.login, 415],
+      [authCalls.requestReset, 415],
+      [receiptCalls.create, 401],
+      [identityCalls.read, 401],
     ] as const) {
       const connection = new RawConnection(port).send(
-        `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 66000000\r\n\r\n`,
+        `POST ${addressOf(call)} HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 66000000\r\n\r\n`,
       );
       const answer = await connection.answer();
-      expect([path, answer?.status, answer?.headers.connection]).toEqual([path, status, 'close']);
+      expect([call.path, answer?.status, answer?.headers.connection]).toEqual([call.path, status, 'close']);
       connection.socket.destroy();
     }
   });
@@ -88,7 +100,7 @@ describe('a form with files', () => {
     const { payload, headers } = form(text);
     const answer = await test.app.inject({
       method: 'POST',
-      url: '/api/batches',
+      url: addressOf(receiptCalls.create),
       payload,
       headers: { ...asUser, ...headers },
     });

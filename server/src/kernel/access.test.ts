@@ -1,3 +1,6 @@
+import { healthCalls } from '@ghala/contract/calls/health';
+import { userCalls } from '@ghala/contract/calls/users';
+import { addressOf } from '@ghala/contract/common/address-of';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -51,8 +54,8 @@ describe('HEAD', () => {
   it('suspends, deletes and cancels nothing', async () => {
     const admin = await test.signIn('all');
     const { actor } = await test.signIn([]);
-    for (const step of ['suspend', 'delete', 'password']) {
-      const url = `/api/users/${step}/${actor?.id}`;
+    for (const call of [userCalls.suspend, userCalls.delete, userCalls.resetPassword]) {
+      const url = addressOf(call, { params: { id: actor?.id } });
       await test.app.inject({ method: 'HEAD', url, headers: { authorization: `Bearer ${admin.token}` } });
     }
     const user = await test.database
@@ -64,7 +67,7 @@ describe('HEAD', () => {
   });
 
   it('tells monitors that the server is up', async () => {
-    const answer = await test.app.inject({ method: 'HEAD', url: '/api/health' });
+    const answer = await test.app.inject({ method: 'HEAD', url: addressOf(healthCalls.health) });
     expect([answer.statusCode, answer.payload]).toEqual([200, '']);
   });
 });
@@ -74,7 +77,7 @@ describe('a session', () => {
     const client = await test.signIn([]);
     const id = client.actor?.id ?? 0;
     await sql`update sessions set ${sql.raw(change)} where user_id = ${id}`.execute(test.database);
-    return (await client.get('/api/users/profile')).status;
+    return (await client.attempt(userCalls.profile)).status;
   };
 
   it.each([

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { afterAll, expect, it } from 'vitest';
 import { createTestApp } from '../../test/test-app';
 import { startTracing } from './tracing';
@@ -28,9 +29,12 @@ it('sends a span for each call, with one for each of its statements, without val
   const admin = await test.signIn('all');
   const end = await startTracing();
   const trace = '0af7651916cd43dd8448eb211c80319c';
-  await admin.get('/api/units?q=secretword', { traceparent: `00-${trace}-b7ad6b7169203331-01` });
+  await admin.attempt(catalogueCalls.units.list, {
+    query: { q: 'secretword' },
+    headers: { traceparent: `00-${trace}-b7ad6b7169203331-01` },
+  });
   await end();
-  await admin.get('/api/units');
+  await admin.attempt(catalogueCalls.units.list);
 
   const spans = sent.flatMap(({ resourceSpans }) =>
     resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),

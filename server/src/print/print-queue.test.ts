@@ -1,3 +1,6 @@
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
+import { addressOf } from '@ghala/contract/common/address-of';
 import { describe, expect, it } from 'vitest';
 import { makeProduct } from '../../test/fixtures';
 import { PurchaseWorld } from '../../test/purchase-world';
@@ -15,13 +18,11 @@ const payment = await test.database
 const purchase = await world.draft({ supplierId: supplier.id, paymentId: payment.id });
 const product = await makeProduct(test.database, { name: 'Cement', code: 'C-1' });
 await world.line(purchase.id, { productId: product.id, quantity: 1, price: 1 });
-await buyer.get(`/api/purchases/generate/${purchase.id}`);
-const paper =
-  test.app.declaredCalls.find(({ path }) => path.startsWith('/api/pdf/') && path.includes('purchase'))?.path ?? '';
+await buyer.attempt(purchaseCalls.submit, { params: { purchaseId: purchase.id } });
 
 describe.each([
-  ['papers', paper.replaceAll(/:\w+/g, String(purchase.id)), 11],
-  ['lists', '/api/suppliers?format=pdf', 4],
+  ['papers', addressOf(purchaseCalls.paper, { params: { id: purchase.id } }), 11],
+  ['lists', addressOf(supplierCalls.list, { query: { format: 'pdf' } }), 4],
 ])('the queue of %s', (_what, url, ofOne) => {
   const printed = (answers: Answer[]) => answers.filter(({ status }) => status === 200).length;
   const many = (client: Client, count: number) => Promise.all(Array.from({ length: count }, () => client.get(url)));

@@ -1,3 +1,7 @@
+import { adjustmentCalls } from '@ghala/contract/calls/adjustments';
+import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { productCalls } from '@ghala/contract/calls/products';
+import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
 import { StockRequestWorld } from '../../../test/stock-request-world';
@@ -53,7 +57,7 @@ describe('requesting', () => {
     ['less than nothing', { type: 'Addition', quantity: -1, productId: 1, inventoryId: 1 }, ['quantity']],
     ['four decimals', { type: 'Addition', quantity: 1.2345, productId: 1, inventoryId: 1 }, ['quantity']],
   ])('names the error: %s', async (_what, body, fields) => {
-    const { status, body: answer } = await member.post('/api/stockadjustments', body);
+    const { status, body: answer } = await member.attempt(adjustmentCalls.request, { body });
     expect([status, Object.keys(answer.errors)]).toEqual([422, fields]);
   });
 
@@ -68,17 +72,17 @@ describe('requesting', () => {
     expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['productId']]);
     const nowhere = await world.adjust({ ...shelf, record: 999_999 }, 1);
     expect([nowhere.status, Object.keys(nowhere.body.errors)]).toEqual([422, ['inventoryId']]);
-    expect((await admin.get('/api/approvals/pending')).body).not.toContainEqual(
+    expect((await admin.attempt(approvalCalls.pending)).body).not.toContainEqual(
       expect.objectContaining({ StockAdjustment: expect.objectContaining({ Product: { id: shelf.product } }) }),
     );
   });
 
   it('is carried out at once for an approver if no approval is needed; others still wait', async () => {
     const shelf = await world.dispatches.shelf();
-    await admin.post('/api/approvals/rules', { module, required: false });
+    await admin.attempt(approvalCalls.setRule, { body: { module, required: false } });
     const own = await world.adjust(shelf, 5);
     const others = await asMember.adjust(shelf, 5);
-    await admin.post('/api/approvals/rules', { module, required: true });
+    await admin.attempt(approvalCalls.setRule, { body: { module, required: true } });
     expect(own.body.stock).toMatchObject({ status: 'done', oldQuantity: 10, newQuantity: 15, decidedBy: '' });
     expect(others.body.stock).toMatchObject({ status: 'pending', oldQuantity: 15, newQuantity: 20 });
     expect(await world.available(shelf.record)).toBe(15);
@@ -88,7 +92,9 @@ describe('requesting', () => {
     const shelf = await world.dispatches.shelf();
     const body = { type: 'Addition', quantity: 1, comment: '', productId: shelf.product, inventoryId: shelf.record };
     const key = { 'idempotency-key': 'count-1' };
-    const answers = await Promise.all([1, 2].map(() => member.post('/api/stockadjustments', body, key)));
+    const answers = await Promise.all(
+      [1, 2].map(() => member.attempt(adjustmentCalls.request, { body, headers: key })),
+    );
     expect(answers[0]?.body.stock.id).toBe(answers[1]?.body.stock.id);
   });
 });
@@ -126,7 +132,7 @@ describe('deciding', () => {
   it('is for approvers of adjustments, who see the expected result', async () => {
     const request = await world.pending(module, await world.dispatches.shelf());
     const adjuster = await test.signIn(['approveAdjustment']);
-    const shown = (await adjuster.get('/api/approvals')).body.find(
+    const shown = (await adjuster.attempt(approvalCalls.queue)).body.find(
       (row: { StockAdjustment?: { id: number } }) => row.StockAdjustment?.id === request.id,
     );
     expect(shown).toMatchObject({
@@ -146,7 +152,9 @@ describe('the log', () => {
     const shelf = await world.dispatches.shelf();
     for (const quantity of [3, 1, 2]) await world.adjust(shelf, quantity, { comment: 'quarterly % stocktake' });
     const quantities = async (query: string) =>
-      (await member.get(`/api/stockadjustments?${query}`)).body.stocks.map((row: { quantity: number }) => row.quantity);
+      (await member.attempt(adjustmentCalls.list, { query })).body.stocks.map(
+        (row: { quantity: number }) => row.quantity,
+      );
     const words = `q=${encodeURIComponent('quarterly %')}`;
     expect(await quantities(words)).toEqual([2, 1, 3]);
     expect(await quantities(`${words}&sort=quantity`)).toEqual([1, 2, 3]);
@@ -154,16 +162,16 @@ describe('the log', () => {
     expect(await quantities(`${words}&dateFrom=2020-01-01&dateTo=2020-12-31`)).toEqual([]);
     expect(await quantities(`${words}&dateFrom=2020-01-01&dateTo=2999-12-31`)).toEqual([2, 1, 3]);
     expect(await quantities(`${words}&dateFrom=2999-01-01`)).toEqual([2, 1, 3]);
-    const first = await member.get(`/api/stockadjustments?${words}&limit=2`);
+    const first = await member.attempt(adjustmentCalls.list, { query: `${words}&limit=2` });
     expect([first.body.stocks.length, first.headers['x-total-count']]).toEqual([2, '3']);
     const [, next = ''] = /<([^>]*)>; rel="next"/.exec(String(first.headers.link)) ?? [];
     expect((await member.get(next)).body.stocks).toMatchObject([{ quantity: 3 }]);
-    expect((await member.get('/api/stockadjustments?sort=status')).status).toBe(422);
+    expect((await member.attempt(adjustmentCalls.list, { query: { sort: 'status' } })).status).toBe(422);
   });
 
   it('can be exported', async () => {
     const request = await world.requestIn(module, 'done');
-    const csv = await member.get(`/api/stockadjustments?format=csv&q=${encodeURIComponent(request.name)}`);
+    const csv = await member.attempt(adjustmentCalls.list, { query: { format: 'csv', q: request.name } });
     expect(csv.headers['content-disposition']).toMatch(/filename="\d{14}_stock_adjustments\.csv"/);
     const [head, ...rows] = String(csv.body).replace('\uFEFF', '').trim().split('\n');
     expect(head).toBe(
@@ -172,7 +180,7 @@ describe('the log', () => {
     expect(
       rows.some((row) => row.includes(`Quantity Reduction,${request.name},`) && row.includes(',10,4,6,counted,')),
     ).toBe(true);
-    const pdf = await member.get('/api/stockadjustments?format=pdf');
+    const pdf = await member.attempt(adjustmentCalls.list, { query: { format: 'pdf' } });
     expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-');
   });
 });
@@ -185,14 +193,14 @@ it('keeps product and place from being deleted while it awaits approval', async 
   const reason =
     /cannot be deleted: a stock adjustment of 3 Box \d+ of Product \d+ that awaits approval is not finished$/;
   for (const call of [
-    () => admin.delete(`/api/products/${shelf.product}`),
-    () => admin.get(`/api/warehouses/delete/${shelf.warehouse}`),
+    () => admin.attempt(productCalls.delete, { params: { id: shelf.product } }),
+    () => admin.attempt(warehouseCalls.delete, { params: { id: shelf.warehouse } }),
   ]) {
     const { status, body } = await call();
     expect([status, body.message]).toEqual([409, expect.stringMatching(reason)]);
   }
   await world.decide({ id: request.body.stock.id, module }, 'reject');
-  expect((await admin.get(`/api/warehouses/delete/${shelf.warehouse}`)).status).toBe(200);
+  expect((await admin.attempt(warehouseCalls.delete, { params: { id: shelf.warehouse } })).status).toBe(200);
   const gone = await world.adjust(shelf, 1);
   expect([gone.status, gone.body.message]).toEqual([
     409,

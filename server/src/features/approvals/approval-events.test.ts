@@ -4,6 +4,9 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { authCalls } from '@ghala/contract/calls/auth';
+import { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import { userCalls } from '@ghala/contract/calls/users';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
@@ -115,7 +118,7 @@ describe('over two server processes', () => {
       notes = [(await world.dispatchIn('pending')).id, (await world.dispatchIn('pending')).id];
     });
     await more(() => world.approve(notes[0] as number));
-    await more(() => admin.delete(`/api/dispatches/delete/${notes[1]}`));
+    await more(() => admin.attempt(dispatchCalls.delete, { params: { id: notes[1] } }));
   });
 
   it('ends the streams of a session that ends, and no others', async () => {
@@ -124,8 +127,8 @@ describe('over two server processes', () => {
     const suspended = await test.signIn([]);
     const stays = await follow(other.address, admin);
     const ended = [await follow(other.address, leaver), await follow(here, leaver), await follow(here, suspended)];
-    await leaver.post('/api/auth/logout');
-    await admin.get(`/api/users/suspend/${suspended.actor?.id}`);
+    await leaver.attempt(authCalls.logout);
+    await admin.attempt(userCalls.suspend, { params: { id: suspended.actor?.id } });
     await vi.waitFor(() => expect(ended.every((stream) => stream.hasEnded())).toBe(true));
     expect(stays.hasEnded()).toBe(false);
     expect((await follow(here, leaver)).status).toBe(401);

@@ -1,4 +1,6 @@
 import type { ApprovalRow } from '@ghala/contract/calls/approvals';
+import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { describe, expect, it } from 'vitest';
 import { DispatchWorld } from '../../../test/dispatch-world';
 import { ReservationWorld } from '../../../test/reservation-world';
@@ -17,7 +19,7 @@ describe('the queue', () => {
     const normal = await world.dispatchIn('pending', { project: 'Site 1' });
     const urgent = await world.dispatchIn('pending', { isUrgent: true, instructions: 'At once' });
     const later = await world.dispatchIn('pending');
-    const { status, body } = await approver.get('/api/approvals');
+    const { status, body } = await approver.attempt(approvalCalls.queue);
     expect(status).toBe(200);
     const rows = body.filter((row: { DispatchNote: { id: number } }) =>
       [normal.id, urgent.id, later.id].includes(row.DispatchNote.id),
@@ -44,7 +46,7 @@ describe('the queue', () => {
   });
 
   it('is paged', async () => {
-    const first = await approver.get('/api/approvals?limit=2');
+    const first = await approver.attempt(approvalCalls.queue, { query: { limit: 2 } });
     expect(first.body).toHaveLength(2);
     const [, next = ''] = /<([^>]*)>; rel="next"/.exec(String(first.headers.link)) ?? [];
     const second = await approver.get(next);
@@ -59,7 +61,7 @@ describe('the queue', () => {
     const { id, name } = await reservations.reservationIn('active');
     await reservations.askRelease(id, 1);
     const found = async (q: string) => {
-      const { body } = await approver.get(`/api/approvals?q=${encodeURIComponent(q)}`);
+      const { body } = await approver.attempt(approvalCalls.queue, { query: { q } });
       return body.map((row: ApprovalRow) => row.DispatchNote?.id ?? row.StockReleased?.reservedId);
     };
     expect(await found(note.dispatchNo)).toEqual([note.id]);
@@ -68,21 +70,23 @@ describe('the queue', () => {
     expect(await found('release reserved')).toEqual([id]);
     expect(await found('DISPATCH note')).toContain(note.id);
     expect(await found('no such thing')).toEqual([]);
-    expect((await adjuster.get('/api/approvals?q=wanjiku')).body).toEqual([]);
+    expect((await adjuster.attempt(approvalCalls.queue, { query: { q: 'wanjiku' } })).body).toEqual([]);
   });
 
   it('hides requests the caller may not decide, except for their own under pending', async () => {
     const asker = await test.signIn(['dispatchAdd']);
     const { warehouse, product } = await world.shelf();
     const draft = { assignedToId: member.actor?.id, warehouseId: warehouse };
-    const { dispatch } = (await asker.post('/api/dispatches', draft)).body;
-    await asker.post('/api/dispatches/items', { dispatchNoteId: dispatch.id, productId: product, quantity: 1 });
-    await asker.get(`/api/dispatches/generate/${dispatch.id}`);
-    expect((await adjuster.get('/api/approvals')).body).toEqual([]);
-    expect((await adjuster.get('/api/approvals/pending')).body).toEqual([]);
-    expect((await member.get('/api/approvals/pending')).body).toEqual([]);
-    expect((await asker.get('/api/approvals/pending')).body).toMatchObject([{ DispatchNote: { id: dispatch.id } }]);
-    const all = (await approver.get('/api/approvals/pending')).body;
+    const { dispatch } = (await asker.attempt(dispatchCalls.create, { body: draft })).body;
+    await asker.attempt(dispatchCalls.addItem, {
+      body: { dispatchNoteId: dispatch.id, productId: product, quantity: 1 },
+    });
+    await asker.attempt(dispatchCalls.submit, { params: { id: dispatch.id } });
+    expect((await adjuster.attempt(approvalCalls.queue)).body).toEqual([]);
+    expect((await adjuster.attempt(approvalCalls.pending)).body).toEqual([]);
+    expect((await member.attempt(approvalCalls.pending)).body).toEqual([]);
+    expect((await asker.attempt(approvalCalls.pending)).body).toMatchObject([{ DispatchNote: { id: dispatch.id } }]);
+    const all = (await approver.attempt(approvalCalls.pending)).body;
     expect(all.map((row: ApprovalRow) => row.DispatchNote?.id)).toContain(dispatch.id);
   });
 });
@@ -91,14 +95,16 @@ describe('a decision', () => {
   it("records the approver's comment either way", async () => {
     const note = await world.dispatchIn('pending');
     const body = { approvalId: await world.requestOf(note.id), comment: ' for the school ' };
-    expect((await approver.post('/api/approvals', body)).status).toBe(200);
+    expect((await approver.attempt(approvalCalls.approve, { body })).status).toBe(200);
     const kept = await database
       .selectFrom('approvals')
       .select(['status', 'comment'])
       .where('id', '=', body.approvalId)
       .executeTakeFirst();
     expect(kept).toEqual({ status: 'approved', comment: 'for the school' });
-    const { status, body: refused } = await approver.post('/api/approvals', { ...body, comment: 'x'.repeat(1001) });
+    const { status, body: refused } = await approver.attempt(approvalCalls.approve, {
+      body: { ...body, comment: 'x'.repeat(1001) },
+    });
     expect([status, Object.keys(refused.errors)]).toEqual([422, ['comment']]);
   });
 
@@ -107,14 +113,14 @@ describe('a decision', () => {
     const answer = await world.approve(note.id);
     expect([answer.status, answer.body.message]).toEqual([200, 'Approval request accepted']);
     expect((await world.note(note.id)).status).toBe('active');
-    const queue = (await approver.get('/api/approvals')).body;
+    const queue = (await approver.attempt(approvalCalls.queue)).body;
     expect(queue.some((row: ApprovalRow) => row.DispatchNote?.id === note.id)).toBe(false);
   });
 
   it('rejects: the note is cancelled with the comment as its reason', async () => {
     const note = await world.dispatchIn('pending');
     const body = { approvalId: await world.requestOf(note.id), comment: 'no budget' };
-    const answer = await approver.post('/api/approvals/reject', body);
+    const answer = await approver.attempt(approvalCalls.reject, { body });
     expect([answer.status, answer.body.message]).toEqual([200, 'Approval request Rejected']);
     expect(await world.note(note.id)).toMatchObject({
       status: 'cancelled',
@@ -133,18 +139,18 @@ describe('a decision', () => {
   it('is refused to an approver of other modules, whatever the state of the request', async () => {
     const note = await world.dispatchIn('pending');
     const body = { approvalId: await world.requestOf(note.id) };
-    for (const path of ['/api/approvals', '/api/approvals/reject'])
-      expect((await adjuster.post(path, body)).status).toBe(403);
+    for (const call of [approvalCalls.approve, approvalCalls.reject])
+      expect((await adjuster.attempt(call, { body })).status).toBe(403);
     expect((await world.note(note.id)).status).toBe('pending');
     await world.approve(note.id);
-    expect((await adjuster.post('/api/approvals', body)).status).toBe(403);
+    expect((await adjuster.attempt(approvalCalls.approve, { body })).status).toBe(403);
   });
 
   it('is made once', async () => {
     const note = await world.dispatchIn('active');
     const body = { approvalId: await world.requestOf(note.id) };
-    for (const path of ['/api/approvals', '/api/approvals/reject']) {
-      const answer = await approver.post(path, body);
+    for (const call of [approvalCalls.approve, approvalCalls.reject]) {
+      const answer = await approver.attempt(call, { body });
       expect([answer.status, answer.body.message]).toEqual([409, 'This request has already been approved']);
     }
     expect((await world.note(note.id)).status).toBe('active');
@@ -156,8 +162,8 @@ describe('a decision', () => {
       const note = await world.dispatchIn('pending');
       const body = { approvalId: await world.requestOf(note.id), comment: 'no' };
       const [approved, rejected] = await Promise.all([
-        approver.post('/api/approvals', body),
-        other.post('/api/approvals/reject', body),
+        approver.attempt(approvalCalls.approve, { body }),
+        other.attempt(approvalCalls.reject, { body }),
       ]);
       expect([approved.status, rejected.status].sort()).toEqual([200, 409]);
       const loser = approved.status === 409 ? approved : rejected;
@@ -167,18 +173,18 @@ describe('a decision', () => {
   });
 
   it('names the error', async () => {
-    expect((await approver.post('/api/approvals', { approvalId: 999999 })).status).toBe(404);
-    const { status, body } = await approver.post('/api/approvals', {});
+    expect((await approver.attempt(approvalCalls.approve, { body: { approvalId: 999999 } })).status).toBe(404);
+    const { status, body } = await approver.attempt(approvalCalls.approve);
     expect([status, body.errors]).toEqual([422, { approvalId: 'is required' }]);
   });
 });
 
 describe('the rules', () => {
   const rule = async (required: boolean) =>
-    (await admin.post('/api/approvals/rules', { module: 'dispatch', required })).body.rules;
+    (await admin.attempt(approvalCalls.setRule, { body: { module: 'dispatch', required } })).body.rules;
 
   it('require approval for every module unless a user manager turns them off', async () => {
-    const { body } = await adjuster.get('/api/approvals/rules');
+    const { body } = await adjuster.attempt(approvalCalls.rules);
     expect(body.rules).toEqual(
       ['purchase', 'pickup', 'dispatch', 'StockReleased', 'StockAdjustment', 'StockTransfer'].map((module) => ({
         module,
@@ -186,7 +192,9 @@ describe('the rules', () => {
       })),
     );
     const change = { module: 'dispatch', required: false };
-    const { status, body: refused } = await admin.post('/api/approvals/rules', { ...change, module: 'batch' });
+    const { status, body: refused } = await admin.attempt(approvalCalls.setRule, {
+      body: { ...change, module: 'batch' },
+    });
     expect([status, Object.keys(refused.errors)]).toEqual([422, ['module']]);
     expect(await rule(false)).toContainEqual(change);
     expect(await rule(true)).toContainEqual({ module: 'dispatch', required: true });
@@ -197,8 +205,8 @@ describe('the rules', () => {
     await rule(false);
     const own = await world.dispatchIn('draft');
     const queued = await new DispatchWorld(test, asker).dispatchIn('draft');
-    expect((await admin.get(`/api/dispatches/generate/${own.id}`)).status).toBe(200);
-    expect((await asker.get(`/api/dispatches/generate/${queued.id}`)).status).toBe(200);
+    expect((await admin.attempt(dispatchCalls.submit, { params: { id: own.id } })).status).toBe(200);
+    expect((await asker.attempt(dispatchCalls.submit, { params: { id: queued.id } })).status).toBe(200);
     await rule(true);
     expect((await world.note(own.id)).status).toBe('active');
     expect((await world.note(queued.id)).status).toBe('pending');

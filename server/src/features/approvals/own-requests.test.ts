@@ -1,4 +1,6 @@
 import type { ApprovalRow, OwnRequestMode } from '@ghala/contract/calls/approvals';
+import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { userCalls } from '@ghala/contract/calls/users';
 import { type ApprovalModule, approvalModules, type PermissionFlag } from '@ghala/contract/permissions';
 import { words } from '@ghala/contract/words';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -74,7 +76,7 @@ async function loseFlags(client: Client): Promise<void> {
 }
 
 const setMode = async (ownRequests: OwnRequestMode) =>
-  expect((await manager.post('/api/approvals/policy', { ownRequests })).status).toBe(200);
+  expect((await manager.attempt(approvalCalls.setPolicy, { body: { ownRequests } })).status).toBe(200);
 
 /** What happened to the other user with the module's flag; whether that user could decide. */
 const situations: Record<string, { couldAnother: boolean; arrange: (flag: PermissionFlag) => Promise<unknown> }> = {
@@ -154,16 +156,18 @@ describe('one’s own request', () => {
   });
 
   async function expectShown(id: number, mode: OwnRequestMode, mayDecide: boolean): Promise<void> {
-    const queue: ApprovalRow[] = (await requester.get('/api/approvals')).body;
+    const queue: ApprovalRow[] = (await requester.attempt(approvalCalls.queue)).body;
     expect([mode, queue.some((row) => row.id === id)]).toEqual([mode, mayDecide]);
-    const total = Number((await requester.get('/api/approvals?limit=1')).headers['x-total-count']);
+    const total = Number(
+      (await requester.attempt(approvalCalls.queue, { query: { limit: 1 } })).headers['x-total-count'],
+    );
     expect([mode, total]).toEqual([mode, queue.length]);
     const own = await pendingOf(id);
     expect([mode, own?.mayDecide, own?.whyNot === '']).toEqual([mode, mayDecide, mayDecide]);
   }
 
   async function pendingOf(id: number): Promise<ApprovalRow | undefined> {
-    const pending: ApprovalRow[] = (await requester.get('/api/approvals/pending')).body;
+    const pending: ApprovalRow[] = (await requester.attempt(approvalCalls.pending)).body;
     return pending.find((row) => row.id === id);
   }
 
@@ -173,12 +177,12 @@ describe('one’s own request', () => {
     decision: 'approved' | 'rejected',
     mayDecide: boolean,
   ): Promise<void> {
-    const path = decision === 'approved' ? '/api/approvals' : '/api/approvals/reject';
+    const call = decision === 'approved' ? approvalCalls.approve : approvalCalls.reject;
     const headers = { 'idempotency-key': `own-${id}-${mode}` };
     const whyNot = (await pendingOf(id))?.whyNot;
     // Repeated attempts get the same refusal.
     for (let tries = 0; tries < (mayDecide ? 1 : 2); tries++) {
-      const { status, body } = await requester.post(path, { approvalId: id, comment: 'mine' }, headers);
+      const { status, body } = await requester.attempt(call, { body: { approvalId: id, comment: 'mine' }, headers });
       expect([mode, status]).toEqual([mode, mayDecide ? 200 : 403]);
       if (!mayDecide) expect(body.message).toBe(whyNot);
     }
@@ -188,7 +192,8 @@ describe('one’s own request', () => {
   it('lists the users who could decide', async () => {
     const id = await requests.purchase(requester);
     await another(['approvePurchase']);
-    const decide = async () => (await requester.post('/api/approvals', { approvalId: id })).body.message;
+    const decide = async () =>
+      (await requester.attempt(approvalCalls.approve, { body: { approvalId: id } })).body.message;
     expect(await decide()).toBe('You requested this. Another user who may approve purchase orders has to decide.');
     for (const other of others) await changeUser(other, { is_active: false });
     await setMode('never');
@@ -200,7 +205,7 @@ describe('one’s own request', () => {
   it('tells a requester without the flag the same under pending', async () => {
     const member = await test.signIn([]);
     const id = await requests.StockTransfer(member);
-    const { body } = await member.get('/api/approvals/pending');
+    const { body } = await member.attempt(approvalCalls.pending);
     expect(body).toMatchObject([
       {
         id,
@@ -214,19 +219,21 @@ describe('one’s own request', () => {
     const other = await another(['approveAdjustment']);
     await setMode('never');
     const id = await requests.StockAdjustment(requester);
-    expect((await other.get('/api/approvals')).body).toContainEqual(
+    expect((await other.attempt(approvalCalls.queue)).body).toContainEqual(
       expect.objectContaining({ id, mayDecide: true, whyNot: '' }),
     );
-    expect((await other.post('/api/approvals', { approvalId: id, comment: 'seen' })).status).toBe(200);
+    expect((await other.attempt(approvalCalls.approve, { body: { approvalId: id, comment: 'seen' } })).status).toBe(
+      200,
+    );
     expect(await lastAudit()).toBe(`Stock Adjustment request ${id} approved: seen`);
   });
 
   it('stays restricted even if the rule is turned off later', async () => {
     await another(['approveAdjustment']);
     const id = await requests.StockAdjustment(requester);
-    await manager.post('/api/approvals/rules', { module: 'StockAdjustment', required: false });
-    expect((await requester.post('/api/approvals', { approvalId: id })).status).toBe(403);
-    await manager.post('/api/approvals/rules', { module: 'StockAdjustment', required: true });
+    await manager.attempt(approvalCalls.setRule, { body: { module: 'StockAdjustment', required: false } });
+    expect((await requester.attempt(approvalCalls.approve, { body: { approvalId: id } })).status).toBe(403);
+    await manager.attempt(approvalCalls.setRule, { body: { module: 'StockAdjustment', required: true } });
   });
 
   it('for a release belongs to its requester, no matter who made the reservation', async () => {
@@ -236,7 +243,7 @@ describe('one’s own request', () => {
     await another(['approveTransfer']);
     await new ReservationWorld(test, requester).askRelease(id, 1);
     const body = { approvalId: await world.requestOf(id) };
-    expect((await requester.post('/api/approvals', body)).status).toBe(403);
+    expect((await requester.attempt(approvalCalls.approve, { body })).status).toBe(403);
   });
 });
 
@@ -246,10 +253,10 @@ describe('at the same moment', () => {
     for (let round = 0; round < 5; round++) {
       const [own, theirs] = [await requests.StockAdjustment(requester), await requests.StockAdjustment(other)];
       const answers = await Promise.all([
-        requester.post('/api/approvals', { approvalId: own }),
-        other.post('/api/approvals', { approvalId: theirs }),
-        requester.post('/api/approvals', { approvalId: theirs }),
-        other.post('/api/approvals', { approvalId: own }),
+        requester.attempt(approvalCalls.approve, { body: { approvalId: own } }),
+        other.attempt(approvalCalls.approve, { body: { approvalId: theirs } }),
+        requester.attempt(approvalCalls.approve, { body: { approvalId: theirs } }),
+        other.attempt(approvalCalls.approve, { body: { approvalId: own } }),
       ]);
       // One that comes after the other's decision finds it already made.
       const [first, second, third, fourth] = answers.map((answer) => answer.status);
@@ -264,8 +271,8 @@ describe('at the same moment', () => {
       const other = await another(['approveAdjustment']);
       const id = await requests.StockAdjustment(requester);
       const [decided, suspended] = await Promise.all([
-        requester.post('/api/approvals', { approvalId: id }),
-        requester.get(`/api/users/suspend/${other.actor?.id}`),
+        requester.attempt(approvalCalls.approve, { body: { approvalId: id } }),
+        requester.attempt(userCalls.suspend, { params: { id: other.actor?.id } }),
       ]);
       expect(suspended.status).toBe(200);
       expect([200, 403]).toContain(decided.status);
@@ -279,7 +286,7 @@ describe('at the same moment', () => {
     const id = await requests.StockAdjustment(requester);
     const answer = await database.transaction().execute(async (transaction) => {
       await transaction.selectFrom('approvals').select('id').where('id', '=', id).forUpdate().execute();
-      const waiting = other.post('/api/approvals', { approvalId: id });
+      const waiting = other.attempt(approvalCalls.approve, { body: { approvalId: id } });
       await new Promise((resolve) => setTimeout(resolve, 300));
       await loseFlags(other);
       return () => waiting;

@@ -1,3 +1,4 @@
+import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
 import { createTestApp } from '../../../test/test-app';
@@ -5,7 +6,6 @@ import { createTestApp } from '../../../test/test-app';
 const test = await createTestApp();
 const manager = await test.signIn(['usersManage'], 'Amina Manager');
 const approver = await test.approver();
-const path = '/api/approvals/policy';
 
 async function audited() {
   const rows = await auditRows(test.database, { entity: 'Approval policy' });
@@ -16,24 +16,26 @@ describe('the policy', () => {
   it('is shown to approvers and user managers, and changed only by user managers', async () => {
     const begun = { ownRequests: 'alone', receiptsByAnother: false };
     for (const client of [manager, approver]) {
-      const { status, body } = await client.get(path);
+      const { status, body } = await client.attempt(approvalCalls.policy);
       expect([status, body.policy]).toEqual([200, begun]);
     }
-    expect((await manager.get(path)).body.policy).toEqual(begun);
+    expect((await manager.attempt(approvalCalls.policy)).body.policy).toEqual(begun);
     expect(await audited()).toEqual([]);
   });
 
   it('changes only the given settings, and describes them in the audit log', async () => {
-    expect((await manager.post(path, { ownRequests: 'never' })).body.policy).toEqual({
+    expect((await manager.attempt(approvalCalls.setPolicy, { body: { ownRequests: 'never' } })).body.policy).toEqual({
       ownRequests: 'never',
       receiptsByAnother: false,
     });
-    expect((await manager.post(path, { receiptsByAnother: true })).body.policy).toEqual({
-      ownRequests: 'never',
-      receiptsByAnother: true,
-    });
-    await manager.post(path, { ownRequests: 'never', receiptsByAnother: true });
-    await manager.post(path, { ownRequests: 'alone', receiptsByAnother: false });
+    expect((await manager.attempt(approvalCalls.setPolicy, { body: { receiptsByAnother: true } })).body.policy).toEqual(
+      {
+        ownRequests: 'never',
+        receiptsByAnother: true,
+      },
+    );
+    await manager.attempt(approvalCalls.setPolicy, { body: { ownRequests: 'never', receiptsByAnother: true } });
+    await manager.attempt(approvalCalls.setPolicy, { body: { ownRequests: 'alone', receiptsByAnother: false } });
     const user_id = manager.actor?.id;
     expect(await audited()).toEqual([
       {
@@ -54,7 +56,7 @@ describe('the policy', () => {
     [{ ownRequests: null }, ['ownRequests']],
     [{ receiptsByAnother: 'perhaps' }, ['receiptsByAnother']],
   ])('refuses %j', async (body, fields) => {
-    const answer = await manager.post(path, body);
+    const answer = await manager.attempt(approvalCalls.setPolicy, { body });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, fields]);
   });
 });

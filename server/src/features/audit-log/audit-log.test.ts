@@ -1,3 +1,4 @@
+import { auditLogCalls } from '@ghala/contract/calls/audit-log';
 import type { AppEvent } from '@ghala/contract/events';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +30,7 @@ await withoutTriggers(test.database, (owner) =>
   owner.updateTable('audit_logs').set({ created_at: '2026-01-31T20:59:00Z' }).where('entity', '=', 'Batch').execute(),
 );
 
-const list = async (query = '') => (await viewer.get(`/api/logs${query}`)).body;
+const list = async (query = '') => (await viewer.attempt(auditLogCalls.list, { query })).body;
 
 describe('the audit log', () => {
   it('returns who did what, newest first', async () => {
@@ -60,32 +61,32 @@ describe('the audit log', () => {
   it("is filtered by the business's date, user, entity, action and words", async () => {
     const found = async (query: string) => (await list(query)).length;
     // 23:59 in Nairobi.
-    expect(await found('?dateFrom=2026-01-31&dateTo=2026-01-31')).toBe(1);
-    expect(await found('?dateFrom=2026-02-01&dateTo=2026-02-01')).toBe(0);
-    expect(await found('?dateFrom=2026-02-01')).toBe(3);
-    expect(await found(`?userId=${userId}`)).toBe(1);
-    expect(await found('?userId=0&entity=All')).toBe(3);
-    expect(await found('?entity=User')).toBe(2);
-    expect(await found('?entity=User&action=lock')).toBe(1);
-    expect(await found('?q=bpn-000007')).toBe(1);
-    expect((await viewer.get('/api/logs?dateFrom=yesterday')).status).toBe(422);
+    expect(await found('dateFrom=2026-01-31&dateTo=2026-01-31')).toBe(1);
+    expect(await found('dateFrom=2026-02-01&dateTo=2026-02-01')).toBe(0);
+    expect(await found('dateFrom=2026-02-01')).toBe(3);
+    expect(await found(`userId=${userId}`)).toBe(1);
+    expect(await found('userId=0&entity=All')).toBe(3);
+    expect(await found('entity=User')).toBe(2);
+    expect(await found('entity=User&action=lock')).toBe(1);
+    expect(await found('q=bpn-000007')).toBe(1);
+    expect((await viewer.attempt(auditLogCalls.list, { query: { dateFrom: 'yesterday' } })).status).toBe(422);
   });
 
   it('is paged with the total count, and can be exported', async () => {
-    const { body, headers } = await viewer.get('/api/logs?limit=1&entity=User');
+    const { body, headers } = await viewer.attempt(auditLogCalls.list, { query: { limit: 1, entity: 'User' } });
     expect([body.length, headers['x-total-count']]).toEqual([1, '2']);
     const next = /<([^>]*)>; rel="next"/.exec(String(headers.link))?.[1] ?? '';
     expect((await viewer.get(next)).body).toMatchObject([{ details: 'User Juma {0} "#" \\u0041 updated' }]);
-    const csv: string = await list('?format=csv');
+    const csv: string = await list('format=csv');
     expect(csv).toContain('No.,Date/Time,User,Entity,Action,Log');
     expect(csv).toContain('3,31/1/2026 - 23:59,Amina,Batch,create,BPN-000007 created');
-    expect((await viewer.get('/api/logs?limit=1&entity=Export')).body).toMatchObject([
+    expect((await viewer.attempt(auditLogCalls.list, { query: { limit: 1, entity: 'Export' } })).body).toMatchObject([
       { details: 'Audit Log exported as CSV' },
     ]);
   });
 
   it('lists the possible filter values', async () => {
-    const { entities, actions } = (await viewer.get('/api/logs/kinds')).body;
+    const { entities, actions } = (await viewer.attempt(auditLogCalls.kinds)).body;
     expect([entities, actions]).toEqual([
       ['Batch', 'Export', 'User'],
       ['create', 'export', 'lock', 'update'],
@@ -93,11 +94,15 @@ describe('the audit log', () => {
   });
 
   it('is for those who may see users, and records each other user who tried, once', async () => {
-    for (const path of ['/api/logs?q=secret', '/api/logs', '/api/logs/kinds']) {
-      expect((await test.stranger.get(path)).status).toBe(401);
-      expect((await manager.get(path)).status).toBe(403);
+    for (const [call, query] of [
+      [auditLogCalls.list, 'q=secret'],
+      [auditLogCalls.list, ''],
+      [auditLogCalls.kinds, ''],
+    ] as const) {
+      expect((await test.stranger.attempt(call, { query })).status).toBe(401);
+      expect((await manager.attempt(call, { query })).status).toBe(403);
     }
-    const refused = await list('?action=refuse');
+    const refused = await list('action=refuse');
     expect(
       refused.map(({ User, details }: { User: { name: string }; details: string }) => [User.name, details]),
     ).toEqual([
@@ -109,7 +114,7 @@ describe('the audit log', () => {
 
 describe('a search', () => {
   const found = async (words: string) =>
-    (await list(`?q=${encodeURIComponent(words)}`)).map(({ details }: { details: string }) => details);
+    (await list(`q=${encodeURIComponent(words)}`)).map(({ details }: { details: string }) => details);
 
   it('finds the content of a sentence: names, numbers as shown and as typed, and its fixed words', async () => {
     const goods = { productId: 3, product: 'Wire mesh 50%_\\', quantity: 1250.5, unit: 'Roll' };

@@ -1,3 +1,7 @@
+import { authCalls } from '@ghala/contract/calls/auth';
+import { fileCalls } from '@ghala/contract/calls/files';
+import { messageCalls } from '@ghala/contract/calls/messages';
+import { userCalls } from '@ghala/contract/calls/users';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/test-app';
@@ -7,7 +11,7 @@ import { hashToken } from '../../kernel/access';
 
 const test = await createTestApp();
 const login = (email: unknown, password: unknown, headers?: Record<string, string>) =>
-  test.stranger.post('/api/auth/login', { email, password }, headers);
+  test.stranger.attempt(authCalls.login, { body: { email, password }, headers });
 const WRONG = {
   status: 0,
   message: 'Wrong e-mail address or password',
@@ -26,7 +30,9 @@ describe('sign in', () => {
     const { status, body } = await login(` ${user.email.toUpperCase()} `, PASSWORD);
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual(['access_token', 'message', 'status']);
-    const profile = await test.stranger.get('/api/users/profile', { authorization: `Bearer ${body.access_token}` });
+    const profile = await test.stranger.attempt(userCalls.profile, {
+      headers: { authorization: `Bearer ${body.access_token}` },
+    });
     expect(profile.body.user.id).toBe(user.id);
     const kept = await test.database.selectFrom('sessions').selectAll().where('user_id', '=', user.id).execute();
     expect(kept.map((session) => session.token_hash)).toEqual([hashToken(body.access_token)]);
@@ -95,13 +101,15 @@ describe('the cookie', () => {
     expect(cookie).not.toContain(body.access_token);
     const sent = { cookie: cookie.split(';')[0] ?? '' };
     expect((await test.stranger.get('/files/nothing', sent)).status).toBe(404);
-    expect((await test.stranger.get('/api/files/nothing', sent)).status).toBe(404);
-    for (const path of ['/api/users/profile', '/api/users', '/api/messages'])
+    expect((await test.stranger.attempt(fileCalls.get, { params: { name: 'nothing' }, headers: sent })).status).toBe(
+      404,
+    );
+    for (const call of [userCalls.profile, userCalls.list, messageCalls.list])
       for (const one of [sent, { cookie: device.split(';')[0] ?? '' }])
-        expect((await test.stranger.get(path, one)).status).toBe(401);
-    expect((await test.stranger.post('/api/auth/logout', {}, sent)).status).toBe(401);
+        expect((await test.stranger.attempt(call, { headers: one })).status).toBe(401);
+    expect((await test.stranger.attempt(authCalls.logout, { headers: sent })).status).toBe(401);
     const asToken = { authorization: `Bearer ${sent.cookie.slice('ghala_files='.length)}` };
-    expect((await test.stranger.get('/api/users/profile', asToken)).status).toBe(401);
+    expect((await test.stranger.attempt(userCalls.profile, { headers: asToken })).status).toBe(401);
   });
 
   it('is Secure if the request came over https', async () => {

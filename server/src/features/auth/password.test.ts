@@ -1,3 +1,7 @@
+import { auditLogCalls } from '@ghala/contract/calls/audit-log';
+import { authCalls } from '@ghala/contract/calls/auth';
+import { userCalls } from '@ghala/contract/calls/users';
+import { addressOf } from '@ghala/contract/common/address-of';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/test-app';
@@ -5,13 +9,15 @@ import { logIn, makeUser, PASSWORD } from '../../../test/user-with-password';
 
 const test = await createTestApp();
 const NEW = 'another long password';
-const login = (email: string, password: string) => test.stranger.post('/api/auth/login', { email, password });
-const confirm = (token: string, password = NEW) => test.stranger.post('/api/auth/reset/confirm', { token, password });
+const login = (email: string, password: string) =>
+  test.stranger.attempt(authCalls.login, { body: { email, password } });
+const confirm = (token: string, password = NEW) =>
+  test.stranger.attempt(authCalls.confirmReset, { body: { token, password } });
 const lastMessage = () =>
   test.database.selectFrom('messages').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 
 async function resetLink(email: string, headers?: Record<string, string>): Promise<string> {
-  const { status } = await test.stranger.post('/api/auth/reset', { email }, headers);
+  const { status } = await test.stranger.attempt(authCalls.requestReset, { body: { email }, headers });
   expect(status).toBe(200);
   return /\S*\/reset\/\S+/.exec((await lastMessage()).body)?.[0] ?? '';
 }
@@ -34,12 +40,12 @@ describe('sign out', () => {
   it('ends only this session, and removes the cookie', async () => {
     const user = await makeUser(test);
     const [one, two] = [await logIn(test, user.email), await logIn(test, user.email)];
-    const { status, headers } = await one.post('/api/auth/logout');
+    const { status, headers } = await one.attempt(authCalls.logout);
     expect(status).toBe(200);
     expect(String(headers['set-cookie'])).toMatch(/^ghala_files=; .*Expires=Thu, 01 Jan 1970/);
-    expect((await one.get('/api/users/profile')).status).toBe(401);
-    expect((await two.get('/api/users/profile')).status).toBe(200);
-    expect((await test.stranger.post('/api/auth/logout')).status).toBe(401);
+    expect((await one.attempt(userCalls.profile)).status).toBe(401);
+    expect((await two.attempt(userCalls.profile)).status).toBe(200);
+    expect((await test.stranger.attempt(authCalls.logout)).status).toBe(401);
   });
 });
 
@@ -50,11 +56,11 @@ describe('a password link', () => {
     const link = await resetLink(user.email.toLowerCase());
     expect(await lastMessage()).toMatchObject({ channel: 'email', recipient: user.email, is_secret: true });
     expect(link).toMatch(/^http:\/\/localhost:80\/reset\/[\w-]{43}$/);
-    expect((await session.get('/api/users/profile')).status).toBe(200);
+    expect((await session.attempt(userCalls.profile)).status).toBe(200);
     expect((await login(user.email, PASSWORD)).status).toBe(200);
 
     expect((await confirm(tokenOf(link))).status).toBe(200);
-    expect((await session.get('/api/users/profile')).status).toBe(401);
+    expect((await session.attempt(userCalls.profile)).status).toBe(401);
     expect((await login(user.email, PASSWORD)).status).toBe(401);
     expect((await login(user.email, NEW)).status).toBe(200);
     expect((await lastMessage()).body).toBe('');
@@ -97,14 +103,14 @@ describe('a password link', () => {
   it('gets the same answer for an unknown address or a user who may not sign in, and sends them nothing', async () => {
     const known = await makeUser(test);
     const suspended = await makeUser(test, { isActive: false });
-    const first = await test.stranger.post('/api/auth/reset', { email: known.email });
+    const first = await test.stranger.attempt(authCalls.requestReset, { body: { email: known.email } });
     const { id } = await lastMessage();
     for (const email of ['nobody@example.com', suspended.email]) {
-      const answer = await test.stranger.post('/api/auth/reset', { email });
+      const answer = await test.stranger.attempt(authCalls.requestReset, { body: { email } });
       expect([answer.status, answer.body]).toEqual([200, first.body]);
     }
     expect((await lastMessage()).id).toBe(id);
-    const bad = await test.stranger.post('/api/auth/reset', { email: '' });
+    const bad = await test.stranger.attempt(authCalls.requestReset, { body: { email: '' } });
     expect([bad.status, Object.keys(bad.body.errors)]).toEqual([422, ['email']]);
   });
 
@@ -119,7 +125,7 @@ describe('a password link', () => {
     const { id, email } = await makeUser(test);
     const sent = async () =>
       (await test.database.selectFrom('messages').select('id').where('recipient', '=', email).execute()).length;
-    const ask = (address: string) => test.stranger.post('/api/auth/reset', { email: address });
+    const ask = (address: string) => test.stranger.attempt(authCalls.requestReset, { body: { email: address } });
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => [ask(email), ask(email.toUpperCase()), ask('unknown@example.com')]).flat(),
     );
@@ -137,7 +143,8 @@ describe('a password link', () => {
 
   it('can be requested only so often from one network, whatever the addresses', async () => {
     const from = { 'x-forwarded-for': '198.51.100.77' };
-    const ask = (email: string, headers = from) => test.stranger.post('/api/auth/reset', { email }, headers);
+    const ask = (email: string, headers = from) =>
+      test.stranger.attempt(authCalls.requestReset, { body: { email }, headers });
     await ask('one@example.com');
     await test.database
       .updateTable('attempts')
@@ -158,7 +165,7 @@ describe('a password link', () => {
     const before = await lastMessage().catch(() => ({ id: 0 }));
     const asked = await test.database.transaction().execute(async (transaction) => {
       await sql`select from users where id = ${user.id} for update`.execute(transaction);
-      const call = test.stranger.post('/api/auth/reset', { email: user.email });
+      const call = test.stranger.attempt(authCalls.requestReset, { body: { email: user.email } });
       await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), 10_000);
       await sql`update users set email = ${`new.${user.email}`} where id = ${user.id}`.execute(transaction);
       return [call];
@@ -176,9 +183,14 @@ describe('a password link', () => {
     expect(cookie).toMatch(/^ghala_device=/);
     for (let tries = 1; tries <= 6; tries++) await login(user.email, 'wrong');
     expect((await login(user.email, NEW)).status).toBe(429);
-    expect((await test.stranger.post('/api/auth/login', { email: user.email, password: NEW }, { cookie })).status).toBe(
-      200,
-    );
+    expect(
+      (
+        await test.stranger.attempt(authCalls.login, {
+          body: { email: user.email, password: NEW },
+          headers: { cookie },
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it('accepts no short, oversized or missing password', async () => {
@@ -197,9 +209,9 @@ describe('changing the password', () => {
     const user = await makeUser(test);
     const [here, there] = [await logIn(test, user.email), await logIn(test, user.email)];
     const token = tokenOf(await resetLink(user.email));
-    expect((await here.post('/api/auth/password', change(PASSWORD, NEW))).status).toBe(200);
-    expect((await here.get('/api/users/profile')).status).toBe(200);
-    expect((await there.get('/api/users/profile')).status).toBe(401);
+    expect((await here.attempt(authCalls.changePassword, { body: change(PASSWORD, NEW) })).status).toBe(200);
+    expect((await here.attempt(userCalls.profile)).status).toBe(200);
+    expect((await there.attempt(userCalls.profile)).status).toBe(401);
     expect((await confirm(token)).status).toBe(422);
     expect((await lastMessage()).body).toBe('');
     expect((await login(user.email, PASSWORD)).status).toBe(401);
@@ -216,31 +228,31 @@ describe('changing the password', () => {
 
   it('requires the current one, a different one, and a session', async () => {
     const user = await logIn(test, (await makeUser(test)).email);
-    const wrong = await user.post('/api/auth/password', change('wrong', NEW));
+    const wrong = await user.attempt(authCalls.changePassword, { body: change('wrong', NEW) });
     expect([wrong.status, wrong.body.errors]).toEqual([422, { current: 'is wrong' }]);
-    const same = await user.post('/api/auth/password', change(PASSWORD, PASSWORD));
+    const same = await user.attempt(authCalls.changePassword, { body: change(PASSWORD, PASSWORD) });
     expect([same.status, Object.keys(same.body.errors)]).toEqual([422, ['password']]);
-    const short = await user.post('/api/auth/password', change(PASSWORD, 'seven 7'));
+    const short = await user.attempt(authCalls.changePassword, { body: change(PASSWORD, 'seven 7') });
     expect([short.status, Object.keys(short.body.errors)]).toEqual([422, ['password']]);
-    expect((await test.stranger.post('/api/auth/password', change(PASSWORD, NEW))).status).toBe(401);
+    expect((await test.stranger.attempt(authCalls.changePassword, { body: change(PASSWORD, NEW) })).status).toBe(401);
   });
 
   it('slows down a session thief who guesses the current one, even many times at once', async () => {
     const { id, email } = await makeUser(test);
     const user = await logIn(test, email);
     const guesses = await Promise.all(
-      Array.from({ length: 12 }, () => user.post('/api/auth/password', change('wrong', NEW))),
+      Array.from({ length: 12 }, () => user.attempt(authCalls.changePassword, { body: change('wrong', NEW) })),
     );
     expect(guesses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(422), ...Array(7).fill(429)]);
-    const { status, body, headers } = await user.post('/api/auth/password', change(PASSWORD, NEW));
+    const { status, body, headers } = await user.attempt(authCalls.changePassword, { body: change(PASSWORD, NEW) });
     expect([status, body.message]).toEqual([429, expect.stringMatching(/^Too many attempts. Try again in \d seconds/)]);
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(5);
     await later(`password of user ${id}`, 1);
-    expect((await user.post('/api/auth/password', change('wrong', NEW))).status).toBe(422);
-    const again = await user.post('/api/auth/password', change('wrong', NEW));
+    expect((await user.attempt(authCalls.changePassword, { body: change('wrong', NEW) })).status).toBe(422);
+    const again = await user.attempt(authCalls.changePassword, { body: change('wrong', NEW) });
     expect(Number(again.headers['retry-after'])).toBeGreaterThan(5);
     await later(`password of user ${id}`, 1);
-    expect((await user.post('/api/auth/password', change(PASSWORD, NEW))).status).toBe(200);
+    expect((await user.attempt(authCalls.changePassword, { body: change(PASSWORD, NEW) })).status).toBe(200);
   });
 
   it('refuses those that are guessed first', async () => {
@@ -250,7 +262,7 @@ describe('changing the password', () => {
     const token = tokenOf(await resetLink(user.email));
     for (const weak of ['Password1!', 'jane.wambui99', 'Ghala-2026!!', 'qwertyuiop', 'aaaaaaaaaa']) {
       for (const answer of [
-        await client.post('/api/auth/password', change(PASSWORD, weak)),
+        await client.attempt(authCalls.changePassword, { body: change(PASSWORD, weak) }),
         await confirm(token, weak),
       ]) {
         expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['password']]);
@@ -264,10 +276,13 @@ describe('changing the password', () => {
     const user = await makeUser(test);
     const client = await logIn(test, user.email);
     const key = { 'idempotency-key': 'k1' };
-    const first = await client.post('/api/auth/password', change(PASSWORD, NEW), key);
-    const again = await client.post('/api/auth/password', change(PASSWORD, NEW), key);
+    const first = await client.attempt(authCalls.changePassword, { body: change(PASSWORD, NEW), headers: key });
+    const again = await client.attempt(authCalls.changePassword, { body: change(PASSWORD, NEW), headers: key });
     expect([again.status, again.body]).toEqual([200, first.body]);
-    expect((await client.post('/api/auth/password', change(PASSWORD, 'a third password'), key)).status).toBe(422);
+    expect(
+      (await client.attempt(authCalls.changePassword, { body: change(PASSWORD, 'a third password'), headers: key }))
+        .status,
+    ).toBe(422);
   });
 
   it('is all that a temporary password allows, apart from the profile and signing out', async () => {
@@ -275,17 +290,19 @@ describe('changing the password', () => {
     const { body } = await login(user.email, PASSWORD);
     expect(body.mustChangePassword).toBe(true);
     const client = await logIn(test, user.email);
-    for (const path of ['/api/users', '/api/logs', '/files/nothing'])
+    for (const path of [addressOf(userCalls.list), addressOf(auditLogCalls.list), '/files/nothing'])
       expect((await client.get(path)).body).toEqual({
         status: 0,
         message: 'Choose a new password first',
         code: 'password.mustChange',
         params: {},
       });
-    expect((await client.post('/api/users/profile', { name: 'x', email: user.email })).status).toBe(403);
-    expect((await client.get('/api/users/profile')).body.user.mustChangePassword).toBe(true);
-    expect((await client.post('/api/auth/password', change(PASSWORD, NEW))).status).toBe(200);
-    expect((await client.get('/api/users')).status).toBe(200);
+    expect((await client.attempt(userCalls.updateProfile, { body: { name: 'x', email: user.email } })).status).toBe(
+      403,
+    );
+    expect((await client.attempt(userCalls.profile)).body.user.mustChangePassword).toBe(true);
+    expect((await client.attempt(authCalls.changePassword, { body: change(PASSWORD, NEW) })).status).toBe(200);
+    expect((await client.attempt(userCalls.list)).status).toBe(200);
     expect((await login(user.email, NEW)).body).not.toHaveProperty('mustChangePassword');
   });
 });

@@ -1,3 +1,6 @@
+import { authCalls } from '@ghala/contract/calls/auth';
+import { userCalls } from '@ghala/contract/calls/users';
+import { addressOf } from '@ghala/contract/common/address-of';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
@@ -11,11 +14,10 @@ const HERE = '203.0.113.9';
 const ELSEWHERE = '198.51.100.7';
 
 const login = (email: string, password: string, network = HERE, cookie?: string) =>
-  test.stranger.post(
-    '/api/auth/login',
-    { email, password },
-    { 'x-forwarded-for': network, ...(cookie !== undefined && { cookie }) },
-  );
+  test.stranger.attempt(authCalls.login, {
+    body: { email, password },
+    headers: { 'x-forwarded-for': network, ...(cookie !== undefined && { cookie }) },
+  });
 
 async function guess(email: string, times: number, network = HERE, cookie?: string): Promise<number[]> {
   const answers: number[] = [];
@@ -222,9 +224,9 @@ describe('a known browser', () => {
   it('is forgotten when others reset the password, with the account, and after a year without use', async () => {
     const admin = await test.signIn('all');
     const ends = [
-      (id: number) => admin.get(`/api/users/password/${id}`),
-      (id: number) => admin.get(`/api/users/suspend/${id}`),
-      (id: number) => admin.get(`/api/users/delete/${id}`),
+      (id: number) => admin.attempt(userCalls.resetPassword, { params: { id } }),
+      (id: number) => admin.attempt(userCalls.suspend, { params: { id } }),
+      (id: number) => admin.attempt(userCalls.delete, { params: { id } }),
       (id: number) =>
         sql`update known_devices set last_used_at = now() - interval '366 days' where user_id = ${id}`.execute(
           test.database,
@@ -245,7 +247,10 @@ describe('a known browser', () => {
     const { body, headers } = await login(email, PASSWORD);
     const cookie = String([headers['set-cookie']].flat()[1]).split(';')[0] ?? '';
     const change = { current: PASSWORD, password: 'seven green lorries' };
-    await test.stranger.post('/api/auth/password', change, { authorization: `Bearer ${body.access_token}`, cookie });
+    await test.stranger.attempt(authCalls.changePassword, {
+      body: change,
+      headers: { authorization: `Bearer ${body.access_token}`, cookie },
+    });
     await guess(email, 6);
     expect((await login(email, 'seven green lorries', HERE, other)).status).toBe(429);
     expect((await login(email, 'seven green lorries', HERE, cookie)).status).toBe(200);
@@ -289,7 +294,7 @@ describe("the caller's network", () => {
     await test.database.deleteFrom('attempts').execute();
     await test.app.inject({
       method: 'POST',
-      url: '/api/auth/login',
+      url: addressOf(authCalls.login),
       payload: { email: 'x@example.com', password: 'wrong' },
       remoteAddress,
       headers: { 'x-forwarded-for': forwarded },

@@ -1,9 +1,10 @@
+import { backupCalls } from '@ghala/contract/calls/backups';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/test-app';
 
 const test = await createTestApp({ BACKUP_DIR: '/srv/ghala-backups', BACKUP_AT: '13:00, 21:30', BACKUP_KEEP: '5' });
 const manager = await test.signIn(['usersManage']);
-const state = async () => (await manager.get('/api/backups')).body.backups;
+const state = async () => (await manager.attempt(backupCalls.state)).body.backups;
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const add = (hours: number, outcome: { size_bytes: number } | { error: string }) =>
   test.database

@@ -1,4 +1,4 @@
-import { brandOf, passesLuhn } from '@ghala/contract/calls/billing';
+import { billingCalls, brandOf, passesLuhn } from '@ghala/contract/calls/billing';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/test-app';
 
@@ -16,11 +16,11 @@ const card = (more: Record<string, unknown> = {}) => ({
   cardNumber: VISA,
   ...more,
 });
-const cards = async (query = '') => (await manager.get(`/api/creditcards${query}`)).body.creditCards;
+const cards = async (query = '') => (await manager.attempt(billingCalls.cards, { query })).body.creditCards;
 
 describe('saved cards', () => {
   it('are listed', async () => {
-    expect((await manager.get('/api/creditcards')).body).toEqual({
+    expect((await manager.attempt(billingCalls.cards)).body).toEqual({
       status: 1,
       message: 'Payment cards',
       creditCards: [],
@@ -41,32 +41,32 @@ describe('saved cards', () => {
     [{ cardNumber: '41111111111111111111' }, 'cardNumber'],
     [{ cardNumber: '4111-1111-1111-111x' }, 'cardNumber'],
   ])('refuses %j without repeating it', async (wrong, field) => {
-    const { status, body } = await manager.post('/api/creditcards', card(wrong));
+    const { status, body } = await manager.attempt(billingCalls.addCard, { body: card(wrong) });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
     expect(JSON.stringify(body)).not.toContain('4111');
     expect(await cards()).toEqual([]);
   });
 
   it('are stored as brand, last four digits, holder and expiry', async () => {
-    const { body } = await manager.post('/api/creditcards', card());
+    const { body } = await manager.attempt(billingCalls.addCard, { body: card() });
     expect(body).toEqual({ status: 1, message: 'Payment Details Added' });
-    await manager.post('/api/creditcards', card({ cardNumber: MASTERCARD, cvc: 123 }));
-    await manager.post('/api/creditcards', card({ cardNumber: AMEX, cvc: '1234' }));
+    await manager.attempt(billingCalls.addCard, { body: card({ cardNumber: MASTERCARD, cvc: 123 }) });
+    await manager.attempt(billingCalls.addCard, { body: card({ cardNumber: AMEX, cvc: '1234' }) });
     const kept = { id: expect.any(Number), cardHolderName: 'Amina Otieno', expirationDate: '12/89' };
     expect(await cards()).toEqual([
       { ...kept, brand: 'Visa', lastFour: '1111' },
       { ...kept, brand: 'MasterCard', lastFour: '4444' },
       { ...kept, brand: 'Unknown', lastFour: '0005' },
     ]);
-    expect(await cards('?limit=1&sort=-id')).toMatchObject([{ lastFour: '0005' }]);
+    expect(await cards('limit=1&sort=-id')).toMatchObject([{ lastFour: '0005' }]);
   });
 
   it('leave neither number nor code anywhere, nor anything they could be guessed from', async () => {
     const headers = { 'idempotency-key': 'card-1' };
-    await manager.post('/api/creditcards', card({ cvc: '9173' }), headers);
+    await manager.attempt(billingCalls.addCard, { body: card({ cvc: '9173' }), headers });
     // The same key with another number of the same ending and label: the stored data cannot tell them apart.
     const other = card({ cvc: '9174', cardNumber: '4000000000001091111' });
-    expect((await manager.post('/api/creditcards', other, headers)).status).toBe(200);
+    expect((await manager.attempt(billingCalls.addCard, { body: other, headers })).status).toBe(200);
     expect(await cards()).toHaveLength(4);
     for (const table of ['credit_cards', 'audit_logs', 'idempotency_keys'] as const) {
       // Times and request ids may contain any three digits by chance.

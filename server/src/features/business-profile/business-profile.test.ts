@@ -1,6 +1,7 @@
+import { businessProfileCalls } from '@ghala/contract/calls/business-profile';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { createTestApp, FormPayload } from '../../../test/test-app';
+import { createTestApp } from '../../../test/test-app';
 import { FILE_COOKIE } from '../../kernel/access';
 
 const test = await createTestApp();
@@ -20,26 +21,26 @@ const image = (width: number, height: number, background = 'red') =>
     .webp()
     .toBuffer();
 const upload = (content: Buffer | string, client = manager) =>
-  client.post('/api/profile/logo', new FormPayload({ file: { name: 'logo.webp', content } }));
-const current = async () => (await test.stranger.get('/api/profile')).body.at(-1);
+  client.attempt(businessProfileCalls.saveLogo, { files: { file: { name: 'logo.webp', content } } });
+const current = async () => (await test.stranger.attempt(businessProfileCalls.list)).body.at(-1);
 
 describe('the business profile', () => {
   it('is empty at first, and public', async () => {
-    const { status, body } = await test.stranger.get('/api/profile');
+    const { status, body } = await test.stranger.attempt(businessProfileCalls.list);
     expect([status, body]).toEqual([200, []]);
   });
 
   it('is saved by a user who may configure; the last one is current', async () => {
-    const { status, body } = await manager.post('/api/profile', acme);
+    const { status, body } = await manager.attempt(businessProfileCalls.save, { body: acme });
     expect(status).toBe(200);
     expect(body.profile).toMatchObject({ ...acme, businessEmail: 'info@acme.example', businessLogo: '' });
-    await manager.post('/api/profile', { ...acme, businessName: 'Acme Kenya' });
-    const list = await member.get('/api/profile');
+    await manager.attempt(businessProfileCalls.save, { body: { ...acme, businessName: 'Acme Kenya' } });
+    const list = await member.attempt(businessProfileCalls.list);
     expect(list.body.map((profile: { businessName: string }) => profile.businessName)).toEqual([
       'Acme Ltd',
       'Acme Kenya',
     ]);
-    const newest = await member.get('/api/profile?limit=1&sort=-id');
+    const newest = await member.attempt(businessProfileCalls.list, { query: { limit: 1, sort: '-id' } });
     expect(newest.body).toMatchObject([{ businessName: 'Acme Kenya' }]);
     const audit = await test.database.selectFrom('audit_logs').selectAll().orderBy('id', 'desc').executeTakeFirst();
     expect(audit).toMatchObject({
@@ -58,18 +59,22 @@ describe('the business profile', () => {
       createdAt: expect.any(String),
     };
     const blank = { businessEmail: '', businessTel: '', businessAddress: '', businessWebsite: '', businessLogo: '' };
-    for (const query of ['', '?limit=5', '?sort=-id&limit=5', '?limit=1&sort=id', '?q=Kimathi', '?q=Acme+Ltd']) {
-      const { status, body, headers } = await test.stranger.get(`/api/profile${query}`);
+    for (const query of ['', 'limit=5', 'sort=-id&limit=5', 'limit=1&sort=id', 'q=Kimathi', 'q=Acme+Ltd']) {
+      const { status, body, headers } = await test.stranger.attempt(businessProfileCalls.list, { query });
       expect([query, status, body]).toEqual([query, 200, [{ ...told, ...blank }]]);
       expect([undefined, '1']).toContain(headers['x-total-count']);
     }
     for (const token of ['', 'nonsense', `${member.token}x`]) {
-      const { body } = await test.stranger.get('/api/profile', { authorization: `Bearer ${token}` });
+      const { body } = await test.stranger.attempt(businessProfileCalls.list, {
+        headers: { authorization: `Bearer ${token}` },
+      });
       expect(body).toEqual([{ ...told, ...blank }]);
     }
-    const byCookie = await test.stranger.get('/api/profile', { cookie: `${FILE_COOKIE}=files ${member.token}` });
+    const byCookie = await test.stranger.attempt(businessProfileCalls.list, {
+      headers: { cookie: `${FILE_COOKIE}=files ${member.token}` },
+    });
     expect(byCookie.body).toEqual([{ ...told, ...blank }]);
-    expect((await member.get('/api/profile')).body).toMatchObject([
+    expect((await member.attempt(businessProfileCalls.list)).body).toMatchObject([
       acmeKept,
       { ...acmeKept, businessName: 'Acme Kenya' },
     ]);
@@ -81,7 +86,7 @@ describe('the business profile', () => {
     [{ ...acme, businessWebsite: 'javascript:alert(1)//a.b' }, 'businessWebsite'],
     [{ ...acme, businessLogo: '/api/files/unknown.png' }, 'businessLogo'],
   ])('refuses %j', async (body, field) => {
-    const answer = await manager.post('/api/profile', body);
+    const answer = await manager.attempt(businessProfileCalls.save, { body });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
   });
 });
@@ -106,12 +111,12 @@ describe('the logo', () => {
 
   it('stays when the profile is saved without it, and is removed when emptied', async () => {
     const { businessLogo } = await current();
-    await manager.post('/api/profile', acme);
+    await manager.attempt(businessProfileCalls.save, { body: acme });
     expect((await current()).businessLogo).toBe(businessLogo);
-    await manager.post('/api/profile', { ...acme, businessLogo: '' });
+    await manager.attempt(businessProfileCalls.save, { body: { ...acme, businessLogo: '' } });
     expect((await current()).businessLogo).toBe('');
     expect((await test.stranger.get(businessLogo)).status).toBe(401);
-    const back = await manager.post('/api/profile', { ...acme, businessLogo });
+    const back = await manager.attempt(businessProfileCalls.save, { body: { ...acme, businessLogo } });
     expect(back.body.profile.businessLogo).toBe(businessLogo);
     expect((await test.stranger.get(businessLogo)).status).toBe(200);
   });
@@ -119,7 +124,7 @@ describe('the logo', () => {
   it('must be an image', async () => {
     const refused = await upload('%PDF-1.7 nothing');
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['file']]);
-    const none = await manager.post('/api/profile/logo', new FormPayload({ other: 'x' }));
+    const none = await manager.attempt(businessProfileCalls.saveLogo, { body: { other: 'x' }, files: {} });
     expect([none.status, none.body.errors]).toEqual([422, { file: 'is required' }]);
   });
 });

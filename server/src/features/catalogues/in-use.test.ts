@@ -1,3 +1,6 @@
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
+import type { Call } from '@ghala/contract/common/call';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeProduct, makeStockCategory, makeWarehouse, uniqueName } from '../../../test/fixtures';
@@ -9,11 +12,12 @@ const keeper = await test.signIn('all');
 const { database } = test;
 const by = { created_by_id: keeper.actor?.id ?? 0 };
 
-async function entry(path: string, key: string, body: Record<string, unknown>) {
-  return (await keeper.post(path, body)).body[key] as { id: number };
+async function entry(create: Call, key: string, body: Record<string, unknown>) {
+  return (await keeper.attempt(create, { body })).body[key] as { id: number };
 }
 const supplier = async () =>
-  (await keeper.post('/api/suppliers', { name: uniqueName('Supplier'), phone: '+254712345678' })).body.supplier.id;
+  (await keeper.attempt(supplierCalls.create, { body: { name: uniqueName('Supplier'), phone: '+254712345678' } })).body
+    .supplier.id;
 const receipt = async (values: object) => {
   const stock_category_id = (await makeStockCategory(database)).id;
   return database
@@ -35,7 +39,7 @@ const purchase = async (values: object) =>
     .execute();
 
 interface Use {
-  path: string;
+  calls: { create: Call; delete: Call };
   key: string;
   body: () => Record<string, unknown>;
   use: (id: number, name: string) => Promise<unknown>;
@@ -44,7 +48,7 @@ interface Use {
 
 const uses: Record<string, Use> = {
   'a unit of a product': {
-    path: '/api/units',
+    calls: catalogueCalls.units,
     key: 'unit',
     body: () => ({ unit: uniqueName('Unit') }),
     use: async (unit_id) =>
@@ -56,42 +60,45 @@ const uses: Record<string, Use> = {
     told: '1 product',
   },
   'a category with a sub-category': {
-    path: '/api/category',
+    calls: catalogueCalls.categories,
     key: 'category',
     body: () => ({ category: uniqueName('Category') }),
-    use: (categoryId) => keeper.post('/api/category', { type: 'subcategory', category: uniqueName('Sub'), categoryId }),
+    use: (categoryId) =>
+      keeper.attempt(catalogueCalls.categories.create, {
+        body: { type: 'subcategory', category: uniqueName('Sub'), categoryId },
+      }),
     told: '1 sub-category',
   },
   'a payment of a purchase order': {
-    path: '/api/payments',
+    calls: catalogueCalls.payments,
     key: 'payment',
     body: () => ({ payment: uniqueName('Payment') }),
     use: (payment_method_id) => purchase({ payment_method_id }),
     told: '1 purchase order',
   },
   'a purpose of a note': {
-    path: '/api/purposes',
+    calls: catalogueCalls.purposes,
     key: 'purpose',
     body: () => ({ module: 'Pickup', purpose: uniqueName('Purpose') }),
     use: (purpose_id) => note({ purpose_id }),
     told: '1 pickup or dispatch note',
   },
   'a stock category of a receipt': {
-    path: '/api/nogs',
+    calls: catalogueCalls.nogs,
     key: 'nog',
     body: () => ({ nog: uniqueName('Nog') }),
     use: (stock_category_id) => receipt({ stock_category_id }),
     told: '1 batch',
   },
   'a tag of a receipt': {
-    path: '/api/tags',
+    calls: catalogueCalls.tags,
     key: 'tag',
     body: () => ({ tag: uniqueName('Tag') }),
     use: (tag_id) => receipt({ tag_id }),
     told: '1 batch',
   },
   'a project of several documents': {
-    path: '/api/projects',
+    calls: catalogueCalls.projects,
     key: 'project',
     body: () => ({ name: uniqueName('Project') }),
     use: (_id, project) => Promise.all([receipt({ project }), note({ project }), purchase({ project })]),
@@ -102,15 +109,15 @@ const uses: Record<string, Use> = {
 describe('an entry in use', () => {
   it.each(Object.entries(uses))(
     'is not deleted, and its uses are named: %s',
-    async (_what, { path, key, body, use, told }) => {
+    async (_what, { calls, key, body, use, told }) => {
       const given = body();
       const name = String(Object.values(given).at(-1));
-      const { id } = await entry(path, key, given);
-      const unused = await entry(path, key, body());
+      const { id } = await entry(calls.create, key, given);
+      const unused = await entry(calls.create, key, body());
       await use(id, name);
-      const { status, body: answer } = await keeper.get(`${path}/delete/${id}`);
+      const { status, body: answer } = await keeper.attempt(calls.delete, { params: { id } });
       expect([status, answer.message]).toEqual([409, `${name} cannot be deleted: it is used by ${told}`]);
-      expect((await keeper.get(`${path}/delete/${unused.id}`)).status).toBe(200);
+      expect((await keeper.attempt(calls.delete, { params: { id: unused.id } })).status).toBe(200);
     },
   );
 

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/test-app';
 
@@ -27,7 +28,7 @@ describe('projects of an outside service', () => {
     const member = await test.signIn([]);
     await test.database.insertInto('projects').values({ name: 'Kept here' }).execute();
     vi.useFakeTimers({ toFake: ['Date'] });
-    expect((await member.get('/api/v2/projects')).body).toMatchObject({
+    expect((await member.attempt(catalogueCalls.projects.list)).body).toMatchObject({
       status: 1,
       data: [{ name: 'Kept here' }],
       isOutside: true,
@@ -40,25 +41,27 @@ describe('projects of an outside service', () => {
       ],
     };
     later(1);
-    const first = await member.get('/api/v2/projects');
+    const first = await member.attempt(catalogueCalls.projects.list);
     expect(first.body.data).toEqual([
       { id: 2, name: 'Airport' },
       { id: 'a7', name: 'Thika Road' },
     ]);
     const askedBefore = asked;
-    await member.get('/api/v2/projects');
+    await member.attempt(catalogueCalls.projects.list);
     expect(asked).toBe(askedBefore);
 
     outsideAnswer = null;
     later(6);
-    expect((await member.get('/api/v2/projects')).body.data).toHaveLength(2);
+    expect((await member.attempt(catalogueCalls.projects.list)).body.data).toHaveLength(2);
     expect(asked).toBe(askedBefore + 1);
   });
 
   it('are searched and paged like our own lists', async () => {
     const member = await test.signIn([]);
-    expect((await member.get('/api/v2/projects?q=road')).body.data).toEqual([{ id: 'a7', name: 'Thika Road' }]);
-    const page = await member.get('/api/v2/projects?limit=1');
+    expect((await member.attempt(catalogueCalls.projects.list, { query: { q: 'road' } })).body.data).toEqual([
+      { id: 'a7', name: 'Thika Road' },
+    ]);
+    const page = await member.attempt(catalogueCalls.projects.list, { query: { limit: 1 } });
     expect(page.headers['x-total-count']).toBe('2');
     const next = /<(.+?)>; rel="next"/.exec(String(page.headers.link))?.[1] ?? '';
     expect((await member.get(next)).body.data).toEqual([{ id: 'a7', name: 'Thika Road' }]);
@@ -66,7 +69,7 @@ describe('projects of an outside service', () => {
 
   it('cannot be added here', async () => {
     const keeper = await test.signIn(['categoriesManage']);
-    const { status, body } = await keeper.post('/api/projects', { name: 'New' });
+    const { status, body } = await keeper.attempt(catalogueCalls.projects.create, { body: { name: 'New' } });
     expect(status).toBe(409);
     expect(body.message).toMatch(/add them there/);
   });

@@ -1,4 +1,5 @@
 import type { Dashboard } from '@ghala/contract/calls/dashboard';
+import { dashboardCalls } from '@ghala/contract/calls/dashboard';
 import type { ApprovalModule } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -96,7 +97,7 @@ async function makePurchase(created: When, decided?: When) {
   await decide('purchase', purchase.id, created, decided);
 }
 
-const load = async (): Promise<Dashboard> => (await reader.get('/api/dashboard')).body;
+const load = async (): Promise<Dashboard> => (await reader.attempt(dashboardCalls.get)).body;
 
 beforeAll(async () => {
   warehouse = (await makeWarehouse(database)).id;

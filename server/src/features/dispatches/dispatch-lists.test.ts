@@ -1,3 +1,5 @@
+import { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import { addressOf } from '@ghala/contract/common/address-of';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { DispatchWorld, type TestDispatch } from '../../../test/dispatch-world';
@@ -25,15 +27,12 @@ notes.set('other', byOther);
 const nameOf = (id: number) => [...notes].find(([, note]) => note.id === id)?.[0] ?? '?';
 
 async function listed(filters: Record<string, unknown>): Promise<string[]> {
-  const query = new URLSearchParams(
-    Object.entries(filters).map(([name, value]): [string, string] => [name, String(value)]),
-  );
-  const fromList = await admin.get(`/api/dispatches?${query}`);
+  const fromList = await admin.attempt(dispatchCalls.list, { query: filters });
   expect(fromList.status).toBe(200);
   const names = fromList.body.map((row: { id: number }) => nameOf(row.id));
   // The search call takes the same filters in its body.
   if (filters.q === undefined) {
-    const search = await admin.post('/api/dispatches/search', filters);
+    const search = await admin.attempt(dispatchCalls.search, { body: filters });
     expect(search.body.dispatches.map((row: { id: number }) => nameOf(row.id))).toEqual(names);
   }
   return names.sort();
@@ -73,11 +72,13 @@ describe('the list of dispatch notes', () => {
 
   it('refuses invalid filters', async () => {
     for (const query of ['progress=soon', 'status=soon', 'purposeId=x', 'dateFrom=1.1.2026', 'sort=vehicle', 'limit=0'])
-      expect([query, (await admin.get(`/api/dispatches?${query}`)).status]).toEqual([query, 422]);
+      expect([query, (await admin.attempt(dispatchCalls.list, { query })).status]).toEqual([query, 422]);
   });
 
   it('contains the columns of the screens', async () => {
-    const { body } = await admin.get(`/api/dispatches?dispatchNo=${notes.get('completed')?.dispatchNo}`);
+    const { body } = await admin.attempt(dispatchCalls.list, {
+      query: { dispatchNo: notes.get('completed')?.dispatchNo },
+    });
     expect(body).toMatchObject([
       {
         dispatchNo: notes.get('completed')?.dispatchNo,
@@ -97,9 +98,14 @@ describe('the list of dispatch notes', () => {
   it.each(['-createdAt', 'createdAt', 'dispatchNo', '-dispatchNo', 'project'])(
     'pages by %s without loss',
     async (sort) => {
-      const whole = (await admin.get(`/api/dispatches?sort=${sort}`)).body.map((row: { id: number }) => row.id);
+      const whole = (await admin.attempt(dispatchCalls.list, { query: { sort } })).body.map(
+        (row: { id: number }) => row.id,
+      );
       const paged: number[] = [];
-      for (let path: string | undefined = `/api/dispatches?sort=${sort}&limit=4`; path !== undefined; ) {
+      for (
+        let path: string | undefined = addressOf(dispatchCalls.list, { query: { sort, limit: 4 } });
+        path !== undefined;
+      ) {
         const { body, headers } = await admin.get(path);
         expect(headers['x-total-count']).toBe(String(whole.length));
         paged.push(...body.map((row: { id: number }) => row.id));
@@ -110,7 +116,9 @@ describe('the list of dispatch notes', () => {
   );
 
   it('is exported with its filters', async () => {
-    const { headers, body } = await admin.get('/api/dispatches?format=csv&progress=completed&sort=dispatchNo');
+    const { headers, body } = await admin.attempt(dispatchCalls.list, {
+      query: { format: 'csv', progress: 'completed', sort: 'dispatchNo' },
+    });
     expect(headers['content-disposition']).toMatch(/_dispatch_orders\.csv"$/);
     const lines = String(body).trim().split('\n');
     expect(lines[0]).toContain('No.,Date,DN No.,Priority,Warehouse,Project/Site');
@@ -124,7 +132,7 @@ describe('the list of dispatch notes', () => {
 
 describe('the cancelled notes', () => {
   it('are those cancelled or deleted, newest first, never a draft', async () => {
-    const { body } = await admin.get('/api/dispatches/cancelled');
+    const { body } = await admin.attempt(dispatchCalls.cancelled);
     expect(body.dispatches.map((row: { id: number }) => nameOf(row.id))).toEqual(['cancelled', 'deleted', 'rejected']);
     expect(body.dispatches[0]).toMatchObject({ name: 'Wanjiru Admin', cancelReason: 'came back' });
   });
@@ -133,7 +141,7 @@ describe('the cancelled notes', () => {
     const id = notes.get('cancelled')?.id ?? 0;
     await sql`update issue_notes set cancelled_at = '2026-03-05T22:30:00Z' where id = ${id}`.execute(database);
     const search = async (filters: Record<string, unknown>) =>
-      (await admin.post('/api/dispatches/search', filters)).body.dispatches.map((row: { id: number }) =>
+      (await admin.attempt(dispatchCalls.search, { body: filters })).body.dispatches.map((row: { id: number }) =>
         nameOf(row.id),
       );
     // 22:30 on the 5th in Greenwich is the 6th in Nairobi.
@@ -142,9 +150,11 @@ describe('the cancelled notes', () => {
     expect(await search({ cancelledBy: admin.actor?.id })).toHaveLength(2);
     expect(await search({ cancelledBy: (await test.approver()).actor?.id })).toEqual(['rejected']);
     expect(await search({ cancelledBy: other.actor?.id })).toEqual([]);
-    const { body } = await admin.get('/api/dispatches/cancelled?dateFrom=2026-03-06&dateTo=2026-03-06');
+    const { body } = await admin.attempt(dispatchCalls.cancelled, {
+      query: { dateFrom: '2026-03-06', dateTo: '2026-03-06' },
+    });
     expect(body.dispatches).toHaveLength(1);
-    const { status } = await admin.post('/api/dispatches/search', { cancelledBy: 'me' });
+    const { status } = await admin.attempt(dispatchCalls.search, { body: { cancelledBy: 'me' } });
     expect(status).toBe(422);
   });
 });

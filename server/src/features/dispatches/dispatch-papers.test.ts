@@ -1,3 +1,6 @@
+import { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import { addressOf } from '@ghala/contract/common/address-of';
+import type { Call } from '@ghala/contract/common/call';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
@@ -37,18 +40,18 @@ async function processed() {
   return note;
 }
 
-async function textOf(path: string): Promise<string> {
-  const { status, raw } = await keeper.get(path);
+async function textOf(call: Call, id: number): Promise<string> {
+  const { status, raw } = await keeper.attempt(call, { params: { id } });
   expect(status).toBe(200);
   return (await pdfText(raw)).join(' ').replace(/\s+/g, ' ');
 }
 
 it('prints every specified part of a dispatch note', async () => {
   const note = await processed();
-  const { headers } = await keeper.get(`/api/pdf/dispatch/${note.id}`);
+  const { headers } = await keeper.attempt(dispatchCalls.paper, { params: { id: note.id } });
   expect(headers['content-type']).toBe('application/pdf');
   expect(headers['content-disposition']).toMatch(/^inline; filename="\d{14}_batch_note\.pdf"$/);
-  const text = await textOf(`/api/pdf/dispatch/${note.id}`);
+  const text = await textOf(dispatchCalls.paper, note.id);
   for (const words of [
     'Dispatch Note',
     note.dispatchNo,
@@ -77,7 +80,7 @@ it('prints every specified part of a dispatch note', async () => {
 
 it('prints Pending for goods not handed out yet', async () => {
   const note = await world.dispatchIn('active');
-  const text = await textOf(`/api/pdf/dispatch/${note.id}`);
+  const text = await textOf(dispatchCalls.paper, note.id);
   expect(text).toContain('DN Status: Pending');
   expect(text).toContain('4 Pending Pending');
   expect(text).toMatch(/Vehicle Reg No\. .*Pending/);
@@ -86,9 +89,9 @@ it('prints Pending for goods not handed out yet', async () => {
 
 it('prints the gate pass of what left', async () => {
   const note = await processed();
-  const { headers } = await keeper.get(`/api/pdf/gatepass/dispatch/${note.id}`);
+  const { headers } = await keeper.attempt(dispatchCalls.gatePass, { params: { id: note.id } });
   expect(headers['content-disposition']).toMatch(/^inline; filename="\d{14}_pickup_gatepass\.pdf"$/);
-  const text = await textOf(`/api/pdf/gatepass/dispatch/${note.id}`);
+  const text = await textOf(dispatchCalls.gatePass, note.id);
   for (const words of [
     'Gate Pass',
     note.dispatchNo,
@@ -109,27 +112,28 @@ it('prints the gate pass of what left', async () => {
   expect(text).not.toContain('CANCELLED');
 });
 
-it.each(['dispatch', 'gatepass/dispatch'])('opens %s by its link without signing in', async (kind) => {
+it.each([dispatchCalls.paper, dispatchCalls.gatePass])('opens $path by its link without signing in', async (call) => {
   const note = await processed();
-  const { body } = await keeper.get(`/api/dispatches/${note.id}`);
-  const link = kind === 'dispatch' ? body.pdfUrl : body.gatePassUrl;
-  expect(link).toMatch(new RegExp(`^https://stock\\.example\\.com/api/pdf/${kind}/${note.id}\\?signature=`));
+  const { body } = await keeper.attempt(dispatchCalls.get, { params: { id: note.id } });
+  const link = call === dispatchCalls.paper ? body.pdfUrl : body.gatePassUrl;
+  const address = addressOf(call, { params: { id: note.id } });
+  expect(link).toMatch(new RegExp(`^https://stock\\.example\\.com${address}\\?signature=`));
   const opened = await test.stranger.get(link.replace('https://stock.example.com', ''));
   expect(opened.status).toBe(200);
   expect((await pdfText(opened.raw)).join(' ')).toContain(note.dispatchNo);
   const other = await processed();
   const forged = link.replace('https://stock.example.com', '').replace(`/${note.id}?`, `/${other.id}?`);
   expect((await test.stranger.get(forged)).status).toBe(401);
-  expect((await test.stranger.get(`/api/pdf/${kind}/${note.id}`)).status).toBe(401);
-  expect((await engineer.get(`/api/pdf/${kind}/${note.id}`)).status).toBe(200);
+  expect((await test.stranger.get(address)).status).toBe(401);
+  expect((await engineer.get(address)).status).toBe(200);
 });
 
 it('prints a QR code on the note that opens it, and one on the gate pass that opens the check at the gate', async () => {
   const note = await processed();
-  const printed = await readQr((await keeper.get(`/api/pdf/dispatch/${note.id}`)).raw, 0);
+  const printed = await readQr((await keeper.attempt(dispatchCalls.paper, { params: { id: note.id } })).raw, 0);
   const opened = await test.stranger.get((printed ?? '').replace('https://stock.example.com', ''));
   expect([opened.status, opened.headers['content-type']]).toEqual([200, 'application/pdf']);
-  const pass = await readQr((await keeper.get(`/api/pdf/gatepass/dispatch/${note.id}`)).raw, 0);
+  const pass = await readQr((await keeper.attempt(dispatchCalls.gatePass, { params: { id: note.id } })).raw, 0);
   expect(pass).toMatch(new RegExp(`^https://stock\\.example\\.com/gate/dispatch/${note.id}\\?signature=`));
   const check = await test.stranger.get(`/api${pass?.replace('https://stock.example.com', '')}`);
   expect([check.status, check.body.gate.state]).toEqual([200, 'valid']);
@@ -138,24 +142,24 @@ it('prints a QR code on the note that opens it, and one on the gate pass that op
 it('has a gate pass only for processed notes, stamped once they are cancelled', async () => {
   for (const state of ['pending', 'active', 'active, issued', 'rejected', 'deleted'] as const) {
     const note = await world.dispatchIn(state);
-    const { status, body } = await keeper.get(`/api/pdf/gatepass/dispatch/${note.id}`);
+    const { status, body } = await keeper.attempt(dispatchCalls.gatePass, { params: { id: note.id } });
     expect([state, status]).toEqual([state, 409]);
     expect(body.message).toMatch(
       /^DN-\d{6} (is not processed yet|was cancelled before it was processed): it has no gate pass$/,
     );
   }
   const cancelled = await world.dispatchIn('cancelled');
-  expect(await textOf(`/api/pdf/gatepass/dispatch/${cancelled.id}`)).toContain('CANCELLED');
-  const noteText = await textOf(`/api/pdf/dispatch/${cancelled.id}`);
+  expect(await textOf(dispatchCalls.gatePass, cancelled.id)).toContain('CANCELLED');
+  const noteText = await textOf(dispatchCalls.paper, cancelled.id);
   expect(noteText).toContain('DN Status: Cancelled');
   expect(noteText).toContain('Reason for Cancellation came back');
 });
 
 it('hides the papers of a draft from others, and returns 404 for an unknown note', async () => {
   const { id } = await world.dispatchIn('draft');
-  expect((await keeper.get(`/api/pdf/dispatch/${id}`)).status).toBe(200);
-  expect((await engineer.get(`/api/pdf/dispatch/${id}`)).status).toBe(404);
-  expect((await keeper.get('/api/pdf/dispatch/999999')).status).toBe(404);
+  expect((await keeper.attempt(dispatchCalls.paper, { params: { id } })).status).toBe(200);
+  expect((await engineer.attempt(dispatchCalls.paper, { params: { id } })).status).toBe(404);
+  expect((await keeper.attempt(dispatchCalls.paper, { params: { id: 999999 } })).status).toBe(404);
 });
 
 it('says so if no item was collected, and shows stored signatures', async () => {
@@ -163,14 +167,16 @@ it('says so if no item was collected, and shows stored signatures', async () => 
   const signature = await sharp({ create: { width: 200, height: 60, channels: 3, background: 'black' } })
     .png()
     .toBuffer();
-  const before = (await keeper.get(`/api/pdf/gatepass/dispatch/${note.id}`)).raw.length;
+  const before = (await keeper.attempt(dispatchCalls.gatePass, { params: { id: note.id } })).raw.length;
   await test.app.fileStore.put('signature.png', signature);
   await database
     .updateTable('users')
     .set({ signature: 'signature.png' })
     .where('id', '=', keeper.actor?.id ?? 0)
     .execute();
-  expect((await keeper.get(`/api/pdf/gatepass/dispatch/${note.id}`)).raw.length).toBeGreaterThan(before + 100);
+  expect((await keeper.attempt(dispatchCalls.gatePass, { params: { id: note.id } })).raw.length).toBeGreaterThan(
+    before + 100,
+  );
   await sql`update issue_note_items set status = 'pending' where note_id = ${note.id}`.execute(database);
-  expect(await textOf(`/api/pdf/gatepass/dispatch/${note.id}`)).toContain('No item collected');
+  expect(await textOf(dispatchCalls.gatePass, note.id)).toContain('No item collected');
 });

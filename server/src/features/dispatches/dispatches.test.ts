@@ -1,8 +1,9 @@
+import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
 import { DispatchWorld } from '../../../test/dispatch-world';
 import { makeProduct, makeSection, makeVirtualWarehouse, makeWarehouse } from '../../../test/fixtures';
-import { createTestApp, FormPayload } from '../../../test/test-app';
+import { createTestApp } from '../../../test/test-app';
 import type { MarkedReturnStatus } from '../../kernel/database-types';
 
 const test = await createTestApp();
@@ -19,9 +20,8 @@ describe('a draft', () => {
       .values({ kind: 'Dispatch', name: 'Site works' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const answer = await admin.post(
-      '/api/dispatches',
-      new FormPayload({
+    const answer = await admin.attempt(dispatchCalls.create, {
+      body: {
         assignedToId: member.actor?.id ?? 0,
         assigneeCompany: 'Own',
         assigneePhone: '0722 000 000',
@@ -33,15 +33,15 @@ describe('a draft', () => {
         warehouseId: warehouse,
         purposeId: purpose.id,
         reference: 'REF 9',
-        file: { name: 'request.pdf', content: '%PDF-1.4 a request' },
-      }),
-    );
+      },
+      files: { file: { name: 'request.pdf', content: '%PDF-1.4 a request' } },
+    });
     expect(answer.status).toBe(200);
     expect(answer.body.dispatch.dispatchNo).toMatch(/^DN-\d{6}$/);
     expect(answer.body.products).toEqual([
       { quantity: 12.5, Product: { id: product, name, code: '', unit: { unit: expect.any(String) } } },
     ]);
-    const { body } = await admin.get(`/api/dispatches/${answer.body.dispatch.id}`);
+    const { body } = await admin.attempt(dispatchCalls.get, { params: { id: answer.body.dispatch.id } });
     expect(body.dispatch).toMatchObject({
       dispatchNo: answer.body.dispatch.dispatchNo,
       status: 'draft',
@@ -72,12 +72,12 @@ describe('a draft', () => {
   it('reads a date alone as its first minute, and names the format of a date and time', async () => {
     const { warehouse } = await world.shelf(1);
     const draft = { assignedToId: member.actor?.id, warehouseId: warehouse };
-    const { body } = await admin.post('/api/dispatches', { ...draft, pickupDate: '2026-11-25' });
-    const made = await admin.get(`/api/dispatches/${body.dispatch.id}`);
+    const { body } = await admin.attempt(dispatchCalls.create, { body: { ...draft, pickupDate: '2026-11-25' } });
+    const made = await admin.attempt(dispatchCalls.get, { params: { id: body.dispatch.id } });
     // Midnight in Nairobi.
     expect(made.body.dispatch.pickupDate).toBe('2026-11-24T21:00:00.000Z');
     for (const pickupDate of ['25/11/2026', '2026-02-30', '2026-02-30T08:00']) {
-      const refused = await admin.post('/api/dispatches', { ...draft, pickupDate });
+      const refused = await admin.attempt(dispatchCalls.create, { body: { ...draft, pickupDate } });
       expect([refused.status, refused.body.errors]).toEqual([
         422,
         { pickupDate: 'must be a date and time such as 2026-01-31T08:30' },
@@ -103,7 +103,7 @@ describe('a draft', () => {
       [{ pickupDate: 'tomorrow' }, 'pickupDate'],
       [{ isUrgent: 'perhaps' }, 'isUrgent'],
     ] as const) {
-      const { status, body } = await admin.post('/api/dispatches', { ...good, ...changes });
+      const { status, body } = await admin.attempt(dispatchCalls.create, { body: { ...good, ...changes } });
       expect([field, status]).toEqual([field, 422]);
       expect(Object.keys(body.errors)).toEqual([field]);
     }
@@ -112,13 +112,13 @@ describe('a draft', () => {
   it('is seen, changed and listed only by its author', async () => {
     const { id } = await world.draft();
     const colleague = await test.signIn(['dispatchAdd']);
-    expect((await member.get(`/api/dispatches/${id}`)).status).toBe(404);
-    expect((await colleague.get(`/api/dispatches/${id}`)).status).toBe(404);
-    expect((await colleague.get(`/api/dispatches/generate/${id}`)).status).toBe(404);
-    expect((await colleague.get(`/api/dispatches/delete/${id}`)).status).toBe(404);
-    expect((await admin.get(`/api/dispatches/${id}`)).status).toBe(200);
+    expect((await member.attempt(dispatchCalls.get, { params: { id } })).status).toBe(404);
+    expect((await colleague.attempt(dispatchCalls.get, { params: { id } })).status).toBe(404);
+    expect((await colleague.attempt(dispatchCalls.submit, { params: { id } })).status).toBe(404);
+    expect((await colleague.attempt(dispatchCalls.discardDraft, { params: { id } })).status).toBe(404);
+    expect((await admin.attempt(dispatchCalls.get, { params: { id } })).status).toBe(200);
     const listed = async (user: typeof admin) =>
-      (await user.get('/api/dispatches')).body.some((row: { id: number }) => row.id === id);
+      (await user.attempt(dispatchCalls.list)).body.some((row: { id: number }) => row.id === id);
     expect([await listed(admin), await listed(colleague), await listed(member)]).toEqual([true, false, false]);
   });
 
@@ -127,13 +127,13 @@ describe('a draft', () => {
     const { id } = await world.draft({ warehouseId: warehouse });
     await world.item(id, product, 9.999);
     const more = { dispatchNoteId: id, productId: product, quantity: 0.002 };
-    const refused = await admin.post('/api/dispatches/items', more);
+    const refused = await admin.attempt(dispatchCalls.addItem, { body: more });
     expect(refused.status).toBe(409);
     expect(refused.body.message).toMatch(
       new RegExp(`^Cannot assign more quantity than available: Warehouse \\d+ has 10 Box \\d+ of ${name}$`),
     );
     expect(refused.body.errors).toEqual({ quantity: `must be at most 10 for all lines of ${name} together` });
-    const exact = await admin.post('/api/dispatches/items', { ...more, quantity: 0.001 });
+    const exact = await admin.attempt(dispatchCalls.addItem, { body: { ...more, quantity: 0.001 } });
     expect(exact.status).toBe(200);
     expect(exact.body.products.map((item: { quantity: number }) => item.quantity)).toEqual([9.999, 0.001]);
     expect(exact.body.products[0]).toMatchObject({
@@ -152,11 +152,19 @@ describe('a draft', () => {
     const virtual = await makeVirtualWarehouse(database, warehouse);
     await world.stock.receive(product, section.id, 3);
     await world.stock.receive(product, virtual.id, 50);
-    const { body } = await admin.post('/api/dispatches', { assignedToId: member.actor?.id, warehouseId: warehouse });
+    const { body } = await admin.attempt(dispatchCalls.create, {
+      body: { assignedToId: member.actor?.id, warehouseId: warehouse },
+    });
     expect(body.products).toMatchObject([{ quantity: 8, Product: { id: product } }]);
-    const inVirtual = await admin.get(`/api/dispatches/stock/${virtual.id}?q=product&limit=5`);
+    const inVirtual = await admin.attempt(dispatchCalls.stock, {
+      params: { id: virtual.id },
+      query: { q: 'product', limit: 5 },
+    });
     expect(inVirtual.body.products).toMatchObject([{ quantity: 50 }]);
-    expect((await admin.get(`/api/dispatches/stock/${virtual.id}?q=nothing-like-it`)).body.products).toEqual([]);
+    expect(
+      (await admin.attempt(dispatchCalls.stock, { params: { id: virtual.id }, query: { q: 'nothing-like-it' } })).body
+        .products,
+    ).toEqual([]);
   });
 
   it.each([
@@ -170,7 +178,7 @@ describe('a draft', () => {
     const { warehouse, product } = await world.shelf();
     const { id } = await world.draft({ warehouseId: warehouse });
     const line = { dispatchNoteId: id, productId: product, quantity: 1, ...changes };
-    const { status, body } = await admin.post('/api/dispatches/items', line);
+    const { status, body } = await admin.attempt(dispatchCalls.addItem, { body: line });
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual([field]);
   });
@@ -178,32 +186,39 @@ describe('a draft', () => {
   it('loses a removed item, and refuses an item of another note', async () => {
     const note = await world.dispatchIn('draft');
     const other = await world.dispatchIn('draft');
-    expect((await admin.delete(`/api/dispatches/items/${other.itemId}/${note.id}`)).status).toBe(404);
-    const { status, body } = await admin.delete(`/api/dispatches/items/${note.itemId}/${note.id}`);
+    expect(
+      (await admin.attempt(dispatchCalls.removeItem, { params: { itemId: other.itemId, dispatchNoteId: note.id } }))
+        .status,
+    ).toBe(404);
+    const { status, body } = await admin.attempt(dispatchCalls.removeItem, {
+      params: { itemId: note.itemId, dispatchNoteId: note.id },
+    });
     expect([status, body.items]).toEqual([200, []]);
   });
 
   it('is not submitted without items, nor with anything deleted meanwhile', async () => {
     const empty = await world.draft();
-    const refused = await admin.get(`/api/dispatches/generate/${empty.id}`);
+    const refused = await admin.attempt(dispatchCalls.submit, { params: { id: empty.id } });
     expect([refused.status, refused.body.message]).toEqual([409, `${empty.dispatchNo} has no items: add at least one`]);
 
     const note = await world.dispatchIn('draft');
     const set = (table: 'products' | 'places', id: number, deleted_at: string | null) =>
       database.updateTable(table).set({ deleted_at }).where('id', '=', id).execute();
     await set('products', note.product, new Date().toISOString());
-    expect((await admin.get(`/api/dispatches/generate/${note.id}`)).body.message).toMatch(/was deleted: remove it/);
+    expect((await admin.attempt(dispatchCalls.submit, { params: { id: note.id } })).body.message).toMatch(
+      /was deleted: remove it/,
+    );
     await set('products', note.product, null);
     await set('places', note.warehouse, new Date().toISOString());
-    expect((await admin.get(`/api/dispatches/generate/${note.id}`)).status).toBe(409);
+    expect((await admin.attempt(dispatchCalls.submit, { params: { id: note.id } })).status).toBe(409);
     await set('places', note.warehouse, null);
-    expect((await admin.get(`/api/dispatches/generate/${note.id}`)).status).toBe(200);
+    expect((await admin.attempt(dispatchCalls.submit, { params: { id: note.id } })).status).toBe(200);
   });
 
   it('is discarded completely', async () => {
     const { id, itemId } = await world.dispatchIn('draft');
-    expect((await admin.get(`/api/dispatches/delete/${id}`)).status).toBe(200);
-    expect((await admin.get(`/api/dispatches/${id}`)).status).toBe(404);
+    expect((await admin.attempt(dispatchCalls.discardDraft, { params: { id } })).status).toBe(200);
+    expect((await admin.attempt(dispatchCalls.get, { params: { id } })).status).toBe(404);
     const left = await database.selectFrom('issue_note_items').select('id').where('id', '=', itemId).execute();
     expect(left).toEqual([]);
   });
@@ -263,25 +278,25 @@ describe('handing out', () => {
     const note = await world.dispatchIn('active');
     const body = { dispatchNoteId: note.id, itemId: note.itemId, qty: 4, comment: '' };
     const headers = { 'idempotency-key': `assign-${note.id}` };
-    const first = await admin.post('/api/dispatches/item/assign', body, headers);
-    const second = await admin.post('/api/dispatches/item/assign', body, headers);
+    const first = await admin.attempt(dispatchCalls.issueItem, { body, headers });
+    const second = await admin.attempt(dispatchCalls.issueItem, { body, headers });
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.body).toEqual(first.body);
     expect(await world.stock.record(note.record)).toMatchObject({ quantity: 6 });
-    const other = await admin.post('/api/dispatches/item/assign', { ...body, qty: 1 }, headers);
+    const other = await admin.attempt(dispatchCalls.issueItem, { body: { ...body, qty: 1 }, headers });
     expect(other.status).toBe(422);
   });
 
   it('marks an item for return, under either spelling of the key, and removes the mark', async () => {
     const note = await world.dispatchIn('active');
     const mark = async (body: Record<string, unknown>) =>
-      (await admin.post('/api/dispatches/item/return', { itemId: note.itemId, ...body })).body.dispatch?.items[0]
+      (await admin.attempt(dispatchCalls.markItem, { body: { itemId: note.itemId, ...body } })).body.dispatch?.items[0]
         .isReturn;
     expect(await mark({ disptachNoteId: note.id })).toBe(1);
     expect(await mark({ disptachNoteId: note.id })).toBe(1);
     expect(await mark({ dispatchNoteId: note.id, isReturn: 0 })).toBe(0);
     expect(await mark({ dispatchNoteId: note.id })).toBe(1);
-    const unnamed = await admin.post('/api/dispatches/item/return', { itemId: note.itemId });
+    const unnamed = await admin.attempt(dispatchCalls.markItem, { body: { itemId: note.itemId } });
     expect([unnamed.status, unnamed.body.errors]).toEqual([422, { dispatchNoteId: 'is required' }]);
   });
 });
@@ -307,7 +322,7 @@ describe('processing', () => {
   ])('with %s handed out leaves exception %d', async (_what, issued, exception) => {
     const note = await world.dispatchIn('active, issued', {}, issued);
     expect((await world.process(note.id, { dispatchToId: member.actor?.id })).status).toBe(200);
-    const { body } = await admin.get(`/api/dispatches/${note.id}`);
+    const { body } = await admin.attempt(dispatchCalls.get, { params: { id: note.id } });
     expect(body.dispatch).toMatchObject({
       status: 'completed',
       exception,
@@ -325,7 +340,7 @@ describe('processing', () => {
     const { id } = await world.draft({ warehouseId: warehouse });
     const first = await world.item(id, product, 2);
     await world.item(id, product, 1);
-    await admin.get(`/api/dispatches/generate/${id}`);
+    await admin.attempt(dispatchCalls.submit, { params: { id } });
     await world.approve(id);
     await world.assign({ id, itemId: first.id }, 2);
     expect((await world.process(id)).status).toBe(200);
@@ -339,10 +354,10 @@ describe('processing', () => {
     const { id } = await world.draft({ warehouseId: warehouse });
     const left = await world.item(id, product, 3);
     const stayed = await world.item(id, product, 1);
-    await admin.get(`/api/dispatches/generate/${id}`);
+    await admin.attempt(dispatchCalls.submit, { params: { id } });
     await world.approve(id);
     for (const item of [left, stayed])
-      await admin.post('/api/dispatches/item/return', { disptachNoteId: id, itemId: item.id });
+      await admin.attempt(dispatchCalls.markItem, { body: { disptachNoteId: id, itemId: item.id } });
     await world.assign({ id, itemId: left.id }, 2.5);
     await world.process(id);
     const returns = await database
@@ -357,16 +372,18 @@ describe('processing', () => {
 describe('cancelling and deleting', () => {
   it('requires a reason to cancel', async () => {
     const note = await world.dispatchIn('completed');
-    const { status, body } = await admin.post('/api/dispatches/cancel', { dispatchNoteId: note.id, reason: ' ' });
+    const { status, body } = await admin.attempt(dispatchCalls.cancel, {
+      body: { dispatchNoteId: note.id, reason: ' ' },
+    });
     expect([status, body.message]).toEqual([422, 'Reason for cancellation is required']);
   });
 
   it('returns the stock on cancelling, records who and why, and voids the expected returns', async () => {
     const note = await world.dispatchIn('active, issued');
-    await admin.post('/api/dispatches/item/return', { disptachNoteId: note.id, itemId: note.itemId });
+    await admin.attempt(dispatchCalls.markItem, { body: { disptachNoteId: note.id, itemId: note.itemId } });
     await world.process(note.id);
     const body = { dispatchNoteId: note.id, reason: 'truck broke down' };
-    expect((await admin.post('/api/dispatches/cancel', body)).status).toBe(200);
+    expect((await admin.attempt(dispatchCalls.cancel, { body })).status).toBe(200);
     expect(await world.note(note.id)).toMatchObject({
       status: 'cancelled',
       cancelReason: 'truck broke down',
@@ -389,11 +406,11 @@ describe('cancelling and deleting', () => {
 
   it('is refused once something was returned, or the goods left the gate', async () => {
     const note = await world.dispatchIn('active, issued');
-    await admin.post('/api/dispatches/item/return', { disptachNoteId: note.id, itemId: note.itemId });
+    await admin.attempt(dispatchCalls.markItem, { body: { disptachNoteId: note.id, itemId: note.itemId } });
     await world.process(note.id);
     const set = (status: MarkedReturnStatus) =>
       database.updateTable('marked_returns').set({ status }).where('note_item_id', '=', note.itemId).execute();
-    const cancel = () => admin.post('/api/dispatches/cancel', { dispatchNoteId: note.id, reason: 'late' });
+    const cancel = () => admin.attempt(dispatchCalls.cancel, { body: { dispatchNoteId: note.id, reason: 'late' } });
     await set('done');
     const returned = await cancel();
     expect([returned.status, returned.body.message]).toEqual([
@@ -416,12 +433,12 @@ describe('cancelling and deleting', () => {
 
   it('returns handed-out goods on deletion and withdraws the pending request', async () => {
     const issued = await world.dispatchIn('active, issued');
-    expect((await admin.delete(`/api/dispatches/delete/${issued.id}`)).status).toBe(200);
+    expect((await admin.attempt(dispatchCalls.delete, { params: { id: issued.id } })).status).toBe(200);
     expect(await world.stock.record(issued.record)).toMatchObject({ quantity: 10 });
     expect(await world.note(issued.id)).toMatchObject({ status: 'cancelled', name: 'Wanjiru Admin' });
 
     const pending = await world.dispatchIn('pending');
-    expect((await admin.delete(`/api/dispatches/delete/${pending.id}`)).status).toBe(200);
+    expect((await admin.attempt(dispatchCalls.delete, { params: { id: pending.id } })).status).toBe(200);
     const decided = await world.approve(pending.id);
     expect([decided.status, decided.body.message]).toEqual([409, 'This request has already been withdrawn']);
   });
@@ -446,7 +463,7 @@ it('never reuses a number', async () => {
   const { id: warehouseId } = await makeWarehouse(database);
   await makeProduct(database);
   const notes = await Promise.all(Array.from({ length: 8 }, () => world.draft({ warehouseId })));
-  await admin.get(`/api/dispatches/delete/${notes[0]?.id}`);
+  await admin.attempt(dispatchCalls.discardDraft, { params: { id: notes[0]?.id } });
   const next = await world.draft({ warehouseId });
   const numbers = [...notes, next].map((note) => note.dispatchNo);
   expect(new Set(numbers).size).toBe(9);

@@ -1,3 +1,8 @@
+import { businessProfileCalls } from '@ghala/contract/calls/business-profile';
+import { productCalls } from '@ghala/contract/calls/products';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
+import { userCalls } from '@ghala/contract/calls/users';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +12,7 @@ import { makeProduct, makeStockCategory } from '../../../test/fixtures';
 import { IncompleteNoteWorld } from '../../../test/incomplete-note-world';
 import { PickupWorld } from '../../../test/pickup-world';
 import { succeeded } from '../../../test/succeeded';
-import { type Client, createTestApp, FormPayload } from '../../../test/test-app';
+import { type Client, createTestApp } from '../../../test/test-app';
 import { makeUser } from '../../../test/user-with-password';
 import { FILE_COOKIE } from '../../kernel/access';
 
@@ -43,8 +48,8 @@ const notes = { pickup: new PickupWorld(test, admin), dispatch: new DispatchWorl
 async function noteDocument(kind: 'pickup' | 'dispatch', isSubmitted: boolean): Promise<string> {
   const world = notes[kind];
   const { warehouse, product } = await world.shelf();
-  const fields = { ...world.assignee(), warehouseId: warehouse } as Record<string, string | number>;
-  const made = succeeded(await admin.post(world.names.path, new FormPayload({ ...fields, file: paper })));
+  const body = { ...world.assignee(), warehouseId: warehouse };
+  const made = succeeded(await admin.attempt(world.names.calls.create, { body, files: { file: paper } }));
   const { id } = made[kind];
   await world.item(id, product, 1);
   if (isSubmitted) succeeded(await world.submit(id));
@@ -53,10 +58,10 @@ async function noteDocument(kind: 'pickup' | 'dispatch', isSubmitted: boolean): 
 
 async function productFile(field: 'picture' | 'safety', content: typeof picture | typeof paper): Promise<string> {
   const { id: productId, name } = await makeProduct(database);
-  const product = (await admin.get(`/api/products/${productId}`)).body.product;
+  const product = (await admin.attempt(productCalls.get, { params: { id: productId } })).body.product;
   const { unitId, categoryId } = product;
-  const fields = { productId, name, pricePurchase: 1, unitId, categoryId };
-  succeeded(await admin.put('/api/products', new FormPayload({ ...fields, [field]: content })));
+  const body = { productId, name, pricePurchase: 1, unitId, categoryId };
+  await admin.send(productCalls.update, { body, files: { [field]: content } });
   return newest();
 }
 
@@ -66,13 +71,13 @@ async function supplierDocument(): Promise<string> {
     .values({ name: `Supplier ${Math.random()}` })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const form = new FormPayload({ supplierId: id, name: 'Licence', idNumber: 'L', expiry: '', file: paper });
-  succeeded(await admin.post('/api/suppliers/document', form));
+  const body = { supplierId: id, name: 'Licence', idNumber: 'L', expiry: '' };
+  await admin.send(supplierCalls.addDocument, { body, files: { file: paper } });
   return newest();
 }
 
-async function userDocument(kind: 'picture' | 'upload' | 'signature'): Promise<string> {
-  succeeded(await admin.post(`/api/users/${ownerId}/${kind}`, new FormPayload({ name: 'x', file: picture })));
+async function userDocument(kind: 'Picture' | 'Upload' | 'Signature'): Promise<string> {
+  await admin.send(userCalls[`replace${kind}`], { params: { id: ownerId }, files: { file: picture } });
   return newest();
 }
 
@@ -81,15 +86,15 @@ async function userDocument(kind: 'picture' | 'upload' | 'signature'): Promise<s
  * permissions.
  */
 const kinds: [kind: string, store: () => Promise<string>, readers: Reader[], isOwners: boolean][] = [
-  ['user ID', () => userDocument('upload'), ['usersView', 'usersManage'], true],
-  ['user signature', () => userDocument('signature'), ['usersView', 'usersManage'], true],
-  ['user picture', () => userDocument('picture'), ['usersView', 'usersManage'], true],
+  ['user ID', () => userDocument('Upload'), ['usersView', 'usersManage'], true],
+  ['user signature', () => userDocument('Signature'), ['usersView', 'usersManage'], true],
+  ['user picture', () => userDocument('Picture'), ['usersView', 'usersManage'], true],
   ['supplier document', supplierDocument, ['supplierView'], false],
   [
     'receipt document',
     async () => {
       const nogId = (await makeStockCategory(database)).id;
-      succeeded(await admin.post('/api/batches', new FormPayload({ nogId, document: 'Invoice', file: paper })));
+      await admin.send(receiptCalls.create, { body: { nogId, document: 'Invoice' }, files: { file: paper } });
       return newest();
     },
     everyone,
@@ -113,7 +118,7 @@ const kinds: [kind: string, store: () => Promise<string>, readers: Reader[], isO
   [
     'logo',
     async () => {
-      succeeded(await admin.post('/api/profile/logo', new FormPayload({ file: picture })));
+      await admin.send(businessProfileCalls.saveLogo, { files: { file: picture } });
       return newest();
     },
     everyone,
@@ -163,7 +168,9 @@ describe.each(kinds)('a %s', async (kind, store, readers, isOwners) => {
 
   it.runIf(kind !== 'logo')('never becomes the logo', async () => {
     for (const businessLogo of [name, `/files/${name}`, `/api/files/${name}`, `https://x.example/${name}`]) {
-      const { status, body } = await admin.post('/api/profile', { businessName: 'Acme', businessLogo });
+      const { status, body } = await admin.attempt(businessProfileCalls.save, {
+        body: { businessName: 'Acme', businessLogo },
+      });
       expect([status, Object.keys(body.errors)]).toEqual([422, ['businessLogo']]);
     }
     expect((await test.stranger.get(`/files/${name}`)).status).toBe(401);
@@ -172,17 +179,17 @@ describe.each(kinds)('a %s', async (kind, store, readers, isOwners) => {
 
 describe('a file without a record', () => {
   it('that names it any more opens only for its uploader', async () => {
-    const first = await userDocument('upload');
-    await userDocument('upload');
+    const first = await userDocument('Upload');
+    await userDocument('Upload');
     for (const reader of [owner, ...Object.values(holders)]) expect(await answersOf(reader, first)).toEqual([404]);
     expect(await answersOf(admin, first)).toEqual([200, 304]);
   });
 
   it('that names it is not kept open by a deleted record', async () => {
     const { id } = await makeUser(test);
-    succeeded(await admin.post(`/api/users/${id}/upload`, new FormPayload({ name: 'x', file: picture })));
+    await admin.send(userCalls.replaceUpload, { params: { id }, files: { file: picture } });
     const name = await newest();
-    succeeded(await admin.get(`/api/users/delete/${id}`));
+    await admin.send(userCalls.delete, { params: { id } });
     expect(await answersOf(holders.usersView, name)).toEqual([404]);
     const document = await supplierDocument();
     await database.updateTable('supplier_documents').set({ deleted_at: sql`now()` }).execute();
@@ -200,8 +207,8 @@ describe('the audit log', () => {
   it('records each user who opened a personal document, once, and no other files', async () => {
     const viewer = await test.signIn(['usersView', 'supplierView']);
     const refused = await test.signIn([]);
-    const personal = [await userDocument('upload'), await userDocument('signature'), await supplierDocument()];
-    for (const name of [...personal, await userDocument('picture')])
+    const personal = [await userDocument('Upload'), await userDocument('Signature'), await supplierDocument()];
+    for (const name of [...personal, await userDocument('Picture')])
       for (const reader of [viewer, refused]) await answersOf(reader, name);
     expect(await opened(viewer)).toEqual([
       expect.stringMatching(/^User: The ID document of .+ opened$/),

@@ -1,3 +1,4 @@
+import { auditLogCalls } from '@ghala/contract/calls/audit-log';
 import { gateCalls } from '@ghala/contract/calls/gate';
 import { describe, expect, it } from 'vitest';
 import { DispatchWorld } from '../../../test/dispatch-world';
@@ -59,56 +60,60 @@ describe.each([
 
   it('opens by its own signature, or for any signed-in user', async () => {
     const note = await world.noteIn('completed');
-    expect((await test.stranger.get(`/api/gate/${kind}/${note.id}`)).status).toBe(401);
-    expect((await test.stranger.get(`/api/gate/${kind}/${note.id}?signature=guessed`)).status).toBe(401);
-    expect((await member.get(`/api/gate/${kind}/${note.id}`)).body.gate.state).toBe('valid');
-    expect((await member.get(`/api/gate/${other}/${note.id}`)).status).toBe(404);
-    expect((await member.get(`/api/gate/${kind}/2147483647`)).status).toBe(404);
+    expect((await test.stranger.attempt(gateCalls[kind].check, { params: { id: note.id } })).status).toBe(401);
+    expect(
+      (await test.stranger.attempt(gateCalls[kind].check, { params: { id: note.id }, query: { signature: 'guessed' } }))
+        .status,
+    ).toBe(401);
+    expect((await member.attempt(gateCalls[kind].check, { params: { id: note.id } })).body.gate.state).toBe('valid');
+    expect((await member.attempt(gateCalls[other].check, { params: { id: note.id } })).status).toBe(404);
+    expect((await member.attempt(gateCalls[kind].check, { params: { id: 2147483647 } })).status).toBe(404);
     const draft = await world.noteIn('draft');
     expect((await check(kind, draft.id)).status).toBe(404);
   });
 
   it('is marked as left once, by a user who hands goods out', async () => {
     const note = await world.noteIn('completed');
-    const path = `/api/gate/${kind}/${note.id}/left`;
-    const marked = await guard.post(path);
+    const markAsLeft = () => guard.attempt(gateCalls[kind].markAsLeft, { params: { id: note.id } });
+    const marked = await markAsLeft();
     expect([marked.status, marked.body.gate.state, marked.body.gate.leftBy]).toEqual([200, 'left', guard.actor?.name]);
     expect((await check(kind, note.id)).body.gate).toMatchObject({ state: 'left', leftAt: expect.any(String) });
-    const again = await guard.post(path);
+    const again = await markAsLeft();
     expect([again.status, again.body.message]).toEqual([
       409,
       expect.stringContaining(`The goods of ${note.noteNo} left`),
     ]);
-    const log = await admin.get(`/api/logs?action=leave&limit=1`);
+    const log = await admin.attempt(auditLogCalls.list, { query: { action: 'leave', limit: 1 } });
     expect(log.body[0]).toMatchObject({ entityId: note.id, User: { id: guard.actor?.id } });
   });
 
   it('prevents the cancellation of a note whose goods have left', async () => {
     const note = await world.noteIn('completed');
-    await guard.post(`/api/gate/${kind}/${note.id}/left`);
+    await guard.attempt(gateCalls[kind].markAsLeft, { params: { id: note.id } });
     const body = { [world.names.idKey]: note.id, reason: 'changed our mind' };
-    const refused = await admin.post(`${world.names.path}/cancel`, body);
+    const refused = await admin.attempt(world.names.calls.cancel, { body });
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('have left the gate')]);
   });
 
   it('lets only processed goods leave', async () => {
     for (const state of ['pending', 'active', 'cancelled'] as const) {
       const note = await world.noteIn(state);
-      expect((await guard.post(`/api/gate/${kind}/${note.id}/left`)).status).toBe(409);
+      expect((await guard.attempt(gateCalls[kind].markAsLeft, { params: { id: note.id } })).status).toBe(409);
     }
   });
 
   it('with two guards at once lets one mark it, and never beside a cancellation', async () => {
     for (let round = 0; round < 5; round++) {
       const note = await world.noteIn('completed');
-      const path = `/api/gate/${kind}/${note.id}/left`;
-      const answers = await Promise.all([guard.post(path), admin.post(path)]);
+      const answers = await Promise.all(
+        [guard, admin].map((client) => client.attempt(gateCalls[kind].markAsLeft, { params: { id: note.id } })),
+      );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       const torn = await world.noteIn('completed');
       const cancel = { [world.names.idKey]: torn.id, reason: 'no' };
       const [left, cancelled] = await Promise.all([
-        guard.post(`/api/gate/${kind}/${torn.id}/left`),
-        admin.post(`${world.names.path}/cancel`, cancel),
+        guard.attempt(gateCalls[kind].markAsLeft, { params: { id: torn.id } }),
+        admin.attempt(world.names.calls.cancel, { body: cancel }),
       ]);
       expect([left.status, cancelled.status].sort()).toEqual([200, 409]);
     }

@@ -1,3 +1,6 @@
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import { dashboardCalls } from '@ghala/contract/calls/dashboard';
+import { healthCalls } from '@ghala/contract/calls/health';
 import { describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/test-app';
 import * as room from '../../watch/disk-room';
@@ -11,13 +14,13 @@ const test = await createTestApp({
 
 describe('monitoring', () => {
   it('tells a stranger that the server is up', async () => {
-    const { status, body } = await test.stranger.get('/api/health');
+    const { status, body } = await test.stranger.attempt(healthCalls.health);
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 1, message: 'Ghala is running', database: 'reachable', version: '0.1.0' });
   });
 
   it("lists the server's dependencies", async () => {
-    const { status, body } = await test.stranger.get('/api/ready');
+    const { status, body } = await test.stranger.attempt(healthCalls.ready);
     expect(status).toBe(200);
     expect(body.checks).toMatchObject({
       database: { isWell: true },
@@ -31,11 +34,11 @@ describe('monitoring', () => {
   it('warns, also on Home, of a disk that is nearly full', async () => {
     vi.spyOn(room, 'diskRoom').mockResolvedValue({ freeBytes: 300 * 1024 * 1024, freePercent: 4.2 });
     const warning = "Only 4 percent of the server's disk is free (300 MB). Make room, or changes will fail.";
-    expect((await test.stranger.get('/api/health')).body.warnings).toContain(warning);
+    expect((await test.stranger.attempt(healthCalls.health)).body.warnings).toContain(warning);
     const admin = await test.signIn('all');
-    expect((await admin.get('/api/dashboard')).body.warnings).toContain(warning);
+    expect((await admin.attempt(dashboardCalls.get)).body.warnings).toContain(warning);
     vi.restoreAllMocks();
-    expect((await test.stranger.get('/api/health')).body.warnings).not.toContain(warning);
+    expect((await test.stranger.attempt(healthCalls.health)).body.warnings).not.toContain(warning);
   });
 
   it('warns of a message that has waited for long', async () => {
@@ -50,7 +53,7 @@ describe('monitoring', () => {
       .set({ created_at: when(20), next_attempt_at: when(-60) })
       .where('id', '=', id)
       .execute();
-    const { body } = await test.stranger.get('/api/ready');
+    const { body } = await test.stranger.attempt(healthCalls.ready);
     expect(body.checks.outbox).toMatchObject({ isWell: false, message: expect.stringContaining('20 minutes') });
   });
 
@@ -72,9 +75,9 @@ describe('metrics', () => {
   it('count calls by route and status, operations, and the connections of the pool', async () => {
     const admin = await test.signIn('all');
     await admin.get('/api/units/77777');
-    await admin.post('/api/units', { unit: 'Drum' });
-    await admin.post('/api/units', { unit: 'Drum' });
-    const { status, body, headers } = await test.stranger.get('/api/metrics', withToken);
+    await admin.attempt(catalogueCalls.units.create, { body: { unit: 'Drum' } });
+    await admin.attempt(catalogueCalls.units.create, { body: { unit: 'Drum' } });
+    const { status, body, headers } = await test.stranger.attempt(healthCalls.metrics, { headers: withToken });
     expect(status).toBe(200);
     expect(headers['content-type']).toContain('text/plain');
     expect(body).toMatch(
@@ -89,7 +92,7 @@ describe('metrics', () => {
 
   it('are for callers with the token', async () => {
     for (const headers of [undefined, { authorization: 'Bearer wrong' }])
-      expect((await test.stranger.get('/api/metrics', headers)).status).toBe(401);
-    expect((await (await test.signIn('all')).get('/api/metrics')).status).toBe(401);
+      expect((await test.stranger.attempt(healthCalls.metrics, { headers })).status).toBe(401);
+    expect((await (await test.signIn('all')).attempt(healthCalls.metrics)).status).toBe(401);
   });
 });

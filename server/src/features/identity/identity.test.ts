@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { identityCalls } from '@ghala/contract/calls/identity';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Client, createTestApp, FormPayload } from '../../../test/test-app';
+import { type Client, createTestApp, type LooseInput } from '../../../test/test-app';
 import { serverRoot } from '../../kernel/server-root';
 import { readMachineZone } from './machine-readable-zone';
 import { readPrintedFields } from './printed-fields';
@@ -15,12 +16,11 @@ const member = await test.signIn([]);
 
 /** Fictitious cards, made for these tests. */
 const card = (name: string) => ({ name, content: readFileSync(join(serverRoot, 'test', 'identity-cards', name)) });
-const read = (fields: ConstructorParameters<typeof FormPayload>[0], client: Client = member) =>
-  client.post('/api/identity', new FormPayload(fields));
+const read = (files: LooseInput['files'], client: Client = member) => client.attempt(identityCalls.read, { files });
 
 describe('reading a card', () => {
   it('requires an image', async () => {
-    const none = await read({ other: 'x' });
+    const none = await member.attempt(identityCalls.read, { body: { other: 'x' }, files: {} });
     expect([none.status, none.body.errors]).toEqual([422, { front_image: 'is required' }]);
     const text = await read({ back_image: { name: 'back.jpg', content: 'no image' } });
     expect([text.status, Object.keys(text.body.errors)]).toEqual([422, ['back_image']]);

@@ -1,7 +1,11 @@
+import { fileCalls } from '@ghala/contract/calls/files';
+import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
+import { productCalls } from '@ghala/contract/calls/products';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { describe, expect, it } from 'vitest';
 import { makeProduct } from '../../../test/fixtures';
 import { IncompleteNoteWorld } from '../../../test/incomplete-note-world';
-import { createTestApp, FormPayload } from '../../../test/test-app';
+import { createTestApp } from '../../../test/test-app';
 
 const test = await createTestApp();
 const { database } = test;
@@ -12,7 +16,9 @@ const world = new IncompleteNoteWorld(test, keeper);
 describe('starting a note', () => {
   it('against a processed receipt gets its own number; a receipt can have several', async () => {
     const receipt = await world.receipts.receiptIn('processed');
-    const answers = [1, 2].map(() => keeper.post('/api/incompletenotes', { batchId: String(receipt.id) }));
+    const answers = [1, 2].map(() =>
+      keeper.attempt(incompleteDeliveryCalls.create, { body: { batchId: String(receipt.id) } }),
+    );
     const [first, second] = await Promise.all(answers);
     expect([first?.status, first?.body]).toEqual([
       200,
@@ -27,7 +33,7 @@ describe('starting a note', () => {
 
   it.each(['saved', 'split', 'cancelled'] as const)('against a %s one is refused', async (state) => {
     const receipt = await world.receipts.receiptIn(state);
-    const { status, body } = await keeper.post('/api/incompletenotes', { batchId: receipt.id });
+    const { status, body } = await keeper.attempt(incompleteDeliveryCalls.create, { body: { batchId: receipt.id } });
     const shown = state === 'split' ? 'saved' : state;
     expect([status, body.message]).toEqual([
       409,
@@ -36,7 +42,7 @@ describe('starting a note', () => {
   });
 
   it.each([[{}], [{ batchId: 0 }], [{ batchId: 'x' }], [{ batchId: 999999 }]])('refuses %o', async (request) => {
-    const { status, body } = await keeper.post('/api/incompletenotes', request);
+    const { status, body } = await keeper.attempt(incompleteDeliveryCalls.create, { body: request });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['batchId']]);
   });
 });
@@ -45,11 +51,8 @@ describe('items', () => {
   it('are added and removed, and each answer lists those that remain', async () => {
     const { id } = await world.draft();
     const product = await makeProduct(database, { name: 'Cement 50 kg', code: 'CEM' });
-    const first = await keeper.post('/api/incompletenotes/items', {
-      noteId: id,
-      productId: product.id,
-      quantity: '2.125',
-      comment: ' two bags ',
+    const first = await keeper.attempt(incompleteDeliveryCalls.addItem, {
+      body: { noteId: id, productId: product.id, quantity: '2.125', comment: ' two bags ' },
     });
     expect([first.status, first.body.items]).toEqual([
       200,
@@ -64,9 +67,17 @@ describe('items', () => {
       ],
     ]);
     const again = await world.item(id, { productId: product.id, quantity: 1, comment: '' });
-    const removed = await keeper.delete(`/api/incompletenotes/items/${first.body.items[0].id}/${id}`);
+    const removed = await keeper.attempt(incompleteDeliveryCalls.removeItem, {
+      params: { itemId: first.body.items[0].id, noteId: id },
+    });
     expect(removed.body).toMatchObject({ status: 1, message: 'Item removed', items: [{ id: again.id, quantity: 1 }] });
-    expect((await keeper.delete(`/api/incompletenotes/items/${first.body.items[0].id}/${id}`)).status).toBe(404);
+    expect(
+      (
+        await keeper.attempt(incompleteDeliveryCalls.removeItem, {
+          params: { itemId: first.body.items[0].id, noteId: id },
+        })
+      ).status,
+    ).toBe(404);
   });
 
   it.each([
@@ -81,7 +92,7 @@ describe('items', () => {
     const { id } = await world.draft();
     const productId = (await makeProduct(database)).id;
     const body = { noteId: id, productId, quantity: 1, comment: '', ...change };
-    const answer = await keeper.post('/api/incompletenotes/items', body);
+    const answer = await keeper.attempt(incompleteDeliveryCalls.addItem, { body });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
   });
 
@@ -89,8 +100,12 @@ describe('items', () => {
     const { id, idnNo } = await world.draft();
     const gone = await makeProduct(database);
     await world.item(id, { productId: gone.id });
-    expect((await (await test.signIn('all')).delete(`/api/products/${gone.id}`)).status).toBe(200);
-    const added = await keeper.post('/api/incompletenotes/items', { noteId: id, productId: gone.id, quantity: 1 });
+    expect((await (await test.signIn('all')).attempt(productCalls.delete, { params: { id: gone.id } })).status).toBe(
+      200,
+    );
+    const added = await keeper.attempt(incompleteDeliveryCalls.addItem, {
+      body: { noteId: id, productId: gone.id, quantity: 1 },
+    });
     expect(added.status).toBe(422);
     const { status, body } = await world.complete(id);
     expect([status, body.message]).toEqual([409, `${gone.name} was deleted: remove it from ${idnNo} first`]);
@@ -99,10 +114,10 @@ describe('items', () => {
   it('on an open note keep their product from being deleted', async () => {
     const note = await world.noteIn('open');
     const admin = await test.signIn('all');
-    const { status, body } = await admin.delete(`/api/products/${note.productId}`);
+    const { status, body } = await admin.attempt(productCalls.delete, { params: { id: note.productId } });
     expect([status, body.message]).toEqual([409, expect.stringContaining(`${note.idnNo} is not finished`)]);
     await world.settle(note.id);
-    expect((await admin.delete(`/api/products/${note.productId}`)).status).toBe(200);
+    expect((await admin.attempt(productCalls.delete, { params: { id: note.productId } })).status).toBe(200);
   });
 });
 
@@ -113,9 +128,9 @@ describe('one note', () => {
     const receipt = await world.receipts.receipt({ driverId: driver.actor?.id, project: 'Site 4', reference1: 'DN 9' });
     await world.receipts.item(receipt.id);
     const processing = { batchId: receipt.id, isVerified: true, isGuardian: true, guardianId: guardian.actor?.id };
-    await keeper.post('/api/batches/process', processing);
+    await keeper.attempt(receiptCalls.process, { body: processing });
     const note = await world.noteIn('settled', receipt);
-    const { status, body } = await colleague.get(`/api/incompletenotes/${note.id}`);
+    const { status, body } = await colleague.attempt(incompleteDeliveryCalls.get, { params: { id: note.id } });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       status: 1,
@@ -150,13 +165,13 @@ describe('one note', () => {
       settledBy: { id: keeper.actor?.id, name: 'Wanjiru Storekeeper' },
       pdfUrl: expect.stringContaining(`/api/pdf/idn/${note.id}?signature=`),
     });
-    const file = await colleague.get(`/api/files/${body.note.settleDocument}`);
+    const file = await colleague.attempt(fileCalls.get, { params: { name: body.note.settleDocument } });
     expect(file.raw.toString()).toBe('the rest came');
   });
 
   it('is 404 if it does not exist', async () => {
-    expect((await keeper.get('/api/incompletenotes/999999')).status).toBe(404);
-    expect((await keeper.get('/api/incompletenotes/x')).status).toBe(422);
+    expect((await keeper.attempt(incompleteDeliveryCalls.get, { params: { id: 999999 } })).status).toBe(404);
+    expect((await keeper.attempt(incompleteDeliveryCalls.get, { params: { id: 'x' } })).status).toBe(422);
   });
 });
 
@@ -171,21 +186,30 @@ describe('the products that a note can name', () => {
     const receipt = await world.receipts.receipt();
     await world.receipts.item(receipt.id, { productId: received.id, quantity: 5 });
     await world.receipts.item(receipt.id, { productId: received.id, quantity: 2.5 });
-    await keeper.post('/api/batches/process', { batchId: receipt.id });
+    await keeper.attempt(receiptCalls.process, { body: { batchId: receipt.id } });
     const { id } = await world.draft(receipt.id);
-    const { body } = await keeper.get(`/api/incompletenotes/products/${id}?q=zinc`);
+    const { body } = await keeper.attempt(incompleteDeliveryCalls.missableProducts, {
+      params: { id },
+      query: { q: 'zinc' },
+    });
     expect(body.products).toMatchObject([
       { Product: { id: received.id, name: 'Zinc sheet', code: 'ZN' }, ordered: null, received: 7.5, outstanding: 0 },
       { Product: { id: other.id }, ordered: null, received: null, outstanding: 0 },
     ]);
-    const first = await keeper.get(`/api/incompletenotes/products/${id}?limit=1`);
+    const first = await keeper.attempt(incompleteDeliveryCalls.missableProducts, {
+      params: { id },
+      query: { limit: 1 },
+    });
     expect(first.body.products.map((row: { Product: { id: number } }) => row.Product.id)).toEqual([received.id]);
   });
 
   it('begin with those still to be received on its order', async () => {
     const { whole, short, absent, batchId } = await orderedReceipt();
     const { id } = await world.draft(batchId);
-    const { body } = await keeper.get(`/api/incompletenotes/products/${id}?limit=3`);
+    const { body } = await keeper.attempt(incompleteDeliveryCalls.missableProducts, {
+      params: { id },
+      query: { limit: 3 },
+    });
     expect(body.products).toMatchObject([
       { Product: { id: absent }, ordered: 4, received: null, outstanding: 4 },
       { Product: { id: short }, ordered: 10, received: 7, outstanding: 3 },
@@ -220,7 +244,7 @@ async function orderedReceipt() {
     .execute();
   await world.receipts.item(receipt.id, { productId: whole, quantity: 5 });
   await world.receipts.item(receipt.id, { productId: short, quantity: 7 });
-  await keeper.post('/api/batches/process', { batchId: receipt.id });
+  await keeper.attempt(receiptCalls.process, { body: { batchId: receipt.id } });
   await database.updateTable('receipts').set({ purchase_id: purchase.id }).where('id', '=', receipt.id).execute();
   return { whole, short, absent, batchId: receipt.id };
 }
@@ -236,9 +260,11 @@ describe('settling', () => {
     const note = await world.noteIn('open');
     const file = { name: 'closure.txt', content: 'the rest came' };
     const fields = { noteId: note.id, comment: 'the rest came', file, ...change };
-    const given = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-    const answer = await keeper.post('/api/incompletenotes/settle', new FormPayload(Object.fromEntries(given)));
+    const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+    const answer = await keeper.attempt(incompleteDeliveryCalls.settle, { body: Object.fromEntries(given), files: {} });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
-    expect((await keeper.get(`/api/incompletenotes/${note.id}`)).body.note.status).toBe('open');
+    expect((await keeper.attempt(incompleteDeliveryCalls.get, { params: { id: note.id } })).body.note.status).toBe(
+      'open',
+    );
   });
 });

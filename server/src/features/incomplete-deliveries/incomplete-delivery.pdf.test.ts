@@ -1,3 +1,5 @@
+import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { expect, it } from 'vitest';
 import { makeProduct, makeStockCategory } from '../../../test/fixtures';
 import { IncompleteNoteWorld } from '../../../test/incomplete-note-world';
@@ -32,7 +34,7 @@ async function settledNote() {
     ...{ nogId: nog.id, tagId: tag.id, project: 'Site 4', reference1: 'DN 900', reference2: 'LPO 12' },
   });
   await world.receipts.item(receipt.id);
-  await keeper.post('/api/batches/process', { batchId: receipt.id, isVerified: true });
+  await keeper.attempt(receiptCalls.process, { body: { batchId: receipt.id, isVerified: true } });
   const { id, idnNo } = await world.draft(receipt.id);
   const product = await makeProduct(database, { name: 'Cement 50 kg' });
   await world.item(id, { productId: product.id, quantity: 1250.5, comment: 'left at the quarry' });
@@ -49,7 +51,7 @@ async function words(raw: Buffer): Promise<string> {
 
 it('prints every specified part', async () => {
   const note = settled;
-  const { status, headers, raw } = await member.get(`/api/pdf/idn/${note.id}`);
+  const { status, headers, raw } = await member.attempt(incompleteDeliveryCalls.paper, { params: { id: note.id } });
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
   expect(headers['content-disposition']).toMatch(/^inline; filename="\d{14}_incomplete_delivery_note\.pdf"$/);
   const page = await words(raw);
@@ -69,13 +71,13 @@ it('prints every specified part', async () => {
 
 it('prints Internal Delivery for an internal one, and stamps a cancelled note', async () => {
   const note = await world.noteIn('cancelled');
-  const page = await words((await keeper.get(`/api/pdf/idn/${note.id}`)).raw);
+  const page = await words((await keeper.attempt(incompleteDeliveryCalls.paper, { params: { id: note.id } })).raw);
   for (const part of ['Internal Delivery', 'IDN Status: Cancelled', 'CANCELLED']) expect(page).toContain(part);
 });
 
 it('has a QR code that opens it, and no other note, without signing in', async () => {
   const [note, other] = [settled, await world.noteIn('open')];
-  const { raw } = await keeper.get(`/api/pdf/idn/${note.id}`);
+  const { raw } = await keeper.attempt(incompleteDeliveryCalls.paper, { params: { id: note.id } });
   const link = await readQr(raw, 0);
   expect(link).toMatch(new RegExp(`^https://stock\\.example\\.com/api/pdf/idn/${note.id}\\?signature=`));
   const path = (link ?? '').replace('https://stock.example.com', '');
@@ -83,12 +85,12 @@ it('has a QR code that opens it, and no other note, without signing in', async (
   expect(opened.status).toBe(200);
   expect(await words(opened.raw)).toContain(note.idnNo);
   expect((await test.stranger.get(path.replace(`/${note.id}?`, `/${other.id}?`))).status).toBe(401);
-  expect((await test.stranger.get(`/api/pdf/idn/${note.id}`)).status).toBe(401);
+  expect((await test.stranger.attempt(incompleteDeliveryCalls.paper, { params: { id: note.id } })).status).toBe(401);
 });
 
 it('shows a draft only to its author', async () => {
   const note = await world.noteIn('draft');
-  expect((await keeper.get(`/api/pdf/idn/${note.id}`)).status).toBe(200);
-  expect((await member.get(`/api/pdf/idn/${note.id}`)).status).toBe(404);
-  expect((await member.get('/api/pdf/idn/999999')).status).toBe(404);
+  expect((await keeper.attempt(incompleteDeliveryCalls.paper, { params: { id: note.id } })).status).toBe(200);
+  expect((await member.attempt(incompleteDeliveryCalls.paper, { params: { id: note.id } })).status).toBe(404);
+  expect((await member.attempt(incompleteDeliveryCalls.paper, { params: { id: 999999 } })).status).toBe(404);
 });

@@ -1,3 +1,4 @@
+import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
 import { describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
 import { makeProduct } from '../../../test/fixtures';
@@ -19,12 +20,13 @@ const ROUNDS = 8;
 const actions: Record<string, (note: TestIncompleteNote) => Promise<{ status: number; body: { message: string } }>> = {
   'add an item': async ({ id }) => {
     const productId = (await makeProduct(database)).id;
-    return keeper.post('/api/incompletenotes/items', { noteId: id, productId, quantity: 1 });
+    return keeper.attempt(incompleteDeliveryCalls.addItem, { body: { noteId: id, productId, quantity: 1 } });
   },
-  'remove an item': ({ id, itemId }) => keeper.delete(`/api/incompletenotes/items/${itemId}/${id}`),
+  'remove an item': ({ id, itemId }) =>
+    keeper.attempt(incompleteDeliveryCalls.removeItem, { params: { itemId, noteId: id } }),
   complete: ({ id }) => world.complete(id),
   settle: ({ id }) => world.settle(id),
-  cancel: ({ id }) => keeper.delete(`/api/incompletenotes/${id}`),
+  cancel: ({ id }) => keeper.attempt(incompleteDeliveryCalls.cancel, { params: { id } }),
 };
 
 const allowed: Record<keyof typeof actions, IncompleteNoteState[]> = {
@@ -55,18 +57,18 @@ describe('the states of a note', () => {
     const before = await rowsOf(note.id);
     const productId = (await makeProduct(database)).id;
     const answers = [
-      await second.get(`/api/incompletenotes/${note.id}`),
-      await second.get(`/api/incompletenotes/products/${note.id}`),
-      await second.get(`/api/pdf/idn/${note.id}`),
-      await second.post('/api/incompletenotes/items', { noteId: note.id, productId, quantity: 1 }),
-      await second.delete(`/api/incompletenotes/items/${note.itemId}/${note.id}`),
-      await second.post('/api/incompletenotes/process', { noteId: note.id, note: '' }),
+      await second.attempt(incompleteDeliveryCalls.get, { params: { id: note.id } }),
+      await second.attempt(incompleteDeliveryCalls.missableProducts, { params: { id: note.id } }),
+      await second.attempt(incompleteDeliveryCalls.paper, { params: { id: note.id } }),
+      await second.attempt(incompleteDeliveryCalls.addItem, { body: { noteId: note.id, productId, quantity: 1 } }),
+      await second.attempt(incompleteDeliveryCalls.removeItem, { params: { itemId: note.itemId, noteId: note.id } }),
+      await second.attempt(incompleteDeliveryCalls.complete, { body: { noteId: note.id, note: '' } }),
       await world.settle(note.id, second),
-      await second.delete(`/api/incompletenotes/${note.id}`),
+      await second.attempt(incompleteDeliveryCalls.cancel, { params: { id: note.id } }),
     ];
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
     expect(await rowsOf(note.id)).toEqual(before);
-    expect((await keeper.get(`/api/incompletenotes/${note.id}`)).status).toBe(200);
+    expect((await keeper.attempt(incompleteDeliveryCalls.get, { params: { id: note.id } })).status).toBe(200);
   });
 
   it('returns the specified messages', async () => {
@@ -75,11 +77,13 @@ describe('the states of a note', () => {
       status: 1,
       message: 'Incomplete Delivery Note processed successfully',
     });
-    expect((await keeper.delete(`/api/incompletenotes/${note.id}`)).body).toEqual({
+    expect((await keeper.attempt(incompleteDeliveryCalls.cancel, { params: { id: note.id } })).body).toEqual({
       status: 1,
       message: 'Incomplete Delivery Note Cancelled',
     });
-    expect((await keeper.get(`/api/incompletenotes/${note.id}`)).body.note.status).toBe('cancelled');
+    expect((await keeper.attempt(incompleteDeliveryCalls.get, { params: { id: note.id } })).body.note.status).toBe(
+      'cancelled',
+    );
   });
 
   it('requires an item for completion', async () => {
@@ -90,8 +94,8 @@ describe('the states of a note', () => {
 
   it('simply deletes a draft', async () => {
     const note = await world.noteIn('draft');
-    expect((await keeper.delete(`/api/incompletenotes/${note.id}`)).status).toBe(200);
-    expect((await keeper.get(`/api/incompletenotes/${note.id}`)).status).toBe(404);
+    expect((await keeper.attempt(incompleteDeliveryCalls.cancel, { params: { id: note.id } })).status).toBe(200);
+    expect((await keeper.attempt(incompleteDeliveryCalls.get, { params: { id: note.id } })).status).toBe(404);
     expect((await rowsOf(note.id)).items).toEqual([]);
   });
 
@@ -126,7 +130,7 @@ describe('the exception of the receipt', () => {
     const [one, other] = [await world.noteIn('open', receipt), await world.noteIn('open', receipt)];
     await world.settle(one.id);
     expect(await world.discrepancyOf(receipt.id)).toBe(true);
-    await keeper.delete(`/api/incompletenotes/${other.id}`);
+    await keeper.attempt(incompleteDeliveryCalls.cancel, { params: { id: other.id } });
     expect(await world.discrepancyOf(receipt.id)).toBe(false);
   });
 
@@ -136,7 +140,7 @@ describe('the exception of the receipt', () => {
       const [settled, cancelled] = [await world.noteIn('open', receipt), await world.noteIn('open', receipt)];
       const answers = await Promise.all([
         world.settle(settled.id, second),
-        keeper.delete(`/api/incompletenotes/${cancelled.id}`),
+        keeper.attempt(incompleteDeliveryCalls.cancel, { params: { id: cancelled.id } }),
       ]);
       expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
       expect(await world.discrepancyOf(receipt.id)).toBe(false);
@@ -160,7 +164,7 @@ describe('two at the same moment', () => {
       const note = await world.noteIn('open');
       const answers = await Promise.all([
         world.settle(note.id, second),
-        keeper.delete(`/api/incompletenotes/${note.id}`),
+        keeper.attempt(incompleteDeliveryCalls.cancel, { params: { id: note.id } }),
       ]);
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     }
@@ -171,7 +175,7 @@ describe('two at the same moment', () => {
       const note = await world.noteIn('draft');
       const [completed, removed] = await Promise.all([
         world.complete(note.id),
-        keeper.delete(`/api/incompletenotes/items/${note.itemId}/${note.id}`),
+        keeper.attempt(incompleteDeliveryCalls.removeItem, { params: { itemId: note.itemId, noteId: note.id } }),
       ]);
       expect([completed.status, removed.status].sort()).toEqual([200, 409]);
     }
@@ -181,7 +185,7 @@ describe('two at the same moment', () => {
 it('returns the same answer to a repeated cancellation with the same Idempotency-Key', async () => {
   const note = await world.noteIn('open');
   const key = { 'idempotency-key': 'cancel-once' };
-  const first = await keeper.delete(`/api/incompletenotes/${note.id}`, key);
-  const again = await keeper.delete(`/api/incompletenotes/${note.id}`, key);
+  const first = await keeper.attempt(incompleteDeliveryCalls.cancel, { params: { id: note.id }, headers: key });
+  const again = await keeper.attempt(incompleteDeliveryCalls.cancel, { params: { id: note.id }, headers: key });
   expect([again.status, again.body]).toEqual([200, first.body]);
 });

@@ -1,3 +1,5 @@
+import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import { addressOf } from '@ghala/contract/common/address-of';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -50,7 +52,7 @@ beforeAll(async () => {
 
 describe('GET /inventory/activity', () => {
   it('returns the whole list with exact totals, computed in SQL', async () => {
-    const { status, body, headers } = await member.get('/api/inventory/activity');
+    const { status, body, headers } = await member.attempt(inventoryCalls.list);
     expect(status).toBe(200);
     expect(headers['x-total-count']).toBe('7');
     const lamp = body.activities.find((row: { Product: { name: string } }) => row.Product.name === 'Amber lamp');
@@ -68,9 +70,9 @@ describe('GET /inventory/activity', () => {
   it.each(['product', '-product', 'quantity', '-quantityReserved', 'onHand', 'level', '-warehouse'])(
     'pages by %s to the end and back without losing or repeating a row',
     async (sort) => {
-      const whole = (await member.get(`/api/inventory/activity?sort=${sort}`)).body.activities.map(idOf);
+      const whole = (await member.attempt(inventoryCalls.list, { query: { sort } })).body.activities.map(idOf);
       const forward: number[][] = [];
-      let next: string | undefined = `/api/inventory/activity?sort=${sort}&limit=3`;
+      let next: string | undefined = addressOf(inventoryCalls.list, { query: { sort, limit: 3 } });
       let previous: string | undefined;
       while (next !== undefined) {
         const page = await member.get(next);
@@ -103,7 +105,7 @@ describe('GET /inventory/activity', () => {
       .replace('CATEGORY', String(products[0]?.category_id))
       .replace('STORE', String(store.id))
       .replace('VIRTUAL', String(virtualId));
-    expect((await member.get(`/api/inventory/activity?${query}`)).body.activities).toHaveLength(count);
+    expect((await member.attempt(inventoryCalls.list, { query })).body.activities).toHaveLength(count);
   });
 
   it.each([
@@ -116,13 +118,15 @@ describe('GET /inventory/activity', () => {
     ['warehouseId=x', 'warehouseId'],
     ['format=doc', 'format'],
   ])('refuses %s, naming the field', async (query, field) => {
-    const { status, body } = await member.get(`/api/inventory/activity?${query}`);
+    const { status, body } = await member.attempt(inventoryCalls.list, { query });
     expect(status).toBe(422);
     expect(body.errors).toHaveProperty(field);
   });
 
   it('streams all filtered rows as CSV under the specified name and headings', async () => {
-    const { status, body, headers } = await member.get('/api/inventory/activity?format=csv&sort=product');
+    const { status, body, headers } = await member.attempt(inventoryCalls.list, {
+      query: { format: 'csv', sort: 'product' },
+    });
     expect(status).toBe(200);
     expect(headers['content-disposition']).toMatch(/^attachment; filename="\d{14}_warehouse_products\.csv"$/);
     const lines = body.replace('\uFEFF', '').trim().split('\n');
@@ -136,13 +140,13 @@ describe('GET /inventory/activity', () => {
   });
 
   it('exports the same rows as a spreadsheet and a PDF', async () => {
-    const xlsx = await member.get('/api/inventory/activity?format=xlsx');
+    const xlsx = await member.attempt(inventoryCalls.list, { query: { format: 'xlsx' } });
     const { sheets } = await readXlsx(xlsx.raw);
     expect(sheets[0]?.rows).toHaveLength(8);
     expect(sheets[0]?.rows[0]?.slice(0, 5)).toEqual(['No.', 'Product Description', 'Category', 'Unit', 'On Hand']);
     const bolts = sheets[0]?.rows.find((row) => row[1] === 'Bolts, M8');
     expect(typeof bolts?.[4]).toBe('number');
-    const pdf = await member.get('/api/inventory/activity?format=pdf');
+    const pdf = await member.attempt(inventoryCalls.list, { query: { format: 'pdf' } });
     const words = (await pdfText(pdf.raw)).join(' ');
     expect(words).toContain('Transit - virtual');
     expect(words).toContain(' 70.70 ');
@@ -151,7 +155,7 @@ describe('GET /inventory/activity', () => {
 
 describe('POST searches', () => {
   it('ignore the case of the words in a filter', async () => {
-    const search = (stock: unknown) => member.post('/api/inventory/activity/search', { stock });
+    const search = (stock: unknown) => member.attempt(inventoryCalls.search, { body: { stock } });
     const low = (await search('low')).body.activities;
     expect(low).not.toEqual([]);
     expect((await search('LOW')).body.activities).toEqual(low);
@@ -161,20 +165,23 @@ describe('POST searches', () => {
 
   it('filter by the body', async () => {
     const search = { productId: 0, categoryId: 'All', warehouseId: virtualId, stock: 'all' };
-    const { body } = await member.post('/api/inventory/activity/search', search);
+    const { body } = await member.attempt(inventoryCalls.search, { body: search });
     expect(body.activities).toHaveLength(1);
     const place = { warehouseId: store.sectionId, type: 'section', title: 'x' };
-    expect((await member.post('/api/inventory/warehouse', place)).body.inventory).toHaveLength(6);
+    expect((await member.attempt(inventoryCalls.placeStock, { body: place })).body.inventory).toHaveLength(6);
     const virtual = { warehouseId: virtualId, type: 'virtual', title: 'x' };
-    expect((await member.post('/api/inventory/warehouse', virtual)).body.inventory).toHaveLength(1);
-    const csv = await member.post('/api/inventory/warehouse?format=csv', virtual);
+    expect((await member.attempt(inventoryCalls.placeStock, { body: virtual })).body.inventory).toHaveLength(1);
+    const csv = await member.attempt(inventoryCalls.placeStock, { query: { format: 'csv' }, body: virtual });
     expect(csv.headers['content-disposition']).toMatch(/filename="\d{14}_warehouse_products\.csv"/);
     const [head, row] = String(csv.body).replace('\uFEFF', '').split('\n');
     expect(head).toBe(
       'No.,Product Description,Category,Unit,On Hand,Qty Reserved,Qty Available,SOH Value (Kshs),Stock Level Alert,Warehouse',
     );
     expect(row).toMatch(/,Good,Transit - virtual$/);
-    const located = await member.post('/api/inventory/locate?limit=1', { productId: products[0]?.id });
+    const located = await member.attempt(inventoryCalls.locate, {
+      query: { limit: 1 },
+      body: { productId: products[0]?.id },
+    });
     expect(located.body.warehouses).toHaveLength(1);
     expect(located.headers['x-total-count']).toBe('2');
   });
@@ -182,10 +189,10 @@ describe('POST searches', () => {
 
 describe('the history of a stock record', () => {
   it('returns 404 for an unknown record and 422 for an invalid one', async () => {
-    expect((await member.post('/api/inventory/activity', { inventoryId: 999999 })).status).toBe(404);
-    expect((await member.post('/api/inventory/activity', { inventoryId: 'x' })).status).toBe(422);
-    expect((await member.get('/api/inventory/999999')).status).toBe(404);
-    expect((await member.get('/api/inventory/99999999999')).status).toBe(422);
+    expect((await member.attempt(inventoryCalls.searchHistory, { body: { inventoryId: 999999 } })).status).toBe(404);
+    expect((await member.attempt(inventoryCalls.searchHistory, { body: { inventoryId: 'x' } })).status).toBe(422);
+    expect((await member.attempt(inventoryCalls.get, { params: { id: 999999 } })).status).toBe(404);
+    expect((await member.attempt(inventoryCalls.get, { params: { id: 99999999999 } })).status).toBe(422);
   });
 
   it('lists the ledger newest first and returns the record itself', async () => {
@@ -207,7 +214,10 @@ describe('the history of a stock record', () => {
                (select id from asked where type = 'Addition')),
              (${record}, 'StockAdjustment', -3, 5, 0, ${member.actor?.id}, 'counted',
                (select id from asked where type = 'Reduction'))`.execute(test.database);
-    const { body, headers } = await member.post('/api/inventory/activity?limit=1', { inventoryId: record });
+    const { body, headers } = await member.attempt(inventoryCalls.searchHistory, {
+      query: { limit: 1 },
+      body: { inventoryId: record },
+    });
     expect(headers['x-total-count']).toBe('2');
     expect(body.activities).toMatchObject([
       {
@@ -219,21 +229,26 @@ describe('the history of a stock record', () => {
         Inventory: { Product: { name: 'Rope' }, Warehouse: { name: 'Main Store' } },
       },
     ]);
-    expect((await member.get(`/api/inventory/${record}`)).body.inventory).toMatchObject({ onHand: 5 });
-    const csv = await member.post('/api/inventory/activity?format=csv', { inventoryId: record });
+    expect((await member.attempt(inventoryCalls.get, { params: { id: record } })).body.inventory).toMatchObject({
+      onHand: 5,
+    });
+    const csv = await member.attempt(inventoryCalls.searchHistory, {
+      query: { format: 'csv' },
+      body: { inventoryId: record },
+    });
     expect(csv.headers['content-disposition']).toMatch(/_stock_activity\.csv"$/);
     expect(csv.body).toContain('(3)');
   });
 });
 
 it('lists warehouses and virtual ones, never sections, and counts products per place', async () => {
-  const names = (await member.get('/api/inventory')).body.map((place: { name: string }) => place.name);
+  const names = (await member.attempt(inventoryCalls.places)).body.map((place: { name: string }) => place.name);
   expect(names).toEqual(['Main Store', 'Transit']);
-  const page = await member.get('/api/inventory?limit=1&sort=-name');
+  const page = await member.attempt(inventoryCalls.places, { query: { limit: 1, sort: '-name' } });
   expect([page.body.length, page.body[0].name, page.headers['x-total-count']]).toEqual([1, 'Transit', '2']);
-  expect((await member.get('/api/inventory?q=main')).body).toHaveLength(1);
-  expect((await member.get('/api/inventory?limit=0')).status).toBe(422);
-  const { body } = await member.get('/api/inventory/warehouse');
+  expect((await member.attempt(inventoryCalls.places, { query: { q: 'main' } })).body).toHaveLength(1);
+  expect((await member.attempt(inventoryCalls.places, { query: { limit: 0 } })).status).toBe(422);
+  const { body } = await member.attempt(inventoryCalls.placeCounts);
   expect(body.inventory).toContainEqual({ warehouseId: virtualId, sectionId: null, count: 1 });
 });
 

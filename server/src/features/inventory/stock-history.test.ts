@@ -1,3 +1,5 @@
+import { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import { inventoryCalls } from '@ghala/contract/calls/inventory';
 import type { StockMovement } from '@ghala/contract/calls/stock-movements';
 import { type MovementCells, movementCells } from '@ghala/contract/inventory-labels';
 import { sql } from 'kysely';
@@ -15,7 +17,10 @@ const asked = new StockRequestWorld(test, asker);
 
 /** The newest row of a record's history. */
 async function newest(record: number): Promise<StockMovement> {
-  const { body } = await asker.post('/api/inventory/activity?limit=1', { inventoryId: record });
+  const { body } = await asker.attempt(inventoryCalls.searchHistory, {
+    query: { limit: 1 },
+    body: { inventoryId: record },
+  });
   return body.activities[0];
 }
 
@@ -97,7 +102,9 @@ it('a transfer is plain on both records, with its destination and its origin', a
       Section: null,
     },
   ]);
-  const { inventory } = (await asker.post('/api/inventory/warehouse', { warehouseId: van.id, type: 'virtual' })).body;
+  const { inventory } = (
+    await asker.attempt(inventoryCalls.placeStock, { body: { warehouseId: van.id, type: 'virtual' } })
+  ).body;
   expect(filled(await newest(inventory[0].id))).toEqual({ ...shown, shippedFrom: from, note: 'nearer the site' });
 });
 
@@ -128,7 +135,7 @@ it('issues of a note are in parentheses under Qty-Out, returns under Qty-In', as
     quantityOut: '(3)',
     shippedTo: 'Njeri Approver',
   });
-  await admin.delete(`/api/dispatches/delete/${note.id}`);
+  await admin.attempt(dispatchCalls.delete, { params: { id: note.id } });
   const back = filled(await newest(note.record));
   expect(back).toMatchObject({ ...shown, activity: 'Stock Reversal', quantityIn: '3', shippedFrom: 'Njeri Approver' });
   expect(back).not.toHaveProperty('shippedTo');
@@ -136,7 +143,7 @@ it('issues of a note are in parentheses under Qty-Out, returns under Qty-In', as
 
 it('the file has the columns of the screen', async () => {
   const shelf = await world.dispatches.shelf(8);
-  const csv = await asker.get(`/api/inventory/${shelf.record}/activity?format=csv`);
+  const csv = await asker.attempt(inventoryCalls.history, { params: { id: shelf.record }, query: { format: 'csv' } });
   expect(csv.headers['content-disposition']).toMatch(/filename="\d{14}_stock_activity\.csv"/);
   expect(String(csv.body).replace('\uFEFF', '').split('\n')[0]).toBe(
     'No.,Date,Activity,Shipped From,Qty-In,Qty Adj,Qty Trans,Qty Res,Qty-Out,BPN,PN/DN,Requested By,Shipped To,Project/Site,Balance',

@@ -1,3 +1,6 @@
+import { authCalls } from '@ghala/contract/calls/auth';
+import { linkAddressCalls } from '@ghala/contract/calls/link-address';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ReceiptWorld } from '../../../test/receipt-world';
 import { createTestApp } from '../../../test/test-app';
@@ -9,15 +12,14 @@ const manager = await test.signIn(['usersManage']);
 const member = await test.signIn([]);
 const { id: receiptId } = await new ReceiptWorld(test, admin).receiptIn('processed');
 
-const PATH = '/api/link-address';
 const ADDRESS = 'https://stock.example.com';
 const behindProxy = { host: '127.0.0.1:3000', 'x-forwarded-host': 'stock.example.com', 'x-forwarded-proto': 'https' };
 const confirm = (address = ADDRESS, headers: Record<string, string> = behindProxy, client = admin) =>
-  client.post(PATH, { address }, headers);
+  client.attempt(linkAddressCalls.confirm, { body: { address }, headers });
 
 async function letter(headers: Record<string, string>): Promise<string> {
   const { email } = await makeUser(test);
-  await test.stranger.post('/api/auth/reset', { email }, headers);
+  await test.stranger.attempt(authCalls.requestReset, { body: { email }, headers });
   const message = await test.database
     .selectFrom('messages')
     .select('body')
@@ -26,27 +28,31 @@ async function letter(headers: Record<string, string>): Promise<string> {
   return message.body;
 }
 const pdfUrl = async (headers: Record<string, string>) =>
-  (await admin.get(`/api/batches/${receiptId}`, headers)).body.pdfUrl as string;
+  (await admin.attempt(receiptCalls.get, { params: { id: receiptId }, headers })).body.pdfUrl as string;
 const lastAudit = () =>
   test.database.selectFrom('audit_logs').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
 
 beforeEach(async () => {
-  await admin.delete(PATH);
+  await admin.attempt(linkAddressCalls.remove);
 });
 
 describe('the base address of links', () => {
   it('is shown to user managers, with the address to confirm', async () => {
-    expect((await manager.get(PATH, behindProxy)).body.linkAddress).toEqual({
+    expect((await manager.attempt(linkAddressCalls.get, { headers: behindProxy })).body.linkAddress).toEqual({
       publicUrl: null,
       confirmed: null,
       current: ADDRESS,
       isOwn: false,
     });
-    expect((await manager.get(PATH, { host: 'localhost:3000' })).body.linkAddress).toMatchObject({
+    expect(
+      (await manager.attempt(linkAddressCalls.get, { headers: { host: 'localhost:3000' } })).body.linkAddress,
+    ).toMatchObject({
       current: 'http://localhost:3000',
       isOwn: true,
     });
-    expect((await manager.get(PATH, { host: 'a@stock.example.com' })).body.linkAddress).toMatchObject({
+    expect(
+      (await manager.attempt(linkAddressCalls.get, { headers: { host: 'a@stock.example.com' } })).body.linkAddress,
+    ).toMatchObject({
       current: null,
       isOwn: false,
     });
@@ -75,12 +81,12 @@ describe('the base address of links', () => {
 
   it('can be removed', async () => {
     await confirm();
-    const { status, body } = await admin.delete(PATH);
+    const { status, body } = await admin.attempt(linkAddressCalls.remove);
     expect([status, body.linkAddress.confirmed]).toEqual([200, null]);
     expect(await lastAudit()).toMatchObject({ entity: 'LinkAddress', action: 'delete', before: { address: ADDRESS } });
     expect(await letter(behindProxy)).not.toContain('stock.example.com');
     const { id } = await lastAudit();
-    expect((await admin.delete(PATH)).status).toBe(200);
+    expect((await admin.attempt(linkAddressCalls.remove)).status).toBe(200);
     expect((await lastAudit()).id).toBe(id);
   });
 
@@ -99,7 +105,7 @@ describe('the base address of links', () => {
   ])('never has %s', async (_what, address, headers) => {
     const { status, body } = await confirm(address, headers as Record<string, string>);
     expect([status, Object.keys(body.errors)]).toEqual([422, ['address']]);
-    expect((await manager.get(PATH)).body.linkAddress.confirmed).toBeNull();
+    expect((await manager.attempt(linkAddressCalls.get)).body.linkAddress.confirmed).toBeNull();
   });
 
   it('affects everyone’s links, so only users with every permission confirm or remove it', async () => {
@@ -107,11 +113,11 @@ describe('the base address of links', () => {
     const almost = await test.signIn(['usersManage', 'usersAdd', 'usersView', 'categoriesManage', 'dashboard']);
     for (const client of [manager, almost]) {
       expect((await confirm('http://localhost', { host: 'localhost' }, client)).status).toBe(403);
-      expect((await client.delete(PATH)).status).toBe(403);
+      expect((await client.attempt(linkAddressCalls.remove)).status).toBe(403);
     }
     expect((await confirm(ADDRESS, behindProxy, member)).status).toBe(403);
     expect((await confirm(ADDRESS, behindProxy, test.stranger)).status).toBe(401);
-    expect((await manager.get(PATH)).body.linkAddress.confirmed).toBe(ADDRESS);
+    expect((await manager.attempt(linkAddressCalls.get)).body.linkAddress.confirmed).toBe(ADDRESS);
   });
 });
 
@@ -120,5 +126,5 @@ it('is PUBLIC_URL if that is set', async () => {
   test.app.config.publicUrl = 'https://set.example.com';
   expect(await letter(behindProxy)).toContain('https://set.example.com/reset/');
   expect(await pdfUrl(behindProxy)).toContain('https://set.example.com/api/pdf/');
-  expect((await manager.get(PATH)).body.linkAddress.publicUrl).toBe('https://set.example.com');
+  expect((await manager.attempt(linkAddressCalls.get)).body.linkAddress.publicUrl).toBe('https://set.example.com');
 });

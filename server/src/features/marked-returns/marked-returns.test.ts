@@ -1,3 +1,5 @@
+import { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import { markedReturnCalls } from '@ghala/contract/calls/marked-returns';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { MarkedReturnWorld } from '../../../test/marked-return-world';
@@ -82,34 +84,45 @@ describe('the list', () => {
     const done = await world.returnIn('done');
     const idsOf = (body: { stocks: { id: number }[] }) => body.stocks.map((row) => row.id);
     const days = { dateFrom: '2026-03-05', dateTo: '2026-03-05' };
-    const searched = await member.post('/api/markedreturn/search', days);
+    const searched = await member.attempt(markedReturnCalls.search, { body: days });
     expect([searched.body.status, idsOf(searched.body)]).toEqual([1, [old.markedId]]);
-    expect(idsOf((await member.get('/api/markedreturn?dateFrom=2026-03-05&dateTo=2026-03-05')).body)).toEqual([
+    expect(
+      idsOf(
+        (await member.attempt(markedReturnCalls.list, { query: { dateFrom: '2026-03-05', dateTo: '2026-03-05' } }))
+          .body,
+      ),
+    ).toEqual([old.markedId]);
+    expect(
+      idsOf((await member.attempt(markedReturnCalls.search, { body: { dateFrom: '2026-03-05' } })).body),
+    ).toContain(done.markedId);
+    expect(idsOf((await member.attempt(markedReturnCalls.list, { query: { q: 'dam wall' } })).body)).toEqual([
       old.markedId,
     ]);
-    expect(idsOf((await member.post('/api/markedreturn/search', { dateFrom: '2026-03-05' })).body)).toContain(
+    expect(idsOf((await member.attempt(markedReturnCalls.list, { query: { q: done.dispatchNo } })).body)).toEqual([
       done.markedId,
-    );
-    expect(idsOf((await member.get('/api/markedreturn?q=dam%20wall')).body)).toEqual([old.markedId]);
-    expect(idsOf((await member.get(`/api/markedreturn?q=${done.dispatchNo}`)).body)).toEqual([done.markedId]);
-    const finished = idsOf((await member.get('/api/markedreturn?status=done')).body);
+    ]);
+    const finished = idsOf((await member.attempt(markedReturnCalls.list, { query: { status: 'done' } })).body);
     expect([finished.includes(done.markedId), finished.includes(old.markedId)]).toEqual([true, false]);
-    const page = await member.get('/api/markedreturn?limit=1');
+    const page = await member.attempt(markedReturnCalls.list, { query: { limit: 1 } });
     expect([page.body.stocks.length, Number(page.headers['x-total-count']) > 1]).toEqual([1, true]);
     for (const query of ['status=lost', 'sort=nosuch', 'dateFrom=x'])
-      expect((await member.get(`/api/markedreturn?${query}`)).status).toBe(422);
+      expect((await member.attempt(markedReturnCalls.list, { query })).status).toBe(422);
   });
 
   it('is exported with the columns of the screen', async () => {
     const marked = await world.returnIn('done');
-    const { body, headers } = await member.get(`/api/markedreturn?format=csv&q=${marked.dispatchNo}`);
+    const { body, headers } = await member.attempt(markedReturnCalls.list, {
+      query: { format: 'csv', q: marked.dispatchNo },
+    });
     expect(headers['content-disposition']).toMatch(/^attachment; filename="\d{14}_marked_returns\.csv"$/);
     const [head, row] = String(body).replace('\ufeff', '').trim().split('\n');
     expect(head).toBe(
       'No.,Reference No.,Date Issued,Date Returned,Product Description,Issued To,Quantity,Project,Status,Comment',
     );
     expect(row).toMatch(new RegExp(`^1,${marked.dispatchNo},.*,Warehouse Admin,3,,Returned,all in one piece$`));
-    expect((await member.get('/api/markedreturn?format=pdf')).headers['content-type']).toBe('application/pdf');
+    expect((await member.attempt(markedReturnCalls.list, { query: { format: 'pdf' } })).headers['content-type']).toBe(
+      'application/pdf',
+    );
   });
 });
 
@@ -122,7 +135,9 @@ describe('returning', () => {
     const marked = await world.returnIn(state);
     const receipt = await world.receipt(marked.product, 99);
     expect((await world.giveBack(marked.markedId, receipt.id)).status).toBe(status);
-    expect((await member.get(`/api/markedreturn/remind/${marked.markedId}`)).status).toBe(state === 'void' ? 404 : 409);
+    expect((await member.attempt(markedReturnCalls.remind, { params: { id: marked.markedId } })).status).toBe(
+      state === 'void' ? 404 : 409,
+    );
   });
 
   it.each([
@@ -134,7 +149,7 @@ describe('returning', () => {
     const marked = await world.marked();
     const receipt = await world.receipt(marked.product);
     const body = { markedId: marked.markedId, batchId: receipt.id, comment: '', ...change };
-    const answer = await member.post('/api/markedreturn', body);
+    const answer = await member.attempt(markedReturnCalls.markReturned, { body });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([status, [field]]);
     expect((await rowOf(marked.markedId)).status).toBe('active');
   });
@@ -202,7 +217,7 @@ describe('returning', () => {
       const receipt = await world.receipt(marked.product);
       const [returned, cancelled] = await Promise.all([
         world.giveBack(marked.markedId, receipt.id),
-        admin.post('/api/dispatches/cancel', { dispatchNoteId: marked.id, reason: 'came back' }),
+        admin.attempt(dispatchCalls.cancel, { body: { dispatchNoteId: marked.id, reason: 'came back' } }),
       ]);
       expect([returned.status, cancelled.status]).toEqual(returned.status === 200 ? [200, 409] : [404, 200]);
     }
@@ -221,15 +236,16 @@ describe('returning', () => {
     const marked = await world.marked();
     const [enough, little] = [await world.receipt(marked.product, 8), await world.receipt(marked.product, 1)];
     await world.receipts.receiptIn('processed');
-    const path = `/api/markedreturn/batches/${marked.markedId}`;
-    expect((await member.get(path)).body.batches).toEqual([
+    const receipts = async (query = {}) =>
+      (await member.attempt(markedReturnCalls.receipts, { params: { id: marked.markedId }, query })).body.batches;
+    expect(await receipts()).toEqual([
       { id: enough.id, batchNo: enough.batchNo, available: 8, isEnough: true },
       { id: little.id, batchNo: little.batchNo, available: 1, isEnough: false },
     ]);
-    expect((await member.get(`${path}?q=${little.batchNo}`)).body.batches).toMatchObject([{ id: little.id }]);
+    expect(await receipts({ q: little.batchNo })).toMatchObject([{ id: little.id }]);
     await world.giveBack(marked.markedId, enough.id);
-    expect((await member.get(path)).body.batches[0]).toMatchObject({ id: enough.id, available: 5 });
-    expect((await member.get('/api/markedreturn/batches/999999')).status).toBe(404);
+    expect((await receipts())[0]).toMatchObject({ id: enough.id, available: 5 });
+    expect((await member.attempt(markedReturnCalls.receipts, { params: { id: 999999 } })).status).toBe(404);
   });
 });
 
@@ -238,8 +254,8 @@ describe('reminding', () => {
     const taker = await test.signIn([], 'Kamau Driver');
     await setContacts(taker.actor?.id ?? 0, { phone: '+254711000001', email: 'kamau@example.com' });
     const marked = await world.marked({}, { dispatchToId: taker.actor?.id });
-    const path = `/api/markedreturn/remind/${marked.markedId}`;
-    const first = await member.get(path);
+    const remind = () => member.attempt(markedReturnCalls.remind, { params: { id: marked.markedId } });
+    const first = await remind();
     expect([first.status, first.body]).toEqual([200, { status: 1, message: 'Remind Message Sent' }]);
     const sent = await messagesAbout(marked.dispatchNo);
     expect(sent.map((message) => [message.channel, message.recipient])).toEqual([
@@ -249,7 +265,7 @@ describe('reminding', () => {
     const row = await rowOf(marked.markedId);
     for (const { body } of sent) expect(body).toContain(`3 ${row.unit} of ${row.ProductName}`);
 
-    const again = await member.get(path);
+    const again = await remind();
     expect([again.status, again.body.message]).toEqual([
       429,
       expect.stringMatching(/^A reminder for .* was sent on .* - \d\d:\d\d: the next one can be sent in 60 minutes$/),
@@ -258,7 +274,7 @@ describe('reminding', () => {
     expect(await messagesAbout(marked.dispatchNo)).toHaveLength(2);
     await sql`update marked_returns set reminded_at = reminded_at - interval '61 minutes'
       where id = ${marked.markedId}`.execute(database);
-    expect((await member.get(path)).status).toBe(200);
+    expect((await remind()).status).toBe(200);
     expect(await messagesAbout(marked.dispatchNo)).toHaveLength(4);
   });
 
@@ -266,7 +282,7 @@ describe('reminding', () => {
     const receiver = await test.signIn([], 'Otieno Foreman');
     await setContacts(receiver.actor?.id ?? 0, { phone: '', phone2: '+254711000002', email: 'otieno@example.com' });
     const marked = await world.marked({ assignedToId: receiver.actor?.id });
-    await member.get(`/api/markedreturn/remind/${marked.markedId}`);
+    await member.attempt(markedReturnCalls.remind, { params: { id: marked.markedId } });
     expect((await messagesAbout(marked.dispatchNo)).map((message) => message.recipient)).toEqual([
       'otieno@example.com',
       '+254711000002',
@@ -275,7 +291,7 @@ describe('reminding', () => {
 
   it('goes to the phone or address of a pickup', async () => {
     const { noteNo, markedId } = await pickedUp({ assignee_name: 'Achieng', assignee_phone: '0711 000 003' });
-    expect((await member.get(`/api/markedreturn/remind/${markedId}`)).status).toBe(200);
+    expect((await member.attempt(markedReturnCalls.remind, { params: { id: markedId } })).status).toBe(200);
     expect((await messagesAbout(noteNo)).map((message) => [message.channel, message.recipient])).toEqual([
       ['sms', '+254711000003'],
     ]);
@@ -283,7 +299,7 @@ describe('reminding', () => {
 
   it('is refused if nobody can be reached, and can be retried', async () => {
     const { markedId } = await pickedUp({ assignee_name: 'Achieng' });
-    const { status, body } = await member.get(`/api/markedreturn/remind/${markedId}`);
+    const { status, body } = await member.attempt(markedReturnCalls.remind, { params: { id: markedId } });
     expect([status, body.message]).toEqual([409, 'Neither a phone number nor an e-mail address of Achieng is known']);
     expect((await rowOf(markedId)).remindedAt).toBeNull();
   });
@@ -291,19 +307,20 @@ describe('reminding', () => {
   it('by two at the same moment is sent once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const marked = await world.marked();
-      const path = `/api/markedreturn/remind/${marked.markedId}`;
-      const answers = await Promise.all([member.get(path), admin.get(path)]);
+      const answers = await Promise.all(
+        [member, admin].map((client) => client.attempt(markedReturnCalls.remind, { params: { id: marked.markedId } })),
+      );
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 429]);
     }
   });
 
   it('is 404 for unknown returns', async () => {
-    expect((await member.get('/api/markedreturn/remind/999999')).status).toBe(404);
+    expect((await member.attempt(markedReturnCalls.remind, { params: { id: 999999 } })).status).toBe(404);
   });
 });
 
 async function rowOf(markedId: number) {
-  const { body } = await member.get('/api/markedreturn');
+  const { body } = await member.attempt(markedReturnCalls.list);
   return body.stocks.find((row: { id: number }) => row.id === markedId);
 }
 

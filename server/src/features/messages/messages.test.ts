@@ -1,3 +1,4 @@
+import { messageCalls } from '@ghala/contract/calls/messages';
 import { describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/test-app';
 import { makeUser } from '../../../test/user-with-password';
@@ -15,13 +16,13 @@ const queue = (subject: string, settings: Partial<Parameters<typeof queueMessage
     isSecret: true,
     ...settings,
   });
-const list = async (query = '') => (await manager.get(`/api/messages${query}`)).body;
+const list = async (query = '') => (await manager.attempt(messageCalls.list, { query })).body;
 const bodyOf = async (subject: string) =>
   (await list()).find((message: { subject: string }) => message.subject === subject)?.body;
 
 describe('the outbox', () => {
   it('is empty at first', async () => {
-    expect((await manager.get('/api/messages')).body).toEqual([]);
+    expect((await manager.attempt(messageCalls.list)).body).toEqual([]);
   });
 
   it('shows secrets only while they are valid and if no transport delivers them', async () => {
@@ -44,17 +45,17 @@ describe('the outbox', () => {
       'code',
     ]);
     expect(messages[0]).toMatchObject({ channel: 'email', to: 'a@example.com', isSecret: false, sentAt: null });
-    await vi.waitFor(async () => expect((await list('?channel=sms&status=held')).length).toBe(2), 10_000);
+    await vi.waitFor(async () => expect((await list('channel=sms&status=held')).length).toBe(2), 10_000);
   });
 
   it('is filtered, searched, paged and exported', async () => {
-    expect(await list('?channel=email')).toHaveLength(2);
-    expect(await list('?q=254700000001')).toHaveLength(2);
-    expect(await list('?q=NOTICE&channel=All&status=')).toMatchObject([{ subject: 'notice' }]);
-    expect(await list('?dateFrom=2001-01-01&dateTo=2001-01-02')).toEqual([]);
-    expect(await list('?limit=1')).toHaveLength(1);
-    expect((await manager.get('/api/messages?status=lost')).status).toBe(422);
-    const csv: string = await list('?format=csv');
+    expect(await list('channel=email')).toHaveLength(2);
+    expect(await list('q=254700000001')).toHaveLength(2);
+    expect(await list('q=NOTICE&channel=All&status=')).toMatchObject([{ subject: 'notice' }]);
+    expect(await list('dateFrom=2001-01-01&dateTo=2001-01-02')).toEqual([]);
+    expect(await list('limit=1')).toHaveLength(1);
+    expect((await manager.attempt(messageCalls.list, { query: { status: 'lost' } })).status).toBe(422);
+    const csv: string = await list('format=csv');
     expect(csv).toContain('a@example.com,notice');
     expect(csv).not.toContain('body of');
   });
@@ -66,7 +67,7 @@ describe('the outbox', () => {
     await blankUsedMessages(test.database, 'code 1');
     expect(await bodyOf('mine')).toBe('');
     expect(await bodyOf('another')).toBe('body of another');
-    const [mail] = await list('?q=mine by mail');
+    const [mail] = await list('q=mine by mail');
     expect(['failed', 'pending']).toContain(mail.status);
     const kept = await test.database.selectFrom('messages').select('body').where('subject', '=', 'mine').execute();
     expect(kept).toEqual([{ body: '' }]);
@@ -79,7 +80,7 @@ describe('the outbox', () => {
     expect(await bodyOf('strong')).toBe('');
     expect(await bodyOf('equal')).toBe('body of equal');
     const admin = await test.signIn('all');
-    const [shown] = (await admin.get('/api/messages?q=strong')).body;
+    const [shown] = (await admin.attempt(messageCalls.list, { query: { q: 'strong' } })).body;
     expect(shown.body).toBe('body of strong');
   });
 });

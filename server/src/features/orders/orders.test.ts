@@ -1,3 +1,5 @@
+import { orderCalls } from '@ghala/contract/calls/orders';
+import { addressOf } from '@ghala/contract/common/address-of';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { DispatchWorld } from '../../../test/dispatch-world';
@@ -29,8 +31,7 @@ orders.set('other', await new DispatchWorld(test, other).noteIn('completed', {},
 const nameOf = (id: number) => [...orders].find(([, note]) => note.id === id)?.[0] ?? '?';
 
 async function listed(filters: Record<string, unknown>, user = admin): Promise<string[]> {
-  const entries = Object.entries(filters).map(([name, value]): [string, string] => [name, String(value)]);
-  const { status, body } = await user.get(`/api/orders?${new URLSearchParams(entries)}`);
+  const { status, body } = await user.attempt(orderCalls.list, { query: filters });
   expect(status).toBe(200);
   return body.map((row: { id: number }) => nameOf(row.id)).sort();
 }
@@ -38,10 +39,10 @@ async function listed(filters: Record<string, unknown>, user = admin): Promise<s
 const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Nairobi' }).format(new Date());
 const both = (...states: string[]) => states.flatMap((state) => [`dispatch ${state}`, `pickup ${state}`]);
 
-it.each(['/api/orders', '/api/orders/cancelled', '/api/orders/counts'])(
-  '%s is for any signed-in user',
-  async (path) => {
-    expect((await (await test.signIn([])).get(path)).status).toBe(200);
+it.each([orderCalls.list, orderCalls.cancelled, orderCalls.counts])(
+  '/api$path is for any signed-in user',
+  async (call) => {
+    expect((await (await test.signIn([])).attempt(call)).status).toBe(200);
   },
 );
 
@@ -75,7 +76,8 @@ describe('the orders', () => {
   });
 
   it("have the screen's columns for both kinds", async () => {
-    const find = async (name: string) => (await admin.get(`/api/orders?orderNo=${orders.get(name)?.noteNo}`)).body[0];
+    const find = async (name: string) =>
+      (await admin.attempt(orderCalls.list, { query: { orderNo: orders.get(name)?.noteNo } })).body[0];
     expect(await find('scheduled')).toMatchObject({
       kind: 'pickup',
       scheduled: true,
@@ -94,9 +96,14 @@ describe('the orders', () => {
   it.each(['-createdAt', 'createdAt', 'orderNo', '-orderNo', 'project', '-project'])(
     'are paged by %s without loss',
     async (sort) => {
-      const whole = (await admin.get(`/api/orders?sort=${sort}`)).body.map((row: { id: number }) => row.id);
+      const whole = (await admin.attempt(orderCalls.list, { query: { sort } })).body.map(
+        (row: { id: number }) => row.id,
+      );
       const paged: number[] = [];
-      for (let path: string | undefined = `/api/orders?sort=${sort}&limit=4`; path !== undefined; ) {
+      for (
+        let path: string | undefined = addressOf(orderCalls.list, { query: { sort, limit: 4 } });
+        path !== undefined;
+      ) {
         const { body, headers } = await admin.get(path);
         expect(headers['x-total-count']).toBe(String(whole.length));
         paged.push(...body.map((row: { id: number }) => row.id));
@@ -107,7 +114,7 @@ describe('the orders', () => {
   );
 
   it('are exported with their filters', async () => {
-    const { headers, body } = await admin.get('/api/orders?format=csv&project=Site%204');
+    const { headers, body } = await admin.attempt(orderCalls.list, { query: { format: 'csv', project: 'Site 4' } });
     expect(headers['content-disposition']).toMatch(/_orders\.csv"$/);
     const lines = String(body).trim().split('\n');
     expect(lines[0]).toContain('No.,Date,Order No.,Type,Priority,Warehouse,Project/Site');
@@ -119,13 +126,13 @@ describe('the orders', () => {
 
   it('refuse invalid filters', async () => {
     for (const query of ['progress=soon', 'status=soon', 'purposeId=x', 'dateFrom=1.1.2026', 'sort=vehicle', 'limit=0'])
-      expect([query, (await admin.get(`/api/orders?${query}`)).status]).toEqual([query, 422]);
+      expect([query, (await admin.attempt(orderCalls.list, { query })).status]).toEqual([query, 422]);
   });
 });
 
 describe('the cancelled orders', () => {
   it('are those of both kinds that were cancelled or deleted, newest first, never a draft', async () => {
-    const { body } = await admin.get('/api/orders/cancelled');
+    const { body } = await admin.attempt(orderCalls.cancelled);
     expect(body.map((row: { id: number }) => nameOf(row.id))).toEqual([
       'dispatch cancelled',
       'dispatch deleted',
@@ -141,7 +148,7 @@ describe('the cancelled orders', () => {
     const id = orders.get('pickup cancelled')?.id ?? 0;
     await sql`update issue_notes set cancelled_at = '2026-03-05T22:30:00Z' where id = ${id}`.execute(database);
     const found = async (query: string) =>
-      (await admin.get(`/api/orders/cancelled?${query}`)).body.map((row: { id: number }) => nameOf(row.id));
+      (await admin.attempt(orderCalls.cancelled, { query })).body.map((row: { id: number }) => nameOf(row.id));
     // 22:30 on the 5th in Greenwich is the 6th in Nairobi.
     expect(await found('dateFrom=2026-03-06&dateTo=2026-03-06')).toEqual(['pickup cancelled']);
     expect(await found('dateFrom=2026-03-05&dateTo=2026-03-05')).toEqual([]);
@@ -151,7 +158,7 @@ describe('the cancelled orders', () => {
   });
 
   it('are exported with their columns', async () => {
-    const { headers, body } = await admin.get('/api/orders/cancelled?format=csv');
+    const { headers, body } = await admin.attempt(orderCalls.cancelled, { query: { format: 'csv' } });
     expect(headers['content-disposition']).toMatch(/_cancelled_orders\.csv"$/);
     expect(String(body).split('\n')[0]).toContain(
       'No.,Created Date,Cancelled Date,Order No.,Cancelled By,Reason for Cancellation',
@@ -160,7 +167,7 @@ describe('the cancelled orders', () => {
 });
 
 it("counts today's and this month's orders in the business's time zone, without drafts", async () => {
-  const counts = async () => (await admin.get('/api/orders/counts')).body.counts;
+  const counts = async () => (await admin.attempt(orderCalls.counts)).body.counts;
   const before = await counts();
   expect(before).toEqual({
     dispatchesToday: 9,

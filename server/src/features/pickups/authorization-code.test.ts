@@ -1,3 +1,4 @@
+import { pickupCalls } from '@ghala/contract/calls/pickups';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { PickupWorld, wrongCode } from '../../../test/pickup-world';
@@ -56,9 +57,9 @@ describe('the code', () => {
     const { id } = await world.unverified();
     const code = await world.codeOf(id);
     const answers = [
-      await admin.get(`/api/pickups/${id}`),
-      await admin.get('/api/pickups'),
-      await admin.post('/api/pickups/search', {}),
+      await admin.attempt(pickupCalls.get, { params: { id } }),
+      await admin.attempt(pickupCalls.list),
+      await admin.attempt(pickupCalls.search),
       await world.verify(id, wrongCode(code), keeper),
       await world.verify(id, code, keeper),
     ];
@@ -73,9 +74,9 @@ describe('the code', () => {
     const item = { pickupNoteId: note.id, itemId: note.itemId };
     const advice = `You have not verified ${note.noteNo} yet: enter the authorization code that was sent to Akinyi Fundi`;
     const actions = (user: typeof admin) => [
-      () => user.post('/api/pickups/item/return', item),
-      () => user.post('/api/pickups/item/assign', { ...item, qty: 4 }),
-      () => user.post('/api/pickups/process', { pickupNoteId: note.id, vehicle: 'KDA 123X' }),
+      () => user.attempt(pickupCalls.markItem, { body: item }),
+      () => user.attempt(pickupCalls.issueItem, { body: { ...item, qty: 4 } }),
+      () => user.attempt(pickupCalls.process, { body: { pickupNoteId: note.id, vehicle: 'KDA 123X' } }),
     ];
     for (const action of [...actions(admin), ...actions(keeper)]) {
       const { status, body } = await action();
@@ -83,8 +84,8 @@ describe('the code', () => {
     }
     const verified = await world.verify(note.id, ` ${code.slice(0, 3)} ${code.slice(3)} `, keeper);
     expect(verified.body).toMatchObject({ status: 1, pickup: { id: note.id, items: [{ id: note.itemId }] } });
-    expect((await keeper.get(`/api/pickups/${note.id}`)).body.isVerified).toBe(true);
-    expect((await admin.get(`/api/pickups/${note.id}`)).body.isVerified).toBe(false);
+    expect((await keeper.attempt(pickupCalls.get, { params: { id: note.id } })).body.isVerified).toBe(true);
+    expect((await admin.attempt(pickupCalls.get, { params: { id: note.id } })).body.isVerified).toBe(false);
     for (const action of actions(keeper)) expect((await action()).status).toBe(200);
   });
 
@@ -104,7 +105,7 @@ describe('the code', () => {
 
   it.each(['', '12345', '1234567', 'abcdef', null])('is six digits, not %j', async (code) => {
     const { id } = await world.unverified();
-    const { status, body } = await admin.post('/api/pickups/verify', { pickupNoteId: id, code });
+    const { status, body } = await admin.attempt(pickupCalls.verifyCode, { body: { pickupNoteId: id, code } });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['code']]);
   });
 
@@ -112,7 +113,10 @@ describe('the code', () => {
     for (const state of ['draft', 'pending', 'completed', 'cancelled'] as const) {
       const { id } = await world.noteIn(state);
       expect([state, (await world.verify(id, '123456')).status]).toEqual([state, 409]);
-      expect([state, (await admin.post('/api/pickups/code', { pickupNoteId: id })).status]).toEqual([state, 409]);
+      expect([state, (await admin.attempt(pickupCalls.sendCode, { body: { pickupNoteId: id } })).status]).toEqual([
+        state,
+        409,
+      ]);
     }
   });
 });
@@ -120,7 +124,7 @@ describe('the code', () => {
 describe('another code', () => {
   it('is sent at most once a minute, with the waiting time', async () => {
     const { id, noteNo } = await world.unverified();
-    const early = await admin.post('/api/pickups/code', { pickupNoteId: id });
+    const early = await admin.attempt(pickupCalls.sendCode, { body: { pickupNoteId: id } });
     expect(early.status).toBe(429);
     expect(early.body.message).toMatch(
       new RegExp(
@@ -129,7 +133,9 @@ describe('another code', () => {
     );
     expect(Number(early.headers['retry-after'])).toBeGreaterThan(0);
     await passMinute(id);
-    const answers = await Promise.all([1, 2, 3].map(() => admin.post('/api/pickups/code', { pickupNoteId: id })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => admin.attempt(pickupCalls.sendCode, { body: { pickupNoteId: id } })),
+    );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 429, 429]);
   });
 
@@ -138,12 +144,12 @@ describe('another code', () => {
     const first = await world.codeOf(id);
     await world.verify(id, first, keeper);
     await passMinute(id);
-    await admin.post('/api/pickups/code', { pickupNoteId: id });
+    await admin.attempt(pickupCalls.sendCode, { body: { pickupNoteId: id } });
     const second = await world.codeOf(id);
     expect(second).not.toBe(first);
     expect(await bodyOf(id, 'sms')).toEqual(['', expect.stringContaining(second)]);
     expect((await world.verify(id, first)).status).toBe(422);
-    expect((await keeper.get(`/api/pickups/${id}`)).body.isVerified).toBe(true);
+    expect((await keeper.attempt(pickupCalls.get, { params: { id } })).body.isVerified).toBe(true);
     expect((await world.verify(id, second)).status).toBe(200);
   });
 
@@ -151,7 +157,7 @@ describe('another code', () => {
     const { id } = await world.unverified();
     await passMinute(id);
     const body = { pickupNoteId: id, assigneePhone: '+254799000111', assigneeEmail: '' };
-    expect((await admin.post('/api/pickups/code', body)).status).toBe(200);
+    expect((await admin.attempt(pickupCalls.sendCode, { body })).status).toBe(200);
     expect(await world.note(id)).toMatchObject({
       assigneePhone: '+254799000111',
       assigneeEmail: 'akinyi@example.com',
@@ -171,7 +177,7 @@ describe('another code', () => {
       before: { assigneePhone: '+254712345678', assigneeEmail: 'akinyi@example.com' },
       after: { assigneePhone: '+254799000111', assigneeEmail: 'akinyi@example.com' },
     });
-    const wrong = await admin.post('/api/pickups/code', { pickupNoteId: id, assigneeEmail: 'nobody' });
+    const wrong = await admin.attempt(pickupCalls.sendCode, { body: { pickupNoteId: id, assigneeEmail: 'nobody' } });
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['assigneeEmail']]);
   });
 });
@@ -197,7 +203,7 @@ describe('wrong codes', () => {
     }
     // Another code does not end the lock.
     await passMinute(id);
-    expect((await admin.post('/api/pickups/code', { pickupNoteId: id })).status).toBe(200);
+    expect((await admin.attempt(pickupCalls.sendCode, { body: { pickupNoteId: id } })).status).toBe(200);
     const second = await world.codeOf(id);
     expect((await world.verify(id, second)).status).toBe(429);
     await sql`update issue_notes set code_locked_until = code_locked_until - interval '15 minutes'
@@ -210,7 +216,7 @@ describe('wrong codes', () => {
     const guess = wrongCode(await world.codeOf(id));
     for (let tries = 0; tries < 3; tries++) await world.verify(id, guess, keeper);
     await passMinute(id);
-    await admin.post('/api/pickups/code', { pickupNoteId: id });
+    await admin.attempt(pickupCalls.sendCode, { body: { pickupNoteId: id } });
     const code = await world.codeOf(id);
     expect((await world.verify(id, wrongCode(code), keeper)).body.message).toMatch(/one try is left$/);
     await world.verify(id, code, keeper);
@@ -223,7 +229,10 @@ describe('wrong codes', () => {
     const body = { pickupNoteId: id, code: guess };
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        keeper.post('/api/pickups/verify', body, index % 2 === 0 ? {} : { 'idempotency-key': 'guessing' }),
+        keeper.attempt(pickupCalls.verifyCode, {
+          body,
+          headers: index % 2 === 0 ? {} : { 'idempotency-key': 'guessing' },
+        }),
       ),
     );
     const statuses = answers.map((answer) => answer.status);

@@ -1,4 +1,6 @@
 import type { OwnRequestMode } from '@ghala/contract/calls/approvals';
+import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { pickupCalls } from '@ghala/contract/calls/pickups';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
@@ -13,7 +15,7 @@ const keeper = await test.signIn(['pickupProcess'], 'Otieno Keeper');
 const resender = await test.signIn(['pickupAdd'], 'Chebet Clerk');
 const world = new PickupWorld(test, clerk);
 
-const setMode = (ownRequests: OwnRequestMode) => manager.post('/api/approvals/policy', { ownRequests });
+const setMode = (ownRequests: OwnRequestMode) => manager.attempt(approvalCalls.setPolicy, { body: { ownRequests } });
 const setActive = (client: Client, is_active: boolean) =>
   database
     .updateTable('users')
@@ -31,7 +33,7 @@ async function sendCode(id: number, body: Record<string, unknown> = {}, by: Clie
   await sql`update issue_notes set code_sent_at = code_sent_at - interval '1 minute' where id = ${id}`.execute(
     database,
   );
-  expect((await by.post('/api/pickups/code', { pickupNoteId: id, ...body })).status).toBe(200);
+  expect((await by.attempt(pickupCalls.sendCode, { body: { pickupNoteId: id, ...body } })).status).toBe(200);
 }
 
 const noticesOf = (noteNo: string) =>
@@ -55,8 +57,8 @@ describe('a user who redirects a code', () => {
     const code = await world.codeOf(id);
     const { status, body } = await world.verify(id, code);
     expect([status, body.message]).toEqual([403, barred]);
-    expect((await clerk.get(`/api/pickups/${id}`)).body.whyNotVerify).toBe(barred);
-    expect((await keeper.get(`/api/pickups/${id}`)).body.whyNotVerify).toBe('');
+    expect((await clerk.attempt(pickupCalls.get, { params: { id } })).body.whyNotVerify).toBe(barred);
+    expect((await keeper.attempt(pickupCalls.get, { params: { id } })).body.whyNotVerify).toBe('');
     const text = `Ghala: the authorization code of ${noteNo} now goes to another ${where}. Baraka Ghala: your code is 123456 changed it. If you did not ask for this, call the warehouse.`;
     expect(await noticesOf(noteNo)).toMatchObject([
       { channel: 'sms', recipient: '+254712345678', body: text, is_secret: false },
@@ -109,7 +111,7 @@ describe('a user who redirects a code', () => {
     const { id, noteNo } = await world.unverified();
     await sendCode(id, { assigneePhone: '+254799000111' });
     await setActive(keeper, false);
-    expect((await clerk.get(`/api/pickups/${id}`)).body.whyNotVerify).toBe('');
+    expect((await clerk.attempt(pickupCalls.get, { params: { id } })).body.whyNotVerify).toBe('');
     expect((await world.verify(id, await world.codeOf(id))).status).toBe(200);
     const row = (await auditRows(database, { entity: 'Pickup Note', action: 'verify code' })).at(-1);
     expect(row?.details).toBe(
@@ -151,7 +153,7 @@ describe('a user who redirects a code', () => {
         database,
       );
       const [sent, entered] = await Promise.all([
-        clerk.post('/api/pickups/code', { pickupNoteId: id, assigneePhone: '+254799000111' }),
+        clerk.attempt(pickupCalls.sendCode, { body: { pickupNoteId: id, assigneePhone: '+254799000111' } }),
         world.verify(id, code),
       ]);
       expect(sent.status).toBe(200);

@@ -1,3 +1,6 @@
+import { pickupCalls } from '@ghala/contract/calls/pickups';
+import { addressOf } from '@ghala/contract/common/address-of';
+import type { Call } from '@ghala/contract/common/call';
 import { expect, it } from 'vitest';
 import { PickupWorld } from '../../../test/pickup-world';
 import { pdfText, readQr } from '../../../test/read-pdf';
@@ -30,18 +33,18 @@ async function processed() {
   return note;
 }
 
-async function textOf(path: string): Promise<string> {
-  const { status, raw } = await keeper.get(path);
+async function textOf(call: Call, id: number): Promise<string> {
+  const { status, raw } = await keeper.attempt(call, { params: { id } });
   expect(status).toBe(200);
   return (await pdfText(raw)).join(' ').replace(/\s+/g, ' ');
 }
 
 it('prints every specified part of a pickup note', async () => {
   const note = await processed();
-  const { headers } = await keeper.get(`/api/pdf/pickup/${note.id}`);
+  const { headers } = await keeper.attempt(pickupCalls.paper, { params: { id: note.id } });
   expect(headers['content-type']).toBe('application/pdf');
   expect(headers['content-disposition']).toMatch(/^inline; filename="\d{14}_batch_note\.pdf"$/);
-  const text = await textOf(`/api/pdf/pickup/${note.id}`);
+  const text = await textOf(pickupCalls.paper, note.id);
   for (const words of [
     'Pickup Note',
     note.noteNo,
@@ -74,7 +77,7 @@ it('prints every specified part of a pickup note', async () => {
 it('has a dash for the dispatcher and Pending for the rest until processed, and shows no code', async () => {
   const note = await world.unverified();
   const code = await world.codeOf(note.id);
-  const text = await textOf(`/api/pdf/pickup/${note.id}`);
+  const text = await textOf(pickupCalls.paper, note.id);
   expect(text).toContain('PN Status: Pending');
   expect(text).toContain('Dispatched by -');
   expect(text).toMatch(/Scheduled Pickup .*NO/);
@@ -85,9 +88,9 @@ it('has a dash for the dispatcher and Pending for the rest until processed, and 
 
 it('prints the gate pass of what left', async () => {
   const note = await processed();
-  const { headers } = await keeper.get(`/api/pdf/gatepass/pickup/${note.id}`);
+  const { headers } = await keeper.attempt(pickupCalls.gatePass, { params: { id: note.id } });
   expect(headers['content-disposition']).toMatch(/^inline; filename="\d{14}_pickup_gatepass\.pdf"$/);
-  const text = await textOf(`/api/pdf/gatepass/pickup/${note.id}`);
+  const text = await textOf(pickupCalls.gatePass, note.id);
   for (const words of [
     'Gate Pass',
     note.noteNo,
@@ -108,16 +111,17 @@ it('prints the gate pass of what left', async () => {
 });
 
 it.each([
-  ['pickup', '/api/pdf/pickup'],
+  { call: pickupCalls.paper, scanned: '/api/pdf/pickup' },
   // The guard at the gate first needs to see whether the goods may pass.
-  ['gatepass/pickup', '/gate/pickup'],
-])('prints a QR code on %s, whose link opens without signing in', async (kind, scanned) => {
+  { call: pickupCalls.gatePass, scanned: '/gate/pickup' },
+])('prints a QR code on $call.path, whose link opens without signing in', async ({ call, scanned }) => {
   const note = await processed();
-  const { body } = await keeper.get(`/api/pickups/${note.id}`);
-  const link = kind === 'pickup' ? body.pdfUrl : body.gatePassUrl;
-  const { raw } = await keeper.get(`/api/pdf/${kind}/${note.id}`);
+  const { body } = await keeper.attempt(pickupCalls.get, { params: { id: note.id } });
+  const address = addressOf(call, { params: { id: note.id } });
+  const link = call === pickupCalls.paper ? body.pdfUrl : body.gatePassUrl;
+  const { raw } = await keeper.get(address);
   expect(await readQr(raw, 0)).toContain(`https://stock.example.com${scanned}/${note.id}?signature=`);
-  expect(link).toMatch(new RegExp(`^https://stock\\.example\\.com/api/pdf/${kind}/${note.id}\\?signature=`));
+  expect(link).toMatch(new RegExp(`^https://stock\\.example\\.com${address}\\?signature=`));
   const path = link.replace('https://stock.example.com', '');
   expect((await test.stranger.get(path)).status).toBe(200);
   const other = await processed();
@@ -126,27 +130,27 @@ it.each([
     401,
     'This link is not valid: scan the code or copy the link again, or sign in',
   ]);
-  const bare = await test.stranger.get(`/api/pdf/${kind}/${note.id}`);
+  const bare = await test.stranger.get(address);
   expect([bare.status, bare.body.message]).toEqual([401, 'Sign in to go on']);
-  expect((await member.get(`/api/pdf/${kind}/${note.id}`)).status).toBe(200);
+  expect((await member.get(address)).status).toBe(200);
 });
 
 it('has a gate pass only for processed notes, stamped once they are cancelled', async () => {
   for (const state of ['pending', 'active', 'active, issued', 'rejected', 'deleted'] as const) {
     const note = await world.noteIn(state);
-    const { status, body } = await keeper.get(`/api/pdf/gatepass/pickup/${note.id}`);
+    const { status, body } = await keeper.attempt(pickupCalls.gatePass, { params: { id: note.id } });
     expect([state, status]).toEqual([state, 409]);
     expect(body.message).toMatch(
       /^PN-\d{6} (is not processed yet|was cancelled before it was processed): it has no gate pass$/,
     );
   }
   const cancelled = await world.noteIn('cancelled');
-  expect(await textOf(`/api/pdf/gatepass/pickup/${cancelled.id}`)).toContain('CANCELLED');
-  expect(await textOf(`/api/pdf/pickup/${cancelled.id}`)).toContain('Reason for Cancellation came back');
+  expect(await textOf(pickupCalls.gatePass, cancelled.id)).toContain('CANCELLED');
+  expect(await textOf(pickupCalls.paper, cancelled.id)).toContain('Reason for Cancellation came back');
 });
 
 it('hides the papers of a draft from others', async () => {
   const { id } = await world.noteIn('draft');
-  expect((await keeper.get(`/api/pdf/pickup/${id}`)).status).toBe(200);
-  expect((await member.get(`/api/pdf/pickup/${id}`)).status).toBe(404);
+  expect((await keeper.attempt(pickupCalls.paper, { params: { id } })).status).toBe(200);
+  expect((await member.attempt(pickupCalls.paper, { params: { id } })).status).toBe(404);
 });

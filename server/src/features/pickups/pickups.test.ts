@@ -1,8 +1,10 @@
+import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { pickupCalls } from '@ghala/contract/calls/pickups';
 import { describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
 import { makeSection, makeWarehouse } from '../../../test/fixtures';
 import { PickupWorld } from '../../../test/pickup-world';
-import { createTestApp, FormPayload } from '../../../test/test-app';
+import { createTestApp } from '../../../test/test-app';
 
 const test = await createTestApp();
 const { database } = test;
@@ -10,15 +12,13 @@ const admin = await test.signIn('all', 'Wanjiru Admin');
 const member = await test.signIn([], 'Otieno Member');
 const world = new PickupWorld(test, admin);
 
-it.each([
-  ['GET', '/api/pickups'],
-  ['GET', '/api/pickups/cancelled'],
-  ['POST', '/api/pickups/search'],
-  ['POST', '/api/pickups/report'],
-] as const)('%s %s is for any signed-in user', async (method, path) => {
-  expect((await test.stranger.call(method, path)).status).toBe(401);
-  expect((await member.call(method, path, method === 'POST' ? {} : undefined)).status).toBe(200);
-});
+it.each([pickupCalls.list, pickupCalls.cancelled, pickupCalls.search, pickupCalls.report])(
+  '$method $path is for any signed-in user',
+  async (call) => {
+    expect((await test.stranger.attempt(call)).status).toBe(401);
+    expect((await member.attempt(call)).status).toBe(200);
+  },
+);
 
 describe('a draft', () => {
   it('accepts every field, as JSON and as multipart with a document', async () => {
@@ -28,9 +28,8 @@ describe('a draft', () => {
       .values({ kind: 'Pickup', name: 'Sale' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const answer = await admin.post(
-      '/api/pickups',
-      new FormPayload({
+    const answer = await admin.attempt(pickupCalls.create, {
+      body: {
         assigneeName: 'Akinyi Fundi',
         assigneeCompany: 'Fundi Ltd',
         assigneePhone: '0722 000 000',
@@ -42,15 +41,15 @@ describe('a draft', () => {
         warehouseId: warehouse,
         purposeId: purpose.id,
         reference: 'REF 9',
-        file: { name: 'request.pdf', content: '%PDF-1.4 a request' },
-      }),
-    );
+      },
+      files: { file: { name: 'request.pdf', content: '%PDF-1.4 a request' } },
+    });
     expect(answer.status).toBe(200);
     expect(answer.body.pickup.pickupNo).toMatch(/^PN-\d{6}$/);
     expect(answer.body.products).toEqual([
       { quantity: 12.5, Product: { id: product, name, code: '', unit: { unit: expect.any(String) } } },
     ]);
-    const { body } = await admin.get(`/api/pickups/${answer.body.pickup.id}`);
+    const { body } = await admin.attempt(pickupCalls.get, { params: { id: answer.body.pickup.id } });
     expect(body.pickup).toMatchObject({
       pickupNo: answer.body.pickup.pickupNo,
       status: 'draft',
@@ -99,14 +98,14 @@ describe('a draft', () => {
       [{ purposeId: dispatchPurpose.id }, 'purposeId'],
       [{ scheduled: 'perhaps' }, 'scheduled'],
     ] as const) {
-      const { status, body } = await admin.post('/api/pickups', { ...good, ...changes });
+      const { status, body } = await admin.attempt(pickupCalls.create, { body: { ...good, ...changes } });
       expect([field, status]).toEqual([field, 422]);
       expect(Object.keys(body.errors)).toEqual([field]);
     }
   });
 
   it('names all errors at once', async () => {
-    const { body } = await admin.post('/api/pickups', { scheduled: true });
+    const { body } = await admin.attempt(pickupCalls.create, { body: { scheduled: true } });
     expect(Object.keys(body.errors).sort()).toEqual(['assigneeName', 'assigneePhone', 'pickupDate', 'warehouseId']);
   });
 
@@ -115,7 +114,9 @@ describe('a draft', () => {
     ['e-mail address', { assigneePhone: null }],
   ])('requires no more than a %s', async (_what, changes) => {
     const { id: warehouseId } = await makeWarehouse(database);
-    expect((await admin.post('/api/pickups', { ...world.assignee(), warehouseId, ...changes })).status).toBe(200);
+    expect(
+      (await admin.attempt(pickupCalls.create, { body: { ...world.assignee(), warehouseId, ...changes } })).status,
+    ).toBe(200);
   });
 
   it('stores a date only if it is scheduled', async () => {
@@ -126,13 +127,13 @@ describe('a draft', () => {
   it('is seen, changed and listed only by its author', async () => {
     const { id } = await world.draft();
     const colleague = await test.signIn(['pickupAdd']);
-    expect((await member.get(`/api/pickups/${id}`)).status).toBe(404);
-    expect((await colleague.get(`/api/pickups/${id}`)).status).toBe(404);
-    expect((await colleague.get(`/api/pickups/generate/${id}`)).status).toBe(404);
-    expect((await colleague.get(`/api/pickups/delete/${id}`)).status).toBe(404);
-    expect((await admin.get(`/api/pickups/${id}`)).status).toBe(200);
+    expect((await member.attempt(pickupCalls.get, { params: { id } })).status).toBe(404);
+    expect((await colleague.attempt(pickupCalls.get, { params: { id } })).status).toBe(404);
+    expect((await colleague.attempt(pickupCalls.submit, { params: { id } })).status).toBe(404);
+    expect((await colleague.attempt(pickupCalls.discardDraft, { params: { id } })).status).toBe(404);
+    expect((await admin.attempt(pickupCalls.get, { params: { id } })).status).toBe(200);
     const listed = async (user: typeof admin) =>
-      (await user.get('/api/pickups')).body.some((row: { id: number }) => row.id === id);
+      (await user.attempt(pickupCalls.list)).body.some((row: { id: number }) => row.id === id);
     expect([await listed(admin), await listed(colleague), await listed(member)]).toEqual([true, false, false]);
   });
 
@@ -140,40 +141,42 @@ describe('a draft', () => {
     const { warehouse, product, name } = await world.shelf(10);
     const { id } = await world.draft({ warehouseId: warehouse });
     const line = { pickupNoteId: id, productId: product };
-    const refused = await admin.post('/api/pickups/items', { ...line, quantity: 10.001 });
+    const refused = await admin.attempt(pickupCalls.addItem, { body: { ...line, quantity: 10.001 } });
     expect([refused.status, refused.body.message]).toEqual([
       409,
       expect.stringMatching(
         new RegExp(`^Cannot add more quantity than available: Warehouse \\d+ has 10 Box \\d+ of ${name}$`),
       ),
     ]);
-    const added = await admin.post('/api/pickups/items', { ...line, quantity: 10, condition: 'Used', comment: 'soon' });
+    const added = await admin.attempt(pickupCalls.addItem, {
+      body: { ...line, quantity: 10, condition: 'Used', comment: 'soon' },
+    });
     expect(added.body.products).toMatchObject([
       { quantity: 10, quantityAvailable: 10, quantityAssigned: 0, condition: 'Used', comment: 'soon', isReturn: 0 },
     ]);
     const itemId = added.body.products[0].id;
-    const removed = await admin.delete(`/api/pickups/items/${itemId}/${id}`);
+    const removed = await admin.attempt(pickupCalls.removeItem, { params: { itemId, pickupNoteId: id } });
     expect([removed.status, removed.body.items]).toEqual([200, []]);
   });
 
   it('is discarded completely', async () => {
     const { id } = await world.noteIn('draft');
-    expect((await admin.get(`/api/pickups/delete/${id}`)).status).toBe(200);
-    expect((await admin.get(`/api/pickups/${id}`)).status).toBe(404);
+    expect((await admin.attempt(pickupCalls.discardDraft, { params: { id } })).status).toBe(200);
+    expect((await admin.attempt(pickupCalls.get, { params: { id } })).status).toBe(404);
   });
 });
 
 describe('approval', () => {
   it('shows the note to the approver, and the reason of a rejection on it', async () => {
     const { id, noteNo } = await world.noteIn('pending');
-    const queue = (await admin.get('/api/approvals')).body;
+    const queue = (await admin.attempt(approvalCalls.queue)).body;
     const request = queue.find((row: { PickupNote?: { id: number } }) => row.PickupNote?.id === id);
     expect(request).toMatchObject({
       module: 'pickup',
       priority: 'normal',
       PickupNote: { pickupNo: noteNo, assigneeName: 'Akinyi Fundi', items: [{ quantity: 4 }] },
     });
-    await admin.post('/api/approvals/reject', { approvalId: request.id, comment: 'not this month' });
+    await admin.attempt(approvalCalls.reject, { body: { approvalId: request.id, comment: 'not this month' } });
     expect(await world.note(id)).toMatchObject({ status: 'cancelled', cancelReason: 'not this month' });
     expect(await world.messagesOf(id)).toEqual([]);
   });
@@ -193,7 +196,9 @@ describe('handing out', () => {
   it('marks an item for return, which is recorded once the note is processed', async () => {
     const note = await world.noteIn('active');
     const mark = { pickupNoteId: note.id, itemId: note.itemId };
-    expect((await admin.post('/api/pickups/item/return', mark)).body.pickup.items).toMatchObject([{ isReturn: 1 }]);
+    expect((await admin.attempt(pickupCalls.markItem, { body: mark })).body.pickup.items).toMatchObject([
+      { isReturn: 1 },
+    ]);
     await world.assign(note, 3);
     await world.process(note.id);
     const returns = await database
@@ -214,7 +219,7 @@ describe('handing out', () => {
       expect.stringMatching(/has been issued yet: issue at least one/),
     ]);
     expect((await world.process(issued.id)).status).toBe(200);
-    const { body } = await admin.get(`/api/pickups/${issued.id}`);
+    const { body } = await admin.attempt(pickupCalls.get, { params: { id: issued.id } });
     expect(body.pickup).toMatchObject({
       status: 'completed',
       exception: 1,
@@ -238,7 +243,7 @@ it('shows in lists whether its code was entered', async () => {
     ['active', true],
   ] as const) {
     const note = await world.noteIn(state);
-    const { body } = await admin.get(`/api/pickups?pickupNo=${note.noteNo}`);
+    const { body } = await admin.attempt(pickupCalls.list, { query: { pickupNo: note.noteNo } });
     expect(body).toMatchObject([{ pickupNo: note.noteNo, isVerified }]);
   }
 });

@@ -1,22 +1,31 @@
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import { productUploadCalls } from '@ghala/contract/calls/product-upload';
+import { productCalls } from '@ghala/contract/calls/products';
 import { pluck } from '@ghala/contract/common/names';
 import { allProductFields, fieldsShownIn, type NamedField } from '@ghala/contract/product-field-views';
 import { productFields } from '@ghala/contract/product-fields';
 import { describe, expect, it } from 'vitest';
 import { uniqueName } from '../../../test/fixtures';
-import { createTestApp, FormPayload } from '../../../test/test-app';
+import { createTestApp } from '../../../test/test-app';
 
 /* Each field of the table, end to end: a new field is covered automatically. */
 const test = await createTestApp();
 const admin = await test.signIn('all');
 
-const { id: categoryId } = (await admin.post('/api/category', { category: 'Building' })).body.category;
-const { id: unitId } = (await admin.post('/api/units', { unit: 'Bag' })).body.unit;
+const { id: categoryId } = (await admin.attempt(catalogueCalls.categories.create, { body: { category: 'Building' } }))
+  .body.category;
+const { id: unitId } = (await admin.attempt(catalogueCalls.units.create, { body: { unit: 'Bag' } })).body.unit;
 const { id: subCategoryId } = (
-  await admin.post('/api/category', { type: 'subcategory', category: 'Cement', categoryId })
+  await admin.attempt(catalogueCalls.categories.create, {
+    body: { type: 'subcategory', category: 'Cement', categoryId },
+  })
 ).body.category;
-const { id: subUnitId } = (await admin.post('/api/units/subunit', { unit: 'Kilogram', unitId, count: 50 })).body.unit;
-const { id: otherCategoryId } = (await admin.post('/api/category', { category: 'Tools' })).body.category;
-const { id: otherUnitId } = (await admin.post('/api/units', { unit: 'Piece' })).body.unit;
+const { id: subUnitId } = (
+  await admin.attempt(catalogueCalls.units.createSubUnit, { body: { unit: 'Kilogram', unitId, count: 50 } })
+).body.unit;
+const { id: otherCategoryId } = (await admin.attempt(catalogueCalls.categories.create, { body: { category: 'Tools' } }))
+  .body.category;
+const { id: otherUnitId } = (await admin.attempt(catalogueCalls.units.create, { body: { unit: 'Piece' } })).body.unit;
 const ids = { category: categoryId, subCategory: subCategoryId, unit: unitId, subUnit: subUnitId };
 const cells = { category: 'Building', subCategory: 'Cement', unit: 'Bag', subUnit: 'Kilogram' };
 
@@ -32,7 +41,7 @@ function wanted(field: NamedField): unknown {
 
 function upload(heads: string[], row: string[]) {
   const content = `${heads.join(',')}\n${row.join(',')}`;
-  return admin.post('/api/products/upload', new FormPayload({ file: { name: 'products.csv', content } }));
+  return admin.attempt(productUploadCalls.upload, { files: { file: { name: 'products.csv', content } } });
 }
 
 /** A value for each field of a complete product. */
@@ -61,15 +70,15 @@ describe('the table of fields', () => {
 
 describe('every field', () => {
   it('is in the template', async () => {
-    const head = (await admin.get('/api/files/exports/ProductTemplate.csv')).raw.toString();
+    const head = (await admin.attempt(productUploadCalls.template)).raw.toString();
     expect(head).toBe(`\ufeff${allProductFields.map(({ heading }) => heading).join(',')}\r\n`);
   });
 
   it.each(allProductFields)('$name is changed, answered and logged', async ({ name, column, reference }) => {
     const other = { name: uniqueName('Thing'), categoryId: otherCategoryId, unitId: otherUnitId };
-    const { id: productId } = (await admin.post('/api/products', other)).body.product;
+    const { id: productId } = (await admin.attempt(productCalls.create, { body: other })).body.product;
     const host = reference?.under === undefined ? {} : { [reference.under]: full[reference.under] };
-    const { body } = await admin.put('/api/products', { productId, ...host, [name]: full[name] });
+    const { body } = await admin.attempt(productCalls.update, { body: { productId, ...host, [name]: full[name] } });
     expect(body.product).toMatchObject({ [name]: full[name] });
     const log = await test.database
       .selectFrom('audit_logs')
@@ -79,19 +88,21 @@ describe('every field', () => {
       .where('action', '=', 'update')
       .executeTakeFirstOrThrow();
     expect(log.after).toMatchObject({ [column]: full[name] });
-    await admin.delete(`/api/products/${productId}`);
+    await admin.attempt(productCalls.delete, { params: { id: productId } });
   });
 
   it('is read back from an upload, on its own and in the list, which it sorts and is exported with', async () => {
     const heads = allProductFields.map(({ heading }) => heading);
     expect((await upload(heads, allProductFields.map(cellOf))).body).toMatchObject({ status: 1, created: 1 });
-    const [row] = (await admin.get('/api/products')).body;
+    const [row] = (await admin.attempt(productCalls.list)).body;
     expect(row).toMatchObject(full);
-    expect((await admin.get(`/api/products/${row.id}`)).body.product).toMatchObject(full);
+    expect((await admin.attempt(productCalls.get, { params: { id: row.id } })).body.product).toMatchObject(full);
     const listed = fieldsShownIn('list');
     for (const { field, shown } of listed)
-      expect((await admin.get(`/api/products?sort=-${field.name}`)).status).toBe(shown.isSortable ? 200 : 422);
-    const [head] = (await admin.get('/api/products?format=csv')).raw.toString().split('\n');
+      expect((await admin.attempt(productCalls.list, { query: { sort: `-${field.name}` } })).status).toBe(
+        shown.isSortable ? 200 : 422,
+      );
+    const [head] = (await admin.attempt(productCalls.list, { query: { format: 'csv' } })).raw.toString().split('\n');
     expect(head).toBe(`\ufeffNo.,${listed.map(({ field, shown }) => shown.heading ?? field.heading).join(',')}`);
   });
 });

@@ -1,3 +1,4 @@
+import { productCalls } from '@ghala/contract/calls/products';
 import type { PurchaseStatus } from '@ghala/contract/calls/purchase-head';
 import { describe, expect, it } from 'vitest';
 import { makeProduct, uniqueName } from '../../../test/fixtures';
@@ -29,7 +30,7 @@ async function order(supplierId: number, status: PurchaseStatus, lines: [product
 }
 
 async function suppliersOf(productId: number) {
-  return (await member.get(`/api/products/${productId}`)).body.product.Suppliers;
+  return (await member.attempt(productCalls.get, { params: { id: productId } })).body.product.Suppliers;
 }
 
 describe("a product's suppliers and prices", () => {

@@ -1,9 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import { productUploadCalls } from '@ghala/contract/calls/product-upload';
+import { productCalls } from '@ghala/contract/calls/products';
 import { describe, expect, it, vi } from 'vitest';
 import { uniqueName } from '../../../test/fixtures';
 import { StockWorld } from '../../../test/stock-world';
-import { createTestApp, FormPayload } from '../../../test/test-app';
+import { createTestApp } from '../../../test/test-app';
 
 const test = await createTestApp();
 const admin = await test.signIn('all');
@@ -11,17 +14,20 @@ const keeper = await test.signIn(['productsManage']);
 const member = await test.signIn([]);
 const world = new StockWorld(test.database, admin);
 
-const { id: categoryId } = (await admin.post('/api/category', { category: 'Building' })).body.category;
-await admin.post('/api/category', { type: 'subcategory', category: 'Cement', categoryId });
-await admin.post('/api/category', { category: 'Tools' });
-const { id: unitId } = (await admin.post('/api/units', { unit: 'Bag' })).body.unit;
-await admin.post('/api/units/subunit', { unit: 'Kilogram', unitId, count: 50 });
+const { id: categoryId } = (await admin.attempt(catalogueCalls.categories.create, { body: { category: 'Building' } }))
+  .body.category;
+await admin.attempt(catalogueCalls.categories.create, {
+  body: { type: 'subcategory', category: 'Cement', categoryId },
+});
+await admin.attempt(catalogueCalls.categories.create, { body: { category: 'Tools' } });
+const { id: unitId } = (await admin.attempt(catalogueCalls.units.create, { body: { unit: 'Bag' } })).body.unit;
+await admin.attempt(catalogueCalls.units.createSubUnit, { body: { unit: 'Kilogram', unitId, count: 50 } });
 
 const HEAD = 'Item Code,Product Name,Category,Unit,Purchase Price';
 
 function upload(content: string | Buffer, mode?: string, headers?: Record<string, string>, name = 'products.csv') {
-  const form = new FormPayload({ ...(mode !== undefined && { mode }), file: { name, content } });
-  return keeper.post('/api/products/upload', form, headers);
+  const body = mode === undefined ? {} : { mode };
+  return keeper.attempt(productUploadCalls.upload, { body, files: { file: { name, content } }, headers });
 }
 
 function sheet(...rows: string[]): string {
@@ -43,12 +49,12 @@ function savedFiles(): string[] {
 }
 
 async function countProducts(): Promise<number> {
-  return Number((await member.get('/api/products?limit=1')).headers['x-total-count']);
+  return Number((await member.attempt(productCalls.list, { query: { limit: 1 } })).headers['x-total-count']);
 }
 
 describe('the template', () => {
   it('is for every signed-in user, and its headings are those that the upload accepts', async () => {
-    const { headers, raw } = await member.get('/api/files/exports/ProductTemplate.csv');
+    const { headers, raw } = await member.attempt(productUploadCalls.template);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toBe('attachment; filename="ProductTemplate.csv"');
     const head = raw.toString();
@@ -57,7 +63,7 @@ describe('the template', () => {
       'T-1,Cement,OPC,Building,Cement,Bag,Kilogram,"1,749.50",900,850,5,16,2523,616,50,0.04,180,no,Yes,A-1,10,500,20';
     expect((await upload(`${head}${row}\r\n`)).body).toMatchObject({ status: 1, created: 1, updated: 0, errors: [] });
     const { id } = (await stored('T-1')) as { id: number };
-    expect((await member.get(`/api/products/${id}`)).body.product).toMatchObject({
+    expect((await member.attempt(productCalls.get, { params: { id } })).body.product).toMatchObject({
       name: 'Cement',
       alternativeName: 'OPC',
       Category: { category: 'Building' },
@@ -86,8 +92,13 @@ describe('the template', () => {
 
 describe('an upload', () => {
   it.each([
-    ['no file', () => keeper.post('/api/products/upload', new FormPayload({ mode: 'check' })), 'file', 'is required'],
-    ['JSON', () => keeper.post('/api/products/upload', { mode: 'check' }), 'file', 'is required'],
+    [
+      'no file',
+      () => keeper.attempt(productUploadCalls.upload, { body: { mode: 'check' }, files: {} }),
+      'file',
+      'is required',
+    ],
+    ['JSON', () => keeper.attempt(productUploadCalls.upload, { body: { mode: 'check' } }), 'file', 'is required'],
     ['another kind of file', () => upload(HEAD, 'check', {}, 'a.xlsx'), 'file', 'must be a .csv file'],
     ['another mode', () => upload(HEAD, 'some'), 'mode', 'must be check, all or good'],
     ['an empty file', () => upload('', 'check'), 'file', 'is empty: it must have the headings of the template'],
@@ -269,7 +280,7 @@ describe('an upload', () => {
     const name = uniqueName('Nameless');
     expect((await upload(sheet(`,${name},Building,Bag,`, `,${name},Building,Bag,`))).body.created).toBe(2);
     await upload(sheet('D-1,Deleted,Building,Bag,1'));
-    await admin.delete(`/api/products/${(await stored('D-1'))?.id}`);
+    await admin.attempt(productCalls.delete, { params: { id: (await stored('D-1'))?.id } });
     expect((await upload(sheet('D-1,Again,Building,Bag,1'))).body).toMatchObject({ created: 1, updated: 0 });
   });
 

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import { productCalls } from '@ghala/contract/calls/products';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { uniqueName } from '../../../test/fixtures';
 import { StockWorld } from '../../../test/stock-world';
-import { createTestApp, FormPayload } from '../../../test/test-app';
+import { createTestApp, type LooseInput } from '../../../test/test-app';
 
 const test = await createTestApp();
 const keeper = await test.signIn(['productsManage', 'categoriesManage', 'warehouseAdd']);
@@ -12,20 +14,28 @@ const member = await test.signIn([]);
 const world = new StockWorld(test.database, keeper);
 const shop = await world.shop();
 
-const categoryId = (await keeper.post('/api/category', { category: 'Building' })).body.category.id;
-const otherCategoryId = (await keeper.post('/api/category', { category: 'Tools' })).body.category.id;
-const subCategoryId = (await keeper.post('/api/category', { type: 'subcategory', category: 'Cement', categoryId })).body
+const categoryId = (await keeper.attempt(catalogueCalls.categories.create, { body: { category: 'Building' } })).body
   .category.id;
-const unitId = (await keeper.post('/api/units', { unit: 'Bag' })).body.unit.id;
-const subUnitId = (await keeper.post('/api/units/subunit', { unit: 'Kilogram', unitId, count: 50 })).body.unit.id;
+const otherCategoryId = (await keeper.attempt(catalogueCalls.categories.create, { body: { category: 'Tools' } })).body
+  .category.id;
+const subCategoryId = (
+  await keeper.attempt(catalogueCalls.categories.create, {
+    body: { type: 'subcategory', category: 'Cement', categoryId },
+  })
+).body.category.id;
+const unitId = (await keeper.attempt(catalogueCalls.units.create, { body: { unit: 'Bag' } })).body.unit.id;
+const subUnitId = (
+  await keeper.attempt(catalogueCalls.units.createSubUnit, { body: { unit: 'Kilogram', unitId, count: 50 } })
+).body.unit.id;
 
-function made(values: Record<string, unknown> = {}) {
-  return keeper.post('/api/products', { name: uniqueName('Thing'), categoryId, unitId, ...values });
+function made(values: Record<string, unknown> = {}, files?: LooseInput['files']) {
+  const body = { name: uniqueName('Thing'), categoryId, unitId, ...values };
+  return keeper.attempt(productCalls.create, { body, files });
 }
 
 describe('creating a product', () => {
   it('requires a name, a category and a unit, and names the missing ones', async () => {
-    const { status, body } = await keeper.post('/api/products', { categoryId: 0, subCategoryId: 0 });
+    const { status, body } = await keeper.attempt(productCalls.create, { body: { categoryId: 0, subCategoryId: 0 } });
     expect(status).toBe(422);
     expect(Object.keys(body.errors).sort()).toEqual(['categoryId', 'name', 'unitId']);
   });
@@ -34,9 +44,8 @@ describe('creating a product', () => {
     const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'green' } })
       .png()
       .toBuffer();
-    const { body } = await keeper.post(
-      '/api/products',
-      new FormPayload({
+    const { body } = await keeper.attempt(productCalls.create, {
+      body: {
         name: 'Portland Cement',
         code: 'CEM-42',
         pricePurchase: '749.50',
@@ -60,10 +69,9 @@ describe('creating a product', () => {
         stockMax: '500',
         stockOrder: '20',
         assetNo: 'A-1',
-        picture: { name: 'bag.png', content: picture },
-        safety: { name: 'sheet.txt', content: 'keep dry' },
-      }),
-    );
+      },
+      files: { picture: { name: 'bag.png', content: picture }, safety: { name: 'sheet.txt', content: 'keep dry' } },
+    });
     expect(body).toMatchObject({
       status: 1,
       message: 'Product created',
@@ -90,7 +98,6 @@ describe('creating a product', () => {
   });
 
   it.each([
-    ['a picture that is none', () => new FormPayload(formOf({ picture: { name: 'a.png', content: 'no' } })), 'picture'],
     ['a category that is a sub-category', () => ({ categoryId: subCategoryId }), 'categoryId'],
     ['a sub-category of another', () => ({ categoryId: otherCategoryId, subCategoryId }), 'subCategoryId'],
     ['a unit that is a sub-unit', () => ({ unitId: subUnitId }), 'unitId'],
@@ -101,10 +108,14 @@ describe('creating a product', () => {
     ['half a day of shelf life', () => ({ shelfLife: 0.5 }), 'shelfLife'],
     ['a maximum below the minimum', () => ({ stockMin: 10, stockMax: 5 }), 'stockMax'],
   ])('refuses %s', async (_what, values, field) => {
-    const body = values();
-    const answer = body instanceof FormPayload ? await keeper.post('/api/products', body) : await made(body);
+    const answer = await made(values());
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)).toEqual([field]);
+  });
+
+  it('refuses a picture that is none', async () => {
+    const { status, body } = await made({}, { picture: { name: 'a.png', content: 'no' } });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['picture']]);
   });
 
   it('treats codes as unique in any case, and generates none', async () => {
@@ -117,17 +128,13 @@ describe('creating a product', () => {
   });
 });
 
-function formOf(values: Record<string, { name: string; content: string }>) {
-  return { name: uniqueName('Thing'), categoryId, unitId, ...values };
-}
-
 describe('lists', () => {
   it('search, filter, sort and page', async () => {
     await made({ name: 'Claw Hammer', code: 'HAM-1', categoryId: otherCategoryId });
     await made({ name: 'Sledge hammer', code: 'HAM-2', categoryId: otherCategoryId });
     await made({ name: '100% Wool', code: 'WOOL' });
     const names = async (query: string) =>
-      (await member.get(`/api/products?${query}`)).body.map((row: { name: string }) => row.name);
+      (await member.attempt(productCalls.list, { query })).body.map((row: { name: string }) => row.name);
     expect(await names('q=hammer')).toEqual(['Claw Hammer', 'Sledge hammer']);
     expect(await names('q=hammer sledge')).toEqual(['Sledge hammer']);
     expect(await names('name=claw&code=ham')).toEqual(['Claw Hammer']);
@@ -135,19 +142,21 @@ describe('lists', () => {
     expect(await names('name=0%25')).toEqual(['100% Wool']);
     expect(await names(`categoryId=${otherCategoryId}&sort=-name`)).toEqual(['Sledge hammer', 'Claw Hammer']);
     expect(await names(`categoryId=${categoryId}&subCategoryId=${subCategoryId}`)).toEqual(['Portland Cement']);
-    const page = await member.get(`/api/products?categoryId=${otherCategoryId}&limit=1`);
+    const page = await member.attempt(productCalls.list, { query: { categoryId: otherCategoryId, limit: 1 } });
     expect(page.headers['x-total-count']).toBe('2');
     expect(page.body).toMatchObject([{ Category: { category: 'Tools' }, unit: { unit: 'Bag' } }]);
-    expect((await member.get('/api/products?sort=unit')).status).toBe(422);
-    const csv = (await member.get(`/api/products?q=wool&format=csv`)).raw.toString();
+    expect((await member.attempt(productCalls.list, { query: { sort: 'unit' } })).status).toBe(422);
+    const csv = (await member.attempt(productCalls.list, { query: { q: 'wool', format: 'csv' } })).raw.toString();
     expect(csv).toContain('1,100% Wool,,WOOL,Building,Bag,0,,,');
   });
 
   it('of added products contain only those with a stock record', async () => {
     const { id } = (await made({ name: 'Received once' })).body.product;
-    expect((await member.get('/api/products/added?q=received once')).body).toEqual([]);
+    expect((await member.attempt(productCalls.stocked, { query: { q: 'received once' } })).body).toEqual([]);
     await world.receive(id, shop.warehouse, 2);
-    expect((await member.get('/api/products/added?q=received once')).body).toMatchObject([{ id }]);
+    expect((await member.attempt(productCalls.stocked, { query: { q: 'received once' } })).body).toMatchObject([
+      { id },
+    ]);
   });
 });
 
@@ -155,29 +164,31 @@ describe('one product', () => {
   it('shows where its stock is', async () => {
     const { id } = (await made()).body.product;
     const record = await world.receive(id, shop.warehouse, 7);
-    const { product } = (await member.get(`/api/products/${id}`)).body;
+    const { product } = (await member.attempt(productCalls.get, { params: { id } })).body;
     expect(product.Inventory).toMatchObject([
       { id: record, quantity: 7, quantityReserved: 0, Warehouse: { id: shop.warehouse }, Section: { id: shop.first } },
     ]);
-    expect((await member.get('/api/products/999999')).body).toEqual({
+    expect((await member.attempt(productCalls.get, { params: { id: 999999 } })).body).toEqual({
       status: 0,
       message: 'Product not found',
       code: 'record.notFound',
       params: { entity: 'product' },
     });
-    expect((await member.get('/api/products/none')).status).toBe(422);
+    expect((await member.attempt(productCalls.get, { params: { id: 'none' } })).status).toBe(422);
   });
 });
 
 describe('changing a product', () => {
   it('keeps omitted fields', async () => {
     const { product } = (await made({ tax: 16, code: uniqueName('K'), subCategoryId })).body;
-    expect((await keeper.put('/api/products', { name: 'X' })).body.errors).toEqual({ productId: 'is required' });
-    expect((await keeper.put('/api/products', { productId: 999_999, name: 'X' })).status).toBe(404);
-    const { body } = await keeper.put(
-      '/api/products',
-      new FormPayload({ productId: product.id, name: 'New name', pricePurchase: '12.50', subCategoryId: '0' }),
-    );
+    expect((await keeper.attempt(productCalls.update, { body: { name: 'X' } })).body.errors).toEqual({
+      productId: 'is required',
+    });
+    expect((await keeper.attempt(productCalls.update, { body: { productId: 999_999, name: 'X' } })).status).toBe(404);
+    const { body } = await keeper.attempt(productCalls.update, {
+      body: { productId: product.id, name: 'New name', pricePurchase: '12.50', subCategoryId: '0' },
+      files: {},
+    });
     expect(body.message).toBe('Product updated');
     expect(body.product).toEqual({
       ...product,
@@ -203,30 +214,33 @@ describe('changing a product', () => {
     const { id } = (await made()).body.product;
     const record = await world.receive(id, shop.warehouse, 7);
     expect((await world.record(record)).level).toBe('normal');
-    await keeper.put('/api/products', { productId: id, stockMin: 10 });
+    await keeper.attempt(productCalls.update, { body: { productId: id, stockMin: 10 } });
     expect((await world.record(record)).level).toBe('low');
-    await keeper.put('/api/products', { productId: id, stockMin: '' });
+    await keeper.attempt(productCalls.update, { body: { productId: id, stockMin: '' } });
     expect((await world.record(record)).level).toBe('normal');
   });
 });
 
 describe('deleting a product', () => {
   it('requires an existing one', async () => {
-    expect((await keeper.delete('/api/products/999999')).status).toBe(404);
+    expect((await keeper.attempt(productCalls.delete, { params: { id: 999999 } })).status).toBe(404);
   });
 
   it('removes it from every list and frees its code', async () => {
     const { id } = (await made({ code: 'FREE' })).body.product;
-    expect((await keeper.delete(`/api/products/${id}`)).body).toEqual({ status: 1, message: 'Product deleted' });
-    expect((await member.get(`/api/products/${id}`)).status).toBe(404);
-    expect((await member.get('/api/products?code=FREE')).body).toEqual([]);
+    expect((await keeper.attempt(productCalls.delete, { params: { id } })).body).toEqual({
+      status: 1,
+      message: 'Product deleted',
+    });
+    expect((await member.attempt(productCalls.get, { params: { id } })).status).toBe(404);
+    expect((await member.attempt(productCalls.list, { query: { code: 'FREE' } })).body).toEqual([]);
     expect((await made({ code: 'FREE' })).status).toBe(200);
   });
 
   it('is refused with stock, reservations or lines in unfinished documents', async () => {
     const { id, name } = (await made()).body.product;
     const [item] = await world.receiptItems(id, shop.warehouse);
-    const refused = await keeper.delete(`/api/products/${id}`);
+    const refused = await keeper.attempt(productCalls.delete, { params: { id } });
     expect(refused.status).toBe(409);
     expect(refused.body.message).toMatch(new RegExp(`^${name} cannot be deleted: BPN-\\d{6} is not finished$`));
     await test.database.deleteFrom('receipt_items').where('id', '=', Number(item)).execute();
@@ -238,13 +252,17 @@ describe('deleting a product', () => {
         query.selectFrom('issue_note_items').select('note_id').where('id', '=', Number(noteItem)),
       );
     await note.set({ status: 'pending' }).execute();
-    expect((await keeper.delete(`/api/products/${id}`)).body.message).toMatch(/DN \d+ is not finished/);
+    expect((await keeper.attempt(productCalls.delete, { params: { id } })).body.message).toMatch(
+      /DN \d+ is not finished/,
+    );
     await note.set({ status: 'draft' }).execute();
 
     await world.receive(id, shop.warehouse, 3);
     await test.database.updateTable('receipts').set({ status: 'processed' }).execute();
-    expect((await keeper.delete(`/api/products/${id}`)).body.message).toMatch(/still holds 3 Bag of Thing \d+$/);
+    expect((await keeper.attempt(productCalls.delete, { params: { id } })).body.message).toMatch(
+      /still holds 3 Bag of Thing \d+$/,
+    );
     await world.issue(id, shop.warehouse, 3);
-    expect((await keeper.delete(`/api/products/${id}`)).status).toBe(200);
+    expect((await keeper.attempt(productCalls.delete, { params: { id } })).status).toBe(200);
   });
 });

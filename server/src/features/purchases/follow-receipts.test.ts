@@ -1,5 +1,8 @@
+import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
 import type { PurchaseStatus } from '@ghala/contract/calls/purchase-head';
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import type { ReceiptAnswer } from '@ghala/contract/calls/receipts';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { IncompleteNoteWorld } from '../../../test/incomplete-note-world';
@@ -26,7 +29,7 @@ async function bringing(order: TestPurchase, quantity: number) {
 }
 
 const process = (receipt: { id: number }, isVerified = true, user = keeper) =>
-  user.post('/api/batches/process', { batchId: receipt.id, isVerified });
+  user.attempt(receiptCalls.process, { body: { batchId: receipt.id, isVerified } });
 
 async function received(order: TestPurchase, quantity: number, isVerified = true) {
   const receipt = await bringing(order, quantity);
@@ -43,7 +46,7 @@ async function stateOf({ id }: TestPurchase) {
 }
 
 async function discrepancyOf({ id }: { id: number }): Promise<boolean> {
-  const { body } = (await keeper.get(`/api/batches/${id}`)) as { body: ReceiptAnswer };
+  const { body } = (await keeper.attempt(receiptCalls.get, { params: { id } })) as { body: ReceiptAnswer };
   return body.batch.exception;
 }
 
@@ -96,14 +99,14 @@ describe('an order', () => {
     const order = await orders.purchaseIn('approved');
     const receipt = await received(order, 10, false);
     expect(await stateOf(order)).toMatchObject({ status: 'fulfilled', exception: 0 });
-    await second.post('/api/batches/verify', { batchId: receipt.id, itemId: receipt.itemId });
+    await second.attempt(receiptCalls.verifyItem, { body: { batchId: receipt.id, itemId: receipt.itemId } });
     expect(await stateOf(order)).toMatchObject({ status: 'completed', exception: 0, fulfilledName: 'Keeper' });
   });
 
   it('does not complete with the last verification while something is outstanding', async () => {
     const order = await orders.purchaseIn('approved');
     const receipt = await received(order, 9.999, false);
-    await keeper.post('/api/batches/verify', { batchId: receipt.id, itemId: receipt.itemId });
+    await keeper.attempt(receiptCalls.verifyItem, { body: { batchId: receipt.id, itemId: receipt.itemId } });
     expect(await stateOf(order)).toMatchObject({ status: 'fulfilled', exception: 1 });
   });
 
@@ -112,18 +115,18 @@ describe('an order', () => {
     const first = await received(order, 4, false);
     await received(order, 6);
     expect(await stateOf(order)).toMatchObject({ status: 'fulfilled', exception: 0 });
-    await keeper.post('/api/batches/verify', { batchId: first.id, itemId: first.itemId });
+    await keeper.attempt(receiptCalls.verifyItem, { body: { batchId: first.id, itemId: first.itemId } });
     expect(await stateOf(order)).toMatchObject({ status: 'completed' });
   });
 
   it('accepts nothing more once closed short', async () => {
     const order = await orders.purchaseIn('fulfilled');
     const closing = { purchaseId: order.id, reason: 'out of stock for good' };
-    expect((await keeper.post('/api/purchases/close', closing)).status).toBe(200);
+    expect((await keeper.attempt(purchaseCalls.close, { body: closing })).status).toBe(200);
     expect(await stateOf(order)).toMatchObject({ status: 'completed', exception: 1 });
     const { id: nogId } = await database.selectFrom('stock_categories').select('id').executeTakeFirstOrThrow();
-    expect((await keeper.post('/api/batches', { nogId, purchaseId: order.id })).status).toBe(409);
-    expect((await keeper.get('/api/purchases/purchasenos')).body).not.toContainEqual(
+    expect((await keeper.attempt(receiptCalls.create, { body: { nogId, purchaseId: order.id } })).status).toBe(409);
+    expect((await keeper.attempt(purchaseCalls.receivable)).body).not.toContainEqual(
       expect.objectContaining({ id: order.id }),
     );
   });
@@ -157,7 +160,7 @@ describe('the exception', () => {
   it('counts every line: an excess on one does not make up for another', async () => {
     const order = await orders.draft();
     const lines = [await orders.line(order.id), await orders.line(order.id)];
-    await keeper.get(`/api/purchases/generate/${order.id}`);
+    await keeper.attempt(purchaseCalls.submit, { params: { purchaseId: order.id } });
     await orders.approve(order.id);
     const receipt = await receipts.receipt({ purchaseId: order.id });
     for (const [index, quantity] of [8, 12].entries())
@@ -179,7 +182,7 @@ describe('the exception', () => {
       await notes.settle(note.id);
       expect(await discrepancyOf(one)).toBe(false);
       const cancelled = await notes.noteIn('open', one);
-      await keeper.delete(`/api/incompletenotes/${cancelled.id}`);
+      await keeper.attempt(incompleteDeliveryCalls.cancel, { params: { id: cancelled.id } });
       expect(await discrepancyOf(one)).toBe(false);
     }
     expect(await discrepancyOf(other)).toBe(false);
@@ -211,7 +214,7 @@ describe('at the same moment', () => {
       const order = await orders.purchaseIn('approved');
       const pair = [await received(order, 4, false), await received(order, 6, false)];
       const answers = await Promise.all(
-        pair.map(({ id, itemId }) => keeper.post('/api/batches/verify', { batchId: id, itemId })),
+        pair.map(({ id, itemId }) => keeper.attempt(receiptCalls.verifyItem, { body: { batchId: id, itemId } })),
       );
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       expect(await stateOf(order)).toMatchObject({ status: 'completed' });
@@ -242,10 +245,10 @@ describe('at the same moment', () => {
       const order = await orders.purchaseIn('approved');
       const { id: nogId } = await database.selectFrom('stock_categories').select('id').executeTakeFirstOrThrow();
       const [opened, ended] = await Promise.all([
-        keeper.post('/api/batches', { nogId, purchaseId: order.id }),
+        keeper.attempt(receiptCalls.create, { body: { nogId, purchaseId: order.id } }),
         round % 2 === 0
-          ? keeper.delete(`/api/purchases/${order.id}`)
-          : keeper.post('/api/purchases/close', { purchaseId: order.id, reason: 'no longer needed' }),
+          ? keeper.attempt(purchaseCalls.delete, { params: { id: order.id } })
+          : keeper.attempt(purchaseCalls.close, { body: { purchaseId: order.id, reason: 'no longer needed' } }),
       ]);
       expect([opened.status, ended.status].sort()).toEqual([200, 409]);
     }
@@ -283,10 +286,12 @@ it('a receipt of 2,000 lines that fails on its last leaves nothing behind', asyn
     .values(products.map(({ id }) => ({ purchase_id: order.id, product_id: id, quantity: 1 })))
     .returning(['id', 'product_id'])
     .execute();
-  const { warehouseId } = (await keeper.get(`/api/batches/${receipt.id}`)).body.batch.items[0];
-  const completion = await keeper.post('/api/batches/items/complete', {
-    ...{ batchId: receipt.id, warehouseId },
-    lines: lines.map(({ id }) => ({ purchaseId: id, quantity: 1, price: 5 })),
+  const { warehouseId } = (await keeper.attempt(receiptCalls.get, { params: { id: receipt.id } })).body.batch.items[0];
+  const completion = await keeper.attempt(receiptCalls.completeLines, {
+    body: {
+      ...{ batchId: receipt.id, warehouseId },
+      lines: lines.map(({ id }) => ({ purchaseId: id, quantity: 1, price: 5 })),
+    },
   });
   expect([completion.status, completion.body.items.length]).toEqual([200, 2001]);
   const last = lines.at(-1)?.product_id ?? 0;

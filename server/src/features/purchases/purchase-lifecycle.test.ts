@@ -1,3 +1,5 @@
+import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { describe, expect, it } from 'vitest';
 import { type PurchaseState, PurchaseWorld, purchaseStates, type TestPurchase } from '../../../test/purchase-world';
 import { type Answer, createTestApp } from '../../../test/test-app';
@@ -13,32 +15,34 @@ const steps: Record<string, { from: PurchaseState[]; take: (purchase: TestPurcha
   'add a line': {
     from: ['draft'],
     take: ({ id, product }) =>
-      admin.post('/api/purchases/products', { purchaseId: id, productId: product, quantity: 1, price: 5 }),
+      admin.attempt(purchaseCalls.addLine, { body: { purchaseId: id, productId: product, quantity: 1, price: 5 } }),
   },
   'remove a line': {
     from: ['draft'],
-    take: ({ id, lineId }) => admin.delete(`/api/purchases/products/${lineId}/${id}`),
+    take: ({ id, lineId }) => admin.attempt(purchaseCalls.removeLine, { params: { lineId, purchaseId: id } }),
   },
   'correct the details': {
     from: ['draft'],
-    take: ({ id, supplier }) => admin.post(`/api/purchases/${id}`, { supplierId: supplier, department: 'Stores' }),
+    take: ({ id, supplier }) =>
+      admin.attempt(purchaseCalls.update, { params: { id }, body: { supplierId: supplier, department: 'Stores' } }),
   },
-  submit: { from: ['draft'], take: ({ id }) => admin.get(`/api/purchases/generate/${id}`) },
+  submit: { from: ['draft'], take: ({ id }) => admin.attempt(purchaseCalls.submit, { params: { purchaseId: id } }) },
   approve: {
     from: ['pending'],
-    take: async ({ id }) => approver.post('/api/approvals', { approvalId: await latest(id) }),
+    take: async ({ id }) => approver.attempt(approvalCalls.approve, { body: { approvalId: await latest(id) } }),
   },
   reject: {
     from: ['pending'],
-    take: async ({ id }) => approver.post('/api/approvals/reject', { approvalId: await latest(id) }),
+    take: async ({ id }) => approver.attempt(approvalCalls.reject, { body: { approvalId: await latest(id) } }),
   },
   close: {
     from: ['approved', 'fulfilled'],
-    take: ({ id }) => admin.post('/api/purchases/close', { purchaseId: id, reason: 'the rest will not come' }),
+    take: ({ id }) =>
+      admin.attempt(purchaseCalls.close, { body: { purchaseId: id, reason: 'the rest will not come' } }),
   },
   delete: {
     from: ['draft', 'pending', 'approved', 'rejected'],
-    take: ({ id }) => admin.delete(`/api/purchases/${id}`),
+    take: ({ id }) => admin.attempt(purchaseCalls.delete, { params: { id } }),
   },
 };
 
@@ -106,16 +110,16 @@ describe('a purchase order', () => {
   it('withdraws its request when deleted, so that nobody decides on it any more', async () => {
     const { id } = await world.purchaseIn('pending');
     const approvalId = await world.requestOf(id);
-    await admin.delete(`/api/purchases/${id}`);
-    const { body } = await admin.get('/api/approvals');
+    await admin.attempt(purchaseCalls.delete, { params: { id } });
+    const { body } = await admin.attempt(approvalCalls.queue);
     expect(body.map((row: { id: number }) => row.id)).not.toContain(approvalId);
-    const { status, body: answer } = await admin.post('/api/approvals', { approvalId });
+    const { status, body: answer } = await admin.attempt(approvalCalls.approve, { body: { approvalId } });
     expect([status, answer.message]).toEqual([409, 'This request has already been withdrawn']);
   });
 
   it('keeps its exception and its reason when closed', async () => {
     const { id } = await world.purchaseIn('fulfilled');
-    await admin.post('/api/purchases/close', { purchaseId: id, reason: 'supplier went out of business' });
+    await admin.attempt(purchaseCalls.close, { body: { purchaseId: id, reason: 'supplier went out of business' } });
     expect(await world.purchase(id)).toMatchObject({
       status: 'completed',
       exception: 1,
@@ -130,10 +134,10 @@ describe('a purchase order', () => {
     const batchNo = await world.receipt(purchase, 4, false);
     const { purchaseNo, id } = purchase;
     const advice = `${batchNo} is being received against it; process or cancel that batch first`;
-    expect((await admin.delete(`/api/purchases/${id}`)).body.message).toBe(
+    expect((await admin.attempt(purchaseCalls.delete, { params: { id } })).body.message).toBe(
       `${purchaseNo} cannot be deleted: ${advice}`,
     );
-    const closing = await admin.post('/api/purchases/close', { purchaseId: id, reason: 'enough' });
+    const closing = await admin.attempt(purchaseCalls.close, { body: { purchaseId: id, reason: 'enough' } });
     expect(closing.body.message).toBe(`${purchaseNo} cannot be closed: ${advice}`);
   });
 });

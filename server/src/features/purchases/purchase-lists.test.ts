@@ -1,3 +1,6 @@
+import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { addressOf } from '@ghala/contract/common/address-of';
 import { describe, expect, it } from 'vitest';
 import { makeProduct } from '../../../test/fixtures';
 import { PurchaseWorld, purchaseStates, type TestPurchase } from '../../../test/purchase-world';
@@ -16,11 +19,13 @@ const site = { project: 'Site 4', department: 'Works', supplierId: supplier.id, 
 purchases.set('site', await world.purchaseIn('pending', site));
 const approver = await test.approver();
 const byOther = await new PurchaseWorld(test, other).purchaseIn('pending');
-await admin.post('/api/approvals', { approvalId: await world.requestOf(byOther.id) });
+await admin.attempt(approvalCalls.approve, { body: { approvalId: await world.requestOf(byOther.id) } });
 purchases.set('other', byOther);
 const deleted = await world.purchaseIn('pending');
-await other.post('/api/approvals/reject', { approvalId: await world.requestOf(deleted.id), comment: 'too dear' });
-await admin.delete(`/api/purchases/${deleted.id}`);
+await other.attempt(approvalCalls.reject, {
+  body: { approvalId: await world.requestOf(deleted.id), comment: 'too dear' },
+});
+await admin.attempt(purchaseCalls.delete, { params: { id: deleted.id } });
 purchases.set('rejected, then deleted', deleted);
 const foreignDraft = await new PurchaseWorld(test, other).purchaseIn('draft', { department: 'Works' });
 
@@ -28,15 +33,12 @@ const nameOf = (id: number) => [...purchases].find(([, purchase]) => purchase.id
 const named = (rows: { id: number }[]) => rows.map((row) => nameOf(row.id));
 
 async function listed(filters: Record<string, unknown>): Promise<string[]> {
-  const query = new URLSearchParams(
-    Object.entries(filters).map(([name, value]): [string, string] => [name, String(value)]),
-  );
-  const fromList = await admin.get(`/api/purchases?${query}`);
+  const fromList = await admin.attempt(purchaseCalls.list, { query: filters });
   expect(fromList.status).toBe(200);
   const names = named(fromList.body.purchases);
   // The search call takes the same filters in its body.
   if (filters.q === undefined) {
-    const search = await admin.post('/api/purchases/search', filters);
+    const search = await admin.attempt(purchaseCalls.search, { body: filters });
     expect(named(search.body.purchases)).toEqual(names);
   }
   return names.sort();
@@ -86,13 +88,13 @@ describe('the list of purchase orders', () => {
 
   it('refuses invalid filters', async () => {
     for (const query of ['status=soon', 'raisedById=x', 'amount=x', 'dateFrom=1.1.2026', 'sort=project', 'limit=0'])
-      expect([query, (await admin.get(`/api/purchases?${query}`)).status]).toEqual([query, 422]);
+      expect([query, (await admin.attempt(purchaseCalls.list, { query })).status]).toEqual([query, 422]);
     for (const body of [{ status: 'soon' }, { approvedById: 'x' }, { amount: -1 }, { departmentId: {} }])
-      expect([body, (await admin.post('/api/purchases/search', body)).status]).toEqual([body, 422]);
+      expect([body, (await admin.attempt(purchaseCalls.search, { body })).status]).toEqual([body, 422]);
   });
 
   it('has the columns of the screens', async () => {
-    const { body } = await admin.get(`/api/purchases?poNo=${purchases.get('site')?.purchaseNo}`);
+    const { body } = await admin.attempt(purchaseCalls.list, { query: { poNo: purchases.get('site')?.purchaseNo } });
     const person = { id: admin.actor?.id, name: 'Wanjiru Admin', designation: '', signature: '' };
     expect(body).toEqual({
       status: 1,
@@ -133,7 +135,9 @@ describe('the list of purchase orders', () => {
         },
       ],
     });
-    const fulfilled = await admin.get(`/api/purchases?poNo=${purchases.get('fulfilled')?.purchaseNo}`);
+    const fulfilled = await admin.attempt(purchaseCalls.list, {
+      query: { poNo: purchases.get('fulfilled')?.purchaseNo },
+    });
     expect(fulfilled.body.purchases).toMatchObject([
       { batchNo: expect.stringMatching(/^BPN-\d{6}$/), exception: 1, fulfilledName: 'Wanjiru Admin' },
     ]);
@@ -142,9 +146,12 @@ describe('the list of purchase orders', () => {
   it.each(['-createdAt', 'createdAt', 'purchaseNo', '-purchaseNo', 'amount', '-amount'])(
     'pages by %s without loss',
     async (sort) => {
-      const whole = named((await admin.get(`/api/purchases?sort=${sort}`)).body.purchases);
+      const whole = named((await admin.attempt(purchaseCalls.list, { query: { sort } })).body.purchases);
       const paged: string[] = [];
-      for (let path: string | undefined = `/api/purchases?sort=${sort}&limit=4`; path !== undefined; ) {
+      for (
+        let path: string | undefined = addressOf(purchaseCalls.list, { query: { sort, limit: 4 } });
+        path !== undefined;
+      ) {
         const { body, headers } = await admin.get(path);
         expect(headers['x-total-count']).toBe(String(whole.length));
         paged.push(...named(body.purchases));
@@ -155,7 +162,9 @@ describe('the list of purchase orders', () => {
   );
 
   it('is exported with its filters', async () => {
-    const { headers, body } = await admin.get('/api/purchases?format=csv&status=fulfilled');
+    const { headers, body } = await admin.attempt(purchaseCalls.list, {
+      query: { format: 'csv', status: 'fulfilled' },
+    });
     expect(headers['content-disposition']).toMatch(/_purchases\.csv"$/);
     const lines = String(body).trim().split('\n');
     expect(lines[0]).toContain('No.,Date,PO No.,Department,Project,Raised By,Status,Exception,Fulfilled By,Amount');
@@ -163,41 +172,42 @@ describe('the list of purchase orders', () => {
     expect(lines[1]).toMatch(
       /^1,\d+\/\d+\/\d{4} - \d\d:\d\d,PO-\d{6} \(BPN-\d{6}\),,,Wanjiru Admin,Fulfilled,Exception,Wanjiru Admin,1000$/,
     );
-    for (const format of ['pdf', 'xlsx']) expect((await admin.get(`/api/purchases?format=${format}`)).status).toBe(200);
+    for (const format of ['pdf', 'xlsx'])
+      expect((await admin.attempt(purchaseCalls.list, { query: { format } })).status).toBe(200);
   });
 });
 
 describe('a user who may not view purchases', () => {
   it('sees only the numbers, and learns no more from filters', async () => {
     const member = await test.signIn([]);
-    const { body } = await member.get('/api/purchases?status=rejected&sort=purchaseNo');
+    const { body } = await member.attempt(purchaseCalls.list, { query: { status: 'rejected', sort: 'purchaseNo' } });
     const all = [...purchases]
       .filter(([name]) => name !== 'draft')
       .map(([, { id, purchaseNo }]) => ({ id, purchaseNo }));
     expect(body.purchases).toEqual(all);
-    const found = await member.get(`/api/purchases?q=${byOther.purchaseNo}&limit=5`);
+    const found = await member.attempt(purchaseCalls.list, { query: { q: byOther.purchaseNo, limit: 5 } });
     expect(found.body.purchases).toEqual([{ id: byOther.id, purchaseNo: byOther.purchaseNo }]);
-    expect((await member.get('/api/purchases?q=Bamburi')).body.purchases).toEqual([]);
-    expect((await member.get('/api/purchases?sort=amount')).status).toBe(422);
-    expect((await member.get('/api/purchases?format=csv')).status).toBe(422);
+    expect((await member.attempt(purchaseCalls.list, { query: { q: 'Bamburi' } })).body.purchases).toEqual([]);
+    expect((await member.attempt(purchaseCalls.list, { query: { sort: 'amount' } })).status).toBe(422);
+    expect((await member.attempt(purchaseCalls.list, { query: { format: 'csv' } })).status).toBe(422);
   });
 });
 
 describe('the numbers offered to a receipt', () => {
-  const offered = async (query = '') => (await admin.get(`/api/purchases/purchasenos${query}`)).body;
+  const offered = async (query = '') => (await admin.attempt(purchaseCalls.receivable, { query })).body;
 
   it('are those of orders approved or fulfilled with something outstanding, newest first', async () => {
     expect(named(await offered())).toEqual(['other', 'fulfilled', 'approved, being received', 'approved']);
     expect((await offered())[0]).toEqual({ id: byOther.id, purchaseNo: byOther.purchaseNo });
-    expect(named(await offered('?limit=1'))).toEqual(['other']);
-    expect(named(await offered(`?q=${byOther.purchaseNo}`))).toEqual(['other']);
+    expect(named(await offered('limit=1'))).toEqual(['other']);
+    expect(named(await offered(`q=${byOther.purchaseNo}`))).toEqual(['other']);
   });
 
   it('leave out complete orders, though not all receipts are verified, and closed ones', async () => {
     const [whole, closed] = [await world.purchaseIn('approved'), await world.purchaseIn('fulfilled')];
     await world.receipt(whole, 10, true);
     await database.updateTable('purchases').set({ status: 'fulfilled' }).where('id', '=', whole.id).execute();
-    await admin.post('/api/purchases/close', { purchaseId: closed.id, reason: 'enough' });
+    await admin.attempt(purchaseCalls.close, { body: { purchaseId: closed.id, reason: 'enough' } });
     const ids = (await offered()).map((row: { id: number }) => row.id);
     expect(ids).not.toContain(whole.id);
     expect(ids).not.toContain(closed.id);
@@ -212,14 +222,14 @@ describe('the orders of a product', () => {
       const { id } = await world.draft({ supplierId: supplier.id });
       await world.line(id, { price: 7 });
       await world.line(id, { productId: product.id, quantity: 4, price });
-      await admin.get(`/api/purchases/generate/${id}`);
+      await admin.attempt(purchaseCalls.submit, { params: { purchaseId: id } });
       if (isApproved) await world.approve(id);
       return id;
     };
     await order(300, false);
     const first = await order(100, true);
     const second = await order(120, true);
-    const { status, body } = await member.get(`/api/purchases/product/${product.id}`);
+    const { status, body } = await member.attempt(purchaseCalls.ofProduct, { params: { productId: product.id } });
     expect(status).toBe(200);
     expect(body).toEqual({
       status: 1,
@@ -238,8 +248,10 @@ describe('the orders of a product', () => {
         },
       ],
     });
-    expect((await member.get('/api/purchases/product/x')).status).toBe(422);
-    expect((await member.get('/api/purchases/product/987654')).body.purchase).toEqual([]);
+    expect((await member.attempt(purchaseCalls.ofProduct, { params: { productId: 'x' } })).status).toBe(422);
+    expect((await member.attempt(purchaseCalls.ofProduct, { params: { productId: 987654 } })).body.purchase).toEqual(
+      [],
+    );
   });
 });
 
@@ -247,10 +259,14 @@ describe('the departments', () => {
   it('are those used before, without duplicates', async () => {
     await world.draft({ department: 'accounts' });
     await world.draft({ department: 'Works' });
-    const { body } = await admin.get('/api/purchases/departments');
+    const { body } = await admin.attempt(purchaseCalls.departments);
     expect(body).toEqual({ status: 1, message: 'Departments', departments: ['accounts', 'Works'] });
-    expect((await admin.get('/api/purchases/departments?q=wor')).body.departments).toEqual(['Works']);
-    expect((await admin.get('/api/purchases/departments?limit=1')).body.departments).toEqual(['accounts']);
+    expect((await admin.attempt(purchaseCalls.departments, { query: { q: 'wor' } })).body.departments).toEqual([
+      'Works',
+    ]);
+    expect((await admin.attempt(purchaseCalls.departments, { query: { limit: 1 } })).body.departments).toEqual([
+      'accounts',
+    ]);
     expect(foreignDraft.id).toBeGreaterThan(0);
   });
 });

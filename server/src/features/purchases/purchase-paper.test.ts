@@ -1,9 +1,13 @@
+import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { userCalls } from '@ghala/contract/calls/users';
+import type { Call } from '@ghala/contract/common/call';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { makeProduct } from '../../../test/fixtures';
 import { PurchaseWorld } from '../../../test/purchase-world';
 import { pdfText, readQr } from '../../../test/read-pdf';
-import { createTestApp, FormPayload } from '../../../test/test-app';
+import { createTestApp } from '../../../test/test-app';
 
 const test = await createTestApp({ PUBLIC_URL: 'https://stock.example.com' });
 const { database } = test;
@@ -33,23 +37,25 @@ async function order(details: Record<string, unknown> = {}) {
     description: '50 kg bags',
   });
   await world.line(purchase.id, { quantity: 3, price: 100.01 });
-  await buyer.get(`/api/purchases/generate/${purchase.id}`);
+  await buyer.attempt(purchaseCalls.submit, { params: { purchaseId: purchase.id } });
   return purchase;
 }
 
-async function textOf(path: string): Promise<string> {
-  const { status, raw } = await buyer.get(path);
+async function textOf(call: Call, id: number): Promise<string> {
+  const { status, raw } = await buyer.attempt(call, { params: { id } });
   expect(status).toBe(200);
   return (await pdfText(raw)).join(' ').replace(/\s+/g, ' ');
 }
 
 it('prints every specified part of an order', async () => {
   const { id, purchaseNo } = await order();
-  await approver.post('/api/approvals', { approvalId: await world.requestOf(id), comment: 'within budget' });
-  const { headers } = await buyer.get(`/api/pdf/purchase/${id}`);
+  await approver.attempt(approvalCalls.approve, {
+    body: { approvalId: await world.requestOf(id), comment: 'within budget' },
+  });
+  const { headers } = await buyer.attempt(purchaseCalls.paper, { params: { id } });
   expect(headers['content-type']).toBe('application/pdf');
   expect(headers['content-disposition']).toMatch(/^inline; filename="\d{14}_purchase_order\.pdf"$/);
-  const text = await textOf(`/api/pdf/purchase/${id}`);
+  const text = await textOf(purchaseCalls.paper, id);
   for (const words of [
     'Purchase Order',
     purchaseNo,
@@ -82,7 +88,7 @@ it('prints every specified part of an order', async () => {
 
 it('prints no VAT if the order has none, and shows who has not yet approved', async () => {
   const { id } = await order({ vat: false });
-  const text = await textOf(`/api/purchases/pdf/${id}`);
+  const text = await textOf(purchaseCalls.publicPaper, id);
   expect(text).toContain('PO Status: Pending');
   expect(text).toContain('VAT KES 0.00');
   expect(text).toContain('Total KES 1,234,667.51');
@@ -91,13 +97,13 @@ it('prints no VAT if the order has none, and shows who has not yet approved', as
 
 it('stamps a cancelled order, and shows who rejected one and why', async () => {
   const cancelled = await world.purchaseIn('cancelled');
-  expect(await textOf(`/api/pdf/purchase/${cancelled.id}`)).toContain('CANCELLED');
+  expect(await textOf(purchaseCalls.paper, cancelled.id)).toContain('CANCELLED');
   const rejected = await world.purchaseIn('rejected');
-  const text = await textOf(`/api/pdf/purchase/${rejected.id}`);
+  const text = await textOf(purchaseCalls.paper, rejected.id);
   expect(text).toContain('Rejected By Ouma Approver');
   expect(text).toContain('Reason for Rejection too dear');
-  await buyer.delete(`/api/purchases/${rejected.id}`);
-  const deleted = await textOf(`/api/pdf/purchase/${rejected.id}`);
+  await buyer.attempt(purchaseCalls.delete, { params: { id: rejected.id } });
+  const deleted = await textOf(purchaseCalls.paper, rejected.id);
   expect(deleted).toContain('CANCELLED');
   expect(deleted).toContain('Rejected By Ouma Approver');
   expect(deleted).toContain('Reason for Rejection too dear');
@@ -106,7 +112,7 @@ it('stamps a cancelled order, and shows who rejected one and why', async () => {
 
 it('has a QR code that opens the same order, and no other, without signing in', async () => {
   const { id } = await order();
-  const { raw } = await buyer.get(`/api/pdf/purchase/${id}`);
+  const { raw } = await buyer.attempt(purchaseCalls.paper, { params: { id } });
   const link = (await readQr(raw, 0)) ?? '';
   expect(link).toMatch(new RegExp(`^https://stock\\.example\\.com/api/purchases/pdf/${id}\\?signature=`));
   const path = link.replace('https://stock.example.com', '');
@@ -114,7 +120,7 @@ it('has a QR code that opens the same order, and no other, without signing in', 
   expect([opened.status, opened.headers['content-type']]).toEqual([200, 'application/pdf']);
   const another = await order();
   expect((await test.stranger.get(path.replace(`/${id}?`, `/${another.id}?`))).status).toBe(401);
-  expect((await test.stranger.get(`/api/pdf/purchase/${id}`)).status).toBe(401);
+  expect((await test.stranger.attempt(purchaseCalls.paper, { params: { id } })).status).toBe(401);
 });
 
 it('shows the approver’s signature', async () => {
@@ -122,11 +128,15 @@ it('shows the approver’s signature', async () => {
     .png()
     .toBuffer();
   const { id } = await order();
-  await approver.post('/api/approvals', { approvalId: await world.requestOf(id) });
-  const before = (await buyer.get(`/api/pdf/purchase/${id}`)).raw;
-  const form = new FormPayload({ name: 'signature', file: { name: 'ink.png', content: ink } });
-  expect((await buyer.post(`/api/users/${approver.actor?.id}/signature`, form)).status).toBe(200);
-  const after = (await buyer.get(`/api/pdf/purchase/${id}`)).raw;
+  await approver.attempt(approvalCalls.approve, { body: { approvalId: await world.requestOf(id) } });
+  const before = (await buyer.attempt(purchaseCalls.paper, { params: { id } })).raw;
+  const signed = await buyer.attempt(userCalls.replaceSignature, {
+    params: { id: approver.actor?.id },
+    body: { name: 'signature' },
+    files: { file: { name: 'ink.png', content: ink } },
+  });
+  expect(signed.status).toBe(200);
+  const after = (await buyer.attempt(purchaseCalls.paper, { params: { id } })).raw;
   const pictures = (pdf: Buffer) => pdf.toString('latin1').split('/Subtype /Image').length;
   expect(pictures(after)).toBe(pictures(before) + 1);
 });

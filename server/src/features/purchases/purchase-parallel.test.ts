@@ -1,3 +1,7 @@
+import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { describe, expect, it } from 'vitest';
 import { makeStockCategory } from '../../../test/fixtures';
 import { PurchaseWorld } from '../../../test/purchase-world';
@@ -19,12 +23,12 @@ describe('two at the same moment', () => {
       const { id } = await asked.purchaseIn('pending');
       const approvalId = await world.requestOf(id);
       const [approval, rejection] = await Promise.all([
-        first.post('/api/approvals', { approvalId, comment: 'first' }),
-        second.post('/api/approvals/reject', { approvalId, comment: 'second' }),
+        first.attempt(approvalCalls.approve, { body: { approvalId, comment: 'first' } }),
+        second.attempt(approvalCalls.reject, { body: { approvalId, comment: 'second' } }),
       ]);
       expect([approval.status, rejection.status].sort()).toEqual([200, 409]);
       const isApproved = approval.status === 200;
-      const { body } = await first.get(`/api/purchases/${id}`);
+      const { body } = await first.attempt(purchaseCalls.get, { params: { id } });
       expect(body).toMatchObject({
         purchase: { status: isApproved ? 'approved' : 'rejected', approveComment: isApproved ? 'first' : 'second' },
         actionedBy: { name: isApproved ? 'First Approver' : 'Second Approver' },
@@ -35,7 +39,9 @@ describe('two at the same moment', () => {
   it('submit an order once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id } = await world.purchaseIn('draft');
-      const answers = await Promise.all([1, 2].map(() => first.get(`/api/purchases/generate/${id}`)));
+      const answers = await Promise.all(
+        [1, 2].map(() => first.attempt(purchaseCalls.submit, { params: { purchaseId: id } })),
+      );
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
       expect(await requestsOf(id)).toEqual([{ status: 'pending' }]);
     }
@@ -45,8 +51,8 @@ describe('two at the same moment', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id } = await world.purchaseIn('draft');
       const [submitted, deleted] = await Promise.all([
-        first.get(`/api/purchases/generate/${id}`),
-        first.delete(`/api/purchases/${id}`),
+        first.attempt(purchaseCalls.submit, { params: { purchaseId: id } }),
+        first.attempt(purchaseCalls.delete, { params: { id } }),
       ]);
       expect(deleted.status).toBe(200);
       expect([200, 404]).toContain(submitted.status);
@@ -60,8 +66,8 @@ describe('two at the same moment', () => {
       const { id } = await world.purchaseIn('pending');
       const approvalId = await world.requestOf(id);
       const [approved, deleted] = await Promise.all([
-        second.post('/api/approvals', { approvalId }),
-        first.delete(`/api/purchases/${id}`),
+        second.attempt(approvalCalls.approve, { body: { approvalId } }),
+        first.attempt(purchaseCalls.delete, { params: { id } }),
       ]);
       expect(deleted.status).toBe(200);
       expect([200, 409]).toContain(approved.status);
@@ -79,7 +85,9 @@ describe('two at the same moment', () => {
   it('with one Idempotency-Key make one order', async () => {
     const { id: supplierId } = await world.supplier();
     const headers = { 'idempotency-key': 'twin-orders' };
-    const answers = await Promise.all([1, 2].map(() => first.post('/api/purchases', { supplierId }, headers)));
+    const answers = await Promise.all(
+      [1, 2].map(() => first.attempt(purchaseCalls.create, { body: { supplierId }, headers })),
+    );
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     expect(answers[0]?.body).toEqual(answers[1]?.body);
   });
@@ -89,10 +97,10 @@ describe('two at the same moment', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id } = await world.purchaseIn('approved');
       const [opened, ended] = await Promise.all([
-        second.post('/api/batches', { nogId, purchaseId: id }),
+        second.attempt(receiptCalls.create, { body: { nogId, purchaseId: id } }),
         round % 2 === 0
-          ? first.delete(`/api/purchases/${id}`)
-          : first.post('/api/purchases/close', { purchaseId: id, reason: 'enough' }),
+          ? first.attempt(purchaseCalls.delete, { params: { id } })
+          : first.attempt(purchaseCalls.close, { body: { purchaseId: id, reason: 'enough' } }),
       ]);
       expect([opened.status, ended.status].sort()).toEqual([200, 409]);
     }
@@ -102,8 +110,8 @@ describe('two at the same moment', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id, supplier } = await world.purchaseIn('draft');
       const [submitted, deleted] = await Promise.all([
-        first.get(`/api/purchases/generate/${id}`),
-        second.get(`/api/suppliers/delete/${supplier}`),
+        first.attempt(purchaseCalls.submit, { params: { purchaseId: id } }),
+        second.attempt(supplierCalls.delete, { params: { id: supplier } }),
       ]);
       expect([submitted.status, deleted.status].sort()).toEqual([200, 409]);
     }

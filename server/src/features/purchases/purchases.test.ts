@@ -1,3 +1,8 @@
+import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import { productCalls } from '@ghala/contract/calls/products';
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
@@ -30,12 +35,15 @@ describe('a draft', () => {
     await world.line(id, { price: 1000 });
     const supplier = await world.supplier();
     const details = { department: 'Stores', project: 'Site 9', supplierId: String(supplier.id), vat: '1' };
-    const changed = await buyer.post(`/api/purchases/${id}`, { ...details, paymentId: payment.id });
+    const changed = await buyer.attempt(purchaseCalls.update, {
+      params: { id },
+      body: { ...details, paymentId: payment.id },
+    });
     expect([changed.status, changed.body]).toEqual([
       200,
       { status: 1, message: `${purchaseNo} updated`, purchase: { id, purchaseNo } },
     ]);
-    expect((await buyer.get(`/api/purchases/${id}`)).body.purchase).toMatchObject({
+    expect((await buyer.attempt(purchaseCalls.get, { params: { id } })).body.purchase).toMatchObject({
       department: 'Stores',
       project: 'Site 9',
       supplierId: supplier.id,
@@ -45,11 +53,11 @@ describe('a draft', () => {
       amount: 1160,
     });
     const { id: refused } = await world.supplier({ is_prequalified: false });
-    expect((await buyer.post(`/api/purchases/${id}`, { supplierId: refused })).body.errors).toHaveProperty(
-      'supplierId',
-    );
+    expect(
+      (await buyer.attempt(purchaseCalls.update, { params: { id }, body: { supplierId: refused } })).body.errors,
+    ).toHaveProperty('supplierId');
     const colleague = await test.signIn(['purchaseAdd']);
-    expect((await colleague.post(`/api/purchases/${id}`, details)).status).toBe(404);
+    expect((await colleague.attempt(purchaseCalls.update, { params: { id }, body: details })).status).toBe(404);
   });
 
   it('is created with its header', async () => {
@@ -61,14 +69,14 @@ describe('a draft', () => {
       paymentId: payment.id,
       vat: true,
     };
-    const made = await buyer.post('/api/purchases', body);
+    const made = await buyer.attempt(purchaseCalls.create, { body });
     expect(made.body).toEqual({
       status: 1,
       message: `${made.body.purchase.purchaseNo} created`,
       purchase: { id: expect.any(Number), purchaseNo: expect.stringMatching(/^PO-\d{6}$/) },
     });
     const { id, purchaseNo } = made.body.purchase;
-    const { body: answer } = await buyer.get(`/api/purchases/${id}`);
+    const { body: answer } = await buyer.attempt(purchaseCalls.get, { params: { id } });
     const user = { id: buyer.actor?.id, name: 'Wanjiru Buyer', designation: '', signature: '' };
     expect(answer).toEqual({
       status: 1,
@@ -118,7 +126,8 @@ describe('a draft', () => {
   });
 
   it('accepts only a listed supplier, prequalified and not deleted', async () => {
-    const refused = async (supplierId: unknown) => (await buyer.post('/api/purchases', { supplierId })).body.errors;
+    const refused = async (supplierId: unknown) =>
+      (await buyer.attempt(purchaseCalls.create, { body: { supplierId } })).body.errors;
     const unproved = await world.supplier({ is_prequalified: false });
     const gone = await world.supplier();
     await sql`update suppliers set deleted_at = now() where id = ${gone.id}`.execute(database);
@@ -128,9 +137,8 @@ describe('a draft', () => {
     expect(await refused(gone.id)).toEqual({ supplierId: 'must be a supplier in the list' });
     expect(await refused(987_654)).toEqual({ supplierId: 'must be a supplier in the list' });
     expect(await refused('')).toEqual({ supplierId: 'is required' });
-    const { status, body } = await buyer.post('/api/purchases', {
-      supplierId: (await world.supplier()).id,
-      paymentId: 987_654,
+    const { status, body } = await buyer.attempt(purchaseCalls.create, {
+      body: { supplierId: (await world.supplier()).id, paymentId: 987_654 },
     });
     expect([status, body.errors]).toEqual([422, { paymentId: 'must be a payment method in the list' }]);
   });
@@ -139,7 +147,7 @@ describe('a draft', () => {
     const { id } = await world.draft({ vat: true });
     const product = await makeProduct(database, { name: 'Cement', code: 'CEM-1' });
     const line = { purchaseId: id, productId: product.id, description: '50 kg bags', quantity: 12.5, price: 100.01 };
-    const { body } = await buyer.post('/api/purchases/products', line);
+    const { body } = await buyer.attempt(purchaseCalls.addLine, { body: line });
     expect(body).toEqual({
       status: 1,
       message: 'Product added',
@@ -159,7 +167,7 @@ describe('a draft', () => {
     });
     const second = await world.line(id, { price: 0.1 });
     expect((await world.row(id)).subtotal).toBe(100.11);
-    const removed = await buyer.delete(`/api/purchases/products/${second.id}/${id}`);
+    const removed = await buyer.attempt(purchaseCalls.removeLine, { params: { lineId: second.id, purchaseId: id } });
     expect(removed.body).toMatchObject({ products: [{ productId: product.id }], totals: { subtotal: 100.01 } });
     expect((await auditOf(id)).map((row) => row.action)).toEqual(['create', 'add line', 'add line', 'remove line']);
   });
@@ -176,7 +184,7 @@ describe('a draft', () => {
     const { id } = await world.draft();
     const product = await makeProduct(database);
     const body = { purchaseId: id, productId: product.id, quantity: 1, price: 1, ...wrong };
-    const answer = await buyer.post('/api/purchases/products', body);
+    const answer = await buyer.attempt(purchaseCalls.addLine, { body });
     expect([answer.status, answer.body.errors]).toEqual([422, { [field]: message }]);
     expect((await world.row(id)).subtotal).toBe(0);
   });
@@ -186,12 +194,14 @@ describe('a draft', () => {
     await sql`insert into purchase_lines (purchase_id, product_id, quantity, price)
       select ${id}, ${(await makeProduct(database)).id}, 1, 999999999999 from generate_series(1, 10)`.execute(database);
     const body = { purchaseId: id, productId: (await makeProduct(database)).id, quantity: 1, price: 999_999_999_999 };
-    expect((await buyer.post('/api/purchases/products', body)).status).toBe(422);
+    expect((await buyer.attempt(purchaseCalls.addLine, { body })).status).toBe(422);
   });
 
   it('has no line of another order', async () => {
     const [one, other] = [await world.purchaseIn('draft'), await world.purchaseIn('draft')];
-    const { status } = await buyer.delete(`/api/purchases/products/${other.lineId}/${one.id}`);
+    const { status } = await buyer.attempt(purchaseCalls.removeLine, {
+      params: { lineId: other.lineId, purchaseId: one.id },
+    });
     expect(status).toBe(404);
     expect((await world.purchase(other.id)).PurchaseProduct).toHaveLength(1);
   });
@@ -200,26 +210,26 @@ describe('a draft', () => {
     const { id, lineId, product } = await world.purchaseIn('draft');
     const body = { purchaseId: id, productId: product, quantity: 1, price: 1 };
     const answers = [
-      await admin.get(`/api/purchases/${id}`),
-      await admin.get(`/api/pdf/purchase/${id}`),
-      await admin.post('/api/purchases/products', body),
-      await admin.delete(`/api/purchases/products/${lineId}/${id}`),
-      await admin.get(`/api/purchases/generate/${id}`),
-      await admin.post('/api/purchases/close', { purchaseId: id, reason: 'x' }),
-      await admin.delete(`/api/purchases/${id}`),
+      await admin.attempt(purchaseCalls.get, { params: { id } }),
+      await admin.attempt(purchaseCalls.paper, { params: { id } }),
+      await admin.attempt(purchaseCalls.addLine, { body }),
+      await admin.attempt(purchaseCalls.removeLine, { params: { lineId, purchaseId: id } }),
+      await admin.attempt(purchaseCalls.submit, { params: { purchaseId: id } }),
+      await admin.attempt(purchaseCalls.close, { body: { purchaseId: id, reason: 'x' } }),
+      await admin.attempt(purchaseCalls.delete, { params: { id } }),
     ];
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 404));
     const listed = async (client: typeof admin) =>
-      (await client.get('/api/purchases')).body.purchases.map((row: { id: number }) => row.id);
+      (await client.attempt(purchaseCalls.list)).body.purchases.map((row: { id: number }) => row.id);
     expect(await listed(admin)).not.toContain(id);
     expect(await listed(buyer)).toContain(id);
   });
 
   it('can be discarded by its author with only the permission to raise orders', async () => {
     const { id, purchaseNo } = await world.purchaseIn('draft');
-    const answer = await buyer.delete(`/api/purchases/${id}`);
+    const answer = await buyer.attempt(purchaseCalls.delete, { params: { id } });
     expect(answer.body).toEqual({ status: 1, message: 'Purchase Order Deleted' });
-    expect((await buyer.get(`/api/purchases/${id}`)).status).toBe(404);
+    expect((await buyer.attempt(purchaseCalls.get, { params: { id } })).status).toBe(404);
     expect((await auditOf(id)).at(-1)).toMatchObject({
       action: 'discard draft',
       details: `Draft purchase order ${purchaseNo} discarded`,
@@ -230,10 +240,10 @@ describe('a draft', () => {
 describe('submitting', () => {
   it('requests approval', async () => {
     const { id, purchaseNo } = await world.purchaseIn('draft', { department: 'Works', project: 'Site 4', vat: true });
-    const answer = await buyer.get(`/api/purchases/generate/${id}`);
+    const answer = await buyer.attempt(purchaseCalls.submit, { params: { purchaseId: id } });
     expect(answer.body).toEqual({ status: 1, message: 'Purchase Generated' });
     const approver = await test.signIn(['approvePurchase']);
-    const queue = (await approver.get('/api/approvals')).body;
+    const queue = (await approver.attempt(approvalCalls.queue)).body;
     const request = queue.find((row: { Purchase?: { id: number } }) => row.Purchase?.id === id);
     expect(request).toMatchObject({
       module: 'purchase',
@@ -252,17 +262,19 @@ describe('submitting', () => {
       },
     });
     const other = await test.signIn(['approveTransfer']);
-    expect((await other.post('/api/approvals', { approvalId: request.id })).status).toBe(403);
-    const approved = await approver.post('/api/approvals', { approvalId: request.id, comment: 'within budget' });
+    expect((await other.attempt(approvalCalls.approve, { body: { approvalId: request.id } })).status).toBe(403);
+    const approved = await approver.attempt(approvalCalls.approve, {
+      body: { approvalId: request.id, comment: 'within budget' },
+    });
     expect(approved.body).toEqual({ status: 1, message: 'Approval request accepted' });
-    const { body } = await viewer.get(`/api/purchases/${id}`);
+    const { body } = await viewer.attempt(purchaseCalls.get, { params: { id } });
     expect(body.purchase).toMatchObject({ status: 'approved', approveComment: 'within budget', exception: 0 });
     expect(body.actionedBy).toMatchObject({ id: approver.actor?.id, name: approver.actor?.name });
   });
 
   it('stores the reason of a rejection', async () => {
     const { id } = await whole.purchaseIn('rejected');
-    const { body } = await viewer.get(`/api/purchases/${id}`);
+    const { body } = await viewer.attempt(purchaseCalls.get, { params: { id } });
     expect(body).toMatchObject({
       purchase: { status: 'rejected', approveComment: 'too dear' },
       actionedBy: { name: 'Ouma Approver' },
@@ -270,13 +282,14 @@ describe('submitting', () => {
   });
 
   it('approves at once if the rule is off, for approvers; others still request approval', async () => {
-    const setRule = (required: boolean) => admin.post('/api/approvals/rules', { module: 'purchase', required });
+    const setRule = (required: boolean) =>
+      admin.attempt(approvalCalls.setRule, { body: { module: 'purchase', required } });
     await setRule(false);
     const own = await whole.purchaseIn('draft');
-    expect((await admin.get(`/api/purchases/generate/${own.id}`)).status).toBe(200);
+    expect((await admin.attempt(purchaseCalls.submit, { params: { purchaseId: own.id } })).status).toBe(200);
     const asked = await world.purchaseIn('pending');
     await setRule(true);
-    expect((await admin.get(`/api/purchases/${own.id}`)).body).toMatchObject({
+    expect((await admin.attempt(purchaseCalls.get, { params: { id: own.id } })).body).toMatchObject({
       purchase: { status: 'approved', actionedAt: expect.any(String) },
       actionedBy: { id: admin.actor?.id },
     });
@@ -285,20 +298,21 @@ describe('submitting', () => {
 
   it('requires at least one line', async () => {
     const { id, purchaseNo } = await world.draft();
-    const { status, body } = await buyer.get(`/api/purchases/generate/${id}`);
+    const { status, body } = await buyer.attempt(purchaseCalls.submit, { params: { purchaseId: id } });
     expect([status, body.message]).toEqual([409, `${purchaseNo} has no products: add at least one`]);
   });
 
   it("checks the draft's references again", async () => {
-    const submit = async (id: number) => (await buyer.get(`/api/purchases/generate/${id}`)).body.message;
+    const submit = async (id: number) =>
+      (await buyer.attempt(purchaseCalls.submit, { params: { purchaseId: id } })).body.message;
     const [unproved, withoutSupplier, withoutProduct] = [
       await world.purchaseIn('draft'),
       await world.purchaseIn('draft'),
       await world.purchaseIn('draft'),
     ];
     await sql`update suppliers set is_prequalified = false where id = ${unproved.supplier}`.execute(database);
-    expect((await admin.get(`/api/suppliers/delete/${withoutSupplier.supplier}`)).status).toBe(200);
-    expect((await admin.delete(`/api/products/${withoutProduct.product}`)).status).toBe(200);
+    expect((await admin.attempt(supplierCalls.delete, { params: { id: withoutSupplier.supplier } })).status).toBe(200);
+    expect((await admin.attempt(productCalls.delete, { params: { id: withoutProduct.product } })).status).toBe(200);
     expect(await submit(unproved.id)).toMatch(
       /^Supplier \d+, the supplier of PO-\d{6}, is no longer prequalified: choose another$/,
     );
@@ -310,13 +324,13 @@ describe('submitting', () => {
 describe('cancelling and closing an order', () => {
   it('cancels it, for a user who manages purchases', async () => {
     const { id, purchaseNo } = await world.purchaseIn('pending');
-    const refused = await buyer.delete(`/api/purchases/${id}`);
+    const refused = await buyer.attempt(purchaseCalls.delete, { params: { id } });
     expect([refused.status, refused.body.message]).toEqual([
       403,
       `${purchaseNo} is no longer a draft: your role does not allow deleting it`,
     ]);
     const manager = await test.signIn(['purchaseManage']);
-    expect((await manager.delete(`/api/purchases/${id}`)).body).toEqual({
+    expect((await manager.attempt(purchaseCalls.delete, { params: { id } })).body).toEqual({
       status: 1,
       message: 'Purchase Order Deleted',
     });
@@ -327,20 +341,20 @@ describe('cancelling and closing an order', () => {
   it('requires a reason to close it', async () => {
     const { id } = await whole.purchaseIn('approved');
     for (const reason of ['', '  ', undefined]) {
-      const { status, body } = await admin.post('/api/purchases/close', { purchaseId: id, reason });
+      const { status, body } = await admin.attempt(purchaseCalls.close, { body: { purchaseId: id, reason } });
       expect([status, body.message]).toEqual([422, 'Reason for closing is required']);
     }
-    expect((await admin.post('/api/purchases/close', { reason: 'x' })).status).toBe(422);
-    const closed = await admin.post('/api/purchases/close', { purchaseId: id, reason: 'not needed' });
+    expect((await admin.attempt(purchaseCalls.close, { body: { reason: 'x' } })).status).toBe(422);
+    const closed = await admin.attempt(purchaseCalls.close, { body: { purchaseId: id, reason: 'not needed' } });
     expect(closed.body).toEqual({ status: 1, message: 'Purchase Order Closed' });
     expect((await auditOf(id)).at(-1)).toMatchObject({ action: 'close' });
   });
 
   it('returns 404 for an unknown one', async () => {
-    expect((await admin.delete('/api/purchases/987654')).status).toBe(404);
-    expect((await admin.get('/api/purchases/987654')).status).toBe(404);
-    expect((await admin.get('/api/purchases/generate/987654')).status).toBe(404);
-    expect((await admin.get('/api/purchases/x')).status).toBe(422);
+    expect((await admin.attempt(purchaseCalls.delete, { params: { id: 987654 } })).status).toBe(404);
+    expect((await admin.attempt(purchaseCalls.get, { params: { id: 987654 } })).status).toBe(404);
+    expect((await admin.attempt(purchaseCalls.submit, { params: { purchaseId: 987654 } })).status).toBe(404);
+    expect((await admin.attempt(purchaseCalls.get, { params: { id: 'x' } })).status).toBe(422);
   });
 });
 
@@ -350,15 +364,15 @@ describe('reading one', () => {
     async (flag) => {
       const { id } = await world.purchaseIn('pending');
       const reader = await test.signIn([flag]);
-      expect((await reader.get(`/api/purchases/${id}`)).status).toBe(200);
-      expect((await reader.get(`/api/pdf/purchase/${id}`)).status).toBe(200);
+      expect((await reader.attempt(purchaseCalls.get, { params: { id } })).status).toBe(200);
+      expect((await reader.attempt(purchaseCalls.paper, { params: { id } })).status).toBe(200);
     },
   );
 
   it('is refused to a user who may only raise orders, once it is not a draft', async () => {
     const { id } = await world.purchaseIn('pending');
-    expect((await buyer.get(`/api/purchases/${id}`)).status).toBe(403);
-    expect((await buyer.get(`/api/pdf/purchase/${id}`)).status).toBe(403);
+    expect((await buyer.attempt(purchaseCalls.get, { params: { id } })).status).toBe(403);
+    expect((await buyer.attempt(purchaseCalls.paper, { params: { id } })).status).toBe(403);
   });
 
   it('shows the received goods and their receipts', async () => {
@@ -401,8 +415,8 @@ describe('an order prevents the deletion of', () => {
   it.each(['pending', 'approved', 'fulfilled'] as const)('its supplier and its products while %s', async (state) => {
     const { supplier, product, purchaseNo } = await whole.purchaseIn(state);
     const refusals = [
-      await admin.get(`/api/suppliers/delete/${supplier}`),
-      await admin.delete(`/api/products/${product}`),
+      await admin.attempt(supplierCalls.delete, { params: { id: supplier } }),
+      await admin.attempt(productCalls.delete, { params: { id: product } }),
     ];
     for (const { status, body } of refusals) {
       expect(status).toBe(409);
@@ -412,8 +426,8 @@ describe('an order prevents the deletion of', () => {
 
   it.each(['draft', 'rejected', 'cancelled'] as const)('nothing when %s', async (state) => {
     const { supplier, product } = await whole.purchaseIn(state);
-    expect((await admin.get(`/api/suppliers/delete/${supplier}`)).status).toBe(200);
-    expect((await admin.delete(`/api/products/${product}`)).status).toBe(200);
+    expect((await admin.attempt(supplierCalls.delete, { params: { id: supplier } })).status).toBe(200);
+    expect((await admin.attempt(productCalls.delete, { params: { id: product } })).status).toBe(200);
   });
 
   it('its payment method', async () => {
@@ -423,7 +437,7 @@ describe('an order prevents the deletion of', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     await world.purchaseIn('pending', { paymentId: id });
-    const { status, body } = await admin.get(`/api/payments/delete/${id}`);
+    const { status, body } = await admin.attempt(catalogueCalls.payments.delete, { params: { id } });
     expect([status, body.message]).toEqual([409, 'On delivery cannot be deleted: it is used by 1 purchase order']);
   });
 });

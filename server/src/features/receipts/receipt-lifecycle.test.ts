@@ -1,3 +1,4 @@
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { describe, expect, it } from 'vitest';
 import {
   makeProduct,
@@ -18,24 +19,31 @@ const nog = await makeStockCategory(database);
 type Found = Awaited<ReturnType<typeof world.receiptIn>>;
 
 const actions: Record<string, (receipt: Found) => Promise<{ status: number; body: { message: string } }>> = {
-  update: (receipt) => keeper.post(`/api/batches/${receipt.id}`, { nogId: nog.id }),
+  update: (receipt) => keeper.attempt(receiptCalls.update, { params: { id: receipt.id }, body: { nogId: nog.id } }),
   'add an item': async (receipt) =>
-    keeper.post('/api/batches/items', {
-      batchId: receipt.id,
-      productId: (await makeProduct(database)).id,
-      warehouseId: (await makeWarehouse(database)).id,
-      quantity: 1,
+    keeper.attempt(receiptCalls.saveItem, {
+      body: {
+        batchId: receipt.id,
+        productId: (await makeProduct(database)).id,
+        warehouseId: (await makeWarehouse(database)).id,
+        quantity: 1,
+      },
     }),
   'remove an item': (receipt) =>
-    keeper.post('/api/batches/items/delete', { batchId: receipt.id, itemId: receipt.itemId }),
-  process: (receipt) => keeper.post('/api/batches/process', { batchId: receipt.id }),
-  cancel: (receipt) => keeper.get(`/api/batches/cancel/${receipt.id}`),
-  split: (receipt) => keeper.get(`/api/batches/split/${receipt.id}`),
+    keeper.attempt(receiptCalls.removeItem, { body: { batchId: receipt.id, itemId: receipt.itemId } }),
+  process: (receipt) => keeper.attempt(receiptCalls.process, { body: { batchId: receipt.id } }),
+  cancel: (receipt) => keeper.attempt(receiptCalls.cancel, { params: { id: receipt.id } }),
+  split: (receipt) => keeper.attempt(receiptCalls.split, { params: { id: receipt.id } }),
   'merge with a split one': async (receipt) =>
-    keeper.post('/api/batches/merge', { batchId: receipt.id, mergeId: (await world.receiptIn('processed, split')).id }),
+    keeper.attempt(receiptCalls.merge, {
+      body: { batchId: receipt.id, mergeId: (await world.receiptIn('processed, split')).id },
+    }),
   'take a merge': async (receipt) =>
-    keeper.post('/api/batches/merge', { batchId: (await world.receiptIn('processed')).id, mergeId: receipt.id }),
-  verify: (receipt) => keeper.post('/api/batches/verify', { batchId: receipt.id, itemId: receipt.itemId }),
+    keeper.attempt(receiptCalls.merge, {
+      body: { batchId: (await world.receiptIn('processed')).id, mergeId: receipt.id },
+    }),
+  verify: (receipt) =>
+    keeper.attempt(receiptCalls.verifyItem, { body: { batchId: receipt.id, itemId: receipt.itemId } }),
 };
 
 const allowed: Record<keyof typeof actions, ReceiptState[]> = {
@@ -114,7 +122,9 @@ describe('processing', () => {
     const second = await world.item(receipt.id, { ...line, sectionId: section.id, quantity: 0.125, price: 1 });
     const third = await world.item(receipt.id, { ...line, warehouseId: virtual.id, quantity: 7, price: 0 });
     const again = await world.item(receipt.id, { ...line, quantity: 2, price: 5 });
-    const { status, body } = await keeper.post('/api/batches/process', { batchId: receipt.id, isVerified: false });
+    const { status, body } = await keeper.attempt(receiptCalls.process, {
+      body: { batchId: receipt.id, isVerified: false },
+    });
     expect([status, body]).toEqual([200, { status: 1, message: 'Batch Processed' }]);
     const { records, ledger } = await stockOf(product.id);
     expect(records.sort((a, b) => a.quantity - b.quantity)).toEqual([
@@ -132,7 +142,7 @@ describe('processing', () => {
 
   it('requires an item', async () => {
     const receipt = await world.receipt();
-    const { status, body } = await keeper.post('/api/batches/process', { batchId: receipt.id });
+    const { status, body } = await keeper.attempt(receiptCalls.process, { body: { batchId: receipt.id } });
     expect([status, body.message]).toEqual([409, `${receipt.batchNo} has no items: add what was received first`]);
   });
 
@@ -142,15 +152,17 @@ describe('processing', () => {
     [{ isVerified: 'perhaps' }, 'isVerified'],
   ])('refuses %o', async (change, field) => {
     const receipt = await world.receiptIn('saved');
-    const { status, body } = await keeper.post('/api/batches/process', { batchId: receipt.id, ...change });
+    const { status, body } = await keeper.attempt(receiptCalls.process, { body: { batchId: receipt.id, ...change } });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
     expect((await rowsOf(receipt.id)).batch?.status).toBe('saved');
   });
 
   it('stores no guardian if none was assigned', async () => {
     const receipt = await world.receiptIn('saved');
-    await keeper.post('/api/batches/process', { batchId: receipt.id, isGuardian: false, guardianId: keeper.actor?.id });
-    expect((await keeper.get(`/api/batches/${receipt.id}`)).body.guardian).toBeNull();
+    await keeper.attempt(receiptCalls.process, {
+      body: { batchId: receipt.id, isGuardian: false, guardianId: keeper.actor?.id },
+    });
+    expect((await keeper.attempt(receiptCalls.get, { params: { id: receipt.id } })).body.guardian).toBeNull();
   });
 
   it('by two at the same moment enters the goods once', async () => {
@@ -158,7 +170,7 @@ describe('processing', () => {
     const product = await makeProduct(database);
     await world.item(receipt.id, { productId: product.id, quantity: 4 });
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => keeper.post('/api/batches/process', { batchId: receipt.id })),
+      Array.from({ length: 6 }, () => keeper.attempt(receiptCalls.process, { body: { batchId: receipt.id } })),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     expect((await stockOf(product.id)).records).toMatchObject([{ quantity: 4 }]);
@@ -170,12 +182,9 @@ describe('processing', () => {
       const product = await makeProduct(database);
       const warehouse = await makeWarehouse(database);
       const [processed, added] = await Promise.all([
-        keeper.post('/api/batches/process', { batchId: receipt.id }),
-        keeper.post('/api/batches/items', {
-          batchId: receipt.id,
-          productId: product.id,
-          warehouseId: warehouse.id,
-          quantity: 1,
+        keeper.attempt(receiptCalls.process, { body: { batchId: receipt.id } }),
+        keeper.attempt(receiptCalls.saveItem, {
+          body: { batchId: receipt.id, productId: product.id, warehouseId: warehouse.id, quantity: 1 },
         }),
       ]);
       expect(processed.status).toBe(200);
@@ -191,7 +200,9 @@ describe('processing', () => {
     await world.item(receipt.id, { productId: doomed.id });
     await database.updateTable('products').set({ deleted_at: '2026-01-01' }).where('id', '=', doomed.id).execute();
     const before = await rowsOf(receipt.id);
-    const { status, body } = await keeper.post('/api/batches/process', { batchId: receipt.id, isVerified: true });
+    const { status, body } = await keeper.attempt(receiptCalls.process, {
+      body: { batchId: receipt.id, isVerified: true },
+    });
     expect([status, body.message]).toEqual([409, `${doomed.name} was deleted and cannot be received`]);
     expect(await rowsOf(receipt.id)).toEqual(before);
     expect(await stockOf(product.id)).toEqual({ records: [], ledger: [] });
@@ -210,8 +221,8 @@ describe('processing', () => {
     const product = await makeProduct(database);
     await world.item(receipt.id, { productId: product.id, quantity: 4 });
     const key = { 'idempotency-key': 'process-once' };
-    const first = await keeper.post('/api/batches/process', { batchId: receipt.id }, key);
-    const second = await keeper.post('/api/batches/process', { batchId: receipt.id }, key);
+    const first = await keeper.attempt(receiptCalls.process, { body: { batchId: receipt.id }, headers: key });
+    const second = await keeper.attempt(receiptCalls.process, { body: { batchId: receipt.id }, headers: key });
     expect([second.status, second.body]).toEqual([200, first.body]);
     expect((await stockOf(product.id)).records).toMatchObject([{ quantity: 4 }]);
   });
@@ -238,7 +249,7 @@ describe('processing', () => {
         })),
       )
       .execute();
-    const { status } = await keeper.post('/api/batches/process', { batchId: receipt.id, isVerified: true });
+    const { status } = await keeper.attempt(receiptCalls.process, { body: { batchId: receipt.id, isVerified: true } });
     expect(status).toBe(200);
     const { count } = await database
       .selectFrom('stock_ledger')
@@ -255,21 +266,21 @@ describe('verifying', () => {
     const receipt = await world.receipt();
     const first = await world.item(receipt.id);
     const second = await world.item(receipt.id);
-    await keeper.post('/api/batches/process', { batchId: receipt.id });
+    await keeper.attempt(receiptCalls.process, { body: { batchId: receipt.id } });
     const verifier = await test.signIn(['batchVerify'], 'Verifier');
-    const one = await verifier.post('/api/batches/verify', { batchId: receipt.id, itemId: second.id });
+    const one = await verifier.attempt(receiptCalls.verifyItem, { body: { batchId: receipt.id, itemId: second.id } });
     expect(one.body.items.map((item: { isVerified: boolean }) => item.isVerified)).toEqual([false, true]);
-    expect((await keeper.get(`/api/batches/${receipt.id}`)).body).toMatchObject({
+    expect((await keeper.attempt(receiptCalls.get, { params: { id: receipt.id } })).body).toMatchObject({
       batch: { isVerified: false },
       verifiedBy: null,
     });
-    await verifier.post('/api/batches/verify', { batchId: receipt.id, itemId: first.id });
-    expect((await keeper.get(`/api/batches/${receipt.id}`)).body).toMatchObject({
+    await verifier.attempt(receiptCalls.verifyItem, { body: { batchId: receipt.id, itemId: first.id } });
+    expect((await keeper.attempt(receiptCalls.get, { params: { id: receipt.id } })).body).toMatchObject({
       batch: { isVerified: true },
       verifiedBy: { name: 'Verifier' },
     });
     const other = await world.receiptIn('processed');
-    const wrong = await verifier.post('/api/batches/verify', { batchId: other.id, itemId: first.id });
+    const wrong = await verifier.attempt(receiptCalls.verifyItem, { body: { batchId: other.id, itemId: first.id } });
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['itemId']]);
   });
 });
@@ -284,10 +295,8 @@ describe('merging', () => {
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
     const before = await ledgerRows();
-    const { body } = await keeper.post('/api/batches/merge', {
-      batchId: rest.id,
-      mergeId: split.id,
-      comment: 'the rest of the lorry',
+    const { body } = await keeper.attempt(receiptCalls.merge, {
+      body: { batchId: rest.id, mergeId: split.id, comment: 'the rest of the lorry' },
     });
     expect(body).toEqual({ status: 1, message: 'Batch Merged' });
     expect(await ledgerRows()).toEqual(before);
@@ -295,7 +304,7 @@ describe('merging', () => {
       [rest, split],
       [split, rest],
     ] as const)
-      expect((await keeper.get(`/api/batches/${one.id}`)).body).toMatchObject({
+      expect((await keeper.attempt(receiptCalls.get, { params: { id: one.id } })).body).toMatchObject({
         batch: { isMerge: true, mergeId: other.id, mergeComment: 'the rest of the lorry' },
         mergedBatch: { id: other.id, batchNo: other.batchNo },
       });
@@ -305,15 +314,17 @@ describe('merging', () => {
     const split = await world.receiptIn('processed, split');
     const rests = [await world.receiptIn('processed'), await world.receiptIn('processed')];
     const answers = await Promise.all(
-      rests.map((rest) => keeper.post('/api/batches/merge', { batchId: rest.id, mergeId: split.id })),
+      rests.map((rest) => keeper.attempt(receiptCalls.merge, { body: { batchId: rest.id, mergeId: split.id } })),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
   });
 
   it('refuses the receipt itself and unknown ones', async () => {
     const receipt = await world.receiptIn('processed');
-    const itself = await keeper.post('/api/batches/merge', { batchId: receipt.id, mergeId: receipt.id });
+    const itself = await keeper.attempt(receiptCalls.merge, { body: { batchId: receipt.id, mergeId: receipt.id } });
     expect([itself.status, Object.keys(itself.body.errors)]).toEqual([422, ['mergeId']]);
-    expect((await keeper.post('/api/batches/merge', { batchId: receipt.id, mergeId: 999999 })).status).toBe(404);
+    expect((await keeper.attempt(receiptCalls.merge, { body: { batchId: receipt.id, mergeId: 999999 } })).status).toBe(
+      404,
+    );
   });
 });

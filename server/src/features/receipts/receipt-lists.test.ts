@@ -1,3 +1,5 @@
+import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { addressOf } from '@ghala/contract/common/address-of';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeProduct, makeStockCategory } from '../../../test/fixtures';
@@ -69,13 +71,10 @@ const filters: [string, Record<string, unknown>, number[]][] = [
 
 describe('searching', () => {
   it.each(filters)('by %s', async (_what, filter, expected) => {
-    const { status, body } = await keeper.post('/api/batches/search', filter);
+    const { status, body } = await keeper.attempt(receiptCalls.search, { body: filter });
     expect(status).toBe(200);
     expect(ids(body.batches)).toEqual([...expected].sort((a, b) => a - b));
-    const query = new URLSearchParams(
-      Object.entries(filter).map(([name, value]): [string, string] => [name, String(value)]),
-    );
-    expect(ids((await keeper.get(`/api/batches?${query}`)).body)).toEqual(ids(body.batches));
+    expect(ids((await keeper.attempt(receiptCalls.list, { query: filter })).body)).toEqual(ids(body.batches));
   });
 
   it.each([
@@ -85,27 +84,27 @@ describe('searching', () => {
     ['dateFrom', { dateFrom: '31/12/2026' }],
     ['stockId', { stockId: 'x' }],
   ])('refuses an invalid %s', async (field, filter) => {
-    const { status, body } = await keeper.post('/api/batches/search', filter);
+    const { status, body } = await keeper.attempt(receiptCalls.search, { body: filter });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
   it('finds words in numbers, references, projects and suppliers', async () => {
-    expect(ids((await keeper.get('/api/batches?q=riverside')).body)).toEqual([saved.id]);
-    expect(ids((await keeper.get('/api/batches?q=ref-a')).body)).toEqual([saved.id]);
+    expect(ids((await keeper.attempt(receiptCalls.list, { query: { q: 'riverside' } })).body)).toEqual([saved.id]);
+    expect(ids((await keeper.attempt(receiptCalls.list, { query: { q: 'ref-a' } })).body)).toEqual([saved.id]);
     const supplier = await database
       .insertInto('suppliers')
       .values({ name: 'Simba Steel' })
       .returning('id')
       .executeTakeFirstOrThrow();
     const fromSimba = await world.receipt({ isInternal: false, supplierId: supplier.id });
-    expect(ids((await keeper.get('/api/batches?q=simba')).body)).toEqual([fromSimba.id]);
+    expect(ids((await keeper.attempt(receiptCalls.list, { query: { q: 'simba' } })).body)).toEqual([fromSimba.id]);
     await database.deleteFrom('receipts').where('id', '=', fromSimba.id).execute();
   });
 });
 
 describe('the list', () => {
   it('is a bare array, newest first, each row as specified', async () => {
-    const { body } = await keeper.get('/api/batches');
+    const { body } = await keeper.attempt(receiptCalls.list);
     expect(Array.isArray(body)).toBe(true);
     expect(body[0].id).toBe(foreign.id);
     expect(body.find((row: { id: number }) => row.id === merged.id)).toEqual({
@@ -135,7 +134,7 @@ describe('the list', () => {
     'pages in the order of %s without losing or repeating a row',
     async (sort) => {
       const seen: number[] = [];
-      let path: string | undefined = `/api/batches?limit=2&sort=${sort}`;
+      let path: string | undefined = addressOf(receiptCalls.list, { query: { limit: 2, sort } });
       while (path !== undefined) {
         const { body, headers } = await keeper.get(path);
         expect(headers['x-total-count']).toBe(String(everything.length));
@@ -143,13 +142,13 @@ describe('the list', () => {
         path = /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1];
       }
       expect([...seen].sort((a, b) => a - b)).toEqual([...everything].sort((a, b) => a - b));
-      const { body: whole } = await keeper.get(`/api/batches?sort=${sort}`);
+      const { body: whole } = await keeper.attempt(receiptCalls.list, { query: { sort } });
       expect(seen).toEqual(whole.map((row: { id: number }) => row.id));
     },
   );
 
   it('is exported with the specified columns', async () => {
-    const { headers, body } = await keeper.get('/api/batches?format=csv&status=partial');
+    const { headers, body } = await keeper.attempt(receiptCalls.list, { query: { format: 'csv', status: 'partial' } });
     expect(headers['content-disposition']).toMatch(/filename="\d{14}_bpn_transactions\.csv"/);
     const [header, row, end] = String(body).replace('\ufeff', '').split('\n');
     expect(header).toBe('No.,Date,Reference No.,PO No.,Exception,Status,Verification,Stock Category,Handled By');
@@ -160,7 +159,7 @@ describe('the list', () => {
 
 describe('numbers for selects', () => {
   it('are those of processed receipts, newest first', async () => {
-    const { body } = await (await test.signIn([])).get('/api/batches/batchno');
+    const { body } = await (await test.signIn([])).attempt(receiptCalls.numbers);
     expect(body.batches).toEqual(
       [foreign.id, mergedWith, merged.id, verified.id, partial.id].map((id) => ({ id, batchNo: expect.any(String) })),
     );
@@ -170,13 +169,15 @@ describe('numbers for selects', () => {
     const product = await makeProduct(database);
     const receipt = await world.receipt();
     await world.item(receipt.id, { productId: product.id });
-    expect((await keeper.get(`/api/batches/batchno?productId=${product.id}`)).body.batches).toEqual([]);
-    await keeper.post('/api/batches/process', { batchId: receipt.id });
-    expect(ids((await keeper.get(`/api/batches/batchno?productId=${product.id}`)).body.batches)).toEqual([receipt.id]);
+    expect((await keeper.attempt(receiptCalls.numbers, { query: { productId: product.id } })).body.batches).toEqual([]);
+    await keeper.attempt(receiptCalls.process, { body: { batchId: receipt.id } });
+    expect(
+      ids((await keeper.attempt(receiptCalls.numbers, { query: { productId: product.id } })).body.batches),
+    ).toEqual([receipt.id]);
   });
 
   it('for a merge are those processed, split and not merged', async () => {
-    const { body } = await keeper.get('/api/batches/batchno/split');
+    const { body } = await keeper.attempt(receiptCalls.mergeCandidates);
     expect(body.batches).toEqual([{ id: partial.id, batchNo: partial.batchNo }]);
   });
 });
@@ -186,14 +187,14 @@ describe('the receiving report', () => {
     const receipt = await world.receipt({ nogId: nog.id, project: 'Dam', reference2: 'R2', document: 'Invoice' });
     const product = await makeProduct(database, { name: 'Binding wire' });
     await world.item(receipt.id, { productId: product.id, quantity: 2.5, price: 500 });
-    await keeper.post('/api/batches/process', { batchId: receipt.id, isVerified: true });
+    await keeper.attempt(receiptCalls.process, { body: { batchId: receipt.id, isVerified: true } });
     await database
       .updateTable('receipts')
       .set({ created_at: sql`timestamptz '2026-02-01 06:00:00Z'` })
       .where('id', '=', receipt.id)
       .execute();
     const days = { dateFrom: '2026-02-01', dateTo: '2026-02-01' };
-    const { status, body } = await (await test.signIn([])).post('/api/batches/report', days);
+    const { status, body } = await (await test.signIn([])).attempt(receiptCalls.report, { body: days });
     expect(status).toBe(200);
     expect(body.batches).toEqual([
       {

@@ -1,3 +1,4 @@
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { expect, it } from 'vitest';
 import { makeProduct, makeStockCategory, makeVirtualWarehouse, makeWarehouse } from '../../../test/fixtures';
 import { IncompleteNoteWorld } from '../../../test/incomplete-note-world';
@@ -52,14 +53,16 @@ it('prints every specified part of an external delivery', async () => {
     reference2: 'LPO 12',
     document: 'Delivery Note',
   });
-  await keeper.post('/api/batches/process', {
-    batchId: receipt.id,
-    isVerified: true,
-    isGuardian: true,
-    guardianId: guardian.actor?.id,
-    note: 'counted twice',
+  await keeper.attempt(receiptCalls.process, {
+    body: {
+      batchId: receipt.id,
+      isVerified: true,
+      isGuardian: true,
+      guardianId: guardian.actor?.id,
+      note: 'counted twice',
+    },
   });
-  const { status, headers, raw } = await guardian.get(`/api/pdf/batch/${receipt.id}`);
+  const { status, headers, raw } = await guardian.attempt(receiptCalls.paper, { params: { id: receipt.id } });
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('application/pdf');
   expect(headers['content-disposition']).toMatch(/^inline; filename="\d{14}_batch_note\.pdf"$/);
@@ -111,10 +114,12 @@ it('prints the driver of an internal delivery, and the receipt it was merged wit
     .set({ phone: '+254711222333' })
     .where('id', '=', driver.actor?.id ?? 0)
     .execute();
-  await keeper.post('/api/batches/process', { batchId: receipt.id });
+  await keeper.attempt(receiptCalls.process, { body: { batchId: receipt.id } });
   const split = await world.receiptIn('processed, split');
-  await keeper.post('/api/batches/merge', { batchId: receipt.id, mergeId: split.id, comment: 'rest of the lorry' });
-  const page = wordsOf(await pdfText((await keeper.get(`/api/pdf/batch/${receipt.id}`)).raw));
+  await keeper.attempt(receiptCalls.merge, {
+    body: { batchId: receipt.id, mergeId: split.id, comment: 'rest of the lorry' },
+  });
+  const page = wordsOf(await pdfText((await keeper.attempt(receiptCalls.paper, { params: { id: receipt.id } })).raw));
   for (const part of ['Otieno Driver', '+254711222333', `Merged With ${split.batchNo}`, 'rest of the lorry'])
     expect(page).toContain(part);
 });
@@ -124,8 +129,9 @@ it('prints ordered beside received quantities, the order and the incomplete deli
   const order = await new PurchaseWorld(test, buyer).purchaseIn('approved');
   const receipt = await world.receipt({ nogId: nog.id, purchaseId: order.id });
   await world.item(receipt.id, { productId: order.product, purchaseId: order.lineId, quantity: 7.25 });
-  await keeper.post('/api/batches/process', { batchId: receipt.id });
-  const read = async () => wordsOf(await pdfText((await keeper.get(`/api/pdf/batch/${receipt.id}`)).raw));
+  await keeper.attempt(receiptCalls.process, { body: { batchId: receipt.id } });
+  const read = async () =>
+    wordsOf(await pdfText((await keeper.attempt(receiptCalls.paper, { params: { id: receipt.id } })).raw));
   const page = await read();
   for (const part of ['Purchase Order', 'LPO Qty', order.purchaseNo]) expect(page).toContain(part);
   expect(page).toMatch(/Box \d+ 10 7\.25 /);
@@ -137,7 +143,7 @@ it('prints ordered beside received quantities, the order and the incomplete deli
 it('has a QR code that opens it, and no other note, without signing in', async () => {
   const receipt = await makeReceipt({});
   const other = await makeReceipt({});
-  const { raw } = await keeper.get(`/api/pdf/batch/${receipt.id}`);
+  const { raw } = await keeper.attempt(receiptCalls.paper, { params: { id: receipt.id } });
   const link = await readQr(raw, 0);
   expect(link).toMatch(new RegExp(`^https://stock\\.example\\.com/api/pdf/batch/${receipt.id}\\?signature=`));
   const path = (link ?? '').replace('https://stock.example.com', '');
@@ -146,9 +152,9 @@ it('has a QR code that opens it, and no other note, without signing in', async (
   const page = wordsOf(await pdfText(opened.raw));
   expect(page).toContain(receipt.batchNo);
   expect((await test.stranger.get(path.replace(`/${receipt.id}?`, `/${other.id}?`))).status).toBe(401);
-  expect((await test.stranger.get(`/api/pdf/batch/${receipt.id}`)).status).toBe(401);
+  expect((await test.stranger.attempt(receiptCalls.paper, { params: { id: receipt.id } })).status).toBe(401);
 });
 
 it('is 404 for an unknown receipt', async () => {
-  expect((await keeper.get('/api/pdf/batch/999999')).status).toBe(404);
+  expect((await keeper.attempt(receiptCalls.paper, { params: { id: 999999 } })).status).toBe(404);
 });

@@ -1,3 +1,5 @@
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { describe, expect, it } from 'vitest';
 import { makeProduct, makeSection, makeWarehouse } from '../../../test/fixtures';
 import { type PurchaseState, PurchaseWorld, purchaseStates } from '../../../test/purchase-world';
@@ -23,13 +25,15 @@ function receiptRow(id: number) {
 async function receiving() {
   const order = await orders.draft();
   const lines = [await orders.line(order.id), await orders.line(order.id, { quantity: 4, price: 300 })] as const;
-  await keeper.get(`/api/purchases/generate/${order.id}`);
+  await keeper.attempt(purchaseCalls.submit, { params: { purchaseId: order.id } });
   await orders.approve(order.id);
   const receipt = await receipts.receipt({ purchaseId: order.id });
   const complete = (line: number, change: Record<string, unknown> = {}) =>
-    keeper.post('/api/batches/items', {
-      ...{ batchId: receipt.id, productId: lines[line]?.productId, purchaseId: lines[line]?.id },
-      ...{ quantity: 10, price: 1000, warehouseId: warehouse.id, ...change },
+    keeper.attempt(receiptCalls.saveItem, {
+      body: {
+        ...{ batchId: receipt.id, productId: lines[line]?.productId, purchaseId: lines[line]?.id },
+        ...{ quantity: 10, price: 1000, warehouseId: warehouse.id, ...change },
+      },
     });
   return { order, lines, receipt, complete };
 }
@@ -39,7 +43,7 @@ describe('opening a receipt against an order', () => {
 
   it.each(purchaseStates)('in the state %s', async (state) => {
     const order = await orders.purchaseIn(state);
-    const { status, body } = await keeper.post('/api/batches', { nogId, purchaseId: order.id });
+    const { status, body } = await keeper.attempt(receiptCalls.create, { body: { nogId, purchaseId: order.id } });
     if (!open.includes(state)) {
       expect([status, body.errors.purchaseId]).toEqual([409, expect.stringContaining(order.purchaseNo)]);
       return;
@@ -70,7 +74,7 @@ describe('opening a receipt against an order', () => {
   });
 
   it.each([0, '', null])('treats %o as none', async (purchaseId) => {
-    const { status, body } = await keeper.post('/api/batches', { nogId, purchaseId });
+    const { status, body } = await keeper.attempt(receiptCalls.create, { body: { nogId, purchaseId } });
     expect([status, body.purchase, body.batch.purchaseId]).toEqual([200, null, null]);
   });
 
@@ -78,22 +82,23 @@ describe('opening a receipt against an order', () => {
     const { receipt, complete, order } = await receiving();
     await complete(0);
     await complete(1, { quantity: 5 });
-    await keeper.post('/api/batches/process', { batchId: receipt.id, isVerified: false });
-    const { status, body } = await keeper.post('/api/batches', { nogId, purchaseId: order.id });
+    await keeper.attempt(receiptCalls.process, { body: { batchId: receipt.id, isVerified: false } });
+    const { status, body } = await keeper.attempt(receiptCalls.create, { body: { nogId, purchaseId: order.id } });
     expect([status, body.errors.purchaseId]).toEqual([409, expect.stringContaining('nothing is outstanding')]);
   });
 
   it("does not find another user's draft", async () => {
     const order = await orders.purchaseIn('draft');
     const other = await test.signIn(['batchAdd']);
-    const { status, body } = await other.post('/api/batches', { nogId, purchaseId: order.id });
+    const { status, body } = await other.attempt(receiptCalls.create, { body: { nogId, purchaseId: order.id } });
     expect([status, body.errors]).toEqual([422, { purchaseId: 'there is no such purchase order' }]);
   });
 
   it('can be changed while there are no items', async () => {
     const { receipt, complete, order } = await receiving();
     const other = await orders.purchaseIn('approved');
-    const change = (purchaseId: number) => keeper.post(`/api/batches/${receipt.id}`, { nogId, purchaseId });
+    const change = (purchaseId: number) =>
+      keeper.attempt(receiptCalls.update, { params: { id: receipt.id }, body: { nogId, purchaseId } });
     expect((await change(other.id)).body.purchase.id).toBe(other.id);
     expect((await change(0)).body.purchase).toBeNull();
     expect((await change(order.id)).body.purchase.id).toBe(order.id);
@@ -105,7 +110,10 @@ describe('opening a receipt against an order', () => {
     expect((await change(order.id)).status).toBe(200);
     const plain = await receipts.receipt();
     await receipts.item(plain.id);
-    const { status } = await keeper.post(`/api/batches/${plain.id}`, { nogId, purchaseId: order.id });
+    const { status } = await keeper.attempt(receiptCalls.update, {
+      params: { id: plain.id },
+      body: { nogId, purchaseId: order.id },
+    });
     expect(status).toBe(409);
   });
 });
@@ -123,7 +131,7 @@ describe('completing a line', () => {
     expect(body.items[0]).toMatchObject({ quantityOrdered: 10, sectionId: section.id });
     const again = await complete(0);
     expect([again.status, again.body.message]).toEqual([409, expect.stringContaining(order.purchaseNo)]);
-    await keeper.post('/api/batches/items/delete', { batchId: receipt.id, itemId: body.items[0].id });
+    await keeper.attempt(receiptCalls.removeItem, { body: { batchId: receipt.id, itemId: body.items[0].id } });
     expect((await complete(0)).status).toBe(200);
     const other = await receipts.receipt({ purchaseId: order.id });
     expect((await complete(0, { batchId: other.id })).status).toBe(200);
@@ -144,7 +152,7 @@ describe('completing a line', () => {
     expect((await correct({ productId: lines[1].productId })).body.errors).toHaveProperty('productId');
     expect((await correct({ purchaseId: lines[1].id })).body.errors).toHaveProperty('purchaseId');
     expect((await correct({ purchaseId: lines[0].id })).status).toBe(200);
-    expect((await keeper.get(`/api/batches/${receipt.id}`)).body.batch.items).toHaveLength(1);
+    expect((await keeper.attempt(receiptCalls.get, { params: { id: receipt.id } })).body.batch.items).toHaveLength(1);
   });
 
   it.each<[string, Record<string, unknown>, number, string]>([
@@ -157,7 +165,7 @@ describe('completing a line', () => {
     const { receipt, complete } = await receiving();
     const { status, body } = await complete(0, change);
     expect([status, Object.keys(body.errors)]).toEqual([code, [field]]);
-    expect((await keeper.get(`/api/batches/${receipt.id}`)).body.batch.items).toEqual([]);
+    expect((await keeper.attempt(receiptCalls.get, { params: { id: receipt.id } })).body.batch.items).toEqual([]);
   });
 
   it("refuses a product other than the line's, and another order's line", async () => {
@@ -173,7 +181,7 @@ describe('completing a line', () => {
     const { receipt, lines, order } = await receiving();
     const given = lines.map(({ id }, index) => ({ purchaseId: id, quantity: index + 1, price: '10.50' }));
     const call = (body: Record<string, unknown>) =>
-      keeper.post('/api/batches/items/complete', { batchId: receipt.id, warehouseId: warehouse.id, ...body });
+      keeper.attempt(receiptCalls.completeLines, { body: { batchId: receipt.id, warehouseId: warehouse.id, ...body } });
     for (const [wrong, code] of [
       [{ lines: [...given, { purchaseId: 999999, quantity: 1 }] }, 422],
       [{ lines: [...given, given[0]] }, 422],
@@ -181,7 +189,7 @@ describe('completing a line', () => {
       [{ lines: given, warehouseId: 999999 }, 422],
     ] as const)
       expect((await call(wrong)).status).toBe(code);
-    expect((await keeper.get(`/api/batches/${receipt.id}`)).body.batch.items).toEqual([]);
+    expect((await keeper.attempt(receiptCalls.get, { params: { id: receipt.id } })).body.batch.items).toEqual([]);
     const { status, body } = await call({ lines: given });
     expect(status).toBe(200);
     expect(body.items).toEqual(
@@ -200,7 +208,7 @@ describe('access to it', () => {
   it('includes the number, and the lines for readers of orders', async () => {
     const { receipt, order } = await receiving();
     const read = async (flags: Parameters<typeof test.signIn>[0]) =>
-      (await (await test.signIn(flags)).get(`/api/batches/${receipt.id}`)).body.batch.Purchase;
+      (await (await test.signIn(flags)).attempt(receiptCalls.get, { params: { id: receipt.id } })).body.batch.Purchase;
     expect(await read([])).toMatchObject({ purchaseNo: order.purchaseNo, PurchaseProduct: [] });
     expect((await read(['transaction'])).PurchaseProduct).toHaveLength(2);
   });
@@ -209,20 +217,24 @@ describe('access to it', () => {
     const { receipt, order } = await receiving();
     const plain = await receipts.receipt();
     const ids = async (query: string) =>
-      (await keeper.get(`/api/batches?${query}`)).body.map((row: { id: number }) => row.id);
+      (await keeper.attempt(receiptCalls.list, { query })).body.map((row: { id: number }) => row.id);
     expect(await ids(`q=${order.purchaseNo}`)).toEqual([receipt.id]);
     expect(await ids('criteria=with')).toContain(receipt.id);
     expect(await ids('criteria=with')).not.toContain(plain.id);
     expect(await ids('criteria=without')).toContain(plain.id);
     expect(await ids('criteria=without')).not.toContain(receipt.id);
-    const { body } = await keeper.post('/api/batches/search', { criteria: 'with', batchNo: receipt.batchNo });
+    const { body } = await keeper.attempt(receiptCalls.search, {
+      body: { criteria: 'with', batchNo: receipt.batchNo },
+    });
     expect(body.batches).toEqual([
       expect.objectContaining({
         purchaseId: order.id,
         Purchase: { id: order.id, purchaseNo: order.purchaseNo, exception: 0 },
       }),
     ]);
-    const csv = String((await keeper.get(`/api/batches?format=csv&q=${order.purchaseNo}`)).body);
+    const csv = String(
+      (await keeper.attempt(receiptCalls.list, { query: { format: 'csv', q: order.purchaseNo } })).body,
+    );
     expect(csv).toContain(`,${receipt.batchNo},${order.purchaseNo},,Saved,`);
   });
 });

@@ -1,3 +1,4 @@
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
 import {
@@ -8,7 +9,7 @@ import {
   makeWarehouse,
 } from '../../../test/fixtures';
 import { ReceiptWorld } from '../../../test/receipt-world';
-import { createTestApp, FormPayload } from '../../../test/test-app';
+import { createTestApp } from '../../../test/test-app';
 
 const test = await createTestApp();
 const keeper = await test.signIn(['transaction', 'batchAdd', 'batchVerify'], 'Wanjiru Storekeeper');
@@ -33,17 +34,19 @@ const PNG = Buffer.from(
 describe('opening a receipt', () => {
   it('accepts an internal delivery as JSON and numbers it', async () => {
     const driver = await test.signIn([], 'Otieno Driver');
-    const { status, body } = await keeper.post('/api/batches', {
-      isInternal: true,
-      driverId: driver.actor?.id,
-      driver: 'not kept for an internal delivery',
-      project: 'Site 4',
-      document: 'Invoice',
-      reference1: 'INV 77',
-      nogId: nog.id,
-      tagId: 0,
-      supplierId: 0,
-      purchaseId: '',
+    const { status, body } = await keeper.attempt(receiptCalls.create, {
+      body: {
+        isInternal: true,
+        driverId: driver.actor?.id,
+        driver: 'not kept for an internal delivery',
+        project: 'Site 4',
+        document: 'Invoice',
+        reference1: 'INV 77',
+        nogId: nog.id,
+        tagId: 0,
+        supplierId: 0,
+        purchaseId: '',
+      },
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 1, message: 'Batch created', purchase: null });
@@ -64,9 +67,8 @@ describe('opening a receipt', () => {
   });
 
   it('accepts an external delivery as multipart and stores its document', async () => {
-    const { status, body } = await keeper.post(
-      '/api/batches',
-      new FormPayload({
+    const { status, body } = await keeper.attempt(receiptCalls.create, {
+      body: {
         isInternal: 'false',
         supplierId: supplier.id,
         driver: 'Kamau',
@@ -75,9 +77,9 @@ describe('opening a receipt', () => {
         document: 'Delivery Note',
         nogId: nog.id,
         driverId: '',
-        file: { name: 'delivery note.png', content: PNG },
-      }),
-    );
+      },
+      files: { file: { name: 'delivery note.png', content: PNG } },
+    });
     expect(status).toBe(200);
     expect(body.batch).toMatchObject({
       isInternal: false,
@@ -111,21 +113,19 @@ describe('opening a receipt', () => {
     ['a purchase order that is not there', { purchaseId: 7 }, 'purchaseId', 'there is no such purchase order'],
     ['a document of an unknown type', { document: 'Letter' }, 'document', expect.stringMatching(/^must be .* or /)],
   ])('refuses %s', async (_what, details, field, message) => {
-    const { status, body } = await keeper.post('/api/batches', { nogId: nog.id, ...details });
+    const { status, body } = await keeper.attempt(receiptCalls.create, { body: { nogId: nog.id, ...details } });
     expect(status).toBe(422);
     expect(body).toMatchObject({ status: 0, message: expect.stringContaining(field), errors: { [field]: message } });
   });
 
   it('changes the details of a saved receipt and keeps its document', async () => {
-    const { body: first } = await keeper.post(
-      '/api/batches',
-      new FormPayload({ nogId: nog.id, file: { name: 'a.png', content: PNG } }),
-    );
-    const { status, body } = await keeper.post(`/api/batches/${first.batch.id}`, {
-      nogId: nog.id,
-      isInternal: false,
-      supplierId: supplier.id,
-      project: 'Depot',
+    const { body: first } = await keeper.attempt(receiptCalls.create, {
+      body: { nogId: nog.id },
+      files: { file: { name: 'a.png', content: PNG } },
+    });
+    const { status, body } = await keeper.attempt(receiptCalls.update, {
+      params: { id: first.batch.id },
+      body: { nogId: nog.id, isInternal: false, supplierId: supplier.id, project: 'Depot' },
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -152,13 +152,15 @@ describe('items', () => {
       warehouseId: warehouse.id,
       sectionId: warehouse.sectionId,
     };
-    const added = await keeper.post('/api/batches/items', {
-      ...line,
-      quantity: '12.5',
-      price: '1250.50',
-      condition: 'Used',
-      comment: 'two bags torn',
-      batchNo: 'LOT 9',
+    const added = await keeper.attempt(receiptCalls.saveItem, {
+      body: {
+        ...line,
+        quantity: '12.5',
+        price: '1250.50',
+        condition: 'Used',
+        comment: 'two bags torn',
+        batchNo: 'LOT 9',
+      },
     });
     expect(added.status).toBe(200);
     expect(added.body.items).toEqual([
@@ -181,16 +183,16 @@ describe('items', () => {
       },
     ]);
     const itemId = added.body.items[0].id;
-    await keeper.post('/api/batches/items', { ...line, quantity: 1 });
-    const corrected = await keeper.post('/api/batches/items', { ...line, itemId, quantity: 13 });
+    await keeper.attempt(receiptCalls.saveItem, { body: { ...line, quantity: 1 } });
+    const corrected = await keeper.attempt(receiptCalls.saveItem, { body: { ...line, itemId, quantity: 13 } });
     expect(corrected.body.items.map((item: { id: number; quantity: number }) => [item.id, item.quantity])).toEqual([
       [itemId, 13],
       [expect.any(Number), 1],
     ]);
-    const removed = await keeper.post('/api/batches/items/delete', { batchId: receipt.id, itemId });
+    const removed = await keeper.attempt(receiptCalls.removeItem, { body: { batchId: receipt.id, itemId } });
     expect(removed.status).toBe(200);
     expect(removed.body.items).toHaveLength(1);
-    const again = await keeper.post('/api/batches/items/delete', { batchId: receipt.id, itemId });
+    const again = await keeper.attempt(receiptCalls.removeItem, { body: { batchId: receipt.id, itemId } });
     expect(again.status).toBe(422);
   });
 
@@ -240,23 +242,16 @@ describe('items', () => {
     ],
     ['an item that is not there', { itemId: 999999 }, 'itemId', expect.stringContaining('there is no such item')],
   ])('refuse %s', async (_what, change, field, message) => {
-    const { status, body } = await keeper.post('/api/batches/items', {
-      batchId: open.id,
-      productId: product.id,
-      warehouseId: warehouse.id,
-      quantity: 1,
-      ...change,
+    const { status, body } = await keeper.attempt(receiptCalls.saveItem, {
+      body: { batchId: open.id, productId: product.id, warehouseId: warehouse.id, quantity: 1, ...change },
     });
     expect(status).toBe(422);
     expect(body.errors).toEqual({ [field]: message });
   });
 
   it('refuse an unknown receipt', async () => {
-    const { status, body } = await keeper.post('/api/batches/items', {
-      batchId: 999999,
-      productId: product.id,
-      warehouseId: warehouse.id,
-      quantity: 1,
+    const { status, body } = await keeper.attempt(receiptCalls.saveItem, {
+      body: { batchId: 999999, productId: product.id, warehouseId: warehouse.id, quantity: 1 },
     });
     expect([status, body.message]).toEqual([404, 'Batch 999999 not found']);
   });
@@ -268,14 +263,16 @@ describe('one receipt', () => {
     const driver = await test.signIn([], 'Otieno Driver');
     const receipt = await world.receipt({ driverId: driver.actor?.id });
     await world.item(receipt.id);
-    await keeper.post('/api/batches/process', {
-      batchId: receipt.id,
-      isVerified: true,
-      isGuardian: true,
-      guardianId: guardian.actor?.id,
-      note: 'all in order',
+    await keeper.attempt(receiptCalls.process, {
+      body: {
+        batchId: receipt.id,
+        isVerified: true,
+        isGuardian: true,
+        guardianId: guardian.actor?.id,
+        note: 'all in order',
+      },
     });
-    const { status, body } = await (await test.signIn([])).get(`/api/batches/${receipt.id}`);
+    const { status, body } = await (await test.signIn([])).attempt(receiptCalls.get, { params: { id: receipt.id } });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       batch: {
@@ -295,6 +292,6 @@ describe('one receipt', () => {
   });
 
   it('is 404 if it does not exist', async () => {
-    expect((await keeper.get('/api/batches/999999')).status).toBe(404);
+    expect((await keeper.attempt(receiptCalls.get, { params: { id: 999999 } })).status).toBe(404);
   });
 });

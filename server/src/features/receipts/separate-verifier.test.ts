@@ -1,3 +1,5 @@
+import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
 import { ReceiptWorld } from '../../../test/receipt-world';
@@ -11,7 +13,7 @@ const verifier = await test.signIn(['batchAdd', 'batchVerify', 'transaction'], '
 const counter = await test.signIn(['batchAdd', 'batchVerify', 'transaction'], 'Chebet Counter');
 const world = new ReceiptWorld(test, clerk);
 
-const setPolicy = (change: Record<string, unknown>) => manager.post('/api/approvals/policy', change);
+const setPolicy = (change: Record<string, unknown>) => manager.attempt(approvalCalls.setPolicy, { body: change });
 const setActive = (clients: Client[], is_active: boolean) =>
   database
     .updateTable('users')
@@ -23,10 +25,11 @@ const setActive = (clients: Client[], is_active: boolean) =>
     )
     .execute();
 const process = (batchId: number, isVerified: boolean, by: Client = clerk) =>
-  by.post('/api/batches/process', { batchId, isVerified });
+  by.attempt(receiptCalls.process, { body: { batchId, isVerified } });
 const verify = (receipt: { id: number; itemId: number }, by: Client = clerk) =>
-  by.post('/api/batches/verify', { batchId: receipt.id, itemId: receipt.itemId });
-const whyNot = async (id: number, by: Client = clerk) => (await by.get(`/api/batches/${id}`)).body.whyNotVerify;
+  by.attempt(receiptCalls.verifyItem, { body: { batchId: receipt.id, itemId: receipt.itemId } });
+const whyNot = async (id: number, by: Client = clerk) =>
+  (await by.attempt(receiptCalls.get, { params: { id } })).body.whyNotVerify;
 
 const refusal = 'You entered this receipt. Another user who may verify receipts has to verify it.';
 
@@ -49,7 +52,7 @@ describe('a receipt', () => {
     expect(await whyNot(receipt.id)).toBe(refusal);
     const { status, body } = await process(receipt.id, true);
     expect([status, body.message]).toEqual([403, refusal]);
-    const saved = (await clerk.get(`/api/batches/${receipt.id}`)).body.batch;
+    const saved = (await clerk.attempt(receiptCalls.get, { params: { id: receipt.id } })).body.batch;
     expect([saved.status, saved.isVerified]).toEqual(['saved', false]);
     expect((await process(receipt.id, false)).status).toBe(200);
   });
@@ -60,7 +63,7 @@ describe('a receipt', () => {
     expect([status, body.message]).toEqual([403, refusal]);
     expect(await whyNot(receipt.id, verifier)).toBe('');
     expect((await verify(receipt, verifier)).status).toBe(200);
-    expect((await clerk.get(`/api/batches/${receipt.id}`)).body).toMatchObject({
+    expect((await clerk.attempt(receiptCalls.get, { params: { id: receipt.id } })).body).toMatchObject({
       batch: { isVerified: true },
       verifiedBy: { name: 'Otieno Verifier' },
     });
@@ -76,24 +79,24 @@ describe('a receipt', () => {
     [
       'corrects an item',
       async ({ id, itemId }) => {
-        const item = (await verifier.get(`/api/batches/${id}`)).body.batch.items[0];
+        const item = (await verifier.attempt(receiptCalls.get, { params: { id } })).body.batch.items[0];
         const { productId, warehouseId } = item;
         const line = { batchId: id, itemId, productId, warehouseId, quantity: 9, price: 1, condition: 'New' };
-        return verifier.post('/api/batches/items', line);
+        return verifier.attempt(receiptCalls.saveItem, { body: line });
       },
     ],
     [
       'takes an item off',
       async ({ id }) => {
         const extra = await world.item(id);
-        return verifier.post('/api/batches/items/delete', { batchId: id, itemId: extra.id });
+        return verifier.attempt(receiptCalls.removeItem, { body: { batchId: id, itemId: extra.id } });
       },
     ],
     [
       'changes the details',
       async ({ id }) => {
-        const { nogId } = (await verifier.get(`/api/batches/${id}`)).body.batch;
-        return verifier.post(`/api/batches/${id}`, { nogId, name: 'Other' });
+        const { nogId } = (await verifier.attempt(receiptCalls.get, { params: { id } })).body.batch;
+        return verifier.attempt(receiptCalls.update, { params: { id }, body: { nogId, name: 'Other' } });
       },
     ],
   ])('is entered too by one who %s', async (_what, change) => {

@@ -1,3 +1,7 @@
+import { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import { pickupCalls } from '@ghala/contract/calls/pickups';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { reportCalls } from '@ghala/contract/calls/reports';
 import { expect, it } from 'vitest';
 import { makeProduct, makeStockCategory, makeWarehouse } from '../../../test/fixtures';
 import { createTestApp } from '../../../test/test-app';
@@ -57,7 +61,8 @@ await makeNote('dispatch', 'completed', '2026-06-30T08:00:00Z', 3);
 await makeReceipt('processed', '2026-03-02T08:00:00Z', 2);
 await makeReceipt('saved', '2026-03-02T08:00:00Z', 1);
 
-const steps = async (report: string, query = '') => (await reader.get(`/api/reports/${report}/steps?${query}`)).body;
+const steps = async (report: string, query = '') =>
+  (await reader.attempt(reportCalls.steps, { params: { report }, query })).body;
 
 it('counts the documents and lines of each day in the business’s time zone, without drafts', async () => {
   const answer = await steps('dispatch', 'dateFrom=2026-03-01&dateTo=2026-03-04');
@@ -96,12 +101,12 @@ it.each(['', 'dateFrom=0001-01-01&dateTo=9999-12-31', 'dateFrom=2026-03-01'])(
 
 it('agrees with the rows of each report', async () => {
   const period = { dateFrom: '2026-03-01', dateTo: '2026-06-30' };
-  for (const [report, path, key] of [
-    ['dispatch', '/api/dispatches/report', 'dispatches'],
-    ['pickup', '/api/pickups/report', 'pickups'],
-    ['receiving', '/api/batches/report', 'batches'],
+  for (const [report, call, key] of [
+    ['dispatch', dispatchCalls.report, 'dispatches'],
+    ['pickup', pickupCalls.report, 'pickups'],
+    ['receiving', receiptCalls.report, 'batches'],
   ] as const) {
-    const rows = (await reader.post(path, period)).body[key];
+    const rows = (await reader.attempt(call, { body: period })).body[key];
     const answer = await steps(report, `dateFrom=${period.dateFrom}&dateTo=${period.dateTo}`);
     const lines = answer.steps.reduce((sum: number, step: { Lines: number }) => sum + step.Lines, 0);
     expect(lines, report).toBe(rows.length);
@@ -115,8 +120,11 @@ it('an empty or backward period has no steps', async () => {
 });
 
 it('names the error', async () => {
-  const unknown = await reader.get('/api/reports/sales/steps');
+  const unknown = await reader.attempt(reportCalls.steps, { params: { report: 'sales' } });
   expect([unknown.status, unknown.body.errors]).toEqual([422, { report: 'must be dispatch, pickup or receiving' }]);
-  const { status, body } = await reader.get('/api/reports/dispatch/steps?dateFrom=soon');
+  const { status, body } = await reader.attempt(reportCalls.steps, {
+    params: { report: 'dispatch' },
+    query: { dateFrom: 'soon' },
+  });
   expect([status, Object.keys(body.errors)]).toEqual([422, ['dateFrom']]);
 });

@@ -1,3 +1,5 @@
+import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { inventoryCalls } from '@ghala/contract/calls/inventory';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type ReservationState, ReservationWorld, reservationStates } from '../../../test/reservation-world';
@@ -39,7 +41,7 @@ describe('a reservation', () => {
     const reserved = (await world.read(id)).stockReserved;
     if (after === undefined) expect(reserved).toEqual(before);
     else expect(reserved).toMatchObject(after);
-    const { inventory } = (await admin.get(`/api/inventory/${record}`)).body;
+    const { inventory } = (await admin.attempt(inventoryCalls.get, { params: { id: record } })).body;
     expect(inventory).toMatchObject({ quantityReserved: reserved.quantity, onHand: 10 });
   });
 
@@ -80,10 +82,10 @@ describe('many at the same moment', () => {
   });
 
   it('release no more than is reserved if no approval is needed', async () => {
-    await admin.post('/api/approvals/rules', { module: 'StockReleased', required: false });
+    await admin.attempt(approvalCalls.setRule, { body: { module: 'StockReleased', required: false } });
     const { id, record } = await world.reservationIn('active');
     const answers = await Promise.all(Array.from({ length: 6 }, () => world.askRelease(id, 4)));
-    await admin.post('/api/approvals/rules', { module: 'StockReleased', required: true });
+    await admin.attempt(approvalCalls.setRule, { body: { module: 'StockReleased', required: true } });
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     expect((await world.read(id)).stockReserved).toMatchObject({ quantity: 2, status: 'active' });
     expect(await sums(record)).toEqual({ quantity: 8, reserved: 2 });

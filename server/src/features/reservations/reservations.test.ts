@@ -1,3 +1,8 @@
+import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import { productCalls } from '@ghala/contract/calls/products';
+import { reservationCalls } from '@ghala/contract/calls/reservations';
+import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
@@ -26,7 +31,7 @@ describe('reserving', () => {
       User: { name: 'Otieno Member' },
       Release: null,
     });
-    const { inventory } = (await member.get(`/api/inventory/${shelf.record}`)).body;
+    const { inventory } = (await member.attempt(inventoryCalls.get, { params: { id: shelf.record } })).body;
     expect(inventory).toMatchObject({ quantity: 6.5, quantityReserved: 3.5, onHand: 10 });
     const ledger = await test.database
       .selectFrom('stock_ledger')
@@ -55,7 +60,7 @@ describe('reserving', () => {
     ['less than nothing', { inventoryId: 1, productId: 1, quantity: -1 }, ['quantity']],
     ['four decimals', { inventoryId: 1, productId: 1, quantity: 1.2345 }, ['quantity']],
   ])('names the error: %s', async (_what, body, fields) => {
-    const { status, body: answer } = await member.post('/api/stockreserved', body);
+    const { status, body: answer } = await member.attempt(reservationCalls.reserve, { body });
     expect([status, Object.keys(answer.errors)]).toEqual([422, fields]);
   });
 
@@ -69,7 +74,9 @@ describe('reserving', () => {
     const other = await world.reserve({ ...shelf, product: shelf.product + 1 }, 1);
     expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['productId']]);
     expect((await world.reserve({ ...shelf, record: 999_999 }, 1)).status).toBe(422);
-    expect((await admin.get(`/api/inventory/${shelf.record}`)).body.inventory).toMatchObject({ quantityReserved: 0 });
+    expect((await admin.attempt(inventoryCalls.get, { params: { id: shelf.record } })).body.inventory).toMatchObject({
+      quantityReserved: 0,
+    });
   });
 
   it('prevents the deletion of a product and its places, with no other stock there', async () => {
@@ -77,12 +84,12 @@ describe('reserving', () => {
     expect((await world.reserve(shelf, 4)).status).toBe(200);
     // The source of the stock is not an unfinished document.
     await sql`update receipts set status = 'processed'`.execute(test.database);
-    const product = await admin.delete(`/api/products/${shelf.product}`);
+    const product = await admin.attempt(productCalls.delete, { params: { id: shelf.product } });
     expect([product.status, product.body.message]).toEqual([
       409,
       expect.stringMatching(/still holds 4 reserved Box \d+ of Product/),
     ]);
-    expect((await admin.get(`/api/warehouses/delete/${shelf.warehouse}`)).status).toBe(409);
+    expect((await admin.attempt(warehouseCalls.delete, { params: { id: shelf.warehouse } })).status).toBe(409);
   });
 
   it('runs once for a repeated key', async () => {
@@ -90,11 +97,13 @@ describe('reserving', () => {
     const body = { inventoryId: shelf.record, productId: shelf.product, quantity: 2 };
     const headers = { 'idempotency-key': `reserve-${shelf.record}` };
     const answers = await Promise.all([
-      admin.post('/api/stockreserved', body, headers),
-      admin.post('/api/stockreserved', body, headers),
+      admin.attempt(reservationCalls.reserve, { body, headers }),
+      admin.attempt(reservationCalls.reserve, { body, headers }),
     ]);
     expect(answers[0]?.body.stock.id).toBe(answers[1]?.body.stock.id);
-    expect((await admin.get(`/api/inventory/${shelf.record}`)).body.inventory.quantityReserved).toBe(2);
+    expect(
+      (await admin.attempt(inventoryCalls.get, { params: { id: shelf.record } })).body.inventory.quantityReserved,
+    ).toBe(2);
   });
 });
 
@@ -109,7 +118,7 @@ describe('requesting a release', () => {
       quantity: 6,
       Release: { quantity: 2, status: 'pending', comment: 'not needed', reason: '', User: { name: 'Otieno Member' } },
     });
-    const queue = (await admin.get('/api/approvals')).body;
+    const queue = (await admin.attempt(approvalCalls.queue)).body;
     expect(
       queue.find((row: { StockReleased?: { reservedId: number } }) => row.StockReleased?.reservedId === id),
     ).toMatchObject({
@@ -128,14 +137,14 @@ describe('requesting a release', () => {
         User: { name: 'Otieno Member' },
       },
     });
-    const own = (await member.get('/api/approvals/pending')).body;
+    const own = (await member.attempt(approvalCalls.pending)).body;
     expect(own.map((row: { StockReleased?: { reservedId: number } }) => row.StockReleased?.reservedId)).toContain(id);
     expect((await world.decide(id, 'approve', '', member)).status).toBe(403);
   });
 
   it('is normal if no priority is given', async () => {
     const { id } = await world.reservationIn('active');
-    await member.post('/api/stockreserved/release', { reservedId: id, quantity: 1 });
+    await member.attempt(reservationCalls.release, { body: { reservedId: id, quantity: 1 } });
     const request = await test.database
       .selectFrom('approvals')
       .select('priority')
@@ -146,7 +155,7 @@ describe('requesting a release', () => {
 
   it('names the error: %s', async () => {
     const { id } = await world.reservationIn('active');
-    const none = await member.post('/api/stockreserved/release', {});
+    const none = await member.attempt(reservationCalls.release);
     expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['reservedId', 'quantity']]);
     const priority = await world.askRelease(id, 1, { priority: 'at once' });
     expect([priority.status, priority.body.errors]).toEqual([422, { priority: 'must be urgent, high or normal' }]);
@@ -161,7 +170,8 @@ describe('requesting a release', () => {
   });
 
   it('if the rule is off, runs at once for a holder of the flag, and queues for others', async () => {
-    const rule = (required: boolean) => admin.post('/api/approvals/rules', { module: 'StockReleased', required });
+    const rule = (required: boolean) =>
+      admin.attempt(approvalCalls.setRule, { body: { module: 'StockReleased', required } });
     const [own, queued] = [await world.reservationIn('active'), await world.reservationIn('active')];
     await rule(false);
     const at = await world.askRelease(own.id, 6);
@@ -201,15 +211,15 @@ describe('the activity of a reservation', () => {
       },
       { type: 'release', quantity: 3.5, comment: '', note: 'Approved by Ouma Approver', ...asker },
     ]);
-    expect((await admin.get(`/api/inventory/${record}`)).body.inventory).toMatchObject({
+    expect((await admin.attempt(inventoryCalls.get, { params: { id: record } })).body.inventory).toMatchObject({
       quantity: 10,
       quantityReserved: 0,
     });
-    const page = await admin.get(`/api/stockreserved/${id}?limit=2`);
+    const page = await admin.attempt(reservationCalls.activities, { params: { id }, query: { limit: 2 } });
     expect([page.body.activities.length, page.headers['x-total-count']]).toEqual([2, '3']);
-    const csv = await admin.get(`/api/stockreserved/${id}?format=csv`);
+    const csv = await admin.attempt(reservationCalls.activities, { params: { id }, query: { format: 'csv' } });
     expect(String(csv.body)).toContain('Release,2.5,Otieno Member,not needed - Approved by Ouma Approver: school is');
-    expect((await admin.get('/api/stockreserved/999999')).status).toBe(404);
+    expect((await admin.attempt(reservationCalls.activities, { params: { id: 999999 } })).status).toBe(404);
   });
 });
 
@@ -217,13 +227,13 @@ describe('the list', () => {
   it('is newest first, paged, searched and filtered by date and status', async () => {
     const first = await world.reservationIn('active');
     const second = await asMember.reservationIn('pending');
-    const { status, body } = await member.get('/api/stockreserved');
+    const { status, body } = await member.attempt(reservationCalls.list);
     expect([status, body.stocks[0].id, body.stocks[1].id]).toEqual([200, second.id, first.id]);
-    const page = await member.get('/api/stockreserved?limit=1');
+    const page = await member.attempt(reservationCalls.list, { query: { limit: 1 } });
     expect(page.body.stocks).toHaveLength(1);
     expect(String(page.headers.link)).toContain('rel="next"');
     const ids = async (query: string) =>
-      (await member.get(`/api/stockreserved?${query}`)).body.stocks.map((row: { id: number }) => row.id);
+      (await member.attempt(reservationCalls.list, { query })).body.stocks.map((row: { id: number }) => row.id);
     expect(await ids(`q=${encodeURIComponent(first.name)}`)).toEqual([first.id]);
     expect(await ids('q=otieno')).toContain(second.id);
     expect(await ids('q=otieno')).not.toContain(first.id);
@@ -239,11 +249,11 @@ describe('the list', () => {
     expect(await ids('dateFrom=2026-01-31&dateTo=2026-01-31')).toEqual([first.id]);
     expect(await ids('dateFrom=2026-02-01&dateTo=2026-02-01')).toEqual([second.id]);
     expect((await ids('dateFrom=2026-02-01')).length).toBeGreaterThan(1);
-    expect((await member.get('/api/stockreserved?status=gone')).status).toBe(422);
+    expect((await member.attempt(reservationCalls.list, { query: { status: 'gone' } })).status).toBe(422);
   });
 
   it.each(['csv', 'xlsx', 'pdf'])('is exported as %s', async (format) => {
-    const { status, headers, raw } = await member.get(`/api/stockreserved?format=${format}`);
+    const { status, headers, raw } = await member.attempt(reservationCalls.list, { query: { format } });
     expect([status, String(headers['content-disposition'])]).toEqual([
       200,
       expect.stringMatching(new RegExp(`filename="?\\d+_reserved_stock\\.${format}`)),

@@ -1,3 +1,5 @@
+import { roleCalls } from '@ghala/contract/calls/roles';
+import { userCalls } from '@ghala/contract/calls/users';
 import { editableFlags } from '@ghala/contract/permission-labels';
 import { permissionFlags } from '@ghala/contract/permissions';
 import { describe, expect, it } from 'vitest';
@@ -17,11 +19,13 @@ const nameOfOne = () => {
   return `Role ${counter}`;
 };
 const create = async (flags: Record<string, boolean> = {}) => {
-  const made = (await admin.post('/api/permissions', { name: nameOfOne(), description: 'For a test' })).body.permission;
+  const made = (await admin.attempt(roleCalls.create, { body: { name: nameOfOne(), description: 'For a test' } })).body
+    .permission;
   if (Object.keys(flags).length === 0) return made;
-  return (await admin.post(`/api/permissions/${made.id}`, { name: made.name, ...flags })).body.permission;
+  return (await admin.attempt(roleCalls.update, { params: { id: made.id }, body: { name: made.name, ...flags } })).body
+    .permission;
 };
-const roleOf = async (client: Client) => (await client.get('/api/users/profile')).body.user.permissionId as number;
+const roleOf = async (client: Client) => (await client.attempt(userCalls.profile)).body.user.permissionId as number;
 const give = (id: number, role_id: number) =>
   test.database.updateTable('users').set({ role_id }).where('id', '=', id).execute();
 const lastAudit = () =>
@@ -29,7 +33,7 @@ const lastAudit = () =>
 
 describe('roles', () => {
   it('are listed for every user, with every switch and their users', async () => {
-    const { status, body } = await member.get('/api/permissions');
+    const { status, body } = await member.attempt(roleCalls.list);
     expect(status).toBe(200);
     expect(body[0]).toMatchObject({ id: 1, name: 'Administrator', count: 1, users: [{ name: 'Administrator' }] });
     expect(Object.keys(body[0]).sort()).toEqual(
@@ -42,36 +46,38 @@ describe('roles', () => {
   });
 
   it('are paged, searched and exported', async () => {
-    const page = await member.get('/api/permissions?limit=2&q=storekeeper');
+    const page = await member.attempt(roleCalls.list, { query: { limit: 2, q: 'storekeeper' } });
     expect([page.body.length, page.body[0].name, page.headers['x-total-count']]).toEqual([1, 'Storekeeper', '1']);
-    expect((await member.get('/api/permissions?sort=-name&limit=1')).body[0].name).toBe('Warehouse Manager');
-    expect((await member.get('/api/permissions?format=csv')).body).toContain('Administrator,May do everything,1');
-    expect((await member.get('/api/permissions?sort=flags')).status).toBe(422);
-    const [bare] = (await member.get('/api/permissions?users=false&limit=1')).body;
+    expect((await member.attempt(roleCalls.list, { query: { sort: '-name', limit: 1 } })).body[0].name).toBe(
+      'Warehouse Manager',
+    );
+    expect((await member.attempt(roleCalls.list, { query: { format: 'csv' } })).body).toContain(
+      'Administrator,May do everything,1',
+    );
+    expect((await member.attempt(roleCalls.list, { query: { sort: 'flags' } })).status).toBe(422);
+    const [bare] = (await member.attempt(roleCalls.list, { query: { users: false, limit: 1 } })).body;
     expect(bare).toMatchObject({ name: 'Administrator', count: 1, users: [] });
   });
 
   it('are shown one by one to users who may see users', async () => {
     const { id, name } = await create();
-    const { body } = await viewer.get(`/api/permissions/${id}`);
+    const { body } = await viewer.attempt(roleCalls.get, { params: { id } });
     expect(body).toMatchObject({ status: 1, permission: { id, name, count: 0, users: [], login: true } });
-    expect((await viewer.get('/api/permissions/999999')).status).toBe(404);
+    expect((await viewer.attempt(roleCalls.get, { params: { id: 999999 } })).status).toBe(404);
   });
 });
 
 describe('creating a role', () => {
   it('requires a name that no other role has', async () => {
-    const none = await manager.post('/api/permissions', { description: 'x' });
+    const none = await manager.attempt(roleCalls.create, { body: { description: 'x' } });
     expect([none.status, none.body.errors]).toEqual([422, { name: 'is required' }]);
-    const twin = await manager.post('/api/permissions', { name: 'STOREKEEPER' });
+    const twin = await manager.attempt(roleCalls.create, { body: { name: 'STOREKEEPER' } });
     expect([twin.status, Object.keys(twin.body.errors)]).toEqual([409, ['name']]);
   });
 
   it('gives it only login, whatever is sent, and is audited', async () => {
-    const { body } = await manager.post('/api/permissions', {
-      name: 'Auditor',
-      description: 'Looks',
-      usersManage: true,
+    const { body } = await manager.attempt(roleCalls.create, {
+      body: { name: 'Auditor', description: 'Looks', usersManage: true },
     });
     expect(body).toMatchObject({ message: 'Role created', permission: { name: 'Auditor', description: 'Looks' } });
     expect(permissionFlags.filter((flag) => body.permission[flag])).toEqual(['login']);
@@ -88,8 +94,8 @@ describe('creating a role', () => {
 describe('changing a role', () => {
   it('requires an existing role', async () => {
     const { id, name } = await create();
-    expect((await manager.post('/api/permissions/999999', { name })).status).toBe(404);
-    const wrong = await manager.post(`/api/permissions/${id}`, { name: '', batchAdd: 'perhaps' });
+    expect((await manager.attempt(roleCalls.update, { params: { id: 999999 }, body: { name } })).status).toBe(404);
+    const wrong = await manager.attempt(roleCalls.update, { params: { id }, body: { name: '', batchAdd: 'perhaps' } });
     expect([wrong.status, Object.keys(wrong.body.errors).sort()]).toEqual([422, ['batchAdd', 'name']]);
   });
 
@@ -97,22 +103,28 @@ describe('changing a role', () => {
     const role = await create();
     const holder = await test.signIn([]);
     await give(holder.actor?.id ?? 0, role.id);
-    expect((await holder.get('/api/users/1')).status).toBe(403);
-    await admin.post(`/api/permissions/${role.id}`, { name: role.name, description: 'Only words', batchAdd: false });
-    expect((await holder.get('/api/users/1')).status).toBe(403);
+    expect((await holder.attempt(userCalls.get, { params: { id: 1 } })).status).toBe(403);
+    await admin.attempt(roleCalls.update, {
+      params: { id: role.id },
+      body: { name: role.name, description: 'Only words', batchAdd: false },
+    });
+    expect((await holder.attempt(userCalls.get, { params: { id: 1 } })).status).toBe(403);
     const all = Object.fromEntries(editableFlags.map((flag) => [flag, true]));
-    const on = await admin.post(`/api/permissions/${role.id}`, { ...role, ...all });
+    const on = await admin.attempt(roleCalls.update, { params: { id: role.id }, body: { ...role, ...all } });
     expect(permissionFlags.every((flag) => on.body.permission[flag])).toBe(true);
-    expect((await holder.get('/api/users/1')).status).toBe(401);
+    expect((await holder.attempt(userCalls.get, { params: { id: 1 } })).status).toBe(401);
     const none = Object.fromEntries(permissionFlags.map((flag) => [flag, false]));
-    const off = await admin.post(`/api/permissions/${role.id}`, { ...role, ...none });
+    const off = await admin.attempt(roleCalls.update, { params: { id: role.id }, body: { ...role, ...none } });
     expect(permissionFlags.filter((flag) => off.body.permission[flag])).toEqual(['login']);
   });
 
   it('ignores omitted flags, and audits the switched ones', async () => {
     const role = await create({ batchAdd: true, transaction: true });
     const name = nameOfOne();
-    const { body } = await admin.post(`/api/permissions/${role.id}`, { name, transaction: false, dashboard: 1 });
+    const { body } = await admin.attempt(roleCalls.update, {
+      params: { id: role.id },
+      body: { name, transaction: false, dashboard: 1 },
+    });
     expect(body.permission).toEqual({ ...role, name, transaction: false, dashboard: true });
     expect(await lastAudit()).toMatchObject({
       entity: 'Role',
@@ -124,32 +136,44 @@ describe('changing a role', () => {
 
   it('neither grants nor removes flags that the actor lacks, but keeps them', async () => {
     const role = await create({ batchAdd: true, approvePurchase: true });
-    const path = `/api/permissions/${role.id}`;
-    const refused = await manager.post(path, { ...role, approveTransfer: true, dashboard: true });
+    const params = { id: role.id };
+    const update = (body: Record<string, unknown>) => manager.attempt(roleCalls.update, { params, body });
+    const refused = await update({ ...role, approveTransfer: true, dashboard: true });
     expect([refused.status, Object.keys(refused.body.errors).sort()]).toEqual([403, ['approveTransfer', 'dashboard']]);
     expect(refused.body.message).toContain('Approve Stock Transfer');
-    expect((await viewer.get(path)).body.permission).toEqual(role);
-    expect((await manager.post(path, { ...role, usersManage: true })).body.permission.usersManage).toBe(true);
-    const less = await manager.post(path, { ...role, approvePurchase: false, batchAdd: false });
+    expect((await viewer.attempt(roleCalls.get, { params })).body.permission).toEqual(role);
+    expect((await update({ ...role, usersManage: true })).body.permission.usersManage).toBe(true);
+    const less = await update({ ...role, approvePurchase: false, batchAdd: false });
     expect([less.status, Object.keys(less.body.errors)]).toEqual([403, ['approvePurchase']]);
-    expect((await viewer.get(path)).body.permission).toMatchObject({ approvePurchase: true, batchAdd: true });
-    const own = await manager.post(path, { name: role.name, batchAdd: false });
+    expect((await viewer.attempt(roleCalls.get, { params })).body.permission).toMatchObject({
+      approvePurchase: true,
+      batchAdd: true,
+    });
+    const own = await update({ name: role.name, batchAdd: false });
     expect(own.body.permission).toMatchObject({ approvePurchase: true, batchAdd: false });
   });
 
   it('switches no flag of one’s own role, whose name may change', async () => {
     const id = await roleOf(manager);
     const name = nameOfOne();
-    expect((await manager.post(`/api/permissions/${id}`, { name, batchAdd: false })).status).toBe(403);
-    const renamed = await manager.post(`/api/permissions/${id}`, { name, batchAdd: true });
+    expect((await manager.attempt(roleCalls.update, { params: { id }, body: { name, batchAdd: false } })).status).toBe(
+      403,
+    );
+    const renamed = await manager.attempt(roleCalls.update, { params: { id }, body: { name, batchAdd: true } });
     expect(renamed.body.permission).toMatchObject({ name, batchAdd: true });
   });
 
   it('switches no flag of Administrator', async () => {
-    const { status, body } = await admin.post('/api/permissions/1', { name: 'Administrator', dashboard: false });
+    const { status, body } = await admin.attempt(roleCalls.update, {
+      params: { id: 1 },
+      body: { name: 'Administrator', dashboard: false },
+    });
     expect([status, body.message]).toEqual([409, expect.stringContaining('always')]);
     const all = Object.fromEntries(permissionFlags.map((flag) => [flag, true]));
-    const renamed = await admin.post('/api/permissions/1', { name: 'Owner', description: 'All of it', ...all });
+    const renamed = await admin.attempt(roleCalls.update, {
+      params: { id: 1 },
+      body: { name: 'Owner', description: 'All of it', ...all },
+    });
     expect(renamed.body.permission).toMatchObject({ name: 'Owner', description: 'All of it', usersManage: true });
   });
 
@@ -158,10 +182,16 @@ describe('changing a role', () => {
     await others.set({ is_active: false }).execute();
     const id = await roleOf(admin);
     const other = await test.signIn(['usersManage', 'dashboard']);
-    const { status, body } = await other.post(`/api/permissions/${id}`, { name: nameOfOne(), dashboard: false });
+    const { status, body } = await other.attempt(roleCalls.update, {
+      params: { id },
+      body: { name: nameOfOne(), dashboard: false },
+    });
     expect([status, body.message]).toEqual([409, expect.stringContaining('last administrator')]);
     await others.set({ is_active: true }).execute();
-    const less = await other.post(`/api/permissions/${id}`, { name: nameOfOne(), dashboard: false });
+    const less = await other.attempt(roleCalls.update, {
+      params: { id },
+      body: { name: nameOfOne(), dashboard: false },
+    });
     expect(less.body.permission.dashboard).toBe(false);
     admin = await test.signIn('all', 'Amina');
   });
@@ -169,31 +199,34 @@ describe('changing a role', () => {
 
 describe('deleting a role', () => {
   it('requires an existing role', async () => {
-    expect((await admin.delete('/api/permissions/999999')).status).toBe(404);
-    expect((await admin.delete('/api/permissions/x')).status).toBe(422);
+    expect((await admin.attempt(roleCalls.delete, { params: { id: 999999 } })).status).toBe(404);
+    expect((await admin.attempt(roleCalls.delete, { params: { id: 'x' } })).status).toBe(422);
   });
 
   it('is refused for one with more permissions than the actor', async () => {
     const role = await create({ approvePurchase: true });
-    const { status, body } = await manager.delete(`/api/permissions/${role.id}`);
+    const { status, body } = await manager.attempt(roleCalls.delete, { params: { id: role.id } });
     expect([status, body.message]).toEqual([403, expect.stringContaining('Approve Purchase Order')]);
-    expect((await viewer.get(`/api/permissions/${role.id}`)).status).toBe(200);
+    expect((await viewer.attempt(roleCalls.get, { params: { id: role.id } })).status).toBe(200);
   });
 
   it('works if nobody has it, and frees its name', async () => {
     const role = await create({ batchAdd: true });
-    expect((await admin.delete(`/api/permissions/${role.id}`)).body).toEqual({ status: 1, message: 'Role deleted' });
-    expect((await viewer.get(`/api/permissions/${role.id}`)).status).toBe(404);
-    const ids = (await member.get('/api/permissions')).body.map(({ id }: { id: number }) => id);
+    expect((await admin.attempt(roleCalls.delete, { params: { id: role.id } })).body).toEqual({
+      status: 1,
+      message: 'Role deleted',
+    });
+    expect((await viewer.attempt(roleCalls.get, { params: { id: role.id } })).status).toBe(404);
+    const ids = (await member.attempt(roleCalls.list)).body.map(({ id }: { id: number }) => id);
     expect(ids).not.toContain(role.id);
     expect(await lastAudit()).toMatchObject({
       entity: 'Role',
       action: 'delete',
       before: { name: role.name, permissions: ['login', 'batchAdd'] },
     });
-    expect((await admin.post('/api/permissions', { name: role.name })).status).toBe(200);
+    expect((await admin.attempt(roleCalls.create, { body: { name: role.name } })).status).toBe(200);
     const user = { name: 'Late', email: 'late@example.com', roleId: role.id };
-    expect((await admin.post('/api/users', user)).status).toBe(422);
+    expect((await admin.attempt(userCalls.create, { body: user })).status).toBe(422);
   });
 
   it('names its users', async () => {
@@ -201,18 +234,22 @@ describe('deleting a role', () => {
     const names = ['Fatuma', 'Grace', 'Hamisi', 'Irene', 'Juma', 'Kamau', 'Leah'];
     for (const name of names)
       await test.database.insertInto('users').values({ name, email: '', role_id: role.id }).execute();
-    const { status, body } = await admin.delete(`/api/permissions/${role.id}`);
+    const { status, body } = await admin.attempt(roleCalls.delete, { params: { id: role.id } });
     expect(status).toBe(409);
     expect(body.message).toContain('Fatuma, Grace, Hamisi, Irene, Juma and 2 more hold it');
   });
 
   it('does not count deleted users', async () => {
     const role = await create();
-    const { body } = await admin.post('/api/users', { name: 'Mary', email: 'mary@example.com', roleId: role.id });
-    expect((await admin.delete(`/api/permissions/${role.id}`)).body.message).toContain('Mary holds it');
-    await admin.get(`/api/users/delete/${body.user.id}`);
-    expect((await viewer.get(`/api/permissions/${role.id}`)).body.permission.count).toBe(0);
-    expect((await admin.delete(`/api/permissions/${role.id}`)).status).toBe(200);
+    const { body } = await admin.attempt(userCalls.create, {
+      body: { name: 'Mary', email: 'mary@example.com', roleId: role.id },
+    });
+    expect((await admin.attempt(roleCalls.delete, { params: { id: role.id } })).body.message).toContain(
+      'Mary holds it',
+    );
+    await admin.attempt(userCalls.delete, { params: { id: body.user.id } });
+    expect((await viewer.attempt(roleCalls.get, { params: { id: role.id } })).body.permission.count).toBe(0);
+    expect((await admin.attempt(roleCalls.delete, { params: { id: role.id } })).status).toBe(200);
   });
 
   it('and assigning it at the same moment leaves nobody with a deleted role', async () => {
@@ -220,8 +257,8 @@ describe('deleting a role', () => {
       const role = await create();
       const user = { name: 'Noor', email: `noor${round}@example.com`, roleId: role.id };
       const [deleted, made] = await Promise.all([
-        admin.delete(`/api/permissions/${role.id}`),
-        admin.post('/api/users', user),
+        admin.attempt(roleCalls.delete, { params: { id: role.id } }),
+        admin.attempt(userCalls.create, { body: user }),
       ]);
       expect([
         [200, 422],
@@ -236,6 +273,6 @@ describe('deleting a role', () => {
       .set({ role_id: await roleOf(admin) })
       .where('role_id', '=', 1)
       .execute();
-    expect((await admin.delete('/api/permissions/1')).status).toBe(409);
+    expect((await admin.attempt(roleCalls.delete, { params: { id: 1 } })).status).toBe(409);
   });
 });

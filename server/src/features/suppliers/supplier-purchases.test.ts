@@ -1,4 +1,6 @@
 import type { PurchaseStatus } from '@ghala/contract/calls/purchase-head';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
+import { addressOf } from '@ghala/contract/common/address-of';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeProduct, uniqueName } from '../../../test/fixtures';
@@ -12,7 +14,7 @@ const product = await makeProduct(test.database);
 
 async function makeSupplier(): Promise<number> {
   const body = { name: uniqueName('Supplier'), phone: '+254712345678' };
-  return (await buyer.post('/api/suppliers', body)).body.supplier.id;
+  return (await buyer.attempt(supplierCalls.create, { body })).body.supplier.id;
 }
 
 /** An order whose lines have these prices, raised by the buyer. */
@@ -44,7 +46,7 @@ describe("a supplier's purchase orders to date", () => {
     const first = await raise(id, 'completed', [100, 50.25], { has_vat: true });
     const second = await raise(id, 'pending', [10]);
     await raise(id, 'draft', [999]);
-    const { supplier } = (await viewer.get(`/api/suppliers/${id}`)).body;
+    const { supplier } = (await viewer.attempt(supplierCalls.get, { params: { id } })).body;
     expect(supplier.purchases).toEqual([
       expect.objectContaining({ id: second.id, purchaseNo: second.purchaseNo, status: 'pending', amount: 10 }),
       {
@@ -67,7 +69,7 @@ describe("a supplier's purchase orders to date", () => {
     const id = await makeSupplier();
     for (const status of ['draft', 'pending', 'approved', 'rejected', 'fulfilled', 'completed', 'cancelled'] as const)
       await raise(id, status, [100]);
-    const listed = (await buyer.get('/api/suppliers')).body.find((row: { id: number }) => row.id === id);
+    const listed = (await buyer.attempt(supplierCalls.list)).body.find((row: { id: number }) => row.id === id);
     expect(listed.purchases.map((row: { status: string }) => row.status)).toEqual([
       'cancelled',
       'completed',
@@ -87,7 +89,8 @@ describe("a supplier's purchase orders to date", () => {
     await raise(none, 'cancelled', [9_000]);
     const inOrder = async (sort: string) => {
       const found: number[] = [];
-      let path: string | undefined = `/api/suppliers?limit=1&purchases=false&sort=${sort}`;
+      const query = { limit: 1, purchases: false, sort };
+      let path: string | undefined = addressOf(supplierCalls.list, { query });
       while (path !== undefined) {
         const { body, headers } = await buyer.get(path);
         found.push(...body.map((row: { id: number }) => row.id));
@@ -103,34 +106,36 @@ describe("a supplier's purchase orders to date", () => {
   it('come with a page of suppliers too, unless omitted', async () => {
     const id = await makeSupplier();
     const { purchaseNo } = await raise(id, 'approved', [5]);
-    const ask = async (query: string) => (await buyer.get(`/api/suppliers?sort=-createdAt&limit=1${query}`)).body[0];
-    expect(await ask('')).toMatchObject({ id, purchases: [{ purchaseNo }], purchaseCount: 1 });
-    const bare = await ask('&purchases=false');
+    const ask = async (query = {}) =>
+      (await buyer.attempt(supplierCalls.list, { query: { sort: '-createdAt', limit: 1, ...query } })).body[0];
+    expect(await ask()).toMatchObject({ id, purchases: [{ purchaseNo }], purchaseCount: 1 });
+    const bare = await ask({ purchases: false });
     expect(bare).toMatchObject({ id, purchaseCount: 1, purchaseAmount: 5 });
     expect(bare).not.toHaveProperty('purchases');
-    const one = (await viewer.get(`/api/suppliers/${id}?purchases=false`)).body.supplier;
+    const one = (await viewer.attempt(supplierCalls.get, { params: { id }, query: { purchases: false } })).body
+      .supplier;
     expect(one).not.toHaveProperty('purchases');
-    expect((await buyer.get('/api/suppliers?purchases=maybe')).status).toBe(422);
+    expect((await buyer.attempt(supplierCalls.list, { query: { purchases: 'maybe' } })).status).toBe(422);
   });
 
   it('are a list of their own for users who view suppliers', async () => {
     const id = await makeSupplier();
-    const path = `/api/suppliers/${id}/purchases`;
-    expect((await viewer.get('/api/suppliers/x/purchases')).status).toBe(422);
-    expect((await viewer.get('/api/suppliers/999999/purchases')).status).toBe(404);
-    expect((await viewer.get(path)).body).toEqual([]);
+    const list = (query = '') => viewer.attempt(supplierCalls.purchases, { params: { id }, query });
+    expect((await viewer.attempt(supplierCalls.purchases, { params: { id: 'x' } })).status).toBe(422);
+    expect((await viewer.attempt(supplierCalls.purchases, { params: { id: 999999 } })).status).toBe(404);
+    expect((await list()).body).toEqual([]);
     const made = [
       await raise(id, 'approved', [30]),
       await raise(id, 'pending', [20]),
       await raise(id, 'rejected', [40]),
     ];
     const numbers = async (query: string) =>
-      (await viewer.get(path + query)).body.map((row: { purchaseNo: string }) => row.purchaseNo);
+      (await list(query)).body.map((row: { purchaseNo: string }) => row.purchaseNo);
     const [first, second, third] = made.map((purchase) => purchase.purchaseNo);
     expect(await numbers('')).toEqual([third, second, first]);
-    expect(await numbers('?sort=amount')).toEqual([second, first, third]);
-    expect(await numbers(`?q=${second}`)).toEqual([second]);
-    const page = await viewer.get(`${path}?limit=2`);
+    expect(await numbers('sort=amount')).toEqual([second, first, third]);
+    expect(await numbers(`q=${second}`)).toEqual([second]);
+    const page = await list('limit=2');
     expect(page.headers['x-total-count']).toBe('3');
     const [, next] = /<([^>]+)>; rel="next"/.exec(String(page.headers.link)) ?? [];
     expect((await viewer.get(String(next))).body).toMatchObject([{ purchaseNo: first }]);
@@ -139,12 +144,15 @@ describe("a supplier's purchase orders to date", () => {
   it('are exported with the columns of the screen', async () => {
     const id = await makeSupplier();
     const { purchaseNo } = await raise(id, 'fulfilled', [1234567.5]);
-    const { headers, raw } = await viewer.get(`/api/suppliers/${id}/purchases?format=csv`);
+    const { headers, raw } = await viewer.attempt(supplierCalls.purchases, {
+      params: { id },
+      query: { format: 'csv' },
+    });
     expect(headers['content-disposition']).toMatch(/_supplier_purchases\.csv"$/);
     const [head, row] = raw.toString().replace('\ufeff', '').split('\n');
     expect(head).toBe('No.,Date,PO No.,Dept,Project,Raised By,Status,Amount');
     expect(row).toMatch(new RegExp(`^1,\\d+/\\d+/\\d{4},${purchaseNo},Works,Mall,.+,Fulfilled,1234567.5$`));
-    const printed = await viewer.get(`/api/suppliers/${id}/purchases?format=pdf`);
+    const printed = await viewer.attempt(supplierCalls.purchases, { params: { id }, query: { format: 'pdf' } });
     expect((await pdfText(printed.raw)).join()).toContain('1,234,567.50');
   });
 });

@@ -1,6 +1,8 @@
+import { fileCalls } from '@ghala/contract/calls/files';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { describe, expect, it } from 'vitest';
 import { makeStockCategory, uniqueName } from '../../../test/fixtures';
-import { createTestApp, FormPayload } from '../../../test/test-app';
+import { createTestApp, type LooseInput } from '../../../test/test-app';
 
 const test = await createTestApp();
 const buyer = await test.signIn(['supplierView', 'supplierAdd']);
@@ -22,85 +24,103 @@ describe('creating a supplier', () => {
   it.each(['0712345678', '+25471234567', '+2547123456789', '+254', ''])(
     'refuses the phone number %j',
     async (phone) => {
-      const { status, body } = await buyer.post('/api/suppliers', { ...hardware, phone });
+      const { status, body } = await buyer.attempt(supplierCalls.create, { body: { ...hardware, phone } });
       expect(status).toBe(422);
       expect(body.errors).toEqual({ phone: 'Expected format +254.... 13 character long' });
     },
   );
 
   it('refuses a missing name and an invalid e-mail address, naming each', async () => {
-    const { body } = await buyer.post('/api/suppliers', { phone: hardware.phone, email: 'nobody' });
+    const { body } = await buyer.attempt(supplierCalls.create, { body: { phone: hardware.phone, email: 'nobody' } });
     expect(body.errors).toMatchObject({ name: 'is required', email: expect.stringContaining('e-mail') });
   });
 
   it('stores the given fields, assigns a code, and is prequalified by default', async () => {
-    const { body } = await buyer.post('/api/suppliers', hardware);
+    const { body } = await buyer.attempt(supplierCalls.create, { body: hardware });
     expect(body).toMatchObject({
       status: 1,
       message: 'Supplier created',
       supplier: { ...hardware, email: 'sales@example.com', code: 'SUP-0001' },
     });
-    const second = await buyer.post('/api/suppliers', { name: 'Achieng Stores', phone: '+254700000001' });
+    const second = await buyer.attempt(supplierCalls.create, {
+      body: { name: 'Achieng Stores', phone: '+254700000001' },
+    });
     expect(second.body.supplier).toMatchObject({ code: 'SUP-0002', prequalified: true, email: '' });
-    expect((await buyer.post('/api/suppliers', { ...hardware, name: 'juma hardware' })).status).toBe(409);
+    expect((await buyer.attempt(supplierCalls.create, { body: { ...hardware, name: 'juma hardware' } })).status).toBe(
+      409,
+    );
   });
 });
 
 describe('suppliers', () => {
   it('are listed for users who view them, buy or receive', async () => {
     const names = async (query: string) =>
-      (await storekeeper.get(`/api/suppliers${query}`)).body.map((row: { name: string }) => row.name);
+      (await storekeeper.attempt(supplierCalls.list, { query })).body.map((row: { name: string }) => row.name);
     expect(await names('')).toEqual(['Achieng Stores', 'Juma Hardware']);
-    expect(await names('?q=sup-0001')).toEqual(['Juma Hardware']);
-    expect(await names('?business=hard&prequalified=false')).toEqual(['Juma Hardware']);
-    expect(await names('?prequalified=true')).toEqual(['Achieng Stores']);
-    expect(await names('?name=%25')).toEqual([]);
-    expect(await names('?name=sup-0001')).toEqual([]);
-    expect(await names('?name=juma&code=0001')).toEqual(['Juma Hardware']);
-    expect(await names('?code=0002')).toEqual(['Achieng Stores']);
-    expect(await names('?sort=-name')).toEqual(['Juma Hardware', 'Achieng Stores']);
-    const page = await storekeeper.get('/api/suppliers?prequalified=true&limit=1');
+    expect(await names('q=sup-0001')).toEqual(['Juma Hardware']);
+    expect(await names('business=hard&prequalified=false')).toEqual(['Juma Hardware']);
+    expect(await names('prequalified=true')).toEqual(['Achieng Stores']);
+    expect(await names('name=%25')).toEqual([]);
+    expect(await names('name=sup-0001')).toEqual([]);
+    expect(await names('name=juma&code=0001')).toEqual(['Juma Hardware']);
+    expect(await names('code=0002')).toEqual(['Achieng Stores']);
+    expect(await names('sort=-name')).toEqual(['Juma Hardware', 'Achieng Stores']);
+    const page = await storekeeper.attempt(supplierCalls.list, { query: { prequalified: true, limit: 1 } });
     expect(page.headers['x-total-count']).toBe('1');
-    expect((await storekeeper.get('/api/suppliers?prequalified=maybe')).status).toBe(422);
-    expect((await storekeeper.get('/api/suppliers?prequalified=all')).body).toHaveLength(2);
+    expect((await storekeeper.attempt(supplierCalls.list, { query: { prequalified: 'maybe' } })).status).toBe(422);
+    expect((await storekeeper.attempt(supplierCalls.list, { query: { prequalified: 'all' } })).body).toHaveLength(2);
   });
 
   it('are returned one by one', async () => {
-    const [first] = (await buyer.get('/api/suppliers')).body;
-    expect((await buyer.get(`/api/suppliers/${first.id}`)).body.supplier).toEqual({ ...first, documents: [] });
+    const [first] = (await buyer.attempt(supplierCalls.list)).body;
+    expect((await buyer.attempt(supplierCalls.get, { params: { id: first.id } })).body.supplier).toEqual({
+      ...first,
+      documents: [],
+    });
     expect(first).toMatchObject({ purchases: [], purchaseCount: 0, purchaseAmount: 0 });
-    expect((await buyer.get('/api/suppliers/999999')).status).toBe(404);
-    expect((await buyer.get('/api/suppliers/x')).status).toBe(422);
+    expect((await buyer.attempt(supplierCalls.get, { params: { id: 999999 } })).status).toBe(404);
+    expect((await buyer.attempt(supplierCalls.get, { params: { id: 'x' } })).status).toBe(422);
   });
 });
 
 it('exports the list with the columns of its screen', async () => {
-  const { headers, raw } = await buyer.get('/api/suppliers?format=csv&business=hard');
+  const { headers, raw } = await buyer.attempt(supplierCalls.list, { query: { format: 'csv', business: 'hard' } });
   expect(headers['content-disposition']).toMatch(/_suppliers\.csv"$/);
   const [head, row] = raw.toString().replace('\ufeff', '').split('\n');
   expect(head).toBe('No.,Supplier Name & Code,Nature of Business,Status,No. of POs,PO Amount to Date');
   expect(row).toBe('1,Juma Hardware - SUP-0001,Hardware,Not Pre-qualified,0,0');
-  expect((await buyer.get('/api/suppliers?format=pdf')).raw.subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await buyer.attempt(supplierCalls.list, { query: { format: 'pdf' } })).raw.subarray(0, 5).toString()).toBe(
+    '%PDF-',
+  );
 });
 
 async function made(values: Record<string, unknown> = {}): Promise<{ id: number; name: string }> {
-  return (await buyer.post('/api/suppliers', { ...hardware, name: uniqueName('Supplier'), ...values })).body.supplier;
+  return (await buyer.attempt(supplierCalls.create, { body: { ...hardware, name: uniqueName('Supplier'), ...values } }))
+    .body.supplier;
 }
 
 describe('changing a supplier', () => {
   it('refuses invalid fields, naming each, and unknown suppliers', async () => {
     const { id } = await made();
-    const { status, body } = await manager.post(`/api/suppliers/${id}`, { name: ' ', phone: '0712345678' });
+    const { status, body } = await manager.attempt(supplierCalls.update, {
+      params: { id },
+      body: { name: ' ', phone: '0712345678' },
+    });
     expect(status).toBe(422);
     expect(body.errors).toEqual({ name: 'is required', phone: 'Expected format +254.... 13 character long' });
-    expect((await manager.post('/api/suppliers/999999', { name: 'Nobody' })).status).toBe(404);
-    const twin = await manager.post(`/api/suppliers/${id}`, { name: 'JUMA HARDWARE' });
+    expect(
+      (await manager.attempt(supplierCalls.update, { params: { id: 999999 }, body: { name: 'Nobody' } })).status,
+    ).toBe(404);
+    const twin = await manager.attempt(supplierCalls.update, { params: { id }, body: { name: 'JUMA HARDWARE' } });
     expect(twin.status).toBe(409);
   });
 
   it('keeps omitted fields, and logs both states', async () => {
     const supplier = await made();
-    const { body } = await manager.post(`/api/suppliers/${supplier.id}`, { contact: 'Wanjiku', email: '' });
+    const { body } = await manager.attempt(supplierCalls.update, {
+      params: { id: supplier.id },
+      body: { contact: 'Wanjiku', email: '' },
+    });
     expect(body.supplier).toEqual({ ...supplier, contact: 'Wanjiku', email: '' });
     const log = await test.database
       .selectFrom('audit_logs')
@@ -119,16 +139,18 @@ describe('changing a supplier', () => {
 
 describe('deleting a supplier', () => {
   it('requires an existing one', async () => {
-    expect((await manager.get('/api/suppliers/delete/x')).status).toBe(422);
-    expect((await manager.get('/api/suppliers/delete/999999')).status).toBe(404);
+    expect((await manager.attempt(supplierCalls.delete, { params: { id: 'x' } })).status).toBe(422);
+    expect((await manager.attempt(supplierCalls.delete, { params: { id: 999999 } })).status).toBe(404);
   });
 
   it('removes it from the list and frees its name', async () => {
     const { id, name } = await made();
-    expect((await manager.get(`/api/suppliers/delete/${id}`)).body.message).toBe('Suppliers deleted successfully');
-    expect((await manager.get(`/api/suppliers/${id}`)).status).toBe(404);
-    expect((await manager.get(`/api/suppliers/delete/${id}`)).status).toBe(404);
-    expect((await manager.post(`/api/suppliers/${id}`, { name })).status).toBe(404);
+    expect((await manager.attempt(supplierCalls.delete, { params: { id } })).body.message).toBe(
+      'Suppliers deleted successfully',
+    );
+    expect((await manager.attempt(supplierCalls.get, { params: { id } })).status).toBe(404);
+    expect((await manager.attempt(supplierCalls.delete, { params: { id } })).status).toBe(404);
+    expect((await manager.attempt(supplierCalls.update, { params: { id }, body: { name } })).status).toBe(404);
     expect((await made({ name })).id).not.toBe(id);
   });
 
@@ -145,11 +167,11 @@ describe('deleting a supplier', () => {
       })
       .returning(['id', 'receipt_no'])
       .executeTakeFirstOrThrow();
-    const refused = await manager.get(`/api/suppliers/delete/${id}`);
+    const refused = await manager.attempt(supplierCalls.delete, { params: { id } });
     expect(refused.status).toBe(409);
     expect(refused.body.message).toBe(`${name} cannot be deleted: ${receipt.receipt_no} is not finished`);
     await test.database.updateTable('receipts').set({ status: 'processed' }).where('id', '=', receipt.id).execute();
-    expect((await manager.get(`/api/suppliers/delete/${id}`)).status).toBe(200);
+    expect((await manager.attempt(supplierCalls.delete, { params: { id } })).status).toBe(200);
   });
 });
 
@@ -159,45 +181,47 @@ describe('documents of a supplier', () => {
 
   it('are added by users who add or manage suppliers', async () => {
     const { id } = await made();
-    const form = new FormPayload({ ...licence, supplierId: id, file });
-    const { body } = await buyer.post('/api/suppliers/document', form);
+    const { body } = await buyer.attempt(supplierCalls.addDocument, {
+      body: { ...licence, supplierId: id },
+      files: { file },
+    });
     expect(body).toMatchObject({
       status: 1,
       message: 'Supplier Document created',
       documents: [{ ...licence, supplierId: id, document: expect.stringMatching(/^[a-z0-9]{32}\.txt$/) }],
     });
     const [document] = body.documents;
-    expect((await buyer.get(`/api/suppliers/${id}`)).body.supplier.documents).toEqual([document]);
-    expect((await buyer.get(`/api/files/${document.document}`)).raw.toString()).toBe('valid');
+    expect((await buyer.attempt(supplierCalls.get, { params: { id } })).body.supplier.documents).toEqual([document]);
+    expect((await buyer.attempt(fileCalls.get, { params: { name: document.document } })).raw.toString()).toBe('valid');
   });
 
   it('require a name, an existing supplier and a file; the expiry is a date or empty', async () => {
     const { id } = await made();
-    const add = (fields: ConstructorParameters<typeof FormPayload>[0]) =>
-      manager.post('/api/suppliers/document', new FormPayload(fields));
-    expect(Object.keys((await add({ expiry: '31/1/2027', file })).body.errors).sort()).toEqual([
+    const add = (body: Record<string, unknown>, files: LooseInput['files'] = { file }) =>
+      manager.attempt(supplierCalls.addDocument, { body, files });
+    expect(Object.keys((await add({ expiry: '31/1/2027' })).body.errors).sort()).toEqual([
       'expiry',
       'name',
       'supplierId',
     ]);
-    expect((await add({ name: 'Licence', supplierId: id })).body.errors).toEqual({ file: 'is required' });
-    expect((await add({ name: 'Licence', supplierId: 999_999, file })).status).toBe(404);
-    const { documents } = (await add({ name: 'PIN', supplierId: id, expiry: '', file })).body;
+    expect((await add({ name: 'Licence', supplierId: id }, {})).body.errors).toEqual({ file: 'is required' });
+    expect((await add({ name: 'Licence', supplierId: 999_999 })).status).toBe(404);
+    const { documents } = (await add({ name: 'PIN', supplierId: id, expiry: '' })).body;
     expect(documents).toMatchObject([{ name: 'PIN', idNumber: '', expiry: null }]);
   });
 
   it('are deleted by users who manage suppliers', async () => {
     const { id } = await made();
     const { documents } = (
-      await buyer.post('/api/suppliers/document', new FormPayload({ ...licence, supplierId: id, file }))
+      await buyer.attempt(supplierCalls.addDocument, { body: { ...licence, supplierId: id }, files: { file } })
     ).body;
-    const path = `/api/suppliers/document/${documents[0].id}`;
-    expect((await manager.get('/api/suppliers/document/x')).status).toBe(422);
-    expect((await manager.get(path)).body).toEqual({
+    const remove = (id: unknown) => manager.attempt(supplierCalls.deleteDocument, { params: { id } });
+    expect((await remove('x')).status).toBe(422);
+    expect((await remove(documents[0].id)).body).toEqual({
       status: 1,
       message: 'Supplier Document deleted successfully',
       documents: [],
     });
-    expect((await manager.get(path)).status).toBe(404);
+    expect((await remove(documents[0].id)).status).toBe(404);
   });
 });

@@ -1,3 +1,8 @@
+import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import { productCalls } from '@ghala/contract/calls/products';
+import { transferCalls } from '@ghala/contract/calls/transfers';
+import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
 import { makeSection, makeVirtualWarehouse, makeWarehouse } from '../../../test/fixtures';
@@ -46,7 +51,7 @@ describe('requesting', () => {
     ['four decimals', { quantity: 1.2345, productId: 1, inventoryId: 1, warehouseId: 1 }, ['quantity']],
     ['no place', { quantity: 1, productId: 1, inventoryId: 1, warehouseId: 0 }, ['warehouseId']],
   ])('names the error: %s', async (_what, body, fields) => {
-    const { status, body: answer } = await member.post('/api/stocktransfers', body);
+    const { status, body: answer } = await member.attempt(transferCalls.request, { body });
     expect([status, Object.keys(answer.errors)]).toEqual([422, fields]);
   });
 
@@ -74,7 +79,7 @@ describe('requesting', () => {
 
   it('refuses the place where the stock already is, by any of its names', async () => {
     const shelf = await world.dispatches.shelf();
-    const { inventory } = (await admin.get(`/api/inventory/${shelf.record}`)).body;
+    const { inventory } = (await admin.attempt(inventoryCalls.get, { params: { id: shelf.record } })).body;
     for (const place of [shelf.warehouse, inventory.Section.id]) {
       const { status, body } = await world.transfer(shelf, place, 1);
       expect([status, body.errors]).toEqual([
@@ -87,10 +92,10 @@ describe('requesting', () => {
   it('is carried out at once for an approver if no approval is needed; others still wait', async () => {
     const shelf = await world.dispatches.shelf();
     const to = (await makeWarehouse(test.database)).id;
-    await admin.post('/api/approvals/rules', { module, required: false });
+    await admin.attempt(approvalCalls.setRule, { body: { module, required: false } });
     const own = await world.transfer(shelf, to, 4);
     const others = await asMember.transfer(shelf, to, 4);
-    await admin.post('/api/approvals/rules', { module, required: true });
+    await admin.attempt(approvalCalls.setRule, { body: { module, required: true } });
     expect([own.body.stock.status, others.body.stock.status]).toEqual(['done', 'pending']);
     expect(await world.available(shelf.record)).toBe(6);
   });
@@ -135,7 +140,7 @@ describe('deciding', () => {
   it('is for approvers of transfers, who see the origin and destination', async () => {
     const request = await world.pending(module, await world.dispatches.shelf());
     const mover = await test.signIn(['approveTransfer']);
-    const shown = (await mover.get('/api/approvals')).body.find(
+    const shown = (await mover.attempt(approvalCalls.queue)).body.find(
       (row: { StockTransfer?: { id: number } }) => row.StockTransfer?.id === request.id,
     );
     expect(shown).toMatchObject({
@@ -160,11 +165,11 @@ it('is listed in pages, by date, by words, and as a file', async () => {
   for (const quantity of [3, 1, 2]) await world.transfer(shelf, to.id, quantity, { reason: 'roof _ leaks' });
   const words = `q=${encodeURIComponent('roof _')}`;
   const quantities = async (query: string) =>
-    (await member.get(`/api/stocktransfers?${query}`)).body.stocks.map((row: { quantity: number }) => row.quantity);
+    (await member.attempt(transferCalls.list, { query })).body.stocks.map((row: { quantity: number }) => row.quantity);
   expect(await quantities(words)).toEqual([2, 1, 3]);
   expect(await quantities(`${words}&sort=-quantity&limit=2`)).toEqual([3, 2]);
   expect(await quantities(`${words}&dateFrom=2020-01-01&dateTo=2020-12-31`)).toEqual([]);
-  const csv = await member.get(`/api/stocktransfers?format=csv&${words}`);
+  const csv = await member.attempt(transferCalls.list, { query: `format=csv&${words}` });
   expect(csv.headers['content-disposition']).toMatch(/filename="\d{14}_stock_transfers\.csv"/);
   expect(String(csv.body)).toContain(
     'No.,Date,Product Description,Qty Moved,Old Warehouse,New Warehouse,Transfer Reason,Request by,Comment,Status',
@@ -181,8 +186,8 @@ it('prevents the deletion of the product and both places while it awaits approva
   const reason =
     /cannot be deleted: a stock transfer of 3 Box \d+ of Product \d+ that awaits approval is not finished$/;
   const calls = [
-    () => admin.delete(`/api/products/${shelf.product}`),
-    ...[shelf.warehouse, to.id, spare.id].map((id) => () => admin.get(`/api/warehouses/delete/${id}`)),
+    () => admin.attempt(productCalls.delete, { params: { id: shelf.product } }),
+    ...[shelf.warehouse, to.id, spare.id].map((id) => () => admin.attempt(warehouseCalls.delete, { params: { id } })),
   ];
   for (const call of calls) {
     const { status, body } = await call();

@@ -1,3 +1,5 @@
+import { authCalls } from '@ghala/contract/calls/auth';
+import { userCalls } from '@ghala/contract/calls/users';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { type Client, createTestApp } from '../../../test/test-app';
@@ -12,9 +14,9 @@ const freeAddress = () => {
   return `wanted${counter}@example.com`;
 };
 const ask = (client: Client, email: string, currentPassword: string | undefined = PASSWORD) =>
-  client.post('/api/users/profile', { name: 'Jane', email, currentPassword });
-const confirm = (token: string) => test.stranger.post('/api/auth/email/confirm', { token });
-const ownRecord = async (client: Client) => (await client.get('/api/users/profile')).body.user;
+  client.attempt(userCalls.updateProfile, { body: { name: 'Jane', email, currentPassword } });
+const confirm = (token: string) => test.stranger.attempt(authCalls.confirmEmail, { body: { token } });
+const ownRecord = async (client: Client) => (await client.attempt(userCalls.profile)).body.user;
 const messagesTo = (recipient: string) =>
   test.database.selectFrom('messages').selectAll().where('recipient', '=', recipient).orderBy('id').execute();
 
@@ -37,10 +39,8 @@ describe('another e-mail address of one’s own', () => {
     const { email } = await makeUser(test);
     const client = await logIn(test, email);
     for (const without of ['', undefined]) {
-      const { status, body } = await client.post('/api/users/profile', {
-        name: 'Jane',
-        email: freeAddress(),
-        currentPassword: without,
+      const { status, body } = await client.attempt(userCalls.updateProfile, {
+        body: { name: 'Jane', email: freeAddress(), currentPassword: without },
       });
       expect([status, Object.keys(body.errors)]).toEqual([422, ['currentPassword']]);
     }
@@ -48,7 +48,7 @@ describe('another e-mail address of one’s own', () => {
     expect([wrong.status, wrong.body.errors]).toEqual([422, { currentPassword: 'is wrong' }]);
     expect((await ownRecord(client)).name).not.toBe('Jane');
     const rest = { name: 'Jane', email: email.toUpperCase(), phone: '+254700000009' };
-    const { status, body } = await client.post('/api/users/profile', rest);
+    const { status, body } = await client.attempt(userCalls.updateProfile, { body: rest });
     expect([status, body.message]).toEqual([200, 'Profile updated']);
     expect(body.user).toMatchObject({ name: 'Jane', email, phone: '+254700000009', pendingEmail: null });
   });
@@ -67,11 +67,11 @@ describe('another e-mail address of one’s own', () => {
     expect(warning?.body).not.toContain(token);
     const kept = await sql`select * from email_changes where user_id = ${id}`.execute(test.database);
     expect(JSON.stringify(kept.rows)).not.toContain(token);
-    await test.stranger.post('/api/auth/reset', { email });
+    await test.stranger.attempt(authCalls.requestReset, { body: { email } });
 
     expect((await confirm(token)).body).toEqual({ status: 1, message: expect.stringContaining('confirmed') });
     expect(await ownRecord(client)).toMatchObject({ email: wanted, pendingEmail: null });
-    expect((await other.get('/api/users/profile')).status).toBe(401);
+    expect((await other.attempt(userCalls.profile)).status).toBe(401);
     expect((await messagesTo(email)).at(-1)?.body).toContain(wanted);
     expect((await messagesTo(wanted))[0]?.body).toBe('');
     const links = await test.database.selectFrom('password_resets').selectAll().where('user_id', '=', id).execute();
@@ -99,23 +99,24 @@ describe('another e-mail address of one’s own', () => {
   it.each<[string, (user: Awaited<ReturnType<typeof asking>>) => Promise<unknown>]>([
     [
       'the password was changed',
-      ({ client }) => client.post('/api/auth/password', { current: PASSWORD, password: 'seven green lorries' }),
+      ({ client }) =>
+        client.attempt(authCalls.changePassword, { body: { current: PASSWORD, password: 'seven green lorries' } }),
     ],
-    ['the password was reset', ({ id }) => admin.get(`/api/users/password/${id}`)],
-    ['the user was suspended', ({ id }) => admin.get(`/api/users/suspend/${id}`)],
+    ['the password was reset', ({ id }) => admin.attempt(userCalls.resetPassword, { params: { id } })],
+    ['the user was suspended', ({ id }) => admin.attempt(userCalls.suspend, { params: { id } })],
     [
       'a suspension came and went',
       async ({ id }) => {
-        await admin.get(`/api/users/suspend/${id}`);
-        await admin.get(`/api/users/unsuspend/${id}`);
+        await admin.attempt(userCalls.suspend, { params: { id } });
+        await admin.attempt(userCalls.unsuspend, { params: { id } });
       },
     ],
-    ['the user was deleted', ({ id }) => admin.get(`/api/users/delete/${id}`)],
+    ['the user was deleted', ({ id }) => admin.attempt(userCalls.delete, { params: { id } })],
     [
       'somebody changed the address',
-      ({ id }) => admin.post(`/api/users/${id}`, { name: 'Jane', email: freeAddress() }),
+      ({ id }) => admin.attempt(userCalls.update, { params: { id }, body: { name: 'Jane', email: freeAddress() } }),
     ],
-    ['the user wants it no longer', ({ client }) => client.delete('/api/users/profile/email')],
+    ['the user wants it no longer', ({ client }) => client.attempt(userCalls.cancelEmailChange)],
     ['the user wants another', ({ client }) => ask(client, freeAddress())],
     [
       '60 minutes have passed',
@@ -153,37 +154,47 @@ describe('another e-mail address of one’s own', () => {
     expect(guesses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(422), 429, 429, 429]);
     expect((await ask(client, freeAddress())).status).toBe(429);
     const change = { current: PASSWORD, password: 'seven green lorries' };
-    expect((await client.post('/api/auth/password', change)).status).toBe(429);
+    expect((await client.attempt(authCalls.changePassword, { body: change })).status).toBe(429);
     expect(
-      (await client.post('/api/users/profile', { name: 'Jane', email: (await ownRecord(client)).email })).status,
+      (
+        await client.attempt(userCalls.updateProfile, {
+          body: { name: 'Jane', email: (await ownRecord(client)).email },
+        })
+      ).status,
     ).toBe(200);
   });
 
   it('cannot be bypassed by managing users', async () => {
     const { actor } = admin;
-    const { status, body } = await admin.post(`/api/users/${actor?.id}`, { name: 'Me', email: freeAddress() });
+    const { status, body } = await admin.attempt(userCalls.update, {
+      params: { id: actor?.id },
+      body: { name: 'Me', email: freeAddress() },
+    });
     expect([status, Object.keys(body.errors)]).toEqual([403, ['email']]);
   });
 
   it('returns the first answer for a repeated key, storing nothing from which the password could be guessed quickly', async () => {
     const client = await logIn(test, (await makeUser(test)).email);
     const body = { name: 'Jane', email: freeAddress(), currentPassword: PASSWORD };
-    const first = await client.post('/api/users/profile', body, { 'idempotency-key': 'one' });
-    const again = await client.post('/api/users/profile', body, { 'idempotency-key': 'one' });
+    const first = await client.attempt(userCalls.updateProfile, { body, headers: { 'idempotency-key': 'one' } });
+    const again = await client.attempt(userCalls.updateProfile, { body, headers: { 'idempotency-key': 'one' } });
     expect([again.status, again.body]).toEqual([200, first.body]);
     expect(await messagesTo(body.email)).toHaveLength(1);
   });
 
   it('can be cancelled only while pending', async () => {
     const client = await logIn(test, (await makeUser(test)).email);
-    expect((await client.delete('/api/users/profile/email')).status).toBe(409);
+    expect((await client.attempt(userCalls.cancelEmailChange)).status).toBe(409);
   });
 
   it('never begins with a host named only in the request', async () => {
     const client = await logIn(test, (await makeUser(test)).email);
     const email = freeAddress();
     const headers = { host: 'evil.example.com', 'x-forwarded-host': 'evil.example.com' };
-    await client.post('/api/users/profile', { name: 'Jane', email, currentPassword: PASSWORD }, headers);
+    await client.attempt(userCalls.updateProfile, {
+      body: { name: 'Jane', email, currentPassword: PASSWORD },
+      headers,
+    });
     await vi.waitFor(async () => expect(await messagesTo(email)).toHaveLength(1));
     expect((await messagesTo(email))[0]?.body).not.toContain('evil');
   });

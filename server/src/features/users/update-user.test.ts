@@ -1,3 +1,5 @@
+import { authCalls } from '@ghala/contract/calls/auth';
+import { userCalls } from '@ghala/contract/calls/users';
 import { describe, expect, it } from 'vitest';
 import { passwordIn, peopleWorld } from '../../../test/people-world';
 import { createTestApp } from '../../../test/test-app';
@@ -10,17 +12,17 @@ const { admin, manager, viewer, storekeeper, approver, fields, create, messagesT
 describe('one user', () => {
   it('is shown to users who may see users', async () => {
     const user = await create();
-    expect((await viewer.get(`/api/users/${user.id}`)).body).toMatchObject({ status: 1, user });
-    expect((await viewer.get('/api/users/999999')).status).toBe(404);
-    expect((await viewer.get('/api/users/abc')).status).toBe(422);
-    await manager.get(`/api/users/delete/${user.id}`);
-    expect((await viewer.get(`/api/users/${user.id}`)).status).toBe(404);
+    expect((await viewer.attempt(userCalls.get, { params: { id: user.id } })).body).toMatchObject({ status: 1, user });
+    expect((await viewer.attempt(userCalls.get, { params: { id: 999999 } })).status).toBe(404);
+    expect((await viewer.attempt(userCalls.get, { params: { id: 'abc' } })).status).toBe(422);
+    await manager.attempt(userCalls.delete, { params: { id: user.id } });
+    expect((await viewer.attempt(userCalls.get, { params: { id: user.id } })).status).toBe(404);
   });
 });
 
 describe('changing a user', () => {
   it('requires an existing one', async () => {
-    expect((await manager.post('/api/users/999999', fields())).status).toBe(404);
+    expect((await manager.attempt(userCalls.update, { params: { id: 999999 }, body: fields() })).status).toBe(404);
   });
 
   it.each([
@@ -32,17 +34,16 @@ describe('changing a user', () => {
     [{ roleId: '' }, 422, 'roleId'],
   ])('refuses %j', async (wrong, status, field) => {
     const user = await create();
-    const answer = await manager.post(`/api/users/${user.id}`, fields(wrong));
+    const answer = await manager.attempt(userCalls.update, { params: { id: user.id }, body: fields(wrong) });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([status, [field]]);
-    expect((await viewer.get(`/api/users/${user.id}`)).body.user).toEqual(user);
+    expect((await viewer.attempt(userCalls.get, { params: { id: user.id } })).body.user).toEqual(user);
   });
 
   it('stores the changes, keeps omitted fields, and audits before and after', async () => {
     const user = await create({ phone2: '+254700000002' });
-    const { body } = await manager.post(`/api/users/${user.id}`, {
-      name: 'Renamed',
-      designation: 'Driver',
-      phone2: '',
+    const { body } = await manager.attempt(userCalls.update, {
+      params: { id: user.id },
+      body: { name: 'Renamed', designation: 'Driver', phone2: '' },
     });
     expect(body).toMatchObject({ status: 1, message: 'User Details updated' });
     expect(body.user).toEqual({ ...user, name: 'Renamed', designation: 'Driver', phone2: '' });
@@ -58,63 +59,99 @@ describe('changing a user', () => {
     const user = await create();
     const linksOf = () =>
       test.database.selectFrom('password_resets').select('user_id').where('user_id', '=', user.id).execute();
-    await test.stranger.post('/api/auth/reset', { email: user.email });
-    await manager.post(`/api/users/${user.id}`, { name: 'Renamed', email: user.email });
+    await test.stranger.attempt(authCalls.requestReset, { body: { email: user.email } });
+    await manager.attempt(userCalls.update, { params: { id: user.id }, body: { name: 'Renamed', email: user.email } });
     expect(await linksOf()).toHaveLength(1);
-    await manager.post(`/api/users/${user.id}`, { name: 'Renamed', email: `new.${user.email}` });
+    await manager.attempt(userCalls.update, {
+      params: { id: user.id },
+      body: { name: 'Renamed', email: `new.${user.email}` },
+    });
     expect(await linksOf()).toEqual([]);
   });
 
   it("refuses another user's address", async () => {
     const [one, other] = [await create(), await create()];
-    const answer = await manager.post(`/api/users/${one.id}`, { name: one.name, email: other.email.toUpperCase() });
+    const answer = await manager.attempt(userCalls.update, {
+      params: { id: one.id },
+      body: { name: one.name, email: other.email.toUpperCase() },
+    });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([409, ['email']]);
   });
 
   it('assigns no role with more permissions than the actor, but keeps an existing one', async () => {
     const user = await create({ roleId: approver }, admin);
-    const renamed = await manager.post(`/api/users/${user.id}`, { ...user, name: 'Known', roleId: approver });
+    const renamed = await manager.attempt(userCalls.update, {
+      params: { id: user.id },
+      body: { ...user, name: 'Known', roleId: approver },
+    });
     expect([renamed.status, renamed.body.user?.name]).toEqual([200, 'Known']);
     const plain = await create();
-    const raised = await manager.post(`/api/users/${plain.id}`, { name: plain.name, roleId: approver });
+    const raised = await manager.attempt(userCalls.update, {
+      params: { id: plain.id },
+      body: { name: plain.name, roleId: approver },
+    });
     expect([raised.status, Object.keys(raised.body.errors)]).toEqual([403, ['roleId']]);
-    const given = await admin.post(`/api/users/${plain.id}`, { name: plain.name, roleId: approver });
+    const given = await admin.attempt(userCalls.update, {
+      params: { id: plain.id },
+      body: { name: plain.name, roleId: approver },
+    });
     expect(given.body.user.Permission.name).toBe('Approver');
   });
 
   it('changes nobody’s own role, but everything else of one’s own', async () => {
     const { id = 0, name = '' } = admin.actor ?? {};
-    const answer = await admin.post(`/api/users/${id}`, { name, roleId: storekeeper });
+    const answer = await admin.attempt(userCalls.update, { params: { id }, body: { name, roleId: storekeeper } });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([403, ['roleId']]);
-    const { permissionId } = (await viewer.get(`/api/users/${id}`)).body.user;
-    const same = await admin.post(`/api/users/${id}`, { name, roleId: permissionId, designation: 'Owner' });
+    const { permissionId } = (await viewer.attempt(userCalls.get, { params: { id } })).body.user;
+    const same = await admin.attempt(userCalls.update, {
+      params: { id },
+      body: { name, roleId: permissionId, designation: 'Owner' },
+    });
     expect(same.body.user.designation).toBe('Owner');
   });
 
   it('redirects no password of a user with more permissions', async () => {
     const user = await create({ roleId: approver }, admin);
     for (const change of [{ email: 'mine@example.com' }, { phone: '+254711111111' }, { phone2: '+254711111111' }]) {
-      const { status, body } = await manager.post(`/api/users/${user.id}`, { name: user.name, ...change });
+      const { status, body } = await manager.attempt(userCalls.update, {
+        params: { id: user.id },
+        body: { name: user.name, ...change },
+      });
       expect([status, body.message]).toEqual([403, expect.stringContaining('Approve Purchase Order')]);
     }
     const driver = await create({ roleId: approver, isSystemUser: false }, admin);
-    expect((await manager.post(`/api/users/${driver.id}`, { name: 'x', isSystemUser: true })).status).toBe(403);
-    const moved = await admin.post(`/api/users/${user.id}`, { name: user.name, email: 'theirs@example.com' });
+    expect(
+      (await manager.attempt(userCalls.update, { params: { id: driver.id }, body: { name: 'x', isSystemUser: true } }))
+        .status,
+    ).toBe(403);
+    const moved = await admin.attempt(userCalls.update, {
+      params: { id: user.id },
+      body: { name: user.name, email: 'theirs@example.com' },
+    });
     expect(moved.body.user.email).toBe('theirs@example.com');
   });
 
   it('sends a password to a new system user, and signs out a former one', async () => {
     const user = await create({ isSystemUser: false, email: '', phone: '' });
-    const without = await manager.post(`/api/users/${user.id}`, { name: user.name, isSystemUser: true });
+    const without = await manager.attempt(userCalls.update, {
+      params: { id: user.id },
+      body: { name: user.name, isSystemUser: true },
+    });
     expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['email']]);
     const email = 'risen@example.com';
-    await manager.post(`/api/users/${user.id}`, { name: user.name, isSystemUser: true, email });
+    await manager.attempt(userCalls.update, {
+      params: { id: user.id },
+      body: { name: user.name, isSystemUser: true, email },
+    });
     const password = passwordIn((await messagesTo(email))[0]?.body ?? '');
     const risen = await logIn(test, email, password);
-    expect((await risen.get('/api/users/profile')).status).toBe(200);
-    await manager.post(`/api/users/${user.id}`, { name: user.name, isSystemUser: false });
-    expect((await risen.get('/api/users/profile')).status).toBe(401);
+    expect((await risen.attempt(userCalls.profile)).status).toBe(200);
+    await manager.attempt(userCalls.update, {
+      params: { id: user.id },
+      body: { name: user.name, isSystemUser: false },
+    });
+    expect((await risen.attempt(userCalls.profile)).status).toBe(401);
     expect(await test.database.selectFrom('sessions').where('user_id', '=', user.id).selectAll().execute()).toEqual([]);
-    expect((await test.stranger.post('/api/auth/login', { email, password })).status).toBe(401);
+    expect((await test.stranger.attempt(authCalls.login, { body: { email, password } })).status).toBe(401);
   });
 });

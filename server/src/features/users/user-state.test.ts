@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { authCalls } from '@ghala/contract/calls/auth';
+import { userCalls } from '@ghala/contract/calls/users';
 import { type PermissionFlag, permissionFlags } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -7,9 +9,10 @@ import { logIn, makeUser } from '../../../test/user-with-password';
 
 const test = await createTestApp();
 const viewer = await test.signIn(['usersView']);
-const states = ['suspend', 'unsuspend', 'delete', 'password'] as const;
+const states = ['suspend', 'unsuspend', 'delete', 'resetPassword'] as const;
 const idOf = (client: Client) => client.actor?.id ?? 0;
-const act = (client: Client, action: (typeof states)[number], id: number) => client.get(`/api/users/${action}/${id}`);
+const act = (client: Client, action: (typeof states)[number], id: unknown) =>
+  client.attempt(userCalls[action], { params: { id } });
 const rowOf = (id: number) =>
   test.database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const lastAudit = () =>
@@ -25,7 +28,7 @@ describe.each(states)('%s', (action) => {
   it('requires an existing user', async () => {
     const [admin] = (await only('all')) as [Client];
     expect((await act(admin, action, 999_999)).status).toBe(404);
-    expect((await admin.get(`/api/users/${action}/x`)).status).toBe(422);
+    expect((await act(admin, action, 'x')).status).toBe(422);
   });
 });
 
@@ -34,9 +37,9 @@ describe('suspending', () => {
     const [admin] = (await only('all')) as [Client];
     const user = await makeUser(test);
     const client = await logIn(test, user.email);
-    await test.stranger.post('/api/auth/reset', { email: user.email });
+    await test.stranger.attempt(authCalls.requestReset, { body: { email: user.email } });
     expect((await act(admin, 'suspend', user.id)).body).toEqual({ status: 1, message: 'User suspended successfully' });
-    expect((await client.get('/api/users/profile')).status).toBe(401);
+    expect((await client.attempt(userCalls.profile)).status).toBe(401);
     for (const table of ['sessions', 'password_resets'] as const)
       expect(await test.database.selectFrom(table).selectAll().where('user_id', '=', user.id).execute()).toEqual([]);
     expect(await lastAudit()).toMatchObject({
@@ -50,7 +53,7 @@ describe('suspending', () => {
 
     const lifted = await act(admin, 'unsuspend', user.id);
     expect([lifted.status, lifted.body.message]).toEqual([200, 'User unsuspended successfully']);
-    expect((await client.get('/api/users/profile')).status).toBe(401);
+    expect((await client.attempt(userCalls.profile)).status).toBe(401);
     await logIn(test, user.email);
     expect((await act(admin, 'unsuspend', user.id)).status).toBe(409);
   });
@@ -60,7 +63,7 @@ describe('suspending', () => {
     const { id } = await makeUser(test);
     const headers = { 'idempotency-key': randomBytes(8).toString('hex') };
     for (let time = 0; time < 2; time++)
-      expect((await admin.get(`/api/users/suspend/${id}`, headers)).body.status).toBe(1);
+      expect((await admin.attempt(userCalls.suspend, { params: { id }, headers })).body.status).toBe(1);
   });
 });
 
@@ -70,9 +73,9 @@ describe('deleting', () => {
     const user = await makeUser(test);
     const client = await logIn(test, user.email);
     expect((await act(admin, 'delete', user.id)).body.message).toBe('User deleted successfully');
-    expect((await client.get('/api/users/profile')).status).toBe(401);
+    expect((await client.attempt(userCalls.profile)).status).toBe(401);
     expect((await act(admin, 'delete', user.id)).status).toBe(404);
-    expect((await admin.get(`/api/users?q=${encodeURIComponent(user.email)}`)).body).toEqual([]);
+    expect((await admin.attempt(userCalls.list, { query: { q: user.email } })).body).toEqual([]);
     expect((await rowOf(user.id)).name).toMatch(/^User /);
     expect(await lastAudit()).toMatchObject({ action: 'delete', before: { email: user.email }, after: null });
   });
@@ -80,7 +83,7 @@ describe('deleting', () => {
   it('blanks the passwords that were sent', async () => {
     const [admin] = (await only('all')) as [Client];
     const user = await makeUser(test);
-    await act(admin, 'password', user.id);
+    await act(admin, 'resetPassword', user.id);
     await act(admin, 'delete', user.id);
     const sent = await test.database
       .selectFrom('messages')
@@ -100,9 +103,9 @@ describe('resetting a password', () => {
     const user = await makeUser(test);
     await test.database.updateTable('users').set({ phone2: '+254722000000' }).where('id', '=', user.id).execute();
     const client = await logIn(test, user.email);
-    const { body } = await act(admin, 'password', user.id);
+    const { body } = await act(admin, 'resetPassword', user.id);
     expect(body).toEqual({ status: 1, message: 'User password reset successfully' });
-    expect((await client.get('/api/users/profile')).status).toBe(401);
+    expect((await client.attempt(userCalls.profile)).status).toBe(401);
     await expect(logIn(test, user.email)).rejects.toThrow('Wrong');
     const [mail] = await sentTo(user.email);
     const [sms] = await sentTo('+254722000000');
@@ -116,8 +119,8 @@ describe('resetting a password', () => {
   it('invalidates the previously sent one', async () => {
     const [admin] = (await only('all')) as [Client];
     const user = await makeUser(test);
-    await act(admin, 'password', user.id);
-    await act(admin, 'password', user.id);
+    await act(admin, 'resetPassword', user.id);
+    await act(admin, 'resetPassword', user.id);
     const [first, second] = await sentTo(user.email);
     expect([first?.body, second?.body === '']).toEqual(['', false]);
   });
@@ -127,22 +130,22 @@ describe('resetting a password', () => {
     const suspended = await makeUser(test, { isActive: false });
     const driver = await makeUser(test, { isSystemUser: false });
     for (const { id, email } of [suspended, driver]) {
-      expect((await act(admin, 'password', id)).status).toBe(409);
+      expect((await act(admin, 'resetPassword', id)).status).toBe(409);
       expect(await sentTo(email)).toEqual([]);
     }
   });
 
   it('is refused for oneself, who could be locked out by an undelivered message', async () => {
     const [admin] = (await only('all')) as [Client];
-    const { status, body } = await act(admin, 'password', idOf(admin));
+    const { status, body } = await act(admin, 'resetPassword', idOf(admin));
     expect([status, body.message]).toEqual([409, 'Change your own password on your profile']);
-    expect((await admin.get('/api/users/profile')).status).toBe(200);
+    expect((await admin.attempt(userCalls.profile)).status).toBe(200);
   });
 
   it('is refused for a user with more permissions', async () => {
     const [, manager] = (await only('all', ['usersManage'])) as [Client, Client];
     const user = await makeUser(test, { flags: ['approvePurchase'] });
-    const { status, body } = await act(manager, 'password', user.id);
+    const { status, body } = await act(manager, 'resetPassword', user.id);
     expect([status, body.message]).toEqual([403, expect.stringContaining('Approve Purchase Order')]);
   });
 });
@@ -155,10 +158,13 @@ describe('the last administrator', () => {
       const { status, body } = await act(admin, action, id);
       expect([status, body.message]).toEqual([409, expect.stringContaining('Nobody could manage users any more')]);
     }
-    const { status } = await admin.post(`/api/users/${id}`, { name: 'x', isSystemUser: false });
+    const { status } = await admin.attempt(userCalls.update, {
+      params: { id },
+      body: { name: 'x', isSystemUser: false },
+    });
     expect(status).toBe(409);
     expect(await rowOf(id)).toMatchObject({ is_active: true, deleted_at: null, is_system_user: true });
-    expect((await admin.get('/api/users/profile')).status).toBe(200);
+    expect((await admin.attempt(userCalls.profile)).status).toBe(200);
   });
 
   it('is not replaced by a suspended one, nor by one who never signs in', async () => {

@@ -1,18 +1,19 @@
+import { userCalls } from '@ghala/contract/calls/users';
 import { permissionFlags } from '@ghala/contract/permissions';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { type Client, createTestApp, FormPayload } from '../../../test/test-app';
+import { type Client, createTestApp } from '../../../test/test-app';
 
 const test = await createTestApp();
 const admin = await test.signIn('all', 'Amina');
 const storekeeper = await test.signIn(['batchAdd'], 'Baraka');
 const viewer = await test.signIn(['usersView'], 'Chebet');
 
-const emailOf = async (client: Client) => (await client.get('/api/users/profile')).body.user.email as string;
+const emailOf = async (client: Client) => (await client.attempt(userCalls.profile)).body.user.email as string;
 
 describe('the own profile', () => {
   it('returns the role with each of its switches', async () => {
-    const { status, body } = await storekeeper.get('/api/users/profile');
+    const { status, body } = await storekeeper.attempt(userCalls.profile);
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 1, businessTimezone: 'Africa/Nairobi' });
     expect(body.user).toMatchObject({ name: 'Baraka', isActive: true, mustChangePassword: false, picture: '' });
@@ -26,13 +27,15 @@ describe('the own profile', () => {
   it('is changed by its user, and the audit log shows what changed', async () => {
     const email = await emailOf(storekeeper);
     const change = { name: 'Baraka O.', email: ` ${email.toUpperCase()} `, phone: '+254700000001' };
-    const { status, body } = await storekeeper.post('/api/users/profile', change);
+    const { status, body } = await storekeeper.attempt(userCalls.updateProfile, { body: change });
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ name: 'Baraka O.', email, phone: '+254700000001', phone2: '' });
     expect(body.user.Permission.batchAdd).toBe(true);
-    const kept = await storekeeper.post('/api/users/profile', { name: 'Baraka', email });
+    const kept = await storekeeper.attempt(userCalls.updateProfile, { body: { name: 'Baraka', email } });
     expect(kept.body.user.phone).toBe('+254700000001');
-    const removed = await storekeeper.post('/api/users/profile', { name: 'Baraka', email, phone: '+254' });
+    const removed = await storekeeper.attempt(userCalls.updateProfile, {
+      body: { name: 'Baraka', email, phone: '+254' },
+    });
     expect(removed.body.user.phone).toBe('');
     const audit = await test.database
       .selectFrom('audit_logs')
@@ -50,9 +53,9 @@ describe('the own profile', () => {
 
   it('ignores fields that users may not change', async () => {
     const email = await emailOf(storekeeper);
-    const before = (await storekeeper.get('/api/users/profile')).body.user;
+    const before = (await storekeeper.attempt(userCalls.profile)).body.user;
     const reach = { name: 'Baraka', email, roleId: admin.actor?.id, permissionId: 1, designation: 'Boss' };
-    expect((await storekeeper.post('/api/users/profile', reach)).body.user).toEqual(before);
+    expect((await storekeeper.attempt(userCalls.updateProfile, { body: reach })).body.user).toEqual(before);
   });
 
   it.each([
@@ -61,14 +64,14 @@ describe('the own profile', () => {
     [{ name: 'B', email: 'b@example.com', phone: '0700000001' }, ['phone']],
     [{ name: 'B', email: 'b@example.com', phone2: '+25470000000' }, ['phone2']],
   ])('refuses %j', async (change, fields) => {
-    const { status, body } = await storekeeper.post('/api/users/profile', change);
+    const { status, body } = await storekeeper.attempt(userCalls.updateProfile, { body: change });
     expect(status).toBe(422);
     expect(Object.keys(body.errors).sort()).toEqual(fields);
   });
 
   it('refuses the address of another user', async () => {
     const email = (await emailOf(viewer)).toUpperCase();
-    const { status, body } = await storekeeper.post('/api/users/profile', { name: 'B', email });
+    const { status, body } = await storekeeper.attempt(userCalls.updateProfile, { body: { name: 'B', email } });
     expect([status, Object.keys(body.errors)]).toEqual([409, ['email']]);
   });
 
@@ -78,10 +81,10 @@ describe('the own profile', () => {
       .jpeg()
       .toBuffer();
     const send = (content: Buffer | string) =>
-      storekeeper.post(
-        '/api/users/profile',
-        new FormPayload({ name: 'Baraka', email, picture: { name: 'me.jpg', content } }),
-      );
+      storekeeper.attempt(userCalls.updateProfile, {
+        body: { name: 'Baraka', email },
+        files: { picture: { name: 'me.jpg', content } },
+      });
     const { status, body } = await send(large);
     expect(status).toBe(200);
     const stored = await storekeeper.get(`/files/${body.user.picture}`);
@@ -97,10 +100,10 @@ describe('the own profile', () => {
 
 describe('the user list', () => {
   it('shows everyone only names, and whole records to users who may see users', async () => {
-    const names = await storekeeper.get('/api/users');
+    const names = await storekeeper.attempt(userCalls.list);
     expect(names.body.map((user: { name: string }) => user.name)).toEqual(['Amina', 'Baraka', 'Chebet']);
     for (const user of names.body) expect(Object.keys(user).sort()).toEqual(['designation', 'id', 'name']);
-    const records = await viewer.get('/api/users');
+    const records = await viewer.attempt(userCalls.list);
     expect(records.body[0]).toMatchObject({
       name: 'Amina',
       email: expect.stringContaining('@example.com'),
@@ -112,7 +115,7 @@ describe('the user list', () => {
   });
 
   it('includes suspended users and those who never sign in, but no deleted ones; filters distinguish them', async () => {
-    const role_id = (await viewer.get('/api/users')).body[0].permissionId;
+    const role_id = (await viewer.attempt(userCalls.list)).body[0].permissionId;
     await test.database
       .insertInto('users')
       .values([
@@ -122,31 +125,37 @@ describe('the user list', () => {
       ])
       .execute();
     const names = async (query: string) =>
-      (await storekeeper.get(`/api/users${query}`)).body.map((user: { name: string }) => user.name);
+      (await storekeeper.attempt(userCalls.list, { query })).body.map((user: { name: string }) => user.name);
     expect(await names('')).toEqual(['Amina', 'Baraka', 'Chebet', 'Driver', 'Suspended']);
-    expect(await names('?isActive=false')).toEqual(['Suspended']);
-    expect(await names('?isActive=All&isSystemUser=0')).toEqual(['Driver']);
-    expect(await names(`?roleId=${role_id}`)).toEqual(['Amina', 'Driver', 'Suspended']);
-    expect((await storekeeper.get('/api/users?isActive=perhaps')).status).toBe(422);
+    expect(await names('isActive=false')).toEqual(['Suspended']);
+    expect(await names('isActive=All&isSystemUser=0')).toEqual(['Driver']);
+    expect(await names(`roleId=${role_id}`)).toEqual(['Amina', 'Driver', 'Suspended']);
+    expect((await storekeeper.attempt(userCalls.list, { query: { isActive: 'perhaps' } })).status).toBe(422);
   });
 
   it('returns one name by its id', async () => {
     const { id } = admin.actor ?? {};
-    expect((await storekeeper.get(`/api/users?id=${id}`)).body).toMatchObject([{ id, name: admin.actor?.name }]);
-    expect((await storekeeper.get('/api/users?id=2147483647')).body).toEqual([]);
-    expect((await storekeeper.get('/api/users?id=x')).body.errors).toEqual({ id: expect.any(String) });
+    expect((await storekeeper.attempt(userCalls.list, { query: { id } })).body).toMatchObject([
+      { id, name: admin.actor?.name },
+    ]);
+    expect((await storekeeper.attempt(userCalls.list, { query: { id: 2147483647 } })).body).toEqual([]);
+    expect((await storekeeper.attempt(userCalls.list, { query: { id: 'x' } })).body.errors).toEqual({
+      id: expect.any(String),
+    });
   });
 
   it('is searched in the database: by e-mail address only for users who may see it', async () => {
     const email = await emailOf(admin);
-    expect((await viewer.get(`/api/users?q=${email}`)).body).toHaveLength(1);
-    expect((await storekeeper.get(`/api/users?q=${email}`)).body).toEqual([]);
-    expect((await storekeeper.get('/api/users?q=ARAK')).body).toMatchObject([{ name: 'Baraka' }]);
-    expect((await storekeeper.get('/api/users?q=%25')).body).toEqual([]);
+    expect((await viewer.attempt(userCalls.list, { query: { q: email } })).body).toHaveLength(1);
+    expect((await storekeeper.attempt(userCalls.list, { query: { q: email } })).body).toEqual([]);
+    expect((await storekeeper.attempt(userCalls.list, { query: { q: 'ARAK' } })).body).toMatchObject([
+      { name: 'Baraka' },
+    ]);
+    expect((await storekeeper.attempt(userCalls.list, { query: { q: '%' } })).body).toEqual([]);
   });
 
   it('is paged', async () => {
-    const first = await storekeeper.get('/api/users?limit=2');
+    const first = await storekeeper.attempt(userCalls.list, { query: { limit: 2 } });
     expect(first.body).toHaveLength(2);
     expect(Number(first.headers['x-total-count'])).toBeGreaterThan(2);
     const next = /<([^>]*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
@@ -154,7 +163,9 @@ describe('the user list', () => {
   });
 
   it('is exported with what the caller may see', async () => {
-    expect((await storekeeper.get('/api/users?format=csv')).body).toContain('No.,Name,Designation\n');
-    expect((await viewer.get('/api/users?format=csv')).body).toContain('System User,Active');
+    expect((await storekeeper.attempt(userCalls.list, { query: { format: 'csv' } })).body).toContain(
+      'No.,Name,Designation\n',
+    );
+    expect((await viewer.attempt(userCalls.list, { query: { format: 'csv' } })).body).toContain('System User,Active');
   });
 });

@@ -1,3 +1,5 @@
+import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
 import { makeProduct, makeStockCategory, uniqueName } from '../../../test/fixtures';
@@ -10,30 +12,27 @@ const member = await test.signIn([]);
 const world = new StockWorld(test.database, manager);
 
 async function made(name = uniqueName('Store')) {
-  return (await manager.post('/api/warehouses', { name, hasSections: true })).body.warehouse;
+  return (await manager.attempt(warehouseCalls.create, { body: { name, hasSections: true } })).body.warehouse;
 }
 async function withSection(hostId: number, name: string, binCount = 0) {
-  return (await manager.post('/api/warehouses', { sectionId: hostId, name, location: '', binCount })).body.warehouse;
+  return (await manager.attempt(warehouseCalls.create, { body: { sectionId: hostId, name, location: '', binCount } }))
+    .body.warehouse;
 }
 async function virtualIn(hostId: number, name: string) {
-  const { body } = await manager.post('/api/warehouses/virtual', { name, warehouseId: hostId });
+  const { body } = await manager.attempt(warehouseCalls.createVirtual, { body: { name, warehouseId: hostId } });
   return body.warehouses.find((row: { name: string }) => row.name === name);
 }
 
 describe('creating a warehouse', () => {
   it('requires a name', async () => {
-    const { status, body } = await manager.post('/api/warehouses', { name: ' ' });
+    const { status, body } = await manager.attempt(warehouseCalls.create, { body: { name: ' ' } });
     expect(status).toBe(422);
     expect(body.errors).toEqual({ name: 'is required' });
   });
 
   it('also creates its General Section and a code', async () => {
-    const { body } = await manager.post('/api/warehouses', {
-      name: 'Main Store',
-      location: 'Nairobi',
-      description: 'Everything',
-      hasSections: true,
-      hasBins: true,
+    const { body } = await manager.attempt(warehouseCalls.create, {
+      body: { name: 'Main Store', location: 'Nairobi', description: 'Everything', hasSections: true, hasBins: true },
     });
     expect(body).toMatchObject({
       status: 1,
@@ -50,15 +49,15 @@ describe('creating a warehouse', () => {
       },
     });
     expect(body.warehouse.code).toMatch(/^WH-\d{4,}$/);
-    const twin = await manager.post('/api/warehouses', { name: 'main store' });
+    const twin = await manager.attempt(warehouseCalls.create, { body: { name: 'main store' } });
     expect(twin.status).toBe(409);
     expect(twin.body.errors).toHaveProperty('name');
   });
 
   it('creates it once for one Idempotency-Key', async () => {
     const key = { 'Idempotency-Key': 'once' };
-    const first = await manager.post('/api/warehouses', { name: 'Only One' }, key);
-    const again = await manager.post('/api/warehouses', { name: 'Only One' }, key);
+    const first = await manager.attempt(warehouseCalls.create, { body: { name: 'Only One' }, headers: key });
+    const again = await manager.attempt(warehouseCalls.create, { body: { name: 'Only One' }, headers: key });
     expect(again.body).toEqual(first.body);
   });
 });
@@ -70,7 +69,7 @@ describe('sections', () => {
     expect(first.sections).toMatchObject([{ id: sections[0].id, name: 'Shelf A', binCount: 12, isDefault: false }]);
     const second = await withSection(id, 'Shelf B', 3);
     expect(second).toMatchObject({ id, sectionCount: 2, binCount: 15 });
-    const again = await manager.post('/api/warehouses', { sectionId: id, name: 'shelf b' });
+    const again = await manager.attempt(warehouseCalls.create, { body: { sectionId: id, name: 'shelf b' } });
     expect(again.status).toBe(409);
   });
 
@@ -80,18 +79,25 @@ describe('sections', () => {
     const names = (place: { sections: { name: string }[] }) => place.sections.map((section) => section.name);
     expect(names(await withSection(stocked.id, 'New'))).toEqual(['General Section', 'New']);
     const changed = await made();
-    await manager.put(`/api/warehouses/${changed.sections[0].id}`, { description: 'Front room' });
+    await manager.attempt(warehouseCalls.update, {
+      params: { id: changed.sections[0].id },
+      body: { description: 'Front room' },
+    });
     expect(names(await withSection(changed.id, 'New'))).toEqual(['General Section', 'New']);
   });
 
   it('require a real warehouse and a whole number of bins', async () => {
     const { id } = await made();
     const virtual = await virtualIn(id, uniqueName('Project'));
-    expect((await manager.post('/api/warehouses', { sectionId: virtual.id, name: 'X' })).body.errors).toHaveProperty(
-      'sectionId',
-    );
-    expect((await manager.post('/api/warehouses', { sectionId: id, name: 'X', binCount: -1 })).status).toBe(422);
-    expect((await manager.post('/api/warehouses', { sectionId: id, name: 'X', binCount: 1.5 })).status).toBe(422);
+    expect(
+      (await manager.attempt(warehouseCalls.create, { body: { sectionId: virtual.id, name: 'X' } })).body.errors,
+    ).toHaveProperty('sectionId');
+    expect(
+      (await manager.attempt(warehouseCalls.create, { body: { sectionId: id, name: 'X', binCount: -1 } })).status,
+    ).toBe(422);
+    expect(
+      (await manager.attempt(warehouseCalls.create, { body: { sectionId: id, name: 'X', binCount: 1.5 } })).status,
+    ).toBe(422);
   });
 });
 
@@ -101,12 +107,14 @@ describe('virtual warehouses', () => {
     const name = uniqueName('Project');
     const virtual = await virtualIn(host.id, name);
     expect(virtual).toMatchObject({ isVirtual: true, hostId: host.id, host: { id: host.id, name: host.name } });
-    const nested = await manager.post('/api/warehouses/virtual', { name: 'Deeper', warehouseId: virtual.id });
+    const nested = await manager.attempt(warehouseCalls.createVirtual, {
+      body: { name: 'Deeper', warehouseId: virtual.id },
+    });
     expect(nested.body.errors).toEqual({ warehouseId: 'must be an existing warehouse that is not virtual' });
-    const listed = (await member.get('/api/warehouses/virtual')).body.warehouses;
+    const listed = (await member.attempt(warehouseCalls.virtual)).body.warehouses;
     expect(listed.every((row: { isVirtual: boolean }) => row.isVirtual)).toBe(true);
     expect(listed).toContainEqual(virtual);
-    const { virtuals } = (await member.get('/api/warehouses/virtual/group')).body;
+    const { virtuals } = (await member.attempt(warehouseCalls.virtualGroups)).body;
     expect(virtuals).toContainEqual({ hostId: host.id, count: 1 });
   });
 });
@@ -119,17 +127,22 @@ describe('lists', () => {
     const virtual = await virtualIn(host.id, 'Figures apart');
     await world.receive((await makeProduct(test.database)).id, host.id, 5);
     await world.receive((await makeProduct(test.database)).id, virtual.id, 5);
-    const { body } = await member.get('/api/warehouses?q=figures');
+    const { body } = await member.attempt(warehouseCalls.list, { query: { q: 'figures' } });
     expect(body).toMatchObject([
       { name: 'Figures', virtualCount: 1, sectionCount: 2, binCount: 10, productCount: 1 },
       { name: 'Figures apart', virtualCount: 0, sectionCount: 0, binCount: 0, productCount: 1 },
     ]);
-    expect((await member.get('/api/warehouses/all?q=figures')).body).toMatchObject({ status: 1, warehouses: body });
-    expect((await member.get('/api/warehouses?q=figures&isVirtual=false')).body).toEqual([body[0]]);
-    const page = await member.get('/api/warehouses?q=figures&limit=1&sort=-binCount');
+    expect((await member.attempt(warehouseCalls.listAll, { query: { q: 'figures' } })).body).toMatchObject({
+      status: 1,
+      warehouses: body,
+    });
+    expect((await member.attempt(warehouseCalls.list, { query: { q: 'figures', isVirtual: false } })).body).toEqual([
+      body[0],
+    ]);
+    const page = await member.attempt(warehouseCalls.list, { query: { q: 'figures', limit: 1, sort: '-binCount' } });
     expect(page.headers['x-total-count']).toBe('2');
     expect(page.body[0].name).toBe('Figures');
-    const csv = await member.get('/api/warehouses?q=figures&format=csv');
+    const csv = await member.attempt(warehouseCalls.list, { query: { q: 'figures', format: 'csv' } });
     expect(csv.raw.toString()).toContain(`1,Figures - ${host.code},,1,2,10,1`);
   });
 
@@ -145,53 +158,64 @@ describe('lists', () => {
       .set({ deleted_at: new Date().toISOString() })
       .where('id', '=', gone.id)
       .execute();
-    const { body } = await member.get(`/api/warehouses/${host.id}`);
+    const { body } = await member.attempt(warehouseCalls.get, { params: { id: host.id } });
     expect(body.warehouse).toMatchObject({
       id: host.id,
       productCount: 1,
       sections: [{ name: 'Cold room', productCount: 1 }],
     });
     expect(body.virtuals).toMatchObject([{ id: virtual.id, name: virtual.name }]);
-    expect((await member.get(`/api/warehouses/${virtual.id}`)).body.warehouse.isVirtual).toBe(true);
-    expect((await member.get(`/api/warehouses/${sections[0].id}`)).status).toBe(404);
-    expect((await member.get('/api/warehouses/999999')).body).toEqual({
+    expect((await member.attempt(warehouseCalls.get, { params: { id: virtual.id } })).body.warehouse.isVirtual).toBe(
+      true,
+    );
+    expect((await member.attempt(warehouseCalls.get, { params: { id: sections[0].id } })).status).toBe(404);
+    expect((await member.attempt(warehouseCalls.get, { params: { id: 999999 } })).body).toEqual({
       status: 0,
       message: 'Warehouse not found',
       code: 'record.notFound',
       params: { entity: 'warehouse' },
     });
-    expect((await member.get('/api/warehouses/none')).status).toBe(422);
+    expect((await member.attempt(warehouseCalls.get, { params: { id: 'none' } })).status).toBe(422);
   });
 });
 
 describe('changing', () => {
   it('keeps omitted fields', async () => {
     const host = await made();
-    const path = `/api/warehouses/${host.id}`;
-    expect((await manager.put(path, { name: '' })).body.errors).toEqual({ name: 'is required' });
+    const update = (body: Record<string, unknown>) =>
+      manager.attempt(warehouseCalls.update, { params: { id: host.id }, body });
+    expect((await update({ name: '' })).body.errors).toEqual({ name: 'is required' });
     const name = uniqueName('Renamed');
-    const { body } = await manager.put(path, { name, description: 'New roof', hasBins: true });
+    const { body } = await update({ name, description: 'New roof', hasBins: true });
     expect(body).toMatchObject({ message: 'Warehouse updated', warehouse: { name, description: 'New roof' } });
-    const locked = await manager.put(path, { location: 'Thika', hasSections: false, hasBins: false });
+    const locked = await update({ location: 'Thika', hasSections: false, hasBins: false });
     expect(locked.body.warehouse).toMatchObject({ name, location: 'Thika', hasSections: true, hasBins: true });
-    expect((await manager.put('/api/warehouses/999999', { name: 'B' })).status).toBe(404);
+    expect((await manager.attempt(warehouseCalls.update, { params: { id: 999999 }, body: { name: 'B' } })).status).toBe(
+      404,
+    );
   });
 
   it('renames sections and virtual warehouses by the same call', async () => {
     const host = await made();
     const [section] = host.sections;
-    const changed = await manager.put(`/api/warehouses/${section.id}`, { name: 'Yard', binCount: 8 });
+    const changed = await manager.attempt(warehouseCalls.update, {
+      params: { id: section.id },
+      body: { name: 'Yard', binCount: 8 },
+    });
     expect(changed.body).toMatchObject({ message: 'Section updated', warehouse: { name: 'Yard', binCount: 8 } });
     const virtual = await virtualIn(host.id, uniqueName('Apart'));
     const name = uniqueName('Other');
-    const renamed = await manager.put(`/api/warehouses/${virtual.id}`, { name, description: 'd' });
+    const renamed = await manager.attempt(warehouseCalls.update, {
+      params: { id: virtual.id },
+      body: { name, description: 'd' },
+    });
     expect(renamed.body.message).toBe('Virtual Warehouse updated');
     expect(renamed.body.warehouse.name).toBe(name);
   });
 });
 
 describe('deleting', () => {
-  const drop = (id: number) => manager.get(`/api/warehouses/delete/${id}`);
+  const drop = (id: number) => manager.attempt(warehouseCalls.delete, { params: { id } });
 
   it('requires an existing one', async () => {
     expect((await drop(999999)).status).toBe(404);
@@ -209,7 +233,8 @@ describe('deleting', () => {
       .executeTakeFirst();
     await world.issue(Number(left?.product_id), host.id, 5);
     expect((await drop(host.id)).body).toMatchObject({ status: 1, message: 'Warehouse deleted successfully' });
-    for (const id of [host.id, virtual.id]) expect((await member.get(`/api/warehouses/${id}`)).status).toBe(404);
+    for (const id of [host.id, virtual.id])
+      expect((await member.attempt(warehouseCalls.get, { params: { id } })).status).toBe(404);
     const kept = await test.database.selectFrom('places').select('name').where('id', '=', host.id).execute();
     expect(kept).toEqual([{ name: host.name }]);
     const log = (await auditRows(test.database, { action: 'delete' })).slice(-3);
@@ -218,7 +243,7 @@ describe('deleting', () => {
       { entity: 'Section', details: `Section General Section deleted with ${host.name}` },
       { entity: 'Virtual Warehouse', details: `Virtual warehouse ${virtual.name} deleted with ${host.name}` },
     ]);
-    expect((await manager.post('/api/warehouses', { name: host.name })).status).toBe(200);
+    expect((await manager.attempt(warehouseCalls.create, { body: { name: host.name } })).status).toBe(200);
   });
 
   it('keeps the last section', async () => {
@@ -288,11 +313,15 @@ describe('deleting', () => {
     const product = await makeProduct(test.database);
     for (let round = 0; round < 8; round++) {
       const host = await made();
-      const { batch: receipt } = (await receiver.post('/api/batches', { nogId: nog.id, isInternal: true })).body;
+      const { batch: receipt } = (
+        await receiver.attempt(receiptCalls.create, { body: { nogId: nog.id, isInternal: true } })
+      ).body;
       const line = { batchId: receipt.id, productId: product.id, quantity: 1, price: 0, condition: 'New' };
       const answers = await Promise.all([
         drop(host.id),
-        receiver.post('/api/batches/items', { ...line, warehouseId: host.id, sectionId: host.sections[0].id }),
+        receiver.attempt(receiptCalls.saveItem, {
+          body: { ...line, warehouseId: host.id, sectionId: host.sections[0].id },
+        }),
       ]);
       expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     }

@@ -1,149 +1,161 @@
-import { type CallCase, type CallCases, image, list, Maker, on, plain } from './call-case';
+import { authCalls } from '@ghala/contract/calls/auth';
+import { roleCalls } from '@ghala/contract/calls/roles';
+import { userCalls } from '@ghala/contract/calls/users';
+import { type CallCase, image, list, Maker, on, withoutInput } from './call-case';
 import { uniqueName } from './fixtures';
-import { type Client, FormPayload, type TestApp } from './test-app';
+import type { Client, TestApp } from './test-app';
 import { logIn, makeUser, PASSWORD } from './user-with-password';
 
 /** Signing in, users and roles. */
-export function peopleCalls(test: TestApp, admin: Client): CallCases {
+export function peopleCases(test: TestApp, admin: Client): CallCase[] {
   const maker = new Maker(test, admin);
   const user = () => maker.idOf('a user');
   const role = () => maker.idOf('a role');
   const suspended = async () => (await makeUser(test, { isActive: false })).id;
-  const documentsOfUser = (['picture', 'upload', 'signature'] as const).map((kind): [string, CallCase] => [
-    `POST /api/users/:id/${kind}`,
-    {
-      good: on(
-        (id) => `/api/users/${id}/${kind}`,
-        user,
-        async () => new FormPayload({ name: kind, file: { name: 'x.png', content: await image() } }),
-      ),
+  const documentsOfUser = [userCalls.replacePicture, userCalls.replaceUpload, userCalls.replaceSignature].map(
+    (call): CallCase => ({
+      call,
+      good: on(user, async () => ({ body: { name: 'x' }, files: { file: { name: 'x.png', content: await image() } } })),
       answers: ['user'],
-      wrong: [new FormPayload({ name: kind }), ['file']],
+      wrong: [{ body: { name: 'x' }, files: {} }, ['file']],
       logs: ['User', 'replace document', 'both'],
-    },
-  ]);
+    }),
+  );
 
-  return {
-    'POST /api/auth/login': {
+  return [
+    {
+      call: authCalls.login,
       good: async () => ({ body: { email: (await makeUser(test)).email, password: PASSWORD } }),
       answers: ['access_token'],
-      wrong: [{ email: 'nobody', password: '' }, ['email', 'password']],
+      wrong: [{ body: { email: 'nobody', password: '' } }, ['email', 'password']],
       logs: ['User', 'login', 'neither'],
     },
-    'POST /api/auth/logout': {
+    {
+      call: authCalls.logout,
       good: async () => ({ as: await test.signIn([]) }),
       answers: [],
       logs: ['User', 'logout', 'neither'],
     },
-    'POST /api/auth/reset': {
+    {
+      call: authCalls.requestReset,
       good: async () => ({ body: { email: (await makeUser(test)).email } }),
       answers: [],
-      wrong: [{ email: '' }, ['email']],
+      wrong: [{ body: { email: '' } }, ['email']],
       logs: ['User', 'request password link', 'neither'],
     },
-    'POST /api/auth/reset/confirm': {
+    {
+      call: authCalls.confirmReset,
       good: async () => ({ body: { token: await resetToken(test), password: 'six yellow mangoes' } }),
       answers: [],
-      wrong: [{ token: 'x', password: 'short' }, ['password']],
+      wrong: [{ body: { token: 'x', password: 'short' } }, ['password']],
       logs: ['User', 'choose password', 'neither'],
     },
-    'POST /api/auth/password': {
+    {
+      call: authCalls.changePassword,
       good: async () => {
         const { email } = await makeUser(test);
         return { as: await logIn(test, email), body: { current: PASSWORD, password: 'six yellow mangoes' } };
       },
       answers: [],
-      wrong: [{ current: '', password: 'short' }, ['current', 'password']],
+      wrong: [{ body: { current: '', password: 'short' } }, ['current', 'password']],
       logs: ['User', 'change password', 'neither'],
     },
 
-    'GET /api/users/profile': { good: plain('/api/users/profile'), answers: ['user', 'businessTimezone'] },
-    'POST /api/users/profile': {
+    { call: userCalls.profile, good: withoutInput, answers: ['user', 'businessTimezone'] },
+    {
+      call: userCalls.updateProfile,
       good: async () => {
         const { email } = await makeUser(test);
         return { as: await logIn(test, email), body: { name: uniqueName('Self'), email, phone: '', phone2: '' } };
       },
       answers: ['user'],
-      wrong: [{ name: '', email: 'nobody' }, ['name', 'email']],
+      wrong: [{ body: { name: '', email: 'nobody' } }, ['name', 'email']],
       logs: ['User', 'update profile', 'both'],
     },
-    'DELETE /api/users/profile/email': {
+    {
+      call: userCalls.cancelEmailChange,
       good: async () => ({ as: (await emailChange(test)).client }),
       answers: [],
       logs: ['User', 'cancel email change', 'before'],
     },
-    'POST /api/auth/email/confirm': {
+    {
+      call: authCalls.confirmEmail,
       good: async () => ({ body: { token: (await emailChange(test)).token } }),
       answers: [],
-      wrong: [{ token: '' }, ['token']],
+      wrong: [{ body: { token: '' } }, ['token']],
       logs: ['User', 'confirm email change', 'both'],
     },
-    ...list('/api/users'),
-    'GET /api/users/:id': { good: on((id) => `/api/users/${id}`, user), answers: ['user'] },
-    'POST /api/users': {
+    list(userCalls.list),
+    { call: userCalls.get, good: on(user), answers: ['user'] },
+    {
+      call: userCalls.create,
       good: maker.attempt('a new user'),
       answers: ['user'],
-      wrong: [{ name: '', email: 'nobody', phone: '0712', roleId: '' }, ['name', 'email', 'phone', 'roleId']],
+      wrong: [{ body: { name: '', email: 'nobody', phone: '0712', roleId: '' } }, ['name', 'email', 'phone', 'roleId']],
       logs: ['User', 'create', 'after'],
     },
-    'POST /api/users/:id': {
+    {
+      call: userCalls.update,
       good: maker.attempt('a user'),
       answers: ['user'],
-      wrong: [{ name: '', phone2: '0712' }, ['name', 'phone2']],
+      wrong: [{ body: { name: '', phone2: '0712' } }, ['name', 'phone2']],
       logs: ['User', 'update', 'both'],
     },
-    ...Object.fromEntries(documentsOfUser),
-    'GET /api/users/suspend/:id': {
-      good: on((id) => `/api/users/suspend/${id}`, user),
+    ...documentsOfUser,
+    {
+      call: userCalls.suspend,
+      good: on(user),
       answers: [],
       logs: ['User', 'suspend', 'both'],
     },
-    'GET /api/users/unsuspend/:id': {
-      good: on((id) => `/api/users/unsuspend/${id}`, suspended),
+    {
+      call: userCalls.unsuspend,
+      good: on(suspended),
       answers: [],
       logs: ['User', 'unsuspend', 'both'],
     },
-    'GET /api/users/delete/:id': {
-      good: on((id) => `/api/users/delete/${id}`, user),
+    {
+      call: userCalls.delete,
+      good: on(user),
       answers: [],
       logs: ['User', 'delete', 'before'],
     },
-    'GET /api/users/password/:id': {
-      good: on((id) => `/api/users/password/${id}`, user),
+    {
+      call: userCalls.resetPassword,
+      good: on(user),
       answers: [],
       logs: ['User', 'reset password', 'neither'],
     },
 
-    ...list('/api/permissions'),
-    'GET /api/permissions/:id': { good: on((id) => `/api/permissions/${id}`, role), answers: ['permission'] },
-    'POST /api/permissions': {
+    list(roleCalls.list),
+    { call: roleCalls.get, good: on(role), answers: ['permission'] },
+    {
+      call: roleCalls.create,
       good: maker.attempt('a new role'),
       answers: ['permission'],
-      wrong: [{ name: ' ' }, ['name']],
+      wrong: [{ body: { name: ' ' } }, ['name']],
       logs: ['Role', 'create', 'after'],
     },
-    'POST /api/permissions/:id': {
-      good: on(
-        (id) => `/api/permissions/${id}`,
-        role,
-        () => ({ name: uniqueName('Role'), batchAdd: false }),
-      ),
+    {
+      call: roleCalls.update,
+      good: on(role, () => ({ body: { name: uniqueName('Role'), batchAdd: false } })),
       answers: ['permission'],
-      wrong: [{ name: '', batchAdd: 'perhaps' }, ['name', 'batchAdd']],
+      wrong: [{ body: { name: '', batchAdd: 'perhaps' } }, ['name', 'batchAdd']],
       logs: ['Role', 'update', 'both'],
     },
-    'DELETE /api/permissions/:id': {
-      good: on((id) => `/api/permissions/${id}`, role),
+    {
+      call: roleCalls.delete,
+      good: on(role),
       answers: [],
       logs: ['Role', 'delete', 'before'],
     },
-  };
+  ];
 }
 
 /** The token in the link that a user was sent. */
 async function resetToken(test: TestApp): Promise<string> {
   const { id, email } = await makeUser(test);
-  await test.stranger.post('/api/auth/reset', { email });
+  await test.stranger.attempt(authCalls.requestReset, { body: { email } });
   const { body } = await test.database
     .selectFrom('messages')
     .select('body')
@@ -156,7 +168,9 @@ async function resetToken(test: TestApp): Promise<string> {
 async function emailChange(test: TestApp): Promise<{ client: Client; token: string }> {
   const { id, email } = await makeUser(test);
   const client = await logIn(test, email);
-  await client.post('/api/users/profile', { name: 'Mover', email: `to.${email}`, currentPassword: PASSWORD });
+  await client.attempt(userCalls.updateProfile, {
+    body: { name: 'Mover', email: `to.${email}`, currentPassword: PASSWORD },
+  });
   const { body } = await test.database
     .selectFrom('messages')
     .select('body')

@@ -1,0 +1,150 @@
+import { businessProfileCalls } from '@ghala/contract/calls/business-profile';
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import { fileCalls } from '@ghala/contract/calls/files';
+import { productUploadCalls } from '@ghala/contract/calls/product-upload';
+import { productCalls } from '@ghala/contract/calls/products';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
+import { warehouseCalls } from '@ghala/contract/calls/warehouses';
+import { type CallCase, image, list, Maker, on, paper, withoutInput } from './call-case';
+import { makeWarehouse, uniqueName } from './fixtures';
+import type { Client, TestApp } from './test-app';
+
+/** Suppliers, warehouses, products and their files. */
+export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
+  const maker = new Maker(test, admin);
+  const supplier = () => maker.idOf('a supplier');
+  const product = async () => Number((await maker.prepared('a product')).body.productId);
+  const warehouse = async () => (await makeWarehouse(test.database)).id;
+  const supplierDocument = async () => {
+    const { body } = await admin.attempt(supplierCalls.addDocument, {
+      body: { supplierId: await supplier(), name: 'Licence', idNumber: 'L-1', expiry: '' },
+      files: { file: paper },
+    });
+    return body.documents[0].id as number;
+  };
+
+  return [
+    list(supplierCalls.list),
+    { call: supplierCalls.get, good: on(supplier), answers: ['supplier'] },
+    { call: supplierCalls.purchases, good: on(supplier), answers: 'list' },
+    {
+      call: supplierCalls.create,
+      good: maker.attempt('a new supplier'),
+      answers: ['supplier'],
+      wrong: [{ body: { name: '', phone: '0712345678', email: 'x' } }, ['name', 'phone', 'email']],
+      logs: ['Supplier', 'create', 'after'],
+    },
+    {
+      call: supplierCalls.update,
+      good: maker.attempt('a supplier'),
+      answers: ['supplier'],
+      wrong: [{ body: { name: ' ', phone: '+254' } }, ['name', 'phone']],
+      logs: ['Supplier', 'update', 'both'],
+    },
+    {
+      call: supplierCalls.delete,
+      good: on(supplier),
+      answers: [],
+      logs: ['Supplier', 'delete', 'before'],
+    },
+    {
+      call: supplierCalls.addDocument,
+      good: async () => ({
+        body: { supplierId: await supplier(), name: 'Licence', expiry: '2060-12-31' },
+        files: { file: paper },
+      }),
+      answers: ['documents'],
+      wrong: [
+        { body: { supplierId: 'x', name: '', expiry: '31/12/2060' }, files: { file: paper } },
+        ['supplierId', 'name', 'expiry'],
+      ],
+      logs: ['Supplier', 'add document', 'after'],
+    },
+    {
+      call: supplierCalls.deleteDocument,
+      good: on(supplierDocument),
+      answers: ['documents'],
+      logs: ['Supplier', 'delete document', 'before'],
+    },
+
+    list(warehouseCalls.list),
+    { call: warehouseCalls.listAll, good: withoutInput, answers: ['warehouses'] },
+    { call: warehouseCalls.virtual, good: withoutInput, answers: ['warehouses'] },
+    { call: warehouseCalls.virtualGroups, good: withoutInput, answers: ['virtuals'] },
+    { call: warehouseCalls.get, good: on(warehouse), answers: ['warehouse', 'virtuals'] },
+    {
+      call: warehouseCalls.create,
+      good: maker.attempt('a new warehouse'),
+      answers: ['warehouse'],
+      wrong: [{ body: { name: '', binCount: -1, hasBins: 'perhaps' } }, ['name', 'binCount', 'hasBins']],
+      logs: ['Warehouse', 'create', 'after'],
+    },
+    {
+      call: warehouseCalls.createVirtual,
+      good: maker.attempt('a new virtual warehouse'),
+      answers: ['warehouses'],
+      wrong: [{ body: { name: '', warehouseId: '' } }, ['name', 'warehouseId']],
+      logs: ['Virtual Warehouse', 'create', 'after'],
+    },
+    {
+      call: warehouseCalls.update,
+      good: maker.attempt('a warehouse'),
+      answers: ['warehouse'],
+      wrong: [{ body: { name: '', binCount: 1.5 } }, ['name', 'binCount']],
+      logs: ['Warehouse', 'update', 'both'],
+    },
+    {
+      call: warehouseCalls.delete,
+      good: on(warehouse),
+      answers: [],
+      logs: ['Warehouse', 'delete', 'before'],
+    },
+
+    list(productCalls.list),
+    list(productCalls.stocked),
+    { call: productCalls.get, good: on(product), answers: ['product'] },
+    {
+      call: productCalls.create,
+      good: maker.attempt('a new product'),
+      answers: ['product'],
+      wrong: [{ body: { name: '', tax: 101, stockMin: -1 } }, ['name', 'tax', 'stockMin', 'categoryId', 'unitId']],
+      logs: ['Product', 'create', 'after'],
+    },
+    {
+      call: productCalls.update,
+      good: maker.attempt('a product'),
+      answers: ['product'],
+      wrong: [{ body: { productId: '', name: ' ' } }, ['productId', 'name']],
+      logs: ['Product', 'update', 'both'],
+    },
+    {
+      call: productCalls.delete,
+      good: on(product),
+      answers: [],
+      logs: ['Product', 'delete', 'before'],
+    },
+    {
+      call: productUploadCalls.upload,
+      good: async () => {
+        const [unitName, categoryName] = [uniqueName('Unit'), uniqueName('Category')];
+        await maker.made(catalogueCalls.units.create, { unit: unitName });
+        await maker.made(catalogueCalls.categories.create, { category: categoryName });
+        const content = `Product Name,Category,Unit\r\n${uniqueName('Uploaded')},${categoryName},${unitName}\r\n`;
+        return { body: { mode: 'all' }, files: { file: { name: 'products.csv', content } } };
+      },
+      answers: ['created', 'updated', 'errors', 'preview'],
+      wrong: [{ body: { mode: 'some' }, files: { file: { name: 'products.csv', content: 'x' } } }, ['mode']],
+      logs: ['Product', 'create', 'after'],
+    },
+    { call: productUploadCalls.template, good: withoutInput, answers: 'file' },
+    {
+      call: fileCalls.get,
+      good: async () => {
+        const files = { file: { name: 'logo.png', content: await image() } };
+        const { businessLogo } = await admin.send(businessProfileCalls.saveLogo, { files });
+        return { params: { name: businessLogo.split('/').at(-1) } };
+      },
+      answers: 'file',
+    },
+  ];
+}

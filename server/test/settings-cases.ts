@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { auditLogCalls } from '@ghala/contract/calls/audit-log';
+import { backupCalls } from '@ghala/contract/calls/backups';
+import { billingCalls } from '@ghala/contract/calls/billing';
+import { businessProfileCalls } from '@ghala/contract/calls/business-profile';
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import { identityCalls } from '@ghala/contract/calls/identity';
+import { linkAddressCalls } from '@ghala/contract/calls/link-address';
+import { messageCalls } from '@ghala/contract/calls/messages';
+import type { Call } from '@ghala/contract/common/call';
+import { serverRoot } from '../src/kernel/server-root';
+import { type CallCase, image, list, Maker, on, withoutInput } from './call-case';
+import { uniqueName } from './fixtures';
+import type { Client, TestApp } from './test-app';
+
+/** The company, the catalogues, and their settings. */
+export function settingsCases(test: TestApp, admin: Client): CallCase[] {
+  const maker = new Maker(test, admin);
+  const { units, categories, payments, purposes, tags, nogs, projects } = catalogueCalls;
+  /** How entries of a catalogue are created and deleted. */
+  const entries = (
+    calls: { create: Call; delete: Call },
+    entity: string,
+    key: string,
+    body: () => Record<string, string>,
+    field = key,
+  ): CallCase[] => [
+    {
+      call: calls.create,
+      good: () => ({ body: body() }),
+      answers: [key],
+      wrong: [{ body: { ...body(), [field]: ' ' } }, [field]],
+      logs: [entity, 'create', 'after'],
+    },
+    {
+      call: calls.delete,
+      good: on(() => maker.made(calls.create, body())),
+      answers: [],
+      logs: [entity, 'delete', 'before'],
+    },
+  ];
+
+  return [
+    list(businessProfileCalls.list),
+    {
+      call: businessProfileCalls.save,
+      good: () => ({
+        body: { businessName: uniqueName('Duka'), businessEmail: 'info@duka.example', systemName: 'Stores' },
+      }),
+      answers: ['profile'],
+      wrong: [{ body: { businessName: '', businessEmail: 'x' } }, ['businessName', 'businessEmail']],
+      logs: ['BusinessProfile', 'update', 'both'],
+    },
+    {
+      call: businessProfileCalls.saveLogo,
+      good: async () => ({ files: { file: { name: 'logo.png', content: await image() } } }),
+      answers: ['businessLogo'],
+      wrong: [{ files: { file: { name: 'logo.png', content: 'no image' } } }, ['file']],
+      logs: ['BusinessProfile', 'update', 'both'],
+    },
+
+    { call: backupCalls.state, good: withoutInput, answers: ['backups'] },
+    { call: linkAddressCalls.get, good: withoutInput, answers: ['linkAddress'] },
+    {
+      call: linkAddressCalls.confirm,
+      good: () => ({ body: { address: 'http://localhost' } }),
+      answers: ['linkAddress'],
+      wrong: [{ body: { address: 'https://elsewhere.example' } }, ['address']],
+      isForAdministrators: true,
+      logs: ['LinkAddress', 'update', 'both'],
+    },
+    {
+      call: linkAddressCalls.remove,
+      good: async () => {
+        await admin.attempt(linkAddressCalls.confirm, { body: { address: 'http://localhost' } });
+        return {};
+      },
+      answers: ['linkAddress'],
+      isForAdministrators: true,
+      logs: ['LinkAddress', 'delete', 'before'],
+    },
+
+    list(auditLogCalls.list),
+    { call: auditLogCalls.kinds, good: withoutInput, answers: ['entities', 'actions'] },
+    list(messageCalls.list),
+    { call: billingCalls.cards, good: withoutInput, answers: ['creditCards'] },
+    {
+      call: billingCalls.addCard,
+      good: () => ({
+        body: { cardHolderName: 'A N Other', expirationDate: '12/60', cvc: '123', cardNumber: '4111 1111 1111 1111' },
+      }),
+      answers: [],
+      wrong: [
+        { body: { cardHolderName: '', expirationDate: '13/60', cvc: '1', cardNumber: '4111 1111 1111 1112' } },
+        ['cardHolderName', 'expirationDate', 'cvc', 'cardNumber'],
+      ],
+      logs: ['CreditCard', 'create', 'after'],
+    },
+    {
+      call: identityCalls.read,
+      good: () => {
+        const content = readFileSync(join(serverRoot, 'test', 'identity-cards', 'newer-back.jpg'));
+        return { files: { back_image: { name: 'back.jpg', content } } };
+      },
+      answers: ['result'],
+      wrong: [{ body: { other: 'x' }, files: {} }, ['front_image']],
+    },
+
+    { call: projects.list, good: withoutInput, answers: ['data', 'isOutside'] },
+    ...entries(projects, 'Project', 'project', () => ({ name: uniqueName('Project') }), 'name'),
+    list(payments.list),
+    ...entries(payments, 'Payment', 'payment', () => ({ payment: uniqueName('Payment') })),
+    list(tags.list),
+    ...entries(tags, 'Tag', 'tag', () => ({ tag: uniqueName('Tag') })),
+    list(nogs.list),
+    ...entries(nogs, 'Stock Category', 'nog', () => ({ nog: uniqueName('Nog') })),
+    list(purposes.list),
+    ...entries(purposes, 'Purpose', 'purpose', () => ({ module: 'Pickup', purpose: uniqueName('Purpose') })),
+    { call: purposes.listOfKind, good: () => ({ params: { kind: 'Pickup' } }), answers: 'list' },
+    list(units.list),
+    ...entries(units, 'Unit', 'unit', () => ({ type: 'unit', unit: uniqueName('Unit'), symbol: 'none' })),
+    list(units.listSubUnits),
+    list(units.listAll),
+    {
+      call: units.createSubUnit,
+      good: async () => ({
+        body: {
+          type: 'subunit',
+          unit: uniqueName('Piece'),
+          unitId: await maker.made(units.create, { unit: uniqueName('Unit') }),
+          count: 12,
+        },
+      }),
+      answers: ['unit'],
+      wrong: [{ body: { type: 'subunit', unit: '', unitId: 0, count: -1 } }, ['unit', 'unitId', 'count']],
+      logs: ['Sub Unit', 'create', 'after'],
+    },
+    list(categories.list),
+    ...entries(categories, 'Product Category', 'category', () => ({
+      type: 'category',
+      category: uniqueName('Category'),
+    })),
+    list(categories.listSubCategories),
+  ];
+}
