@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { acyclicFiles } from './acyclic-files';
 import { icons } from './icons';
 import { wireCalls } from './wire-calls';
 
@@ -7,7 +8,7 @@ import { wireCalls } from './wire-calls';
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 export default defineConfig({
-  plugins: [react(), icons(), wireCalls()],
+  plugins: [react(), icons(), wireCalls(), acyclicFiles()],
   server: { proxy: { '/api': server, '/files': server } },
   build: {
     outDir: 'dist',
@@ -15,9 +16,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // A group is named after the screens that share it, all of them.
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-        // By default, each set of screens that share a module gets a file: the first page would load 85 of them.
+        // By default, each set of screens that share a module gets a file: the first page would load 85 of them. The
+        // dependencies of a group's modules are in it, or in one before it, so that no files import each other.
         codeSplitting: {
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
@@ -25,13 +25,7 @@ export default defineConfig({
             // each would wait for the other.
             { name: 'contract', tags: ['$initial'], test: /\/contract\/src\//, priority: 2 },
             { name: 'first', tags: ['$initial'], priority: 1 },
-            {
-              name: 'shared',
-              test: (id) => !id.includes('/text/sw/'),
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 20_000,
-            },
+            { name: 'shared', test: (id) => !id.includes('/text/sw/'), minShareCount: 4 },
           ],
         },
       },
