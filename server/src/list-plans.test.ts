@@ -5,7 +5,7 @@ import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { reportCalls } from '@ghala/contract/calls/reports';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeWarehouse } from '../test/fixtures';
 import { createTestApp } from '../test/test-app';
 
@@ -38,8 +38,17 @@ beforeAll(async () => {
     select receipts.id, (select min(id) from products), 1, (select min(id) from places) from receipts`.execute(
     database,
   );
-  await sql`vacuum analyze`.execute(database);
+  await vi.waitFor(vacuum, 30_000);
 }, 60_000);
+
+/** @throws as long as a row may be invisible to a transaction that began before: index-only scans would be costly */
+async function vacuum(): Promise<void> {
+  await sql`vacuum analyze`.execute(database);
+  const { rows } = await sql`select relname from pg_class
+    where relname in ('receipts', 'receipt_items', 'issue_notes', 'issue_note_items', 'stock_records')
+      and relallvisible < relpages`.execute(database);
+  expect(rows).toEqual([]);
+}
 
 type Call = () => Promise<{ status: number }>;
 
@@ -125,8 +134,8 @@ describe('among many rows', () => {
   });
 
   it('a word in many notes is searched for from the newest on', async () => {
-    const [, , page] = await plansOf(() => admin.attempt(orderCalls.list, { query: { limit: 50, q: 'site' } }));
-    expect(page).toMatch(/issue_notes_created_idx/);
+    const plans = await plansOf(() => admin.attempt(orderCalls.list, { query: { limit: 50, q: 'site' } }));
+    expect(plans.find((plan) => /^Limit.* on issue_notes /s.test(plan))).toMatch(/issue_notes_created_idx/);
   });
 });
 
