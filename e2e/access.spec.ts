@@ -105,6 +105,6 @@ async function seesNoMore(page: Page): Promise<void> {
   await look(page, 'not-found', { dark: true });
   // No page of the application is at the paths of files and calls.
   for (const path of ['/files/no/such', '/api/no/such']) expect((await page.request.get(path)).status()).toBe(404);
-  await page.getByRole('link', { name: 'Go to the start' }).click();
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
   await expect(page).toHaveURL('/inventory/stocks');
 }

@@ -46,7 +46,7 @@ test('the dispatch report is viewed and exported', async ({ page }) => {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Nairobi' }).format(new Date());
   await preview(report, today, today);
   await expect(rowWith(page, cable).filter({ hasText: 'Completed' })).toContainText('Eldoret Depot');
-  await expect(report.getByRole('table', { name: /^Dispatch notes and their lines of each day/ })).toBeAttached();
+  await expect(report.getByRole('table', { name: /^Dispatch notes and their lines by day/ })).toBeAttached();
   await look(page, 'report-dispatch', { dark: true });
 
   const csv = await downloadRows(report.getByRole('button', { name: 'Export Report' }));
@@ -68,7 +68,7 @@ test('the dispatch report is viewed and exported', async ({ page }) => {
   await expect(report.getByText('No Dispatch note found')).toBeVisible();
   await report.getByRole('button', { name: 'Export Report' }).click();
   const nothing = page.getByRole('dialog', { name: 'No Dispatch note found' });
-  await expect(nothing).toContainText('Nothing falls into this period.');
+  await expect(nothing).toContainText('There is nothing in this period.');
 });
 
 async function preview(report: Locator, dateFrom: string, dateTo: string): Promise<void> {
@@ -91,7 +91,7 @@ async function readFigures(page: Page): Promise<Record<(typeof figures)[number],
 
 /** The data of a chart can also be read as a table. */
 async function readCharts(page: Page): Promise<void> {
-  const week = page.getByRole('table', { name: 'Orders and receipts of each day of this week' });
+  const week = page.getByRole('table', { name: 'Orders and receipts on each day of this week' });
   await expect(week.getByRole('columnheader')).toHaveText(['Day', 'Orders', 'BPNs']);
   await expect(week.getByRole('row')).toHaveCount(8);
   const categories = page.getByRole('table', { name: 'How many products each category has' });

@@ -60,16 +60,17 @@ export async function checkScreen(page: Page, name: string, size: { width: numbe
 
 async function takePicture(page: Page, name: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  // Otherwise a picture of the whole page has the header where it had been scrolled to.
-  await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({ path: join(folder, name), fullPage: true, animations: 'disabled' });
 }
 
-/** Until nothing is loading and no notice is visible. */
+/** Until nothing is loading, no notice is visible, and the header, which stays in view, covers nothing. */
 async function settle(page: Page): Promise<void> {
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Close this notice' })).toHaveCount(0);
-  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(() => {
+    window.scrollTo(0, 0);
+    return document.fonts.ready;
+  });
 }
 
 async function checkWidth(page: Page, what: string): Promise<void> {

@@ -13,7 +13,7 @@ test('goods are received on a phone', async ({ page, admin }) => {
 
   await page.goto('/inventory/stocks');
   await page.getByRole('navigation', { name: 'Quick menu' }).getByRole('button', { name: 'Menu' }).tap();
-  const menu = page.getByRole('navigation', { name: 'Whole menu' });
+  const menu = page.getByRole('navigation', { name: 'Full menu' });
   await menu.getByRole('button', { name: 'Warehouse', exact: true }).tap();
   await look(page, 'phone-menu', { phoneOnly: true, dark: true });
   await menu.getByRole('link', { name: 'Add Stock / Batch Processing' }).tap();

@@ -60,7 +60,7 @@ async function raiseByKeyboard(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/purchases\/add\?id=\d+$/);
 
   await enterLine(page, 'iron sheet', '40', '32000');
-  await expect(rowWith(page, sheets)).toContainText('KES 800.00 a Sheet');
+  await expect(rowWith(page, sheets)).toContainText('KES 800.00 per Sheet');
   await enterLine(page, 'binding', '12.5', '1,562.50');
   await expect(rowWith(page, wire)).toContainText('12.5');
   for (const amount of ['33,562.50', '5,370.00', '38,932.50']) await expect(page.getByText(amount)).toBeVisible();

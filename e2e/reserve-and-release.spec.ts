@@ -60,7 +60,7 @@ async function requestRelease(page: Page): Promise<void> {
   await look(page, 'release-request');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   const row = rowWith(page, helmet);
-  for (const words of ['Pending Approval', 'Release of 8 Piece asked by Administrator'])
+  for (const words of ['Pending Approval', 'Release of 8 Piece requested by Administrator'])
     await expect(row).toContainText(words);
   await expect(row.getByRole('button', { name: /^Request Release/ })).toHaveCount(0);
 }

@@ -86,7 +86,7 @@ test('a session that ends midway loses nothing and returns the user to the same 
   // The server ends the session, as it does after 12 hours: the page only learns of it on its next call.
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('ghala.token') ?? 'null'));
   await context.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${token}` } });
-  const told = page.getByText('Sign in to go on where you were.');
+  const told = page.getByText('Sign in to continue where you were.');
   // A background call may come before this one and remove the button.
   const pressed = page.getByRole('button', { name: 'Add Batch' }).click();
   await Promise.race([pressed, told.waitFor()]).catch(() => undefined);

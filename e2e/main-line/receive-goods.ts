@@ -62,7 +62,7 @@ async function enterItems(page: Page): Promise<void> {
   await keyboard.type('120');
   await keyboard.press('Enter');
   await keyboard.type('90000');
-  await expect(page.getByText('KES 750.00 a Bag')).toBeVisible();
+  await expect(page.getByText('KES 750.00 per Bag')).toBeVisible();
   await keyboard.press('Tab'); // Condition stays New
   await keyboard.press('Tab');
   await expect(page.getByRole('combobox', { name: 'Warehouse' })).toBeFocused();

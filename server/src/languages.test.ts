@@ -83,7 +83,7 @@ describe('the language of a user', () => {
 
   it('leaves refusals on the wire English: their codes carry the meaning', async () => {
     const { body } = await test.stranger.attempt(userCalls.list, { headers: swahili });
-    expect(body).toMatchObject({ message: 'Sign in to go on', code: 'session.missing' });
+    expect(body).toMatchObject({ message: 'Sign in to continue', code: 'session.missing' });
   });
 });
 

@@ -103,7 +103,7 @@ describe('a link', () => {
       expect(await open(link.replace(`/${id}?`, `/${other}?`))).toEqual([401, FORGED]);
       expect(await open(link.replace('/pdf/batch/', '/pdf/idn/'))).toEqual([401, FORGED]);
     }
-    expect(await open(path)).toEqual([401, 'Sign in to go on']);
+    expect(await open(path)).toEqual([401, 'Sign in to continue']);
   });
 
   it('with an unknown key is refused as such', async () => {

@@ -11,7 +11,7 @@ function fromCents(cents: bigint): string {
 }
 
 /**
- * The price of one unit, shown beside that of the line: 'KES 125.00 a Bag', half a cent rounded up. '' while either
+ * The price of one unit, shown beside that of the line: 'KES 125.00 per Bag', half a cent rounded up. '' while either
  * figure is missing.
  */
 export function unitPrice(linePrice: number | string, quantity: number | string, unit = t.shared.anyUnit): string {

@@ -107,7 +107,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'cards.noService': 'The service that reads identity cards does not answer',
   'session.tooManyWindows': 'Too many windows have Ghala open at once: close some of them',
 
-  'session.missing': 'Sign in to go on',
+  'session.missing': 'Sign in to continue',
   'session.wrongCredentials': 'Wrong e-mail address or password',
   'metrics.noToken': 'Send METRICS_TOKEN as a Bearer token',
   'link.forged': 'This link is not valid: scan the code or copy the link again, or sign in',

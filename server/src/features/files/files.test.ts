@@ -25,7 +25,7 @@ describe('files', () => {
     const name = await store('a.png', png);
     for (const address of [...addresses(name), ...addresses('unknown.png'), ...addresses('..%2Fapp.ts')]) {
       const { status, body } = await test.stranger.get(address);
-      expect([status, body]).toMatchObject([401, { status: 0, message: 'Sign in to go on' }]);
+      expect([status, body]).toMatchObject([401, { status: 0, message: 'Sign in to continue' }]);
     }
   });
 

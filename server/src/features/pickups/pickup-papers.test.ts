@@ -131,7 +131,7 @@ it.each([
     'This link is not valid: scan the code or copy the link again, or sign in',
   ]);
   const bare = await test.stranger.get(address);
-  expect([bare.status, bare.body.message]).toEqual([401, 'Sign in to go on']);
+  expect([bare.status, bare.body.message]).toEqual([401, 'Sign in to continue']);
   expect((await member.get(address)).status).toBe(200);
 });
 

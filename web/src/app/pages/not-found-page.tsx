@@ -10,7 +10,7 @@ export function NotFoundPage() {
       <EmptyState
         text={t.app.noPageAtAddress}
         hint={t.app.itMayHaveBeenMistyped}
-        next={<LinkButton to="/">{t.app.goToTheStart}</LinkButton>}
+        next={<LinkButton to="/">{t.app.goToStartPage}</LinkButton>}
       />
     </Page>
   );

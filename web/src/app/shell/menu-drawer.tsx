@@ -25,7 +25,7 @@ export function MenuDrawer({ groups, pathname, isOpen, onClose }: MenuDrawerProp
       size={isPhone ? '85%' : 'xs'}
       transitionProps={{ duration: 0 }}
     >
-      <nav aria-label={t.app.wholeMenu}>
+      <nav aria-label={t.app.fullMenu}>
         {groups.map((group) => {
           const [only] = group.entries;
           if (group.entries.length === 1 && only) {

@@ -32,7 +32,7 @@ export default function LoginPage() {
     <AuthFrame title={isReset ? t.auth.resetPassword : t.auth.login}>
       {back && !isReset ? (
         <Alert color="blue" mb="md">
-          {t.auth.signInToGoOn}
+          {t.auth.signInToContinue}
         </Alert>
       ) : null}
       {isReset ? <ResetForm /> : <LoginForm back={back} />}

@@ -32,7 +32,7 @@ export function ReportPreview({ report, documents, period, list }: ReportPreview
         list={list}
         query={rows}
         summary={rows.data ? say(t.reports.rowCount, { count: rows.data.total }) : null}
-        empty={{ text: reportLists[report].emptyTitle, hint: t.reports.nothingFallsIntoThisPeriod }}
+        empty={{ text: reportLists[report].emptyTitle, hint: t.reports.nothingInPeriod }}
       />
     </>
   );

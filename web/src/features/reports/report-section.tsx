@@ -42,7 +42,7 @@ export function ReportSection({ title, report, shown, onPreview, children }: Rep
     setRunning(format);
     try {
       const hasRows = await downloadReport(report, period, format);
-      if (!hasRows) await alertError(reportLists[report].emptyTitle, t.reports.nothingFallsIntoThisPeriod);
+      if (!hasRows) await alertError(reportLists[report].emptyTitle, t.reports.nothingInPeriod);
     } catch (error) {
       await alertError(reportLists[report].emptyTitle, error);
     } finally {

@@ -21,7 +21,7 @@ export function ReservationStatus({ reservation }: { reservation: ReservationRow
 
 function releaseWords({ status, Release, Product }: ReservationRow): string | undefined {
   if (Release === null || (status !== 'pending' && status !== 'rejected')) return undefined;
-  const asked = say(t.reservations.releaseOfAskedBy, {
+  const asked = say(t.reservations.releaseRequestedBy, {
     quantity: formatQuantity(Release.quantity),
     unit: Product.unit.unit,
     name: Release.User.name,

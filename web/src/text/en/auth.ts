@@ -14,7 +14,7 @@ export const auth = {
   inventoryAndWarehouse: 'Inventory and Warehouse',
   resetPassword: 'Reset Password',
   login: 'Login',
-  signInToGoOn: 'Sign in to go on where you were.',
+  signInToContinue: 'Sign in to continue where you were.',
   backToLogin: 'Back to Login',
   forgotPassword: 'Forgot Password?',
   loginFailed: 'Login failed',

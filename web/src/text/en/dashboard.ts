@@ -18,7 +18,7 @@ export const dashboard = {
   dispatchesNotFetched: 'An error occurred while fetching the dispatches.',
   theServerNeedsAttention: 'The server needs attention',
   thisWeek: 'This Week',
-  weekChart: 'Orders and receipts of each day of this week',
+  weekChart: 'Orders and receipts on each day of this week',
   day: 'Day',
   productsByCategory: 'Products by Category',
   noCategoryHint: 'Products appear here by their category.',

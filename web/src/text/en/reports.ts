@@ -20,7 +20,7 @@ export const reports = {
   verifiedBy: 'Verified by',
   supplierDriver: 'Supplier/Driver',
   rowCount: '{count, plural, one {# row} other {# rows}}',
-  nothingFallsIntoThisPeriod: 'Nothing falls into this period.',
+  nothingInPeriod: 'There is nothing in this period.',
   theChartCouldNotBe: 'The chart could not be drawn',
   day: 'Day',
   month: 'Month',
@@ -44,7 +44,7 @@ export const reports = {
   bpns: 'BPNs',
   rows: '{report, select, dispatch {Rows of the dispatch report} pickup {Rows of the pickup report} receiving {Rows of the receiving report} other {}}',
   byDay:
-    '{report, select, dispatch {Dispatch notes and their lines of each day} pickup {Pickup notes and their lines of each day} receiving {BPNs and their lines of each day} other {}}',
+    '{report, select, dispatch {Dispatch notes and their lines by day} pickup {Pickup notes and their lines by day} receiving {BPNs and their lines by day} other {}}',
   byMonth:
-    '{report, select, dispatch {Dispatch notes and their lines of each month} pickup {Pickup notes and their lines of each month} receiving {BPNs and their lines of each month} other {}}',
+    '{report, select, dispatch {Dispatch notes and their lines by month} pickup {Pickup notes and their lines by month} receiving {BPNs and their lines by month} other {}}',
 } as const;

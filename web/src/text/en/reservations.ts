@@ -17,7 +17,7 @@ export const reservations = {
   reservedStock: 'Reserved stock',
   reservationCount: '{count, plural, one {# reservation} other {# reservations}}',
   emptyHint: 'To keep goods for someone, choose Reserve Stock in the menu of a stock item.',
-  releaseOfAskedBy: 'Release of {quantity} {unit} asked by {name}',
+  releaseRequestedBy: 'Release of {quantity} {unit} requested by {name}',
   qtyToReserve: 'Qty to Reserve',
   atMost: 'At most {quantity} {unit}',
   productTitle: '1. Product to be reserved',

@@ -10,5 +10,5 @@ export const shared = {
   copyingNotAllowed: 'The browser did not allow copying',
   repeatedDiffers: 'This differs from the new password',
   anyUnit: 'unit',
-  perUnit: '{price} a {unit}',
+  perUnit: '{price} per {unit}',
 } as const;

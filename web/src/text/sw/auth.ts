@@ -17,7 +17,7 @@ export const auth: Translated<typeof english> = {
   inventoryAndWarehouse: 'Stoku na Ghala',
   resetPassword: 'Weka Upya Nenosiri',
   login: 'Ingia',
-  signInToGoOn: 'Ingia ili uendelee ulipoachia.',
+  signInToContinue: 'Ingia ili uendelee ulipoachia.',
   backToLogin: 'Rudi Kuingia',
   forgotPassword: 'Umesahau Nenosiri?',
   loginFailed: 'Hukuweza kuingia',

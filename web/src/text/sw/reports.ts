@@ -23,7 +23,7 @@ export const reports: Translated<typeof english> = {
   verifiedBy: 'Aliyethibitisha',
   supplierDriver: 'Msambazaji/Dereva',
   rowCount: '{count, plural, one {safu mlalo #} other {safu mlalo #}}',
-  nothingFallsIntoThisPeriod: 'Hakuna kitu katika kipindi hiki.',
+  nothingInPeriod: 'Hakuna kitu katika kipindi hiki.',
   theChartCouldNotBe: 'Chati haikuweza kuchorwa',
   day: 'Siku',
   month: 'Mwezi',

@@ -20,7 +20,7 @@ export const reservations: Translated<typeof english> = {
   reservedStock: 'Stoku iliyotengwa',
   reservationCount: '{count, plural, one {utengaji #} other {utengaji #}}',
   emptyHint: 'Ili kumwekea mtu bidhaa, chagua Tenga Stoku kwenye menyu ya bidhaa ya stoku.',
-  releaseOfAskedBy: 'Kuachiliwa kwa {unit} {quantity} kumeombwa na {name}',
+  releaseRequestedBy: 'Kuachiliwa kwa {unit} {quantity} kumeombwa na {name}',
   qtyToReserve: 'Kiasi cha Kutenga',
   atMost: 'Isizidi {unit} {quantity}',
   productTitle: '1. Bidhaa ya kutengwa',
