@@ -1,3 +1,8 @@
+import { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import { fileCalls } from '@ghala/contract/calls/files';
+import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { describe, expect, it } from 'vitest';
 import { DispatchWorld } from '../test/dispatch-world';
 import { makeProduct, makeStockCategory } from '../test/fixtures';
@@ -54,23 +59,23 @@ describe('documents full of hostile text', () => {
       comment: kept,
       productId: (await makeProduct(database, { name: kept })).id,
     });
-    expect((await admin.get(`/api/pdf/batch/${id}`)).status).toBe(200);
-    await admin.post('/api/batches/process', { batchId: id });
+    expect((await admin.attempt(receiptCalls.paper, { params: { id } })).status).toBe(200);
+    await admin.attempt(receiptCalls.process, { body: { batchId: id } });
     const missing = await incompleteNotes.draft(id);
     await incompleteNotes.item(missing.id, { comment: kept });
     expect((await incompleteNotes.complete(missing.id, kept)).status).toBe(200);
-    expect((await admin.get(`/api/pdf/idn/${missing.id}`)).status).toBe(200);
+    expect((await admin.attempt(incompleteDeliveryCalls.paper, { params: { id: missing.id } })).status).toBe(200);
     const note = await dispatches.dispatchIn('active, issued', { instructions: kept, project: kept });
     expect((await dispatches.process(note.id, { vehicle: kept.slice(0, 50), comment: kept })).status).toBe(200);
-    expect((await admin.get(`/api/pdf/dispatch/${note.id}`)).status).toBe(200);
-    expect((await admin.get(`/api/pdf/gatepass/dispatch/${note.id}`)).status).toBe(200);
+    expect((await admin.attempt(dispatchCalls.paper, { params: { id: note.id } })).status).toBe(200);
+    expect((await admin.attempt(dispatchCalls.gatePass, { params: { id: note.id } })).status).toBe(200);
     const supplierId = (await purchases.supplier({ name: kept, address: kept })).id;
     const order = await purchases.draft({ supplierId, department: kept.slice(0, 200), project: kept.slice(0, 200) });
     await purchases.line(order.id, {
       description: kept.slice(0, 500),
       productId: (await makeProduct(database, { name: kept })).id,
     });
-    expect((await admin.get(`/api/pdf/purchase/${order.id}`)).status).toBe(200);
+    expect((await admin.attempt(purchaseCalls.paper, { params: { id: order.id } })).status).toBe(200);
   });
 
   it.each([
@@ -94,7 +99,9 @@ describe('documents full of hostile text', () => {
       const form = new FormPayload({ nogId, document: 'Invoice', file: { name, content: 'hello' } });
       const { status, body } = await admin.post('/api/batches', form);
       expect([status, body.batch?.document]).toEqual([200, expect.stringMatching(/^[0-9a-f]{32}(\.[a-z0-9]+)?$/)]);
-      expect((await admin.get(`/api/files/${body.batch.document}`)).raw.toString()).toBe('hello');
+      expect((await admin.attempt(fileCalls.get, { params: { name: body.batch.document } })).raw.toString()).toBe(
+        'hello',
+      );
     },
   );
 });

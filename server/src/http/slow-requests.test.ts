@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { healthCalls } from '@ghala/contract/calls/health';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { listen, RawConnection } from '../../test/raw-connection';
 import { createTestApp } from '../../test/test-app';
@@ -121,7 +122,7 @@ describe('a request that never completes', () => {
         .send(file),
     );
     await vi.waitFor(() => expect(savedFiles().length).toBeGreaterThan(50), 10_000);
-    expect((await test.stranger.get('/api/health')).status).toBe(200);
+    expect((await test.stranger.attempt(healthCalls.health)).status).toBe(200);
     const { external, arrayBuffers, heapUsed } = process.memoryUsage();
     // 200 MB were sent; the clients of this test are in the same process and share one buffer.
     const grown = external + arrayBuffers + heapUsed - before.external - before.arrayBuffers - before.heapUsed;

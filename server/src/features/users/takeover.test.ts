@@ -1,3 +1,7 @@
+import { authCalls } from '@ghala/contract/calls/auth';
+import { messageCalls } from '@ghala/contract/calls/messages';
+import { roleCalls } from '@ghala/contract/calls/roles';
+import { userCalls } from '@ghala/contract/calls/users';
 import { describe, expect, it } from 'vitest';
 import { passwordIn, peopleWorld } from '../../../test/people-world';
 import { type Client, createTestApp, FormPayload } from '../../../test/test-app';
@@ -5,9 +9,9 @@ import { logIn, makeUser, PASSWORD } from '../../../test/user-with-password';
 
 const test = await createTestApp();
 const { admin, manager, approver, storekeeper, create, messagesTo, member } = await peopleWorld(test);
-const isOpen = async (client: Client) => (await client.get('/api/users/profile')).status === 200;
+const isOpen = async (client: Client) => (await client.attempt(userCalls.profile)).status === 200;
 const update = (client: Client, id: number, change: Record<string, unknown>) =>
-  client.post(`/api/users/${id}`, { name: 'Somebody', ...change });
+  client.attempt(userCalls.update, { params: { id }, body: { name: 'Somebody', ...change } });
 
 describe('the account of a user with more permissions', () => {
   const image = { name: 'x.pdf', content: '%PDF-1.7\n%%EOF' };
@@ -17,11 +21,17 @@ describe('the account of a user with more permissions', () => {
     ['e-mail alone', (id) => update(manager, id, { email: 'mine2@example.com' })],
     ['phone', (id) => update(manager, id, { phone: '+254711111111' })],
     ['system user', (id) => update(manager, id, { isSystemUser: false })],
-    ['suspend', (id) => manager.get(`/api/users/suspend/${id}`)],
-    ['delete', (id) => manager.get(`/api/users/delete/${id}`)],
-    ['password', (id) => manager.get(`/api/users/password/${id}`)],
-    ['ID', (id) => manager.post(`/api/users/${id}/upload`, new FormPayload({ name: 'x', file: image }))],
-    ['ID with the rest', (id) => manager.post(`/api/users/${id}`, new FormPayload({ name: 'x', upload: image }))],
+    ['suspend', (id) => manager.attempt(userCalls.suspend, { params: { id } })],
+    ['delete', (id) => manager.attempt(userCalls.delete, { params: { id } })],
+    ['password', (id) => manager.attempt(userCalls.resetPassword, { params: { id } })],
+    [
+      'ID',
+      (id) => manager.attempt(userCalls.replaceUpload, { params: { id }, body: { name: 'x' }, files: { file: image } }),
+    ],
+    [
+      'ID with the rest',
+      (id) => manager.attempt(userCalls.update, { params: { id }, body: { name: 'x' }, files: { upload: image } }),
+    ],
   ])('is closed to who manages users: %s', async (_what, call) => {
     const user = await makeUser(test, { flags: ['approvePurchase'] });
     const client = await logIn(test, user.email);
@@ -32,15 +42,15 @@ describe('the account of a user with more permissions', () => {
 
   it('stays suspended', async () => {
     const user = await makeUser(test, { flags: ['approvePurchase'], isActive: false });
-    expect((await manager.get(`/api/users/unsuspend/${user.id}`)).status).toBe(403);
+    expect((await manager.attempt(userCalls.unsuspend, { params: { id: user.id } })).status).toBe(403);
   });
 
   it('shows nobody else its password or link in the outbox', async () => {
     const user = await makeUser(test, { flags: ['approvePurchase'] });
-    await test.stranger.post('/api/auth/reset', { email: user.email });
-    await admin.get(`/api/users/password/${user.id}`);
+    await test.stranger.attempt(authCalls.requestReset, { body: { email: user.email } });
+    await admin.attempt(userCalls.resetPassword, { params: { id: user.id } });
     const shown = async (client: Client) =>
-      (await client.get('/api/messages?limit=100')).body.filter(
+      (await client.attempt(messageCalls.list, { query: { limit: 100 } })).body.filter(
         ({ to, body }: { to: string; body: string }) => to === user.email && body !== '',
       ).length;
     expect([await shown(manager), await shown(admin)]).toEqual([0, 1]);
@@ -58,7 +68,7 @@ describe('sessions and links end', () => {
   ])('with %s: %j', async (_what, change, doEnd) => {
     const user = await makeUser(test);
     const client = await logIn(test, user.email);
-    await test.stranger.post('/api/auth/reset', { email: user.email });
+    await test.stranger.attempt(authCalls.requestReset, { body: { email: user.email } });
     expect((await update(admin, user.id, change)).status).toBe(200);
     expect(await isOpen(client)).toBe(!doEnd);
     const links = await test.database
@@ -72,7 +82,7 @@ describe('sessions and links end', () => {
   it('not if the same is sent again, in whatever case', async () => {
     const user = await makeUser(test);
     const client = await logIn(test, user.email);
-    const { permissionId, email, phone } = (await client.get('/api/users/profile')).body.user;
+    const { permissionId, email, phone } = (await client.attempt(userCalls.profile)).body.user;
     await update(admin, user.id, { email: email.toUpperCase(), phone, roleId: permissionId, isSystemUser: true });
     expect(await isOpen(client)).toBe(true);
   });
@@ -88,17 +98,19 @@ describe('a password that others may know', () => {
   const raise = (id: number, client = admin) => update(client, id, { roleId: approver });
   /** Takes the account over, as an actor with the same permissions may, and chooses a password. */
   const take = async (user: { id: number; email: string }) => {
-    const shown = (await manager.get('/api/messages?limit=100')).body.find(
+    const shown = (await manager.attempt(messageCalls.list, { query: { limit: 100 } })).body.find(
       ({ to, body }: { to: string; body: string }) => to === user.email && passwordIn(body) !== '',
     );
     const client = await logIn(test, user.email, passwordIn(shown.body));
-    await client.post('/api/auth/password', { current: passwordIn(shown.body), password: 'mine from now on' });
+    await client.attempt(authCalls.changePassword, {
+      body: { current: passwordIn(shown.body), password: 'mine from now on' },
+    });
     return logIn(test, user.email, 'mine from now on');
   };
 
   it.each<[string, (user: { id: number }) => Promise<unknown>]>([
-    ['the manager reset it', ({ id }) => manager.get(`/api/users/password/${id}`)],
-    ['the manager read it in the outbox', ({ id }) => admin.get(`/api/users/password/${id}`)],
+    ['the manager reset it', ({ id }) => manager.attempt(userCalls.resetPassword, { params: { id } })],
+    ['the manager read it in the outbox', ({ id }) => admin.attempt(userCalls.resetPassword, { params: { id } })],
   ])('is replaced when the rights grow, where %s', async (_what, happens) => {
     const user = await makeUser(test);
     await happens(user);
@@ -108,7 +120,7 @@ describe('a password that others may know', () => {
     await expect(logIn(test, user.email, 'mine from now on')).rejects.toThrow('Wrong');
     const sent = passwordIn((await messagesTo(user.email)).at(-1)?.body ?? '');
     await logIn(test, user.email, sent);
-    const shown = (await manager.get('/api/messages?limit=100')).body;
+    const shown = (await manager.attempt(messageCalls.list, { query: { limit: 100 } })).body;
     expect(JSON.stringify(shown)).not.toContain(sent);
   });
 
@@ -116,10 +128,13 @@ describe('a password that others may know', () => {
     const user = await create();
     const taken = await take(user);
     const role = (await test.signIn([])).actor?.id ?? 0;
-    const { permissionId } = (await admin.get(`/api/users/${role}`)).body.user;
+    const { permissionId } = (await admin.attempt(userCalls.get, { params: { id: role } })).body.user;
     await update(manager, user.id, { roleId: permissionId });
     const client = await logIn(test, user.email, 'mine from now on');
-    await admin.post(`/api/permissions/${permissionId}`, { name: 'Grown', approvePurchase: true });
+    await admin.attempt(roleCalls.update, {
+      params: { id: permissionId },
+      body: { name: 'Grown', approvePurchase: true },
+    });
     expect([await isOpen(taken), await isOpen(client)]).toEqual([false, false]);
     await expect(logIn(test, user.email, 'mine from now on')).rejects.toThrow('Wrong');
   });
