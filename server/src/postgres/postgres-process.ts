@@ -41,7 +41,7 @@ export interface LaunchOptions {
   signal?: AbortSignal;
 }
 
-const carelessSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const carelessSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
 /** The port was taken between choosing and using it. */
 export class PortTakenError extends StartError {
