@@ -55,6 +55,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         `--disable-features=${featuresOff.join(',')}`,
+        // As for the unit tests: less garbage collection.
+        '--js-flags=--min-semi-space-size=32',
       ],
     },
   },
