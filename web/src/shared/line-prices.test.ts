@@ -7,9 +7,9 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 describe('the price of one unit', () => {
   it.each([
     [1250, 10, 'Bag', 'KES 125.00 per Bag'],
-    ['100', '3', undefined, 'KES 33.33 a unit'],
+    ['100', '3', undefined, 'KES 33.33 per unit'],
     [1.005, 1, 'Bag', 'KES 1.00 per Bag'],
-    [0.01, 2, 'Bag', 'KES 0.01 a Bag'],
+    [0.01, 2, 'Bag', 'KES 0.01 per Bag'],
     [999999999999.99, 0.001, 'Bag', 'KES 999,999,999,999,990.00 per Bag'],
     [100, 0, 'Bag', ''],
     ['', 3, 'Bag', ''],

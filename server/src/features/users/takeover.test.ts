@@ -4,7 +4,7 @@ import { roleCalls } from '@ghala/contract/calls/roles';
 import { userCalls } from '@ghala/contract/calls/users';
 import { describe, expect, it } from 'vitest';
 import { passwordIn, peopleWorld } from '../../../test/people-world';
-import { type Client, createTestApp, FormPayload } from '../../../test/test-app';
+import { type Client, createTestApp } from '../../../test/test-app';
 import { logIn, makeUser, PASSWORD } from '../../../test/user-with-password';
 
 const test = await createTestApp();
