@@ -1,42 +1,50 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { tryOut } from './offence';
 
-/** A call whose body gets hostile fields, and what it is told each time. */
+/** A call whose body gets hostile fields. */
 interface Target {
-  app: FastifyInstance;
   call: InjectOptions;
   /** The valid fields beside them. */
   beside: Record<string, unknown>;
-  /** Notes an offence. */
-  report(fields: string[], value: unknown, offence: string): void;
 }
 
 /**
  * Puts one hostile value in all of these fields at once. Fields that the refusal names get their valid value back, until
  * the call succeeds or names no more of them; what is then refused for another reason is tried field by field.
- * @returns whether any of these calls succeeded
+ * @param renew after each success: the call on a record that is as the first one was
+ * @returns the offences, each with its fields and value
  */
-export async function tryInFields({ app, call, beside, report }: Target, fields: string[], value: unknown) {
+export async function tryInFields(
+  app: FastifyInstance,
+  { call, beside }: Target,
+  fields: string[],
+  value: unknown,
+  renew: () => Promise<Target> = async () => ({ call, beside }),
+): Promise<string[]> {
+  const offences: string[] = [];
+  let target: Target = { call, beside };
+
   async function attempt(hostile: string[]) {
-    const payload = { ...beside, ...Object.fromEntries(hostile.map((field) => [field, value])) };
-    const { statusCode, errors, offence } = await tryOut(app, { ...call, payload });
-    if (offence !== undefined) report(hostile, value, offence);
-    return { hasSucceeded: statusCode === 200, errors };
+    const payload = { ...target.beside, ...Object.fromEntries(hostile.map((field) => [field, value])) };
+    const { statusCode, errors, offence } = await tryOut(app, { ...target.call, payload });
+    if (offence !== undefined) offences.push(`${hostile} = ${String(value).slice(0, 50)} → ${offence}`);
+    const hasSucceeded = statusCode === 200;
+    if (hasSucceeded) target = await renew();
+    return { hasSucceeded, errors };
   }
+
   let left = fields;
   while (left.length > 0) {
     const { hasSucceeded, errors } = await attempt(left);
-    if (hasSucceeded) return true;
+    if (hasSucceeded) break;
     const accepted = left.filter((field) => !errors.includes(field));
     if (accepted.length < left.length) {
       left = accepted;
       continue;
     }
-    // Fields that the call needs beside these are missing, or this is the only one.
-    if (errors.length > 0 || left.length === 1) return false;
-    const alone = [];
-    for (const field of left) alone.push(await attempt([field]));
-    return alone.some((one) => one.hasSucceeded);
+    // Not if only other fields are wrong, those that the call needs and that are missing beside these.
+    if (errors.length === 0 && left.length > 1) for (const field of left) await attempt([field]);
+    break;
   }
-  return false;
+  return offences;
 }
