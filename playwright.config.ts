@@ -7,9 +7,8 @@ standBack();
 
 /** A server that runs already, with an empty database and the administrator of e2e/start-server.mjs. */
 const runningServer = process.env.E2E_BASE_URL;
-const browser = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (path) => path !== undefined && existsSync(path),
-);
+const installed = ['chromium-headless-shell', 'chromium', 'google-chrome'].map((name) => `/usr/bin/${name}`);
+const browser = [process.env.CHROMIUM_PATH, ...installed].find((path) => path !== undefined && existsSync(path));
 
 /**
  * The last such list on the command line counts, so Playwright's own stands here too, as far as it concerns a page.

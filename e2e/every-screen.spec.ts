@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Api } from './api';
-import { checkScreen, PHONE, WIDE } from './look';
+import { checkScreen } from './look';
 import { makeDispatch, makeProduct, makeReceipt, makeSupplier, makeWarehouse } from './setup';
 import { makeIncompleteNote, makePickup, makePurchase, makeReservation } from './setup-orders';
 import { expect, test } from './test';
@@ -105,7 +105,7 @@ test('every screen opens for the administrator, wide and narrow', async ({ page,
       const heading = page.getByRole('heading', { level: 1, name: title, exact: true });
       await expect.soft(heading.or(page.getByRole('dialog', { name: title, exact: true }))).toBeVisible();
       await expect.soft(page.getByText(/not found|could not be|no permission/i)).toHaveCount(0);
-      for (const size of [WIDE, PHONE]) await checkScreen(page, path, size);
+      await checkScreen(page, path);
     });
   }
 });

@@ -10,11 +10,14 @@ import { ensureInstalled, prepare } from './prepare.mjs';
 const results = join(root, 'test-results');
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 
+/** The type checker is written in Go: with its memory collected less often it takes a third less processor time. */
+const checkEnv = { ...process.env, GOGC: process.env.GOGC ?? '400' };
+
 /** A program that passes or fails as a whole. */
 const check = (name, command, ...args) => ({
   name,
   async run() {
-    const { code, output } = await run(bin(command), args);
+    const { code, output } = await run(bin(command), args, { env: checkEnv });
     return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output };
   },
 });

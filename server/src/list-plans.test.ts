@@ -57,7 +57,8 @@ async function plansOf(call: Call): Promise<string[]> {
   const sent: { text: string; values: unknown[] }[] = [];
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    if (typeof args[0] === 'string') sent.push({ text: args[0], values: (args[1] as unknown[]) ?? [] });
+    const { text, values = [] } = args[0] as pg.QueryConfig;
+    sent.push({ text, values });
     return (query as (...args: unknown[]) => unknown).apply(this, args);
   } as typeof query;
   try {

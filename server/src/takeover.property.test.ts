@@ -3,16 +3,9 @@ import { roleCalls } from '@ghala/contract/calls/roles';
 import { userCalls } from '@ghala/contract/calls/users';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Person, TakeoverWorld } from '../test/takeover-world';
 import { createTestApp } from '../test/test-app';
-
-// The strength of passwords is tested elsewhere; here there are thousands of them.
-vi.mock('./accounts/passwords', async (original) => ({
-  ...(await original<object>()),
-  hashPassword: async (password: string) => `plain ${password}`,
-  verifyPassword: async (hash: string | null | undefined, password: string) => hash === `plain ${password}`,
-}));
 
 const app = await createTestApp();
 // At least one user manager must remain in any case.

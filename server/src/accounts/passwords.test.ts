@@ -1,6 +1,9 @@
 import { parseOptions } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
+import { hashAtRealCost } from '../../test/quick-argon2';
 import { DECOY_HASH, hashPassword, temporaryPassword, verifyPassword } from './passwords';
+
+hashAtRealCost();
 
 describe('passwords', () => {
   it('verify only against their own hash', async () => {

@@ -3,8 +3,11 @@ import { userCalls } from '@ghala/contract/calls/users';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { PickupWorld } from '../../test/pickup-world';
+import { hashAtRealCost } from '../../test/quick-argon2';
 import { type Answer, createTestApp } from '../../test/test-app';
 import { hashPassword } from './passwords';
+
+hashAtRealCost();
 
 const test = await createTestApp();
 const admin = await test.signIn('all', 'Wanjiru Admin');

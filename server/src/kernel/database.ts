@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types';
+import { preparingPool } from './prepared-statements';
 import { traceStatement } from './tracing';
 
 /** The whole database, or a transaction on it. */
@@ -58,7 +59,7 @@ export function createDatabase(connectionString: string, poolSize: number): Data
   // A connection that dies between two queries of a transaction has no listener in the pool; its next query fails
   // anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: traceStatement });
+  const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }), log: traceStatement });
   pools.set(database, {
     counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     cut() {

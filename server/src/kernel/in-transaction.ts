@@ -3,6 +3,7 @@ import type { FastifyError } from 'fastify';
 import type { Database, DatabaseTransaction } from './database';
 import { toAppError } from './errors';
 import { operationsMeter, operationTimes, retriesMeter } from './meters';
+import { isStalePlan } from './prepared-statements';
 
 /** Deadlock and serialisation failure: the transaction can simply be retried. */
 const RETRYABLE = new Set(['40P01', '40001']);
@@ -37,8 +38,7 @@ export async function inTransaction<Result>(
       return result;
     } catch (error) {
       if (error instanceof WorkOutside) throw error;
-      const code = (error as { code?: string }).code;
-      if (code === undefined || !RETRYABLE.has(code) || tries === MAX_TRIES) {
+      if (!isRetryable(error) || tries === MAX_TRIES) {
         operationsMeter.inc({ outcome: outcomeOf(error) });
         throw error;
       }
@@ -47,6 +47,11 @@ export async function inTransaction<Result>(
       await sleep(tries * 10 * (0.5 + Math.random()));
     }
   }
+}
+
+function isRetryable(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return (code !== undefined && RETRYABLE.has(code)) || isStalePlan(error);
 }
 
 function outcomeOf(error: unknown): 'refused' | 'failed' {

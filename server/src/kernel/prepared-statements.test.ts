@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '../../test/test-app';
+import { createDatabase, type Database } from './database';
+import { inTransaction } from './in-transaction';
+
+const { connectionString, database: owner } = await createTestApp();
+/** One connection, so that its statements can be read from it. */
+const database = createDatabase(connectionString, 1);
+afterAll(() => database.destroy());
+
+test('a statement is prepared on its second use, and then used again', async () => {
+  const read = (name: string) => database.selectFrom('units').select('id').where('name', '=', name).execute();
+  await read('first');
+  expect(await preparedTexts('"units"')).toHaveLength(0);
+  await read('second');
+  await read('third');
+  await read('fourth');
+  expect(await preparedTexts('"units"')).toEqual([{ uses: 3 }]);
+});
+
+test('statements without values and texts of several commands are sent as they are', async () => {
+  for (let time = 0; time < 3; time++) {
+    await sql`select 1 from categories; select 2`.execute(database);
+    await sql`select count(*) from categories`.execute(database);
+  }
+  expect(await preparedTexts('from categories')).toHaveLength(0);
+});
+
+test('a table that changes meanwhile fails neither a read nor an operation', async () => {
+  await sql`create table changing (id int primary key, amount int)`.execute(owner);
+  await sql`insert into changing values (1, 10)`.execute(owner);
+  await sql`grant select, update on changing to public`.execute(owner);
+  const read = (on: Database) => sql<object>`select * from changing where id = ${1}`.execute(on);
+  const operate = () => inTransaction(database, async (transaction) => (await read(transaction)).rows);
+  for (let time = 0; time < 3; time++) await read(database);
+  await sql`alter table changing add column note text`.execute(owner);
+  expect((await read(database)).rows).toEqual([{ id: 1, amount: 10, note: null }]);
+  await sql`alter table changing drop column amount`.execute(owner);
+  expect(await operate()).toEqual([{ id: 1, note: null }]);
+});
+
+test('a connection with five hundred statements is replaced by a new one', async () => {
+  const before = await connectionId();
+  for (let number = 0; number < 500; number++)
+    for (let time = 0; time < 2; time++)
+      await sql`select ${number}::int as ${sql.id(`number ${number}`)}`.execute(database);
+  expect(await connectionId()).not.toBe(before);
+  expect((await preparedTexts('number')).length).toBeLessThan(500);
+});
+
+/** How often each prepared statement that contains `part` was used. */
+async function preparedTexts(part: string): Promise<{ uses: number }[]> {
+  const { rows } = await sql<{ uses: number }>`
+    select (generic_plans + custom_plans)::int as uses from pg_prepared_statements
+    where position(${part} in statement) > 0 and statement not like '%pg_prepared_statements%'`.execute(database);
+  return rows;
+}
+
+async function connectionId(): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(database);
+  return rows[0]?.id;
+}

@@ -1,0 +1,101 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type pg from 'pg';
+
+/** Each keeps its plan in the memory of its connection, about 50 kB: a connection with this many is replaced. */
+const MOST_STATEMENTS = 500;
+/** Texts remembered, to find those that are used again. */
+const MOST_TEXTS = 5_000;
+/** Statements that read or write rows. Others run once, or consist of several commands, which cannot be prepared. */
+const ROW_STATEMENT = /^(select|insert|update|delete|with)\b/;
+
+interface KnownText {
+  id: number;
+  uses: number;
+}
+
+/**
+ * A pool for Kysely whose connections prepare a statement from its second use on, so that PostgreSQL parses and plans
+ * it once a connection and not once a call. A text that is used only once, such as a list of unusual length, is sent as
+ * it is.
+ */
+export function preparingPool(pool: pg.Pool): PostgresPool {
+  const names = new StatementNames();
+  const prepared = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    async connect() {
+      const client = await pool.connect();
+      // Kysely recognises a connection by its client.
+      const preparing = prepared.get(client) ?? new PreparingClient(client, names);
+      prepared.set(client, preparing);
+      return preparing;
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** Whether a plan has become invalid because a table changed. The same statement succeeds when it is sent again. */
+export function isStalePlan(error: unknown): boolean {
+  const { code, routine } = error as { code?: string; routine?: string };
+  return code === '0A000' && routine === 'RevalidateCachedQuery';
+}
+
+/** The names of the statements of one database; the same on all its connections. */
+class StatementNames {
+  /** Least recently used first. */
+  readonly #texts = new Map<string, KnownText>();
+  #nextId = 0;
+  #generation = 0;
+
+  /** @returns undefined on its first use */
+  nameOf(text: string): string | undefined {
+    const known = this.#texts.get(text) ?? { id: this.#nextId++, uses: 0 };
+    known.uses += 1;
+    this.#texts.delete(text);
+    this.#texts.set(text, known);
+    if (this.#texts.size > MOST_TEXTS) this.#texts.delete(this.#texts.keys().next().value ?? '');
+    return known.uses === 1 ? undefined : `ghala_${this.#generation}_${known.id}`;
+  }
+
+  /** Every statement is prepared anew, under a new name, on all connections. */
+  renew(): void {
+    this.#generation += 1;
+  }
+}
+
+class PreparingClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  readonly #names: StatementNames;
+  readonly #prepared = new Set<string>();
+
+  constructor(client: pg.PoolClient, names: StatementNames) {
+    this.#client = client;
+    this.#names = names;
+  }
+
+  query<Row>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>>;
+  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+  query<Row>(
+    textOrCursor: string | PostgresCursor<Row>,
+    values: ReadonlyArray<unknown> = [],
+  ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
+    if (typeof textOrCursor !== 'string') throw new TypeError('cursors are not used: see Snapshot');
+    const send = (text: string): Promise<PostgresQueryResult<Row>> => {
+      const isPrepared = values.length > 0 && ROW_STATEMENT.test(text);
+      const name = isPrepared ? this.#names.nameOf(text) : undefined;
+      if (name !== undefined) this.#prepared.add(name);
+      return this.#client.query({ name, text, values: [...values] }) as unknown as Promise<PostgresQueryResult<Row>>;
+    };
+    const isAlone = this.#client.getTransactionStatus() === 'I';
+    return send(textOrCursor).catch((error) => {
+      if (!isStalePlan(error)) throw error;
+      this.#names.renew();
+      // A transaction has failed as a whole: whoever began it repeats it.
+      if (!isAlone) throw error;
+      return send(textOrCursor);
+    });
+  }
+
+  release(): void {
+    this.#client.release(this.#prepared.size >= MOST_STATEMENTS);
+  }
+}

@@ -1,0 +1,25 @@
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll } from 'vitest';
+
+type Argon2 = typeof import('@node-rs/argon2');
+
+/** The library itself: in tests its name stands for this file (vitest.config.ts). */
+const argon2 = createRequire(import.meta.url)('@node-rs/argon2') as Argon2;
+
+export const { parseOptions, verify } = argon2;
+
+let isRealCost = false;
+
+/** Hashing takes about 45 ms on purpose; most tests are about something else, and are given a thousandth of it. */
+export const hash: Argon2['hash'] = (password, options, signal) =>
+  argon2.hash(password, isRealCost ? options : { ...options, memoryCost: 8, timeCost: 1 }, signal);
+
+/** For the tests of the cost itself: hashes at full cost until the end of the file. */
+export function hashAtRealCost(): void {
+  beforeAll(() => {
+    isRealCost = true;
+  });
+  afterAll(() => {
+    isRealCost = false;
+  });
+}
