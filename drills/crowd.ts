@@ -32,7 +32,7 @@ const SCREENS = [
 export const crowd: Drill = {
   name: 'a hundred users',
   async run(isShort) {
-    const [users, seconds] = isShort ? [20, 6] : [100, 120];
+    const [users, seconds] = isShort ? [20, 3] : [100, 120];
     const server = await GhalaProcess.start();
     const world = await World.make(server.port, () => server.ownerUrl(), users);
     let looks = 0;
