@@ -74,6 +74,7 @@ test.describe('on a phone', () => {
     await expect(rowWith(page, store)).toBeVisible();
 
     await scan(page);
+    await expect(dialog.getByLabel('Code')).toBeFocused();
     const search = page.getByRole('dialog', { name: 'Find anything' });
     await page.keyboard.press('Control+k');
     await expect(search).toBeVisible();
