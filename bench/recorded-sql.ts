@@ -20,10 +20,10 @@ export function watchStatements(): void {
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const statements = recording.getStore();
-    const [text, values] = args;
     const sent = query.apply(this, args);
-    if (statements === undefined || typeof text !== 'string' || !(sent instanceof Promise)) return sent;
-    const statement: Statement = { text, values: Array.isArray(values) ? values : [], row: undefined };
+    if (statements === undefined || !(sent instanceof Promise)) return sent;
+    const { text, values = [] } = args[0] as pg.QueryConfig;
+    const statement: Statement = { text, values, row: undefined };
     statements.push(statement);
     return sent.then((result: pg.QueryResult) => {
       statement.row = result.rows[0];

@@ -27,6 +27,14 @@ test('statements without values and texts of several commands are sent as they a
   expect(await preparedTexts('from categories')).toHaveLength(0);
 });
 
+test('lists and searches are planned for their values', async () => {
+  for (let time = 0; time < 3; time++) {
+    await database.selectFrom('projects').select('id').limit(5).execute();
+    await database.selectFrom('projects').select('id').where('name', 'ilike', '%a%').execute();
+  }
+  expect(await preparedTexts('"projects"')).toHaveLength(0);
+});
+
 test('a table that changes meanwhile fails neither a read nor an operation', async () => {
   await sql`create table changing (id int primary key, amount int)`.execute(owner);
   await sql`insert into changing values (1, 10)`.execute(owner);

@@ -7,6 +7,8 @@ const MOST_STATEMENTS = 500;
 const MOST_TEXTS = 5_000;
 /** Statements that read or write rows. Others run once, or consist of several commands, which cannot be prepared. */
 const ROW_STATEMENT = /^(select|insert|update|delete|with)\b/;
+/** Lists and searches: which index is best depends on the values, so these are planned for them each time. */
+const LIST_OR_SEARCH = /\bi?like\b|\blimit \$/;
 
 interface KnownText {
   id: number;
@@ -15,8 +17,8 @@ interface KnownText {
 
 /**
  * A pool for Kysely whose connections prepare a statement from its second use on, so that PostgreSQL parses and plans
- * it once a connection and not once a call. A text that is used only once, such as a list of unusual length, is sent as
- * it is.
+ * it once a connection and not once a call. A text that is used only once, such as an insert of unusual length, is sent
+ * as it is, and so are lists and searches.
  */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   const names = new StatementNames();
@@ -80,7 +82,7 @@ class PreparingClient implements PostgresPoolClient {
   ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
     if (typeof textOrCursor !== 'string') throw new TypeError('cursors are not used: see Snapshot');
     const send = (text: string): Promise<PostgresQueryResult<Row>> => {
-      const isPrepared = values.length > 0 && ROW_STATEMENT.test(text);
+      const isPrepared = values.length > 0 && ROW_STATEMENT.test(text) && !LIST_OR_SEARCH.test(text);
       const name = isPrepared ? this.#names.nameOf(text) : undefined;
       if (name !== undefined) this.#prepared.add(name);
       return this.#client.query({ name, text, values: [...values] }) as unknown as Promise<PostgresQueryResult<Row>>;
