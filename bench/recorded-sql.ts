@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import type { buildApp } from '../server/src/app';
+import { sentStatement } from '../server/test/sent-statement';
 import type { Request } from './calls';
 
 /** The application, called without a network. */
@@ -22,8 +23,7 @@ export function watchStatements(): void {
     const statements = recording.getStore();
     const sent = query.apply(this, args);
     if (statements === undefined || !(sent instanceof Promise)) return sent;
-    const { text, values = [] } = args[0] as pg.QueryConfig;
-    const statement: Statement = { text, values, row: undefined };
+    const statement: Statement = { ...sentStatement(args), row: undefined };
     statements.push(statement);
     return sent.then((result: pg.QueryResult) => {
       statement.row = result.rows[0];

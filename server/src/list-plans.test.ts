@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeWarehouse } from '../test/fixtures';
+import { sentStatement } from '../test/sent-statement';
 import { createTestApp } from '../test/test-app';
 
 const test = await createTestApp();
@@ -57,8 +58,7 @@ async function plansOf(call: Call): Promise<string[]> {
   const sent: { text: string; values: unknown[] }[] = [];
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const { text, values = [] } = args[0] as pg.QueryConfig;
-    sent.push({ text, values });
+    sent.push(sentStatement(args));
     return (query as (...args: unknown[]) => unknown).apply(this, args);
   } as typeof query;
   try {
@@ -70,7 +70,8 @@ async function plansOf(call: Call): Promise<string[]> {
   await client.connect();
   try {
     const plans: string[] = [];
-    for (const { text, values } of sent.filter(({ text }) => !text.includes('"sessions"'))) {
+    // Statements of the call itself: not those by which other connections listen or wait.
+    for (const { text, values } of sent.filter(({ text }) => /^\s*(select|with)\b(?!.*"sessions")/s.test(text))) {
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
       plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
     }

@@ -5,7 +5,10 @@ import type pg from 'pg';
 const MOST_STATEMENTS = 500;
 /** Texts remembered, to find those that are used again. */
 const MOST_TEXTS = 5_000;
-/** Statements that read or write rows. Others run once, or consist of several commands, which cannot be prepared. */
+/**
+ * Statements that read or write rows. Others run once, or consist of several commands, which cannot be prepared. Longer
+ * SQL written by hand begins with a line break and is not among them: mostly reports, which are planned for their dates.
+ */
 const ROW_STATEMENT = /^(select|insert|update|delete|with)\b/;
 /** Lists and searches: which index is best depends on the values, so these are planned for them each time. */
 const LIST_OR_SEARCH = /\bi?like\b|\blimit \$/;
