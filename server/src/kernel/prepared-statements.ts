@@ -13,11 +13,6 @@ const ROW_STATEMENT = /^(select|insert|update|delete|with)\b/;
 /** Lists and searches: which index is best depends on the values, so these are planned for them each time. */
 const LIST_OR_SEARCH = /\bi?like\b|\blimit \$/;
 
-interface KnownText {
-  id: number;
-  uses: number;
-}
-
 /**
  * A pool for Kysely whose connections prepare a statement from its second use on, so that PostgreSQL parses and plans
  * it once a connection and not once a call. A text that is used only once, such as an insert of unusual length, is sent
@@ -46,19 +41,18 @@ export function isStalePlan(error: unknown): boolean {
 
 /** The names of the statements of one database; the same on all its connections. */
 class StatementNames {
-  /** Least recently used first. */
-  readonly #texts = new Map<string, KnownText>();
-  #nextId = 0;
+  /** The number of each text, least recently used first. */
+  readonly #numbers = new Map<string, number>();
+  #next = 0;
   #generation = 0;
 
   /** @returns undefined on its first use */
   nameOf(text: string): string | undefined {
-    const known = this.#texts.get(text) ?? { id: this.#nextId++, uses: 0 };
-    known.uses += 1;
-    this.#texts.delete(text);
-    this.#texts.set(text, known);
-    if (this.#texts.size > MOST_TEXTS) this.#texts.delete(this.#texts.keys().next().value ?? '');
-    return known.uses === 1 ? undefined : `ghala_${this.#generation}_${known.id}`;
+    const number = this.#numbers.get(text);
+    this.#numbers.delete(text);
+    this.#numbers.set(text, number ?? this.#next++);
+    if (this.#numbers.size > MOST_TEXTS) this.#numbers.delete(this.#numbers.keys().next().value ?? '');
+    return number === undefined ? undefined : `ghala_${this.#generation}_${number}`;
   }
 
   /** Every statement is prepared anew, under a new name, on all connections. */
@@ -84,20 +78,27 @@ class PreparingClient implements PostgresPoolClient {
     values: ReadonlyArray<unknown> = [],
   ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
     if (typeof textOrCursor !== 'string') throw new TypeError('cursors are not used: see Snapshot');
-    const send = (text: string): Promise<PostgresQueryResult<Row>> => {
-      const isPrepared = values.length > 0 && ROW_STATEMENT.test(text) && !LIST_OR_SEARCH.test(text);
-      const name = isPrepared ? this.#names.nameOf(text) : undefined;
-      if (name !== undefined) this.#prepared.add(name);
-      return this.#client.query({ name, text, values: [...values] }) as unknown as Promise<PostgresQueryResult<Row>>;
-    };
+    return this.#query(textOrCursor, values);
+  }
+
+  async #query<Row>(text: string, values: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>> {
     const isAlone = this.#client.getTransactionStatus() === 'I';
-    return send(textOrCursor).catch((error) => {
+    try {
+      return await this.#send(text, values);
+    } catch (error) {
       if (!isStalePlan(error)) throw error;
       this.#names.renew();
       // A transaction has failed as a whole: whoever began it repeats it.
       if (!isAlone) throw error;
-      return send(textOrCursor);
-    });
+      return this.#send(text, values);
+    }
+  }
+
+  #send<Row>(text: string, values: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>> {
+    const isPrepared = values.length > 0 && ROW_STATEMENT.test(text) && !LIST_OR_SEARCH.test(text);
+    const name = isPrepared ? this.#names.nameOf(text) : undefined;
+    if (name !== undefined) this.#prepared.add(name);
+    return this.#client.query({ name, text, values: [...values] }) as unknown as Promise<PostgresQueryResult<Row>>;
   }
 
   release(): void {
