@@ -78,7 +78,7 @@ async function one(client: Client, statement: string): Promise<number> {
 }
 
 /** Opens records with a quantity, and the adjustment and ledger row behind it, so that the ledger can be verified. */
-async function openRecords(client: Client, userId: number, records: string): Promise<void> {
+export async function openRecords(client: Client, userId: number, records: string): Promise<void> {
   await client.query(
     `with opening (product_id, warehouse_id, section_id, quantity) as (${records}),
       record as (
