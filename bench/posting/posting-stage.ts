@@ -70,7 +70,6 @@ export async function fillPostingStage(client: Client): Promise<PostingStage> {
     `select product_id as "productId", id as "recordId" from stock_records where section_id = $1 order by id`,
     [sectionId],
   );
-  await client.query('vacuum analyze');
   return { warehouseId, sectionId, otherSectionId, stockCategoryId, userId, requesterId, goods };
 }
 
