@@ -81,7 +81,9 @@ async function verify(connectionString: string): Promise<void> {
   if (ledger.drifts.length > 0) throw new Error(`${ledger.drifts.length} figures differ from the ledger`);
   const fault = ledger.fault ?? audit.fault;
   if (fault !== null) throw new Error(fault);
-  console.log(`\n${ledger.recordCount} stock records, ${ledger.rowCount} ledger rows and ${audit.rowCount} audit rows agree.`);
+  console.log(
+    `\n${ledger.recordCount} stock records, ${ledger.rowCount} ledger rows and ${audit.rowCount} audit rows agree.`,
+  );
 }
 
 async function cleanUp(): Promise<void> {

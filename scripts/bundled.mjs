@@ -15,7 +15,10 @@ export async function runBesideServer(folder, name = folder, beside = {}) {
   const { rolldown } = await import('rolldown');
   const { output, ...server } = serverBundles();
   const dir = join(serverDist, '..', `dist-${folder}`);
-  const programs = Object.entries({ [name]: name, ...beside }).map(([of, path]) => [of, join(root, folder, `${path}.ts`)]);
+  const programs = Object.entries({ [name]: name, ...beside }).map(([of, path]) => [
+    of,
+    join(root, folder, `${path}.ts`),
+  ]);
   const bundle = await rolldown({ ...server, input: { ...server.input, ...Object.fromEntries(programs) } });
   await bundle.write({ ...output, dir });
   await bundle.close();

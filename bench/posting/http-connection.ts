@@ -32,7 +32,9 @@ export class HttpConnection {
 
   /** @returns the answer's body @throws unless the answer is 200 */
   send({ method, path, headers = {}, body = Buffer.alloc(0) }: Request): Promise<string> {
-    const own = Object.entries({ ...headers, 'content-length': body.length }).map(([name, value]) => `${name}: ${value}`);
+    const own = Object.entries({ ...headers, 'content-length': body.length }).map(
+      ([name, value]) => `${name}: ${value}`,
+    );
     const head = `${method} ${path} HTTP/1.1\r\n${this.#headers}\r\n${own.join('\r\n')}${HEAD_END}`;
     this.#socket.write(Buffer.concat([Buffer.from(head, 'latin1'), body]));
     return new Promise((resolve, reject) => {

@@ -32,8 +32,7 @@ export const markReturn: Posting = {
   hasHotProduct: false,
   prepare: (client, stage, goods, count) => makeNotes(client, stage, goods, count, 'active'),
 
-  request: ({ id, itemId }) =>
-    requestOf(dispatchCalls.markItem, { body: { dispatchNoteId: id, itemId, isReturn: 1 } }),
+  request: ({ id, itemId }) => requestOf(dispatchCalls.markItem, { body: { dispatchNoteId: id, itemId, isReturn: 1 } }),
 
   sql: (connection, { id, itemId }, { userId, requestId }) =>
     connection.transaction(async () => {

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import type { Client } from 'pg';
 import { quantile } from '../stopwatch';
 import type { DriverProcess } from './driver-process';
-import { type PostingName, postings } from './postings';
-import type { PostingStage } from './posting-stage';
 import type { Posting, Task } from './posting';
+import type { PostingStage } from './posting-stage';
+import { type PostingName, postings } from './postings';
 import type { RoundResult, Way } from './round';
 
 /** Of the machine, used by processes that have no part in the benchmark. */

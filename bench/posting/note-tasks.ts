@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { type Goods, type PostingStage, spreadOver } from './posting-stage';
 import type { Task } from './posting';
+import { type Goods, type PostingStage, spreadOver } from './posting-stage';
 
 /** What of a note is done already. */
 type Progress = 'active' | 'issued' | 'processed';
@@ -42,13 +42,7 @@ export async function makeNotes(
       )
       select note_id as id, item.id as "itemId", product_id as "productId", record_id as "recordId"
       from item join wanted using (note_id) order by ordinal`,
-    [
-      chosen.map(({ productId }) => productId),
-      chosen.map(({ recordId }) => recordId),
-      warehouseId,
-      userId,
-      progress,
-    ],
+    [chosen.map(({ productId }) => productId), chosen.map(({ recordId }) => recordId), warehouseId, userId, progress],
   );
   return rows;
 }

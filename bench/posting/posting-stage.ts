@@ -63,9 +63,6 @@ export async function fillPostingStage(client: Client): Promise<PostingStage> {
   const opening = `select id, ${warehouseId}, ${sectionId}, ${OPENING_QUANTITY} from products
     union all select id, ${otherWarehouseId}, ${otherSectionId}, ${OPENING_QUANTITY} from products`;
   await openRecords(client, userId, opening);
-  await client.query(
-    `update stock_records set last_ledger_id = ledger.id from stock_ledger ledger where record_id = stock_records.id`,
-  );
   const { rows: goods } = await client.query<Goods>(
     `select product_id as "productId", id as "recordId" from stock_records where section_id = $1 order by id`,
     [sectionId],

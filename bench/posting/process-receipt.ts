@@ -1,5 +1,4 @@
-import { receiptCalls } from '@ghala/contract/calls/receipts';
-import { requestOf } from '../calls';
+import { processReceipt as processRequest } from '../calls';
 import type { Posting, Task } from './posting';
 
 const LINES = 40;
@@ -72,8 +71,7 @@ export const processReceipt: Posting = {
     return rows;
   },
 
-  request: ({ id }) =>
-    requestOf(receiptCalls.process, { body: { batchId: id, isVerified: true, isGuardian: false, note: '' } }),
+  request: ({ id }) => processRequest(id),
 
   sql: (connection, { id }, { userId, requestId }) =>
     connection.transaction(async () => {

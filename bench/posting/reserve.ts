@@ -1,9 +1,9 @@
 import { reservationCalls } from '@ghala/contract/calls/reservations';
 import { requestOf } from '../calls';
+import { type LockedRecord, lockRecord } from './lock-record';
 import { levelAfter, movement, movementValues } from './movement';
 import type { Posting } from './posting';
 import { spreadOver } from './posting-stage';
-import { lockRecord, type LockedRecord } from './lock-record';
 
 const QUANTITY = 1;
 

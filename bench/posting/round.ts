@@ -1,5 +1,5 @@
-import type { PostingName } from './postings';
 import type { Task } from './posting';
+import type { PostingName } from './postings';
 
 /** Over HTTP, or by hand-written SQL. */
 export type Way = 'http' | 'sql';

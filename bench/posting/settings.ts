@@ -35,7 +35,12 @@ export function settingsOf(words: readonly string[]): RunSettings {
     ] as const;
     return { pairs: [...pairs], names: ['issue', 'reserve'], tolerance: SHORT_TOLERANCE, repeats: SHORT_REPEATS };
   }
-  const names = chosen(words.find((word) => word.startsWith('--only='))?.slice('--only='.length).split(','));
+  const names = chosen(
+    words
+      .find((word) => word.startsWith('--only='))
+      ?.slice('--only='.length)
+      .split(','),
+  );
   const pairs = names.flatMap((posting) => {
     const hot = postings[posting].hasHotProduct ? HOT_CLIENTS : [];
     return [

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { type Goods, type PostingStage, spreadOver } from './posting-stage';
 import type { Task } from './posting';
+import { type Goods, type PostingStage, spreadOver } from './posting-stage';
 
 /** Makes transfers of one unit to the other warehouse that await their approval; `id` is the request's. */
 export async function makeTransfers(
