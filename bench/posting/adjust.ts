@@ -1,28 +1,41 @@
 import { adjustmentCalls } from '@ghala/contract/calls/adjustments';
 import { requestOf } from '../calls';
-import { type LockedRecord, lockRecord } from './lock-record';
-import { levelAfter, movement, movementValues } from './movement';
+import { lockRecord } from './lock-record';
+import { movement } from './movement';
 import type { Posting } from './posting';
 import { spreadOver } from './posting-stage';
 
 const QUANTITY = 3;
 
-const lock = lockRecord('adjust lock', levelAfter('$2::numeric'));
-
-const write = {
-  name: 'adjust write',
-  text: `with made as (
-      insert into stock_adjustments (record_id, type, quantity, available_before, available_after, comment, status,
+const statement = {
+  name: 'adjust',
+  text: `with locked as (${lockRecord('$1', '$2', '$3::numeric')}),
+    made as (
+      insert into stock_adjustments (record_id, type, quantity, available_before, available_after, status,
         requested_by_id)
-      values ($1, 'Addition', $2, $4::numeric - $2::numeric, $4, $6, 'done', $7) returning id
+      select "recordId", 'Addition', $3, available, available + $3, 'done', $4 from locked returning *
     ),
-    ${movement('StockAdjustment', 'adjustment_id', '(select id from made)')}
+    ${movement({
+      entryType: 'StockAdjustment',
+      cause: ['adjustment_id', 'made.id'],
+      available: '$3::numeric',
+      userId: '$4::int',
+      from: 'made',
+    })},
+    facts as (
+      select jsonb_build_object('type', 'Addition', 'productId', "productId", 'product', product, 'quantity',
+        $3::numeric, 'unit', unit, 'place', place) as facts, locked.*
+      from locked
+    )
     insert into audit_logs (entity, entity_id, action, code, data, search_text, before, after, user_id, request_id)
-      select 'Stock Adjustment', made.id, event.action, event.code, event.data, made.id || $9, event.before, event.after,
-        $7, $10
-      from moved, made, (values
-        ('request', 'stockAdjustment.request', $11::jsonb, null, $12::jsonb),
-        ('complete', 'stockAdjustment.complete', $13::jsonb, $14::jsonb, $15::jsonb)
+      select 'Stock Adjustment', made.id, event.action, event.code, event.data,
+        concat_ws(E'\\n', made.id, product, $3::numeric, unit, place), event.before, event.after, $4, $5
+      from moved, made, facts, lateral (values
+        ('request', 'stockAdjustment.request', facts || '{"isAwaited": false}', null::jsonb,
+          jsonb_build_object('type', 'Addition', 'quantity', $3::numeric, 'comment', '', 'inventoryId', "recordId")),
+        ('complete', 'stockAdjustment.complete', facts,
+          jsonb_build_object('quantity', trim_scale(available_before)),
+          jsonb_build_object('quantity', trim_scale(available_after)))
       ) event (action, code, data, before, after)`,
 };
 
@@ -39,21 +52,5 @@ export const adjust: Posting = {
     }),
 
   sql: (connection, { productId, recordId }, { userId, requestId }) =>
-    connection.transaction(async () => {
-      const locked = await connection.row<LockedRecord>(lock, [recordId, QUANTITY]);
-      const { product, unit, place, isGone } = locked;
-      if (isGone || locked.productId !== productId) throw new Error(`${product} cannot be adjusted`);
-      const before = Number(locked.available);
-      const facts = { type: 'Addition', productId, product, quantity: QUANTITY, unit, place };
-      await connection.rows(write, [
-        ...movementValues({ recordId, availableDelta: QUANTITY, record: locked, userId }),
-        `\n${product}\n${QUANTITY}\n${unit}\n${place}`,
-        requestId,
-        JSON.stringify({ ...facts, isAwaited: false }),
-        JSON.stringify({ type: 'Addition', quantity: QUANTITY, comment: '', inventoryId: recordId }),
-        JSON.stringify(facts),
-        JSON.stringify({ quantity: before }),
-        JSON.stringify({ quantity: before + QUANTITY }),
-      ]);
-    }),
+    connection.write(statement, [recordId, productId, QUANTITY, userId, requestId]),
 };

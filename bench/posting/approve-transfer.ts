@@ -1,54 +1,54 @@
 import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { requestOf } from '../calls';
-import { levelAfter } from './movement';
 import type { Posting } from './posting';
-import { type LockedTransfer, lockTransfer, makeTransfers, requireOpen } from './transfer-tasks';
+import { lockTransfer, makeTransfers, transferFacts, transferWords } from './transfer-tasks';
 
-const lock = { name: 'approve lock', text: lockTransfer };
-
-const lockRecords = {
-  name: 'approve lock records',
-  text: `select record.id, record.available, record.reserved,
-      ${levelAfter('case when record.id = $1 then -$3::numeric else $3 end')}
-    from stock_records record join products product on product.id = record.product_id
-    where record.id in ($1, $2) order by record.id for no key update of record`,
-};
-
-const write = {
-  name: 'approve write',
-  text: `with entry as (
-      select * from unnest($1::int[], $2::numeric[], $3::numeric[], $4::numeric[], $5::stock_level[])
-        with ordinality as entry (record_id, delta, available, reserved, level, ordinal)
+const statement = {
+  name: 'approve transfer',
+  text: `with request as (${lockTransfer}),
+    locked as (
+      select record.id, record.available, record.reserved, product.stock_min, product.stock_max, product.stock_order
+      from stock_records record join products product on product.id = record.product_id
+      where record.id in (select unnest(array["sourceId", "targetId"]) from request)
+      order by record.id for no key update of record
+    ),
+    entry as (
+      select locked.*, side.delta, locked.available as before, locked.available + side.delta as after, side.ordinal
+      from request, lateral (values (1, "sourceId", -quantity), (2, "targetId", quantity)) side (ordinal, id, delta)
+        join locked on locked.id = side.id
+    ),
+    balance as (
+      select jsonb_object_agg(side, trim_scale(before)) as before, jsonb_object_agg(side, trim_scale(after)) as after
+      from (select case ordinal when 1 then 'from' else 'to' end as side, before, after from entry) named
     ),
     posted as (
       insert into stock_ledger (record_id, entry_type, available_delta, available, reserved, note, user_id, transfer_id)
-      select record_id, 'StockTransfer', delta, available, reserved, $6, $7, $8 from entry order by ordinal
+      select id, 'StockTransfer', delta, after, reserved, reason, $2, "transferId" from entry, request order by ordinal
       returning id, record_id
     ),
     moved as (
-      update stock_records set available = entry.available, level = entry.level, last_ledger_id = posted.id
-      from posted join entry using (record_id) where stock_records.id = record_id returning stock_records.id
+      update stock_records set available = after, last_ledger_id = posted.id,
+        level = stock_level(after, stock_min, stock_max, stock_order)
+      from posted join entry on entry.id = record_id where stock_records.id = record_id returning stock_records.id
     ),
     transfer as (
-      update stock_transfers set status = 'done', to_record_id = $1[2], updated_at = now() where id = $8
+      update stock_transfers set status = 'done', to_record_id = "targetId", updated_at = now()
+      from request where id = "transferId"
     ),
     approval as (
-      update approvals set status = 'approved', comment = '', decided_by_id = $7, updated_at = now() where id = $9
+      update approvals set status = 'approved', comment = '', decided_by_id = $2, updated_at = now()
+      from request where id = $1
     )
     insert into audit_logs (entity, entity_id, action, code, data, search_text, before, after, user_id, request_id)
-      select event.*, $7, $15 from (select count(*) from moved) done,
-        (values
-          ('Stock Transfer', $8::bigint, 'complete', 'stockTransfer.complete', $10::jsonb, $11, $12::jsonb, $13::jsonb),
-          ('Approval', $9, 'approve', 'approvalRequest.approve', $14::jsonb, $9::text, null, null)
-        ) event`,
+      select event.*, $2, $3
+      from (select count(*) as count from moved) done, request, balance, lateral (values
+        ('Stock Transfer', "transferId", 'complete', 'stockTransfer.complete', ${transferFacts}, ${transferWords},
+          balance.before, balance.after),
+        ('Approval', $1, 'approve', 'approvalRequest.approve', jsonb_build_object('module', 'StockTransfer', 'documentId',
+          "transferId", 'own', 'no', 'comment', ''), $1::text, null, null)
+      ) event
+      where done.count = 2`,
 };
-
-interface Balance {
-  id: number;
-  available: string;
-  reserved: string;
-  level: string;
-}
 
 export const approveTransfer: Posting = {
   title: 'transfer approved',
@@ -57,35 +57,5 @@ export const approveTransfer: Posting = {
   prepare: makeTransfers,
   request: ({ id }) => requestOf(approvalCalls.approve, { body: { approvalId: id, comment: '' } }),
 
-  sql: (connection, { id }, { userId, requestId }) =>
-    connection.transaction(async () => {
-      const locked = await connection.row<LockedTransfer>(lock, [id]);
-      requireOpen(locked, userId);
-      const { transferId, sourceId, targetId, productId, product, unit, from, to } = locked;
-      const quantity = Number(locked.quantity);
-      const records = await connection.rows<Balance>(lockRecords, [sourceId, targetId, quantity]);
-      const source = records.find((record) => record.id === sourceId);
-      const target = records.find((record) => record.id === targetId);
-      if (source === undefined || target === undefined) throw new Error('there is no such record');
-      const before = { from: Number(source.available), to: Number(target.available) };
-      const after = { from: before.from - quantity, to: before.to + quantity };
-      if (after.from < 0) throw new Error('there is too little');
-      await connection.rows(write, [
-        [sourceId, targetId],
-        [-quantity, quantity],
-        [after.from, after.to],
-        [source.reserved, target.reserved],
-        [source.level, target.level],
-        locked.reason,
-        userId,
-        transferId,
-        id,
-        JSON.stringify({ productId, product, quantity, unit, from, to }),
-        [transferId, product, quantity, unit, from, to].join('\n'),
-        JSON.stringify(before),
-        JSON.stringify(after),
-        JSON.stringify({ module: 'StockTransfer', documentId: transferId, own: 'no', comment: '' }),
-        requestId,
-      ]);
-    }),
+  sql: (connection, { id }, { userId, requestId }) => connection.write(statement, [id, userId, requestId]),
 };

@@ -1,49 +1,38 @@
 import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { requestOf } from '../calls';
-import { levelAfter, movement, movementValues } from './movement';
+import { levelAfter, movement } from './movement';
 import { makeNotes } from './note-tasks';
 import type { Posting } from './posting';
 
 const QUANTITY = 1;
 
-const lock = {
-  name: 'issue lock',
-  text: `select note.note_no as number, note.status, item.status as "itemStatus", item.quantity, product.id as "productId",
-      product.name as product, unit.name as unit, record.id as "recordId", record.available, record.reserved,
-      ${levelAfter('-$3::numeric')}
-    from issue_notes note
-      join issue_note_items item on item.note_id = note.id
-      join products product on product.id = item.product_id
-      join units unit on unit.id = product.unit_id
-      join stock_records record on record.warehouse_id = note.warehouse_id and record.product_id = product.id
-    where note.id = $1 and item.id = $2 and note.kind = 'dispatch'
-    order by record.received_at, record.id for no key update of note, item, record`,
-};
-
-const write = {
-  name: 'issue write',
-  text: `with line as (
-      update issue_note_items set quantity_issued = -$2::numeric, collect_comment = $6, status = 'completed' where id = $9
+const statement = {
+  name: 'issue',
+  text: `with locked as (
+      select note.note_no as number, product.id as "productId", product.name as product, unit.name as unit,
+        record.id as "recordId", record.available, record.reserved, ${levelAfter('-$3::numeric')}
+      from issue_notes note
+        join issue_note_items item on item.note_id = note.id
+        join products product on product.id = item.product_id
+        join units unit on unit.id = product.unit_id
+        join stock_records record on record.warehouse_id = note.warehouse_id and record.product_id = product.id
+      where note.id = $1 and item.id = $2 and note.kind = 'dispatch' and note.status = 'active'
+        and item.status = 'pending' and item.quantity >= $3 and record.available >= $3
+      order by record.received_at, record.id limit 1 for no key update of note, item, record
     ),
-    ${movement('remove', 'note_item_id', '$9::int')}
+    line as (
+      update issue_note_items set quantity_issued = $3, collect_comment = '', status = 'completed'
+      from locked where id = $2
+    ),
+    ${movement({ entryType: 'remove', cause: ['note_item_id', '$2'], available: '-$3::numeric', userId: '$4::int' })}
     insert into audit_logs (entity, entity_id, action, code, data, search_text, after, user_id, request_id)
-      select 'Dispatch Note', $10::bigint, 'issue item', 'dispatchNote.issueItem', $11::jsonb, $12, $13::jsonb, $7, $14
-      from moved`,
+      select 'Dispatch Note', $1::int, 'issue item', 'dispatchNote.issueItem',
+        jsonb_build_object('number', number, 'itemId', $2::int, 'productId', "productId", 'product', product,
+          'quantity', $3::numeric, 'unit', unit),
+        concat_ws(E'\\n', number, product, $3::numeric, unit),
+        jsonb_build_object('itemId', $2::int, 'quantity', $3::numeric, 'comment', ''), $4, $5
+      from moved, locked`,
 };
-
-interface Locked {
-  number: string;
-  status: string;
-  itemStatus: string;
-  quantity: string;
-  productId: number;
-  product: string;
-  unit: string;
-  recordId: number;
-  available: string;
-  reserved: string;
-  level: string;
-}
 
 export const issue: Posting = {
   title: 'issue a dispatch line',
@@ -55,21 +44,5 @@ export const issue: Posting = {
     requestOf(dispatchCalls.issueItem, { body: { dispatchNoteId: id, itemId, qty: QUANTITY, comment: '' } }),
 
   sql: (connection, { id, itemId }, { userId, requestId }) =>
-    connection.transaction(async () => {
-      const records = await connection.rows<Locked>(lock, [id, itemId, QUANTITY]);
-      const locked = records.find(({ available }) => Number(available) >= QUANTITY);
-      if (locked === undefined) throw new Error('there is no such line, or too little stock');
-      const { number, productId, product, unit } = locked;
-      if (locked.status !== 'active' || locked.itemStatus !== 'pending' || Number(locked.quantity) < QUANTITY)
-        throw new Error(`${number} is ${locked.status}, its line ${locked.itemStatus}`);
-      await connection.rows(write, [
-        ...movementValues({ recordId: locked.recordId, availableDelta: -QUANTITY, record: locked, userId }),
-        itemId,
-        id,
-        JSON.stringify({ number, itemId, productId, product, quantity: QUANTITY, unit }),
-        `${number}\n${product}\n${QUANTITY}\n${unit}`,
-        JSON.stringify({ itemId, quantity: QUANTITY, comment: '' }),
-        requestId,
-      ]);
-    }),
+    connection.write(statement, [id, itemId, QUANTITY, userId, requestId]),
 };

@@ -1,29 +1,25 @@
-import type { Statement } from './sql-connection';
+import { levelAfter } from './movement';
 
-/** A locked stock record with the names that events keep. */
-export interface LockedRecord {
-  available: string;
-  reserved: string;
-  level: string;
-  productId: number;
-  product: string;
-  unit: string;
-  place: string;
-  isGone: boolean;
-}
+/** Names that events keep of a record's goods, from the tables of `namesOfRecord`. */
+export const goodsColumns = `product.id as "productId", product.name as product, unit.name as unit`;
 
-/** Locks the record with the id $1. */
-export function lockRecord(name: string, level: string): Statement {
-  return {
-    name,
-    text: `select record.available, record.reserved, ${level}, product.id as "productId", product.name as product,
-        unit.name as unit, coalesce(section.name || ' of ' || warehouse.name, warehouse.name) as place,
-        coalesce(product.deleted_at, section.deleted_at, warehouse.deleted_at) is not null as "isGone"
-      from stock_records record
-        join products product on product.id = record.product_id
-        join units unit on unit.id = product.unit_id
-        join places warehouse on warehouse.id = record.warehouse_id
-        left join places section on section.id = record.section_id
-      where record.id = $1 for no key update of record`,
-  };
+export const placeColumn = `coalesce(section.name || ' of ' || warehouse.name, warehouse.name) as place`;
+
+/** Joined to a stock record (`record`), to name it. */
+export const namesOfRecord = `join products product on product.id = record.product_id
+  join units unit on unit.id = product.unit_id
+  join places warehouse on warehouse.id = record.warehouse_id
+  left join places section on section.id = record.section_id`;
+
+/**
+ * Selects and locks a record of a product, unless one of them or the place is gone.
+ * @param delta SQL for the change of its available quantity
+ */
+export function lockRecord(recordId: string, productId: string, delta: string): string {
+  return `select record.id as "recordId", record.available, record.reserved, ${levelAfter(delta)}, ${goodsColumns},
+      ${placeColumn}
+    from stock_records record ${namesOfRecord}
+    where record.id = ${recordId} and product.id = ${productId} and record.available + ${delta} >= 0
+      and coalesce(product.deleted_at, section.deleted_at, warehouse.deleted_at) is null
+    for no key update of record`;
 }

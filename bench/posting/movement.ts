@@ -1,39 +1,34 @@
+interface Movement {
+  entryType: string;
+  /** The column of the document that caused it, and SQL for the document's id. */
+  cause: readonly [column: string, id: string];
+  /** SQL for the signed changes. */
+  available: string;
+  reserved?: string;
+  note?: string;
+  userId: string;
+  /** Another part of the statement whose columns the expressions name. */
+  from?: string;
+}
+
 /**
- * The part of a statement that writes one ledger row and moves its record, as `posted` and `moved`; `movementValues`
- * are its first eight values.
- *
- * @param cause the column of the document that caused it
- * @param causeId SQL for the document's id
+ * The part of a statement that writes one ledger row and moves the record which its part `locked` has locked, as
+ * `posted` and `moved`.
  */
-export function movement(entryType: string, cause: string, causeId: string): string {
+export function movement({ entryType, cause, available, reserved = '0', note = `''`, userId, from }: Movement): string {
   return `posted as (
       insert into stock_ledger (record_id, entry_type, available_delta, reserved_delta, available, reserved, note, user_id,
-        ${cause})
-      select $1::int, '${entryType}', $2::numeric, $3::numeric, $4::numeric, $5::numeric, $6::text, $7::int, ${causeId}
-      returning id
+        ${cause[0]})
+      select "recordId", '${entryType}', ${available}, ${reserved}, available + ${available}, reserved + ${reserved},
+        ${note}, ${userId}, ${cause[1]}
+      from locked${from === undefined ? '' : `, ${from}`}
+      returning stock_ledger.*
     ),
     moved as (
-      update stock_records set available = $4, reserved = $5, level = $8::stock_level, last_ledger_id = posted.id
-      from posted where stock_records.id = $1 returning stock_records.id
+      update stock_records set available = posted.available, reserved = posted.reserved, level = locked.level,
+        last_ledger_id = posted.id
+      from posted, locked where stock_records.id = record_id returning record_id
     )`;
-}
-
-interface Movement {
-  recordId: number;
-  availableDelta: number;
-  reservedDelta?: number;
-  /** Before the movement, as pg returns numeric columns. */
-  record: { available: string; reserved: string; level: string };
-  note?: string;
-  userId: number;
-}
-
-/** `record.level` is the one after the movement. */
-export function movementValues({ recordId, availableDelta, reservedDelta = 0, record, note = '', userId }: Movement) {
-  const available = Number(record.available) + availableDelta;
-  const reserved = Number(record.reserved) + reservedDelta;
-  if (available < 0 || reserved < 0) throw new Error('there is too little');
-  return [recordId, availableDelta, reservedDelta, available, reserved, note, userId, record.level];
 }
 
 /** SQL for the level of a locked record (`record`, with `product`) after its available quantity changes. */

@@ -5,32 +5,33 @@ import type { Posting } from './posting';
 
 const VEHICLE = 'KAA 123A';
 
-const lock = {
-  name: 'process lock',
-  text: `select note_no as number, status from issue_notes where id = $1 and kind = 'dispatch' for no key update`,
-};
-
-const write = {
-  name: 'process write',
-  text: `with issued as (
-      select bool_or(status = 'completed') as "hasAny", bool_or(quantity_issued < quantity) as "isShort"
-      from issue_note_items where note_id = $1
+const statement = {
+  name: 'process note',
+  text: `with locked as (
+      select note.note_no as number, item.*
+      from issue_notes note join issue_note_items item on item.note_id = note.id
+      where note.id = $1 and note.kind = 'dispatch' and note.status = 'active'
+      for no key update of note, item
+    ),
+    issued as (
+      select min(number) as number, bool_or(status = 'completed') as "hasAny",
+        bool_or(quantity_issued < quantity) as "isShort"
+      from locked
     ),
     note as (
-      update issue_notes set status = 'completed', vehicle = $2, comment = '', has_discrepancy = issued."isShort",
+      update issue_notes set status = 'completed', vehicle = $2, comment = '', has_discrepancy = "isShort",
         dispatched_by_id = $3, processed_at = now(), updated_at = now()
-      from issued where id = $1 returning id
+      from issued where id = $1 and "hasAny" returning id
     ),
     awaited as (
       insert into marked_returns (note_item_id, quantity)
-      select id, quantity_issued from issue_note_items
-      where note_id = $1 and is_return and status = 'completed' order by id
+      select locked.id, quantity_issued from locked, note where is_return and status = 'completed' order by locked.id
     )
     insert into audit_logs (entity, entity_id, action, code, data, search_text, after, user_id, request_id)
       select 'Dispatch Note', note.id, 'process', 'dispatchNote.process',
-        jsonb_build_object('number', $4::text, 'isShort', "isShort"), $4,
-        jsonb_build_object('vehicle', $2::text, 'comment', '', 'dispatchedToId', null, 'exception', "isShort"), $3, $5
-      from note, issued where "hasAny" returning id`,
+        jsonb_build_object('number', number, 'isShort', "isShort"), number,
+        jsonb_build_object('vehicle', $2::text, 'comment', '', 'dispatchedToId', null, 'exception', "isShort"), $3, $4
+      from note, issued`,
 };
 
 export const processNote: Posting = {
@@ -43,11 +44,5 @@ export const processNote: Posting = {
       body: { dispatchNoteId: id, vehicle: VEHICLE, comment: '', dispatchToId: null },
     }),
 
-  sql: (connection, { id }, { userId, requestId }) =>
-    connection.transaction(async () => {
-      const { number, status } = await connection.row<{ number: string; status: string }>(lock, [id]);
-      if (status !== 'active') throw new Error(`${number} is ${status}`);
-      // Finds nothing where nothing was handed out.
-      await connection.row(write, [id, VEHICLE, userId, number, requestId]);
-    }),
+  sql: (connection, { id }, { userId, requestId }) => connection.write(statement, [id, VEHICLE, userId, requestId]),
 };

@@ -3,49 +3,50 @@ import type { Posting, Task } from './posting';
 
 const LINES = 40;
 
-const placed = `receipt_items item join stock_records record on record.product_id = item.product_id
-  and record.warehouse_id = item.warehouse_id and record.section_id is not distinct from item.section_id`;
-
-const lock = {
-  name: 'receipt lock',
-  text: `select receipt_no as number, status from receipts where id = $1 for no key update`,
-};
-
-const lockRecords = {
-  name: 'receipt lock records',
-  text: `select record.id from ${placed} where item.receipt_id = $1 order by record.id for no key update of record`,
-};
-
-const write = {
-  name: 'receipt write',
-  text: `with line as (
-      select item.id, item.quantity, item.price, item.comment, record.id as record_id, record.reserved,
-        record.available + sum(item.quantity) over (partition by record.id order by item.id) as available
-      from ${placed} where item.receipt_id = $1
+const statement = {
+  name: 'process receipt',
+  text: `with receipt as (select receipt_no as number from receipts where id = $1 and status = 'saved' for no key update),
+    locked as (
+      select item.id, item.quantity, item.price, item.comment, record.id as record_id, record.available, record.reserved,
+        product.stock_min, product.stock_max, product.stock_order
+      from receipt
+        join receipt_items item on item.receipt_id = $1
+        join stock_records record on record.product_id = item.product_id and record.warehouse_id = item.warehouse_id
+          and record.section_id is not distinct from item.section_id
+        join products product on product.id = record.product_id
+      order by record.id for no key update of record
+    ),
+    line as (
+      select *, available + sum(quantity) over (partition by record_id order by id) as after from locked
     ),
     posted as (
       insert into stock_ledger (record_id, entry_type, available_delta, available, reserved, unit_cost, note, user_id,
         receipt_item_id)
-      select record_id, 'addition', quantity, available, reserved, round(price / quantity, 6), comment, $2, id
+      select record_id, 'addition', quantity, after, reserved, round(price / quantity, 6), comment, $2, id
       from line order by id
-      returning id, record_id, available
+      returning id, record_id, receipt_item_id
     ),
     moved as (
-      update stock_records record set available = last.available, last_ledger_id = last.id, received_at = now(),
-        level = stock_level(last.available, product.stock_min, product.stock_max, product.stock_order)
-      from (select distinct on (record_id) * from posted order by record_id, id desc) last, products product
-      where record.id = last.record_id and product.id = record.product_id
+      update stock_records record set available = after, last_ledger_id = last.id, received_at = now(),
+        level = stock_level(after, stock_min, stock_max, stock_order)
+      from (select distinct on (record_id) * from posted order by record_id, id desc) last
+        join line on line.id = receipt_item_id
+      where record.id = last.record_id
       returning record.id
     ),
-    verified as (update receipt_items set is_verified = true where receipt_id = $1),
-    receipt as (
+    verified as (update receipt_items set is_verified = true from receipt where receipt_id = $1),
+    closed as (
       update receipts set status = 'processed', processed_at = now(), updated_at = now(), confirm_note = '',
         is_verified = true, verified_by_id = $2, verified_at = now()
-      where id = $1
+      from receipt where id = $1
     )
     insert into audit_logs (entity, entity_id, action, code, data, search_text, before, after, user_id, request_id)
-      select 'Batch', $1, 'process', 'receipt.process', $3::jsonb, $4, $5::jsonb, $6::jsonb, $2, $7
-      from (select count(*) from moved) done`,
+      select 'Batch', $1::int, 'process', 'receipt.process',
+        jsonb_build_object('number', number, 'itemCount', done.count, 'own', 'no'), number || E'\\n' || done.count,
+        '{"status": "saved"}',
+        '{"status": "processed", "isVerified": true, "guardianId": null, "note": ""}', $2::int, $3
+      from (select count(*) as count from posted, (select count(*) from moved) moved) done, receipt
+      where done.count > 0`,
 };
 
 export const processReceipt: Posting = {
@@ -73,20 +74,5 @@ export const processReceipt: Posting = {
 
   request: ({ id }) => processRequest(id),
 
-  sql: (connection, { id }, { userId, requestId }) =>
-    connection.transaction(async () => {
-      const { number, status } = await connection.row<{ number: string; status: string }>(lock, [id]);
-      if (status !== 'saved') throw new Error(`${number} is ${status}`);
-      const { length: itemCount } = await connection.rows(lockRecords, [id]);
-      if (itemCount === 0) throw new Error(`${number} is empty`);
-      await connection.rows(write, [
-        id,
-        userId,
-        JSON.stringify({ number, itemCount, own: 'no' }),
-        `${number}\n${itemCount}`,
-        JSON.stringify({ status: 'saved' }),
-        JSON.stringify({ status: 'processed', isVerified: true, guardianId: null, note: '' }),
-        requestId,
-      ]);
-    }),
+  sql: (connection, { id }, { userId, requestId }) => connection.write(statement, [id, userId, requestId]),
 };

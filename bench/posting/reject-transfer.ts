@@ -1,27 +1,28 @@
 import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { requestOf } from '../calls';
 import type { Posting } from './posting';
-import { type LockedTransfer, lockTransfer, makeTransfers, requireOpen } from './transfer-tasks';
+import { lockTransfer, makeTransfers, transferFacts, transferWords } from './transfer-tasks';
 
 const COMMENT = 'Not needed';
 
-const lock = { name: 'reject lock', text: lockTransfer };
-
-const write = {
-  name: 'reject write',
-  text: `with transfer as (
-      update stock_transfers set status = 'rejected', updated_at = now() where id = $1 returning id
+const statement = {
+  name: 'reject transfer',
+  text: `with request as (${lockTransfer}),
+    transfer as (
+      update stock_transfers set status = 'rejected', updated_at = now() from request where id = "transferId" returning id
     ),
     approval as (
-      update approvals set status = 'rejected', comment = $3, decided_by_id = $4, updated_at = now() where id = $2
-      returning id
+      update approvals set status = 'rejected', comment = $3, decided_by_id = $2, updated_at = now()
+      from request where id = $1 returning id
     )
     insert into audit_logs (entity, entity_id, action, code, data, search_text, user_id, request_id)
-      select event.*, $4, $8 from transfer, approval,
-        (values
-          ('Stock Transfer', $1::bigint, 'reject', 'stockTransfer.reject', $5::jsonb, $6),
-          ('Approval', $2, 'reject', 'approvalRequest.reject', $7::jsonb, $2::text || E'\\n' || $3)
-        ) event`,
+      select event.*, $2, $4
+      from transfer, approval, request, lateral (values
+        ('Stock Transfer', "transferId", 'reject', 'stockTransfer.reject',
+          ${transferFacts} || jsonb_build_object('comment', $3::text), ${transferWords} || E'\\n' || $3),
+        ('Approval', $1, 'reject', 'approvalRequest.reject', jsonb_build_object('module', 'StockTransfer', 'documentId',
+          "transferId", 'own', 'no', 'comment', $3::text), $1::text || E'\\n' || $3)
+      ) event`,
 };
 
 export const rejectTransfer: Posting = {
@@ -31,21 +32,5 @@ export const rejectTransfer: Posting = {
   prepare: makeTransfers,
   request: ({ id }) => requestOf(approvalCalls.reject, { body: { approvalId: id, comment: COMMENT } }),
 
-  sql: (connection, { id }, { userId, requestId }) =>
-    connection.transaction(async () => {
-      const locked = await connection.row<LockedTransfer>(lock, [id]);
-      requireOpen(locked, userId);
-      const { transferId, productId, product, unit, from, to } = locked;
-      const quantity = Number(locked.quantity);
-      await connection.rows(write, [
-        transferId,
-        id,
-        COMMENT,
-        userId,
-        JSON.stringify({ productId, product, quantity, unit, from, to, comment: COMMENT }),
-        [transferId, product, quantity, unit, from, to, COMMENT].join('\n'),
-        JSON.stringify({ module: 'StockTransfer', documentId: transferId, own: 'no', comment: COMMENT }),
-        requestId,
-      ]);
-    }),
+  sql: (connection, { id }, { userId, requestId }) => connection.write(statement, [id, userId, COMMENT, requestId]),
 };

@@ -1,6 +1,7 @@
 import { reservationCalls } from '@ghala/contract/calls/reservations';
 import { requestOf } from '../calls';
-import { levelAfter, movement, movementValues } from './movement';
+import { goodsColumns, namesOfRecord, placeColumn } from './lock-record';
+import { levelAfter, movement } from './movement';
 import type { Posting, Task } from './posting';
 import { spreadOver } from './posting-stage';
 
@@ -32,52 +33,46 @@ const RESERVE = `with wanted as (
   )
   select id, 0 as "itemId", product_id as "productId", record_id as "recordId" from wanted order by ordinal`;
 
-const lock = {
-  name: 'release lock',
-  text: `select reservation.status, reservation.quantity, record.id as "recordId", record.available, record.reserved,
-      ${levelAfter('$2::numeric')}, product.id as "productId", product.name as product, unit.name as unit,
-      coalesce(section.name || ' of ' || warehouse.name, warehouse.name) as place
-    from stock_reservations reservation
-      join stock_records record on record.id = reservation.record_id
-      join products product on product.id = record.product_id
-      join units unit on unit.id = product.unit_id
-      join places warehouse on warehouse.id = record.warehouse_id
-      left join places section on section.id = record.section_id
-    where reservation.id = $1 for no key update of reservation, record`,
-};
-
-const write = {
-  name: 'release write',
-  text: `with made as (
-      insert into stock_releases (reservation_id, quantity, comment, status, requested_by_id)
-      values ($9, $2, $6, 'done', $7) returning id
+const statement = {
+  name: 'release',
+  text: `with locked as (
+      select record.id as "recordId", record.available, record.reserved, ${levelAfter('$2::numeric')}, ${goodsColumns},
+        ${placeColumn}
+      from stock_reservations reservation join stock_records record on record.id = reservation.record_id ${namesOfRecord}
+      where reservation.id = $1 and reservation.status <> 'pending' and reservation.quantity >= $2
+      for no key update of reservation, record
     ),
-    ${movement('StockRelease', 'release_id', '(select id from made)')},
+    made as (
+      insert into stock_releases (reservation_id, quantity, status, requested_by_id)
+      select $1, $2, 'done', $3 from locked returning id
+    ),
+    ${movement({
+      entryType: 'StockRelease',
+      cause: ['release_id', 'made.id'],
+      available: '$2::numeric',
+      reserved: '-$2::numeric',
+      userId: '$3::int',
+      from: 'made',
+    })},
     reservation as (
       update stock_reservations set quantity = quantity - $2, updated_at = now(),
         status = case when quantity = $2 then 'completed' else 'active' end::reservation_status
-      where id = $9
+      from locked where id = $1
+    ),
+    facts as (
+      select jsonb_build_object('reservationId', $1::int, 'productId', "productId", 'product', product, 'quantity',
+        $2::numeric, 'unit', unit, 'place', place) as facts, locked.*
+      from locked
     )
     insert into audit_logs (entity, entity_id, action, code, data, search_text, after, user_id, request_id)
-      select 'Stock Release', made.id, event.action, event.code, event.data, made.id || $10, event.after, $7, $11
-      from moved, made, (values
-        ('request', 'stockRelease.request', $12::jsonb, $13::jsonb),
-        ('complete', 'stockRelease.complete', $14::jsonb, null)
+      select 'Stock Release', made.id, event.action, event.code, event.data,
+        concat_ws(E'\\n', made.id, product, $2::numeric, unit, place), event.after, $3, $4
+      from moved, made, facts, lateral (values
+        ('request', 'stockRelease.request', facts || '{"isAwaited": false, "comment": ""}',
+          jsonb_build_object('reservedId', $1::int, 'quantity', $2::numeric, 'priority', 'normal', 'comment', '')),
+        ('complete', 'stockRelease.complete', facts, null)
       ) event (action, code, data, after)`,
 };
-
-interface Locked {
-  status: string;
-  quantity: string;
-  recordId: number;
-  available: string;
-  reserved: string;
-  level: string;
-  productId: number;
-  product: string;
-  unit: string;
-  place: string;
-}
 
 export const release: Posting = {
   title: 'release',
@@ -96,26 +91,5 @@ export const release: Posting = {
       body: { reservedId: id, quantity: QUANTITY, priority: 'normal', comment: '' },
     }),
 
-  sql: (connection, { id }, { userId, requestId }) =>
-    connection.transaction(async () => {
-      const locked = await connection.row<Locked>(lock, [id, QUANTITY]);
-      const { recordId, productId, product, unit, place } = locked;
-      if (locked.status === 'pending' || Number(locked.quantity) < QUANTITY) throw new Error('it is not held');
-      const facts = { reservationId: id, productId, product, quantity: QUANTITY, unit, place };
-      await connection.rows(write, [
-        ...movementValues({
-          recordId,
-          availableDelta: QUANTITY,
-          reservedDelta: -QUANTITY,
-          record: locked,
-          userId,
-        }),
-        id,
-        `\n${product}\n${QUANTITY}\n${unit}\n${place}`,
-        requestId,
-        JSON.stringify({ ...facts, isAwaited: false, comment: '' }),
-        JSON.stringify({ reservedId: id, quantity: QUANTITY, priority: 'normal', comment: '' }),
-        JSON.stringify(facts),
-      ]);
-    }),
+  sql: (connection, { id }, { userId, requestId }) => connection.write(statement, [id, QUANTITY, userId, requestId]),
 };

@@ -1,25 +1,34 @@
 import { reservationCalls } from '@ghala/contract/calls/reservations';
 import { requestOf } from '../calls';
-import { type LockedRecord, lockRecord } from './lock-record';
-import { levelAfter, movement, movementValues } from './movement';
+import { lockRecord } from './lock-record';
+import { movement } from './movement';
 import type { Posting } from './posting';
 import { spreadOver } from './posting-stage';
 
 const QUANTITY = 1;
 
-const lock = lockRecord('reserve lock', levelAfter('-$2::numeric'));
-
-const write = {
-  name: 'reserve write',
-  text: `with made as (
-      insert into stock_reservations (record_id, quantity, original_quantity, comment, created_by_id)
-      values ($1, $3, $3, $6, $7) returning id
+const statement = {
+  name: 'reserve',
+  text: `with locked as (${lockRecord('$1', '$2', '-$3::numeric')}),
+    made as (
+      insert into stock_reservations (record_id, quantity, original_quantity, created_by_id)
+      select "recordId", $3, $3, $4 from locked returning id
     ),
-    ${movement('StockReserved', 'reservation_id', '(select id from made)')}
+    ${movement({
+      entryType: 'StockReserved',
+      cause: ['reservation_id', 'made.id'],
+      available: '-$3::numeric',
+      reserved: '$3::numeric',
+      userId: '$4::int',
+      from: 'made',
+    })}
     insert into audit_logs (entity, entity_id, action, code, data, search_text, after, user_id, request_id)
-      select 'Stock Reservation', made.id, 'create', 'stockReservation.create', $9::jsonb, made.id || $10, $11::jsonb,
-        $7, $12
-      from made, moved`,
+      select 'Stock Reservation', made.id, 'create', 'stockReservation.create',
+        jsonb_build_object('productId', "productId", 'product', product, 'quantity', $3::numeric, 'unit', unit,
+          'place', place, 'comment', ''),
+        concat_ws(E'\\n', made.id, product, $3::numeric, unit, place),
+        jsonb_build_object('inventoryId', "recordId", 'quantity', $3::numeric, 'comment', ''), $4, $5
+      from moved, made, locked`,
 };
 
 export const reserve: Posting = {
@@ -35,22 +44,5 @@ export const reserve: Posting = {
     }),
 
   sql: (connection, { productId, recordId }, { userId, requestId }) =>
-    connection.transaction(async () => {
-      const locked = await connection.row<LockedRecord>(lock, [recordId, QUANTITY]);
-      const { product, unit, place, isGone } = locked;
-      if (isGone || locked.productId !== productId) throw new Error(`${product} cannot be reserved`);
-      await connection.rows(write, [
-        ...movementValues({
-          recordId,
-          availableDelta: -QUANTITY,
-          reservedDelta: QUANTITY,
-          record: locked,
-          userId,
-        }),
-        JSON.stringify({ productId, product, quantity: QUANTITY, unit, place, comment: '' }),
-        `\n${product}\n${QUANTITY}\n${unit}\n${place}`,
-        JSON.stringify({ inventoryId: recordId, quantity: QUANTITY, comment: '' }),
-        requestId,
-      ]);
-    }),
+    connection.write(statement, [recordId, productId, QUANTITY, userId, requestId]),
 };

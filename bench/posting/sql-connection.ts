@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A prepared statement: planned once a connection. */
+/** A statement that is planned once a connection. Alone, it is a transaction. */
 export interface Statement {
   name: string;
   text: string;
@@ -20,30 +20,9 @@ export class SqlConnection {
     return new SqlConnection(client);
   }
 
-  async transaction(work: () => Promise<void>): Promise<void> {
-    await this.#client.query('begin');
-    try {
-      await work();
-      await this.#client.query('commit');
-    } catch (error) {
-      await this.#client.query('rollback');
-      throw error;
-    }
-  }
-
-  async rows<Row extends pg.QueryResultRow>({ name, text }: Statement, values: unknown[]): Promise<Row[]> {
-    const { rows } = await this.#client.query<Row>({ name, text, values });
-    return rows;
-  }
-
-  /** The only row. @throws if there is none */
-  async row<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row> {
-    const [row] = await this.rows<Row>(statement, values);
-    if (row === undefined) throw new Error(`${statement.name} found nothing`);
-    return row;
-  }
-
-  close(): Promise<void> {
-    return this.#client.end();
+  /** @throws if no row was written: one of the statement's checks failed */
+  async write({ name, text }: Statement, values: unknown[]): Promise<void> {
+    const { rowCount } = await this.#client.query({ name, text, values });
+    if (rowCount === 0) throw new Error(`${name} was refused`);
   }
 }

@@ -26,14 +26,11 @@ export async function makeTransfers(
   return rows;
 }
 
-/** Locks a request with the id $1 and its transfer, with the names that events keep. */
-export const lockTransfer = `select approval.status, approval.requested_by_id as "requesterId", transfer.id as "transferId",
-    transfer.status as "transferStatus", transfer.quantity, transfer.reason, product.id as "productId",
-    product.name as product, unit.name as unit, source.id as "sourceId",
-    coalesce(section.name || ' of ' || warehouse.name, warehouse.name) as from,
-    target_place.name || ' of ' || target_warehouse.name as to,
-    (select target.id from stock_records target where target.product_id = product.id
-      and target.warehouse_id = target_warehouse.id and target.section_id = target_place.id) as "targetId"
+/** Locks a pending request with the id $1, if it is not of the user $2, and its transfer; with the names that events keep. */
+export const lockTransfer = `select transfer.id as "transferId", transfer.quantity, transfer.reason, source.id as "sourceId",
+    target.id as "targetId", product.id as "productId", product.name as product, unit.name as unit,
+    coalesce(section.name || ' of ' || warehouse.name, warehouse.name) as "from",
+    target_section.name || ' of ' || target_warehouse.name as "to"
   from approvals approval
     join stock_transfers transfer on transfer.id = approval.transfer_id
     join stock_records source on source.id = transfer.record_id
@@ -41,28 +38,15 @@ export const lockTransfer = `select approval.status, approval.requested_by_id as
     join units unit on unit.id = product.unit_id
     join places warehouse on warehouse.id = source.warehouse_id
     left join places section on section.id = source.section_id
-    join places target_place on target_place.id = transfer.to_place_id
-    join places target_warehouse on target_warehouse.id = target_place.warehouse_id
-  where approval.id = $1 for no key update of approval, transfer`;
+    join places target_section on target_section.id = transfer.to_place_id
+    join places target_warehouse on target_warehouse.id = target_section.warehouse_id
+    join stock_records target on target.product_id = product.id and target.warehouse_id = target_warehouse.id
+      and target.section_id = target_section.id
+  where approval.id = $1 and approval.status = 'pending' and approval.requested_by_id <> $2::int
+    and transfer.status = 'pending'
+  for no key update of approval, transfer`;
 
-export interface LockedTransfer {
-  status: string;
-  requesterId: number;
-  transferId: number;
-  transferStatus: string;
-  quantity: string;
-  reason: string;
-  productId: number;
-  product: string;
-  unit: string;
-  sourceId: number;
-  from: string;
-  to: string;
-  targetId: number | null;
-}
-
-/** @throws unless this user may decide on it */
-export function requireOpen({ status, transferStatus, requesterId }: LockedTransfer, userId: number): void {
-  if (status !== 'pending' || transferStatus !== 'pending') throw new Error('it was decided already');
-  if (requesterId === userId) throw new Error('another has to decide on it');
-}
+/** The facts of its event, and the words by which it is found; from `request`, which `lockTransfer` selected. */
+export const transferFacts = `jsonb_build_object('productId', "productId", 'product', product, 'quantity', trim_scale(quantity),
+  'unit', unit, 'from', "from", 'to', "to")`;
+export const transferWords = `concat_ws(E'\\n', "transferId", product, trim_scale(quantity), unit, "from", "to")`;
