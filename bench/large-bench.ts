@@ -68,7 +68,7 @@ try {
   const { ownerUrl: connectionString } = await openEmbeddedPostgres({ dataDir, program: 'bench' });
   const client = new pg.Client({ connectionString });
   await client.connect();
-  await fillStage(client, 100, PLACES);
+  await fillStage(client, PLACES);
   await fillLarge(client);
   await client.end();
   const token = await signIn(server.port);
