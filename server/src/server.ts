@@ -3,10 +3,9 @@ import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { buildApp } from './app';
 import { prepareBackupFolder } from './backup/backup-folder';
 import { startBackups } from './backup/backup-schedule';
-import { type DemoSignIn, fillDemo } from './demo/fill-demo';
+import type { DemoSignIn } from './demo/fill-demo';
 import { ensureFirstStart } from './first-start';
 import { aboutLinks } from './http/link-origins';
 import { Closers } from './kernel/closers';
@@ -53,7 +52,8 @@ async function start(): Promise<void> {
   makePrivately();
   const opened = openPostgres(config, 'server', stop.signal);
   closers.add(closeLimitsMs.postgres, () => opened.then((postgres) => postgres.stop(), ignoreFailedStart));
-  const postgres = await opened;
+  // The application is loaded while the database starts.
+  const [postgres, { buildApp }] = await Promise.all([opened, import('./app')]);
   if (stop.hasArrived) return;
   await opening(config, () => tryAddress(config));
   const serverUrl = await withOwner(postgres.ownerUrl, (owner) => prepareDatabase(owner, postgres.ownerUrl, config));
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   // At once, as it is stored nowhere else and the following steps may fail.
   if (firstSignIn) console.log(`Sign in as ${firstSignIn.email} with the one-time password ${firstSignIn.password}`);
   if (stop.hasArrived) return;
-  const demo = config.demo ? await fillDemo(database, config, console.log) : null;
+  const demo = config.demo ? await (await import('./demo/fill-demo')).fillDemo(database, config, console.log) : null;
   if (demo) {
     printDemoUsers(demo);
     // Otherwise the database plans the first screens, and verify-ledger, as if its tables were empty.

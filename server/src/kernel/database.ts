@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { reportAccessChanges } from './access-changes';
 import { Lane } from './commit/lane';
 import type { DB } from './database-types';
 import { preparingPool } from './prepared-statements';
@@ -62,6 +63,7 @@ export function createDatabase(connectionString: string, poolSize: number): Data
   // A connection that dies between two queries of a transaction has no listener in the pool; its next query fails
   // anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
+  reportAccessChanges(pool);
   const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }), log: traceStatement });
   lanes.set(database, () => Lane.open({ connectionString, types }, openSocket));
   pools.set(database, {
