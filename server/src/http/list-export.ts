@@ -84,7 +84,10 @@ export async function sendExport<Row>(
   }
   await request.server.longReads.send(request, reply, async (snapshot) => {
     await begin(type);
-    return contentOf(definition, snapshot.parts(query));
+    return contentOf(
+      definition,
+      snapshot.parts(query, async (rows) => rows),
+    );
   });
 }
 

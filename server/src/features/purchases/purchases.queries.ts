@@ -12,11 +12,18 @@ import type { Actor } from '../../kernel/operation';
 import { signerOf } from '../../kernel/references';
 import { likePattern, numberContains } from '../../kernel/search-text';
 
+/** The numbers of an order's receipts. */
+export const receiptNumbers = sql<string>`coalesce((
+  select string_agg(receipt.receipt_no, ', ' order by receipt.id) from receipts receipt
+  where receipt.purchase_id = purchases.id and receipt.status <> 'cancelled'), '')`;
+
+/** Who processed an order's latest receipt, from the joined `fulfillers`. */
+export const fulfilledName = sql<string>`coalesce(fulfillers.name, '')`;
+
 const rowColumns = [
   'purchases.id as id',
   'purchases.purchase_no as purchaseNo',
-  sql<string>`coalesce((select string_agg(receipt.receipt_no, ', ' order by receipt.id) from receipts receipt
-    where receipt.purchase_id = purchases.id and receipt.status <> 'cancelled'), '')`.as('batchNo'),
+  receiptNumbers.as('batchNo'),
   'purchases.department as department',
   'purchases.project as project',
   'purchases.supplier_id as supplierId',
@@ -24,7 +31,7 @@ const rowColumns = [
   'purchases.has_vat as vat',
   'purchases.status as status',
   sql<number>`purchases.has_discrepancy::int`.as('exception'),
-  sql<string>`coalesce(fulfillers.name, '')`.as('fulfilledName'),
+  fulfilledName.as('fulfilledName'),
   'purchases.subtotal as subtotal',
   'purchases.vat_amount as vatAmount',
   'purchases.amount as amount',
