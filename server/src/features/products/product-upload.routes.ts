@@ -55,16 +55,14 @@ function pathOf(request: FastifyRequest): string {
   return upload.path;
 }
 
-/** Checks the whole file before writing any of it, unless the valid rows are wanted in any case. */
+/** Checks and writes the file in one pass: an error in any row takes all of it back, unless the valid ones are welcome. */
 function upload(request: FastifyRequest, path: string, isPartWelcome: boolean) {
   return operate(request, async (operation) => {
-    if (!isPartWelcome) {
-      const checked = await checkProducts(operation.db, path);
-      if (checked.errors.length > 0) throw new UploadRefused(checked);
-    }
-    const outcome = await checkProducts(operation.db, path, (rows) => writeProducts(operation, rows));
-    if (!isPartWelcome && outcome.errors.length > 0) throw refusal('upload.outdated');
-    if (outcome.created + outcome.updated === 0) throw new UploadRefused(outcome);
+    const outcome = await checkProducts(operation.db, path, async (rows, { errors }) => {
+      if (isPartWelcome || errors.length === 0) await writeProducts(operation, rows);
+    });
+    const isRefused = isPartWelcome ? outcome.created + outcome.updated === 0 : outcome.errors.length > 0;
+    if (isRefused) throw new UploadRefused(outcome);
     return ok('Products uploaded successfully', { ...outcome, preview: [] });
   });
 }

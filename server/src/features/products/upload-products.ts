@@ -29,24 +29,34 @@ const MOST_ERRORS = 20_000;
 export async function checkProducts(
   database: Database,
   path: string,
-  use?: (rows: GoodRow[]) => Promise<void>,
+  use?: (rows: GoodRow[], outcome: Outcome) => Promise<void>,
 ): Promise<Outcome> {
   const catalogue = await loadCatalogue(database);
   const rowOfCode = new Map<string, number>();
   const outcome: Outcome = { created: 0, updated: 0, errors: [], preview: [] };
-  for await (const rows of inChunks(readProductRows(path))) {
-    const existing = await existingOf(database, rows, use !== undefined);
+  const chunks = inChunks(readProductRows(path));
+  const read = async () => {
+    const { done, value } = await chunks.next();
+    return done ? undefined : { rows: value, existing: await existingOf(database, value, use !== undefined) };
+  };
+  let writing: Promise<void> | undefined;
+  for (let chunk = await read(); chunk !== undefined; ) {
     const good: GoodRow[] = [];
-    for (const row of rows) {
-      const known = existing.get(row.cells.code?.toLowerCase() ?? '');
+    for (const row of chunk.rows) {
+      const known = chunk.existing.get(row.cells.code?.toLowerCase() ?? '');
       const { values, errors } = checkProductRow(row, known?.values, catalogue);
       errors.push(...repeated(row, rowOfCode));
       if (outcome.errors.length < MOST_ERRORS) outcome.errors.push(...errors);
       if (errors.length === 0) good.push({ number: row.number, existing: known, values });
     }
     count(outcome, good, catalogue);
-    await use?.(good);
+    // The database writes a chunk while the next one is checked.
+    await writing;
+    chunk = await read();
+    writing = use?.(good, outcome);
+    writing?.catch(() => {});
   }
+  await writing;
   if (outcome.created + outcome.updated + outcome.errors.length === 0)
     throw refusal('upload.empty', {}, { fields: { file: { code: 'noProducts', params: {} } } });
   return outcome;
