@@ -22,7 +22,10 @@ type Fields<Of extends Shape> = { [Name in keyof Of]: JsonText<z.output<Of[Name]
  */
 
 /** An object with exactly the fields of the schema. */
-export function objectText<Of extends Shape>(schema: z.ZodObject<Of>, fields: Fields<Of>): JsonText<z.output<typeof schema>> {
+export function objectText<Of extends Shape>(
+  schema: z.ZodObject<Of>,
+  fields: Fields<Of>,
+): JsonText<z.output<typeof schema>> {
   const parts = namesOf(schema.shape).flatMap((name, index) => {
     const key = `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`;
     return [sql.lit(key), fields[name].sql];

@@ -23,11 +23,10 @@ const ROWS_AT_ONCE = 5_000;
  */
 export async function recordEvents(database: Database, events: readonly AppEvent[], cause: Cause): Promise<void> {
   if (events.length === 0) return;
-  const rows = events.map((event) => rowOf(event, cause));
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+  for (let start = 0; start < events.length; start += ROWS_AT_ONCE)
     await database
       .insertInto('audit_logs')
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .values(events.slice(start, start + ROWS_AT_ONCE).map((event) => rowOf(event, cause)))
       .execute();
   const channels = channelsOf(events);
   if (channels.length > 0)

@@ -1,9 +1,9 @@
-import { type PurchaseRow, purchaseRow } from '@ghala/contract/calls/purchase-lists';
 import { orderedLine } from '@ghala/contract/calls/purchase-head';
+import { type PurchaseRow, purchaseRow } from '@ghala/contract/calls/purchase-lists';
 import { type Expression, sql } from 'kysely';
 import { orderedLineTexts } from '../../documents/ordered-lines';
 import type { RowTexts } from '../../http/list';
-import { referenceId, referenceKind, ReferenceTexts } from '../../http/reference-texts';
+import { ReferenceTexts, referenceId, referenceKind } from '../../http/reference-texts';
 import type { Database } from '../../kernel/database';
 import { decimal, flag, moment, objectText, orNull, quoted, whole } from '../../kernel/json-text';
 import { lineProduct } from '../../kernel/references';
@@ -38,7 +38,11 @@ const row = objectText(purchaseRow, {
 
 const references = {
   Supplier: referenceKind(Supplier, (database, ids) =>
-    database.selectFrom('suppliers').select(['id', 'code', 'name', 'address', 'phone']).where('id', 'in', ids).execute(),
+    database
+      .selectFrom('suppliers')
+      .select(['id', 'code', 'name', 'address', 'phone'])
+      .where('id', 'in', ids)
+      .execute(),
   ),
   Payment: referenceKind(Payment.unwrap(), (database, ids) =>
     database.selectFrom('payment_methods').select(['id', 'name as payment']).where('id', 'in', ids).execute(),
