@@ -1,13 +1,14 @@
 import type { UploadAnswer, UploadError } from '@ghala/contract/calls/product-upload';
 import { faultOf } from '@ghala/contract/field-faults';
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database';
+import type { Database, DatabaseTransaction } from '../../kernel/database';
 import { refusal } from '../../kernel/errors';
 import { checkProductRow, type GoodRow } from './check-product-row';
 import { ownValues } from './product-values';
 import { readProductRows, type SheetRow } from './read-product-rows';
 import { uploadError } from './upload-error';
 import { previewOf } from './upload-preview';
+import { tellProgress } from './upload-progress';
 import { type Catalogue, loadCatalogue } from './upload-references';
 
 /**
@@ -24,11 +25,12 @@ const MOST_ERRORS = 20_000;
 
 /**
  * Checks every row of a file against the rules and the stored data.
+ * @param database a transaction, which also tells the user how far it has come
  * @param use receives the valid rows in batches, with the existing products among them locked
  */
 export async function checkProducts(
-  database: Database,
-  path: string,
+  database: DatabaseTransaction,
+  { path, userId }: { path: string; userId: number },
   use?: (rows: GoodRow[], outcome: Outcome) => Promise<void>,
 ): Promise<Outcome> {
   const catalogue = await loadCatalogue(database);
@@ -52,6 +54,7 @@ export async function checkProducts(
     count(outcome, good, catalogue);
     // The database writes a chunk while the next one is checked.
     await writing;
+    await tellProgress(database, userId, (chunk.rows.at(-1)?.number ?? 1) - 1);
     chunk = await read();
     writing = use?.(good, outcome);
     writing?.catch(() => {});
