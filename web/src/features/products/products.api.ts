@@ -48,7 +48,7 @@ const PROGRESS_MS = 700;
 /** How many rows of the upload in progress are done. */
 export function useUploadedRows(isSent: boolean): number {
   const { data } = useQuery({
-    queryKey: [...productsKey, 'upload progress'],
+    queryKey: [...productsKey, 'uploadProgress'],
     queryFn: async ({ signal }) => (await send(productUploadCalls.progress, {}, { signal })).rows,
     enabled: isSent,
     refetchInterval: PROGRESS_MS,
