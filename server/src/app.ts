@@ -19,8 +19,9 @@ import { requestBodiesPlugin } from './http/request-bodies';
 import { serializerCompiler } from './http/serializer';
 import { uploadsPlugin } from './http/uploads';
 import { accessPlugin } from './kernel/access';
+import { Committer } from './kernel/commit/committer';
 import type { Config } from './kernel/config';
-import type { Database } from './kernel/database';
+import { type Database, openLane } from './kernel/database';
 import { registerErrors } from './kernel/errors';
 import { linkStatePlugin } from './kernel/link-state';
 import { LogStream } from './kernel/log-stream';
@@ -82,6 +83,7 @@ export async function buildApp({
   app.setSerializerCompiler(serializerCompiler);
   registerErrors(app);
 
+  const committer = new Committer(() => openLane(database));
   const transports = createTransports(config);
   const fileStore = await openFileStore(config);
   app.register(
@@ -89,6 +91,7 @@ export async function buildApp({
       async (instance) => {
         instance.decorate('config', config);
         instance.decorate('database', database);
+        instance.decorate('committer', committer);
         instance.decorate('transports', transports);
         instance.decorate('fileStore', fileStore);
         instance.decorate('longReads', new LongReads(config.databasePool));
@@ -100,6 +103,7 @@ export async function buildApp({
     ),
   );
 
+  app.addHook('onClose', async () => committer.close());
   traceCalls(app);
   await app.register(databaseWatchPlugin, { connectionString, times: watchTimes });
   await app.register(serverStatePlugin);

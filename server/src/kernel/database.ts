@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { Lane } from './commit/lane';
 import type { DB } from './database-types';
 import { preparingPool } from './prepared-statements';
 import { traceStatement } from './tracing';
@@ -18,6 +19,7 @@ export interface ConnectionPool {
   mend(): void;
 }
 const pools = new WeakMap<Database, ConnectionPool>();
+const lanes = new WeakMap<Database, () => Promise<Lane>>();
 
 const { builtins } = pg.types;
 
@@ -52,16 +54,17 @@ export function createDatabase(connectionString: string, poolSize: number): Data
     if (isCut) setImmediate(() => socket.destroy());
     return socket;
   };
+  const types = {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
+  } as pg.CustomTypesConfig;
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     stream: openSocket,
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
-    } as pg.CustomTypesConfig,
+    types,
   });
   // An idle connection that dies (the database restarts) is replaced on the next use.
   pool.on('error', () => {});
@@ -69,6 +72,7 @@ export function createDatabase(connectionString: string, poolSize: number): Data
   // anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
   const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }), log: traceStatement });
+  lanes.set(database, () => Lane.open({ connectionString, types }, openSocket));
   pools.set(database, {
     counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     cut() {
@@ -87,4 +91,11 @@ export function poolOf(database: Database): ConnectionPool {
   const pool = pools.get(database);
   if (pool === undefined) throw new Error('that database has no pool of its own');
   return pool;
+}
+
+/** Opens a connection for groups of operations beside the pool of a database that `createDatabase` opened. */
+export function openLane(database: Database): Promise<Lane> {
+  const open = lanes.get(database);
+  if (open === undefined) throw new Error('that database has no connections of its own');
+  return open();
 }
