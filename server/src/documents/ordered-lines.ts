@@ -1,6 +1,8 @@
-import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
+import { orderedLine, type PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
 import { sql } from 'kysely';
+import { referenceId } from '../http/reference-texts';
+import { arrayText, decimal, objectText, quoted, whole } from '../kernel/json-text';
 import { lineProduct } from '../kernel/references';
 
 /** The quantity of `line`, a row of purchase_lines, that processed receipts have brought so far. */
@@ -26,6 +28,20 @@ const tables = sql`purchase_lines line
 /** The lines of each order of `purchases`, as JSON in the order they were added. */
 export const orderedLines = sql<PurchaseRow['PurchaseProduct']>`coalesce((
   select jsonb_agg(jsonb_build_object(${fields}) order by line.id) from ${tables}), '[]'::jsonb)`;
+
+/** The same as text, with the ids of products in their place. */
+export const orderedLineTexts = arrayText(
+  objectText(orderedLine, {
+    id: whole(sql`line.id`),
+    productId: whole(sql`line.product_id`),
+    description: quoted(sql`line.description`),
+    quantity: decimal(sql`line.quantity`),
+    price: decimal(sql`line.price`),
+    Product: referenceId(sql`line.product_id`),
+  }),
+  sql`line.id`,
+  sql`purchase_lines line where line.purchase_id = purchases.id`,
+);
 
 /** The same with the received quantities. */
 export const orderedLinesWithReceipts = sql<PurchaseLine[]>`coalesce((

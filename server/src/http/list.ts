@@ -3,10 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Expression, sql } from 'kysely';
 import pg from 'pg';
 import type { z } from 'zod';
+import type { Database } from '../kernel/database';
 import { type AppError, invalid } from '../kernel/errors';
 import { type ListExport, sendExport } from './list-export';
 import { type Query, readShort } from './list-rows';
-import { type RowsWithin, wholeAnswer } from './whole-answer';
+import { rowSerializer } from './serializer';
+import { aroundRows, type RowsWithin, wholeAnswer } from './whole-answer';
 
 /** A column or expression that orders rows; it must never be null (use coalesce if it could be). */
 type SortKey = string | Expression<unknown>;
@@ -41,6 +43,15 @@ export interface ListDefinition<Row, Answered = Row> {
   within?: object;
   /** Adds to some of the rows data that the query does not select. */
   complete?: (rows: Row[]) => Promise<Answered[]>;
+  /** For whole lists of many large rows: the same rows as the database itself writes them. */
+  texts?: RowTexts;
+}
+
+/** Rows of a list as JSON text. */
+export interface RowTexts {
+  query: Query<{ text: string }>;
+  /** Completes rows that are separated by commas. */
+  fill: (rows: string, database: Database) => Promise<string>;
 }
 
 interface Position {
@@ -97,18 +108,39 @@ async function sendWhole<Row, Answered>(
   definition: ListDefinition<Row, Answered>,
   order: Order,
 ): Promise<void> {
-  const rows = ordered(definition, order, false);
+  const { texts, id } = definition;
+  if (texts !== undefined) {
+    const fill = (rows: { text: string }[], database: Database) =>
+      texts.fill(rows.map(({ text }) => text).join(','), database);
+    await sendRows(request, reply, definition, ordered({ query: texts.query, id }, order, false), fill);
+    return;
+  }
+  const { answer, rows: key } = listCallOf(request);
+  const serialize = rowSerializer(answer, key);
+  await sendRows(request, reply, definition, ordered(definition, order, false), async (rows) =>
+    (await completed(definition, rows)).map(serialize).join(','),
+  );
+}
+
+/** @param write makes JSON text of a part of the rows, separated by commas */
+async function sendRows<Row, Answered, Read>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  definition: ListDefinition<Row, Answered>,
+  rows: Query<Read>,
+  write: (rows: Read[], database: Database) => Promise<string>,
+): Promise<void> {
+  const around = aroundRows(reply, withinOf(request, definition));
+  const begin = (total: number) => reply.header('X-Total-Count', total).type('application/json; charset=utf-8');
   const short = await readShort(rows);
   if (short !== undefined) {
-    reply.header('X-Total-Count', short.length).send(answerOf(request, definition, await completed(definition, short)));
+    const text = await write(short, request.server.database);
+    begin(short.length).send(around.join(text));
     return;
   }
   await request.server.longReads.send(request, reply, async (snapshot) => {
-    reply.header('X-Total-Count', (await snapshot.one(countQuery(definition))).total);
-    reply.type('application/json; charset=utf-8');
-    const { answer } = listCallOf(request);
-    const parts = snapshot.parts(rows);
-    return wholeAnswer(reply, answer, withinOf(request, definition), parts, (part) => completed(definition, part));
+    begin((await snapshot.one(countQuery(definition))).total);
+    return wholeAnswer(around, snapshot.parts(rows, write));
   });
 }
 
@@ -192,13 +224,9 @@ function orderOf<Row, Answered>(sort: string, definition: ListDefinition<Row, An
 /** The rows with their sort key as exact text beside them, so that a cursor keeps fractions of a second. */
 type Keyed<Row> = Row & { sort_key__: string; sort_id__: number };
 
-function ordered<Row, Answered>(
-  definition: ListDefinition<Row, Answered>,
-  order: Order,
-  backwards: boolean,
-): Query<Row> {
+function ordered<Row>({ query, id }: { query: Query<Row>; id: string }, order: Order, backwards: boolean): Query<Row> {
   const direction = order.descending === backwards ? 'asc' : 'desc';
-  return definition.query.orderBy(order.key, direction).orderBy(sql.ref(definition.id), direction);
+  return query.orderBy(order.key, direction).orderBy(sql.ref(id), direction);
 }
 
 /** With the columns that make up a cursor. */

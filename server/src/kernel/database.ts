@@ -31,9 +31,18 @@ const { builtins } = pg.types;
 const parsers: ReadonlyMap<number, (value: string) => unknown> = new Map<number, (value: string) => unknown>([
   [builtins.NUMERIC, Number],
   [builtins.INT8, Number],
-  [builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString()],
+  [builtins.TIMESTAMPTZ, isoText],
   [builtins.DATE, (value) => value],
 ]);
+
+const IN_UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?\+00$/;
+
+/** In milliseconds; the database writes up to six decimals, in the time zone of its session. */
+function isoText(value: string): string {
+  const [, day, time, fraction = ''] = IN_UTC.exec(value) ?? [];
+  // As a Date it takes five times as long.
+  return day === undefined ? new Date(value).toISOString() : `${day}T${time}.${fraction.padEnd(3, '0')}Z`;
+}
 
 /** Opens a pool of at most `poolSize` connections. None is opened until the first query. */
 export function createDatabase(connectionString: string, poolSize: number): Database {

@@ -12,11 +12,18 @@ import type { Actor } from '../../kernel/operation';
 import { signerOf } from '../../kernel/references';
 import { likePattern, numberContains } from '../../kernel/search-text';
 
-const rowColumns = [
+/** The numbers of an order's receipts. */
+export const receiptNumbers = sql<string>`coalesce((
+  select string_agg(receipt.receipt_no, ', ' order by receipt.id) from receipts receipt
+  where receipt.purchase_id = purchases.id and receipt.status <> 'cancelled'), '')`;
+
+/** Who processed an order's latest receipt, from the joined `fulfillers`. */
+export const fulfilledName = sql<string>`coalesce(fulfillers.name, '')`;
+
+const headColumns = [
   'purchases.id as id',
   'purchases.purchase_no as purchaseNo',
-  sql<string>`coalesce((select string_agg(receipt.receipt_no, ', ' order by receipt.id) from receipts receipt
-    where receipt.purchase_id = purchases.id and receipt.status <> 'cancelled'), '')`.as('batchNo'),
+  receiptNumbers.as('batchNo'),
   'purchases.department as department',
   'purchases.project as project',
   'purchases.supplier_id as supplierId',
@@ -24,7 +31,7 @@ const rowColumns = [
   'purchases.has_vat as vat',
   'purchases.status as status',
   sql<number>`purchases.has_discrepancy::int`.as('exception'),
-  sql<string>`coalesce(fulfillers.name, '')`.as('fulfilledName'),
+  fulfilledName.as('fulfilledName'),
   'purchases.subtotal as subtotal',
   'purchases.vat_amount as vatAmount',
   'purchases.amount as amount',
@@ -32,6 +39,10 @@ const rowColumns = [
   'purchases.decision_comment as approveComment',
   'purchases.created_at as createdAt',
   'purchases.updated_at as updatedAt',
+] as const;
+
+const rowColumns = [
+  ...headColumns,
   sql<PurchaseRow['Supplier']>`jsonb_build_object('id', suppliers.id, 'code', suppliers.code, 'name', suppliers.name,
     'address', suppliers.address, 'phone', suppliers.phone)`.as('Supplier'),
   sql<PurchaseRow['Payment']>`case when payment_methods.id is not null then jsonb_build_object(
@@ -52,14 +63,14 @@ function joined(database: Database) {
 export const wasRejected = sql<boolean>`exists (select from approvals
   where purchase_id = purchases.id and status = 'rejected')`;
 
-/** Orders without their lines, which list exports leave out. */
+/** Orders without their lines and what they refer to, which list exports leave out. */
 export function purchaseHeads(database: Database) {
-  return joined(database).select(rowColumns);
+  return joined(database).select(headColumns);
 }
 
 /** Orders as the list call returns them. */
 export function purchaseRows(database: Database) {
-  return purchaseHeads(database).select(orderedLines.as('PurchaseProduct'));
+  return joined(database).select(rowColumns).select(orderedLines.as('PurchaseProduct'));
 }
 
 /** Only the numbers. */
