@@ -3,7 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Expression, sql } from 'kysely';
 import pg from 'pg';
 import type { z } from 'zod';
+import type { Database } from '../kernel/database';
 import { type AppError, invalid } from '../kernel/errors';
+import { type Counted, countQuery, countUpTo, type Total } from './list-count';
 import { type ListExport, sendExport } from './list-export';
 import { type Query, readShort } from './list-rows';
 import { type RowsWithin, wholeAnswer } from './whole-answer';
@@ -31,8 +33,8 @@ export interface ListDefinition<Row, Answered = Row> {
   export?: ListExport<Row>;
   /** A cheaper query with the same number of rows, for when joins needed only for columns would slow the count. */
   countQuery?: Query<unknown>;
-  /** The expression that counts that query's rows; omitted: each counts as one. */
-  count?: Expression<number>;
+  /** How many rows of the list each row of that query stands for, a column never below 0; omitted: one. */
+  rowsOfEach?: Expression<number>;
   /**
    * Its rows with only the columns for filters and sorting: a page is cut from them before the other columns are read.
    */
@@ -104,7 +106,8 @@ async function sendWhole<Row, Answered>(
     return;
   }
   await request.server.longReads.send(request, reply, async (snapshot) => {
-    reply.header('X-Total-Count', (await snapshot.one(countQuery(definition))).total);
+    const { total } = await snapshot.one(countQuery(request.server.database, countedOf(definition)));
+    reply.header('X-Total-Count', total);
     reply.type('application/json; charset=utf-8');
     const { answer } = listCallOf(request);
     const parts = snapshot.parts(rows);
@@ -154,10 +157,8 @@ async function readPage<Row, Answered>(
 ): Promise<readonly unknown[]> {
   const position = query.cursor === undefined ? undefined : readCursor(query.cursor, order);
   const limit = query.limit ?? 50;
-  const [total, found] = await Promise.all([
-    countQuery(definition)
-      .executeTakeFirstOrThrow()
-      .then((row) => row.total),
+  const [{ total, isMinimum }, found] = await Promise.all([
+    totalOf(request.server.database, query, countedOf(definition)),
     pageQuery(definition, order, position, limit + 1)
       .execute()
       .catch((error: unknown) => {
@@ -170,6 +171,7 @@ async function readPage<Row, Answered>(
   const rows = found.slice(0, limit);
   if (position?.backwards) rows.reverse();
   reply.header('X-Total-Count', total);
+  if (isMinimum) reply.header('X-Total-Count-Is-Minimum', 'true');
   const links: string[] = [];
   const first = rows[0];
   const last = rows.at(-1);
@@ -235,11 +237,13 @@ function pageQuery<Row, Answered>(
     .where(sql<boolean>`(${order.key}, ${sql.ref(definition.id)}) ${beyond} (${position.value}, ${position.id})`);
 }
 
-function countQuery<Row, Answered>(definition: ListDefinition<Row, Answered>) {
-  return (definition.countQuery ?? definition.query)
-    .clearSelect()
-    .select(sql<number>`${definition.count ?? sql`count(*)`}`.as('total'))
-    .$castTo<{ total: number }>();
+async function totalOf(database: Database, { total }: ListQuery, counted: Counted): Promise<Total> {
+  if (total !== 'exact') return countUpTo(database, counted);
+  return { ...(await countQuery(database, counted).executeTakeFirstOrThrow()), isMinimum: false };
+}
+
+function countedOf<Row, Answered>({ countQuery, query, rowsOfEach }: ListDefinition<Row, Answered>): Counted {
+  return { query: countQuery ?? query, rowsOfEach };
 }
 
 function withoutKeys<Row>({ sort_key__, sort_id__, ...row }: Keyed<Row>): Row {

@@ -53,7 +53,7 @@ export function receiptLists(app: App): void {
     return answerList(request, reply, request.query, {
       query: receivedLines(app.database, dateFrom, dateTo, app.config.businessTimezone),
       countQuery: reportedReceipts(app.database, dateFrom, dateTo, app.config.businessTimezone),
-      count: sql<number>`coalesce(sum(receipts.line_count), 0)`,
+      rowsOfEach: sql.ref<number>('receipts.line_count'),
       sorts: { createdAt: 'receipts.created_at' },
       defaultSort: 'createdAt',
       id: 'receipt_items.id',
