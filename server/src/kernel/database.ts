@@ -32,8 +32,21 @@ const parsers: ReadonlyMap<number, (value: string) => unknown> = new Map<number,
   [builtins.DATE, (value) => value],
 ]);
 
+/** An idle connection ends after this time, and with it the plans of its statements; a few stay however idle. */
+const IDLE_MS = 10 * 60_000;
+const KEPT_CONNECTIONS = 2;
+
+interface PoolOptions {
+  /** A pooler in transaction mode is between: its connections keep no prepared statements. */
+  isPooled?: boolean;
+}
+
 /** Opens a pool of at most `poolSize` connections. None is opened until the first query. */
-export function createDatabase(connectionString: string, poolSize: number): Database {
+export function createDatabase(
+  connectionString: string,
+  poolSize: number,
+  { isPooled = false }: PoolOptions = {},
+): Database {
   const sockets = new Set<Socket>();
   let isCut = false;
   const openSocket = () => {
@@ -46,7 +59,8 @@ export function createDatabase(connectionString: string, poolSize: number): Data
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
-    idleTimeoutMillis: 30_000,
+    min: Math.min(KEPT_CONNECTIONS, poolSize),
+    idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: 10_000,
     stream: openSocket,
     types: {
@@ -59,7 +73,7 @@ export function createDatabase(connectionString: string, poolSize: number): Data
   // A connection that dies between two queries of a transaction has no listener in the pool; its next query fails
   // anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }), log: traceStatement });
+  const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool: isPooled ? pool : preparingPool(pool) }), log: traceStatement });
   pools.set(database, {
     counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     cut() {

@@ -87,11 +87,11 @@ export function stockHistory(database: Database, recordId: number) {
       'stock_ledger.reserved as quantityReserved',
       'stock_ledger.unit_cost as unitCost',
       'stock_ledger.note as note',
-      sql<StockMovement['User']>`jsonb_build_object('name', users.name)`.as('User'),
+      sql<StockMovement['User']>`json_build_object('name', users.name)`.as('User'),
       requester.as('RequestedBy'),
       sql<
         StockMovement['Inventory']
-      >`jsonb_build_object('Product', ${recordProduct}, 'Warehouse', ${recordWarehouse}, 'Section', ${recordSection})`.as(
+      >`json_build_object('Product', ${recordProduct}, 'Warehouse', ${recordWarehouse}, 'Section', ${recordSection})`.as(
         'Inventory',
       ),
       receipt.as('Batch'),
@@ -104,11 +104,11 @@ export function stockHistory(database: Database, recordId: number) {
 }
 
 const receipt = sql<StockMovement['Batch']>`(
-  select jsonb_build_object('id', receipts.id, 'batchNo', receipts.receipt_no, 'isInternal', receipts.is_internal,
+  select json_build_object('id', receipts.id, 'batchNo', receipts.receipt_no, 'isInternal', receipts.is_internal,
     'project', receipts.project, 'purchaseId', purchases.id,
     'Purchase', case when purchases.id is not null
-      then jsonb_build_object('id', purchases.id, 'purchaseNo', purchases.purchase_no) end,
-    'Supplier', case when suppliers.id is not null then jsonb_build_object('name', suppliers.name) end)
+      then json_build_object('id', purchases.id, 'purchaseNo', purchases.purchase_no) end,
+    'Supplier', case when suppliers.id is not null then json_build_object('name', suppliers.name) end)
   from receipt_items
   join receipts on receipts.id = receipt_items.receipt_id
   left join suppliers on suppliers.id = receipts.supplier_id
@@ -116,20 +116,20 @@ const receipt = sql<StockMovement['Batch']>`(
   where receipt_items.id = stock_ledger.receipt_item_id)`;
 
 const adjustments = sql<StockMovement['StockAdjustment']>`coalesce((
-  select jsonb_build_array(jsonb_build_object('id', id, 'type', type, 'quantity', quantity, 'comment', comment))
-  from stock_adjustments where id = stock_ledger.adjustment_id), '[]'::jsonb)`;
+  select json_build_array(json_build_object('id', id, 'type', type, 'quantity', quantity, 'comment', comment))
+  from stock_adjustments where id = stock_ledger.adjustment_id), '[]'::json)`;
 
 /** Within it, a stock record's names refer to the one that the stock left. */
 const transfers = sql<StockMovement['StockTransfer']>`coalesce((
-  select jsonb_build_array(jsonb_build_object('id', stock_transfers.id, 'quantity', stock_transfers.quantity,
+  select json_build_array(json_build_object('id', stock_transfers.id, 'quantity', stock_transfers.quantity,
     'reason', stock_transfers.reason, 'comment', stock_transfers.comment,
-    'Inventory', jsonb_build_object('Warehouse', ${recordWarehouse}, 'Section', ${recordSection}),
+    'Inventory', json_build_object('Warehouse', ${recordWarehouse}, 'Section', ${recordSection}),
     'Warehouse', ${newWarehouse}, 'Section', ${newSection}))
   from stock_transfers
   join stock_records on stock_records.id = stock_transfers.record_id
   join places on places.id = stock_records.warehouse_id
   left join places sections on sections.id = stock_records.section_id
-  where stock_transfers.id = stock_ledger.transfer_id), '[]'::jsonb)`;
+  where stock_transfers.id = stock_ledger.transfer_id), '[]'::json)`;
 
 /** Who created the row's document; without one, who made the change. */
 const requester = sql<string>`(
@@ -144,9 +144,9 @@ const requester = sql<string>`(
 
 function note(kind: 'pickup' | 'dispatch', numberKey: 'pickupNo' | 'dispatchNo'): RawBuilder<unknown> {
   return sql`(
-    select jsonb_build_object('id', issue_notes.id, ${sql.lit(numberKey)}, issue_notes.note_no,
+    select json_build_object('id', issue_notes.id, ${sql.lit(numberKey)}, issue_notes.note_no,
       'project', issue_notes.project, 'assigneeName', coalesce(assignees.name, issue_notes.assignee_name),
-      'assigneeCompany', issue_notes.assignee_company, 'User', jsonb_build_object('name', requesters.name))
+      'assigneeCompany', issue_notes.assignee_company, 'User', json_build_object('name', requesters.name))
     from issue_note_items
     join issue_notes on issue_notes.id = issue_note_items.note_id
     join users requesters on requesters.id = issue_notes.created_by_id
