@@ -35,10 +35,13 @@ export interface ListDefinition<Row, Answered = Row> {
   countQuery?: Query<unknown>;
   /** How many rows of the list each row of that query stands for, a column never below 0; omitted: one. */
   rowsOfEach?: Expression<number>;
-  /**
-   * Its rows with only the columns for filters and sorting: a page is cut from them before the other columns are read.
-   */
-  pagesFrom?: Query<unknown>;
+  /** Reads a page in two statements: which rows, planned for the values each time, and then their columns. */
+  pages?: {
+    /** Its rows with only the tables that its filters and a sort need. */
+    from: (sort: string) => Query<unknown>;
+    /** All rows with their columns, unfiltered: planned once, for a page of ids. */
+    rows: Query<Row>;
+  };
   /** The rest of the answer, if it has more than the rows. */
   within?: object;
   /** Adds to some of the rows data that the query does not select. */
@@ -159,13 +162,11 @@ async function readPage<Row, Answered>(
   const limit = query.limit ?? 50;
   const [{ total, isMinimum }, found] = await Promise.all([
     totalOf(request.server.database, query, countedOf(definition)),
-    pageQuery(definition, order, position, limit + 1)
-      .execute()
-      .catch((error: unknown) => {
-        // Its value is text until the database casts it to the column's type: a forged one may not be a date or number.
-        if (position !== undefined && isDataException(error)) throw foreignCursor();
-        throw error;
-      }),
+    findPage(definition, order, position, limit + 1).catch((error: unknown) => {
+      // Its value is text until the database casts it to the column's type: a forged one may not be a date or number.
+      if (position !== undefined && isDataException(error)) throw foreignCursor();
+      throw error;
+    }),
   ]);
   const more = found.length > limit;
   const rows = found.slice(0, limit);
@@ -214,6 +215,34 @@ function keyed<Row, Answered>(
     .$castTo<Keyed<Row>>();
 }
 
+/** The rows of a page, with one more if there are more. */
+async function findPage<Row, Answered>(
+  definition: ListDefinition<Row, Answered>,
+  order: Order,
+  position: Position | undefined,
+  limit: number,
+): Promise<Keyed<Row>[]> {
+  const { pages, id } = definition;
+  if (pages === undefined) return pageQuery(definition, order, position, limit).execute();
+  const name = order.descending ? order.name.slice(1) : order.name;
+  const found = await pageQuery(
+    { ...definition, query: pages.from(name).clearSelect().$castTo<Row>() },
+    order,
+    position,
+    limit,
+  ).execute();
+  const rows = await pages.rows
+    .select(sql.ref<number>(id).as('sort_id__'))
+    .where(sql<boolean>`${sql.ref(id)} = any(${found.map((row) => row.sort_id__)}::bigint[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.sort_id__, row]));
+  // A row that was deleted meanwhile is left out.
+  return found.flatMap((key) => {
+    const row = byId.get(key.sort_id__);
+    return row === undefined ? [] : [{ ...row, ...key } as unknown as Keyed<Row>];
+  });
+}
+
 function pageQuery<Row, Answered>(
   definition: ListDefinition<Row, Answered>,
   order: Order,
@@ -221,12 +250,6 @@ function pageQuery<Row, Answered>(
   limit: number,
 ): Query<Keyed<Row>> {
   const backwards = position?.backwards ?? false;
-  if (definition.pagesFrom !== undefined) {
-    const { pagesFrom, id } = definition;
-    const base = { ...definition, query: pagesFrom as Query<Row>, pagesFrom: undefined };
-    const ids = pageQuery(base, order, position, limit).clearSelect().select(sql.ref(id).as('id'));
-    return keyed({ ...definition, query: definition.query.where(sql.ref(id), 'in', ids) }, order, backwards);
-  }
   const query = keyed(definition, order, backwards).limit(limit);
   if (position === undefined) return query;
   const isUp = order.descending === backwards;

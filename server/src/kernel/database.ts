@@ -73,7 +73,10 @@ export function createDatabase(
   // A connection that dies between two queries of a transaction has no listener in the pool; its next query fails
   // anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool: isPooled ? pool : preparingPool(pool) }), log: traceStatement });
+  const database = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: isPooled ? pool : preparingPool(pool) }),
+    log: traceStatement,
+  });
   pools.set(database, {
     counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     cut() {

@@ -7,8 +7,10 @@ const MOST_STATEMENTS = 500;
 const MOST_TEXTS = 5_000;
 /** Statements that read or write rows. Others run once, or consist of several commands, which cannot be prepared. */
 const ROW_STATEMENT = /^\s*(select|insert|update|delete|with)\b[^;]*$/;
-/** Lists and searches: which index is best depends on the values, so these are planned for them each time. */
-const LIST_OR_SEARCH = /\bi?like\b|\blimit\b/;
+/**
+ * Lists, their counts and searches: which index is best depends on the values, so these are planned for them each time.
+ */
+const LIST_OR_SEARCH = /\bi?like\b|\blimit \$|\) as "counted"$/;
 
 /** How PostgreSQL plans a prepared statement: for any values, once that costs no more, or for the values each time. */
 type PlanMode = 'auto' | 'force_custom_plan';

@@ -104,9 +104,11 @@ export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, Report
     const scope = { q: query.q, actor: request.actor(), timezone };
     const conditions = await noteConditions(app.database, filters, scope);
     const isCancelled = filters.cancelledBy !== null && filters.cancelledBy !== undefined;
+    const found = app.database.selectFrom('issue_notes').where('kind', '=', kind.kind).where(conditions);
     return answerList(request, reply, query, {
       query: lists.rows().where(conditions),
-      countQuery: app.database.selectFrom('issue_notes').where('kind', '=', kind.kind).where(conditions),
+      countQuery: found,
+      pages: { from: () => found, rows: lists.rows() },
       sorts: {
         createdAt: 'issue_notes.created_at',
         [numberKey]: 'issue_notes.note_no',

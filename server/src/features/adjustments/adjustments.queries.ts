@@ -44,3 +44,11 @@ export async function requireAdjustment(database: Database, id: number): Promise
   if (adjustment === undefined) throw notFound('stockAdjustment');
   return adjustment;
 }
+
+/** For their order by product. */
+export function adjustmentsWithProduct(database: Database) {
+  return database
+    .selectFrom('stock_adjustments')
+    .innerJoin('stock_records', 'stock_records.id', 'stock_adjustments.record_id')
+    .innerJoin('products', 'products.id', 'stock_records.product_id');
+}

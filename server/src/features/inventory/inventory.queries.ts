@@ -1,4 +1,3 @@
-import type { StockFilters } from '@ghala/contract/calls/inventory';
 import type { StockMovement } from '@ghala/contract/calls/stock-movements';
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { type RawBuilder, sql } from 'kysely';
@@ -11,42 +10,7 @@ import {
 } from '../../documents/stock-records/placed-records';
 import { newSection, newWarehouse } from '../../documents/stock-requests/transfer-places';
 import type { Database } from '../../kernel/database';
-import { likePattern, productSearchText } from '../../kernel/search-text';
-
-/**
- * The stock records of a list, without its columns; enough for counting. Records of deleted products and places are
- * empty and are left out.
- */
-export function filteredRecords(database: Database, filters: Partial<StockFilters>, q = '') {
-  let query = placedRecords(database)
-    .where('products.deleted_at', 'is', null)
-    .where('places.deleted_at', 'is', null)
-    .where('sections.deleted_at', 'is', null);
-  if (filters.productId) query = query.where('stock_records.product_id', '=', filters.productId);
-  if (filters.categoryId) query = query.where('products.category_id', '=', filters.categoryId);
-  if (filters.subCategoryId) query = query.where('products.sub_category_id', '=', filters.subCategoryId);
-  if (filters.warehouseId) query = query.where('stock_records.warehouse_id', '=', filters.warehouseId);
-  if (filters.sectionId) query = query.where('stock_records.section_id', '=', filters.sectionId);
-  if (filters.stock) query = query.where('stock_records.level', '=', filters.stock);
-  return q === '' ? query : query.where(sql<boolean>`${productSearchText} ilike ${likePattern(q)}`);
-}
-
-/**
- * As many rows as `filteredRecords`. Without a product filter, this subtracts the deleted ones, which are few and
- * faster to find than each record's product and place.
- */
-export function countedRecords(database: Database, filters: Partial<StockFilters>, q = '') {
-  if (q !== '' || filters.categoryId || filters.subCategoryId) return filteredRecords(database, filters, q);
-  let query = database.selectFrom('stock_records').where(
-    sql<boolean>`product_id not in (select id from products where deleted_at is not null)
-      and warehouse_id not in (select id from places where deleted_at is not null)
-      and (section_id is null or section_id not in (select id from places where deleted_at is not null))`,
-  );
-  if (filters.productId) query = query.where('product_id', '=', filters.productId);
-  if (filters.warehouseId) query = query.where('warehouse_id', '=', filters.warehouseId);
-  if (filters.sectionId) query = query.where('section_id', '=', filters.sectionId);
-  return filters.stock ? query.where('level', '=', filters.stock) : query;
-}
+import { likePattern } from '../../kernel/search-text';
 
 type Records = ReturnType<typeof placedRecords>;
 
@@ -72,8 +36,8 @@ export function findStockRecord(database: Database, id: number): Promise<StockRe
   return withColumns(placedRecords(database)).where('stock_records.id', '=', id).executeTakeFirst();
 }
 
-/** The ledger of one stock record, each row with the document that caused it. */
-export function stockHistory(database: Database, recordId: number) {
+/** The ledger, each row with the document that caused it. */
+export function stockHistory(database: Database) {
   return withNames(placedRecords(database))
     .innerJoin('stock_ledger', 'stock_ledger.record_id', 'stock_records.id')
     .innerJoin('users', 'users.id', 'stock_ledger.user_id')
@@ -99,8 +63,7 @@ export function stockHistory(database: Database, recordId: number) {
       transfers.as('StockTransfer'),
       (note('pickup', 'pickupNo') as RawBuilder<StockMovement['PickupNote']>).as('PickupNote'),
       (note('dispatch', 'dispatchNo') as RawBuilder<StockMovement['DispatchNote']>).as('DispatchNote'),
-    ])
-    .where('stock_ledger.record_id', '=', recordId);
+    ]);
 }
 
 const receipt = sql<StockMovement['Batch']>`(

@@ -50,7 +50,11 @@ export function purchaseLists(app: App): void {
     };
     const { format } = query;
     if (format === undefined)
-      return answerList(request, reply, query, { ...list, query: purchaseRows(app.database).where(conditions) });
+      return answerList(request, reply, query, {
+        ...list,
+        query: purchaseRows(app.database).where(conditions),
+        pages: { from: () => list.countQuery, rows: purchaseRows(app.database) },
+      });
     const heads = purchaseHeads(app.database).where(conditions);
     return answerFile(
       request,
