@@ -122,5 +122,7 @@ async function report(name: string, client: ApiClient, all: Variation[]): Promis
   console.log(
     `| ${name} | ${all.length} | ${quantile(ms, 0.5).toFixed(1)} | ${quantile(ms, 0.95).toFixed(1)} | ${longest?.ms.toFixed(1)} | ${longest?.path} |`,
   );
-  if (process.env.BENCH_DETAILS) for (const time of times.filter(({ ms }) => ms > 15).slice(0, 60)) console.log(`    ${time.ms.toFixed(1)} ${time.path}`);
+  if (process.env.BENCH_DETAILS)
+    for (const time of times.filter(({ ms }) => ms > 15).slice(0, 60))
+      console.log(`    ${time.ms.toFixed(1)} ${time.path}`);
 }

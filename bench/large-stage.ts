@@ -73,7 +73,10 @@ async function dropIndexes(client: Client): Promise<string[]> {
 const oneOf = (...words: string[]) => `(array['${words.join("', '")}'])[1 + number % ${words.length}]`;
 /** The id of some row of a table of `count` rows, spread by a factor that is no divisor of it. */
 const someOf = (count: number, factor = 7919) => `1 + (number * ${factor}) % ${count}`;
-const createdAt = (count: number) => `now() - (${count} - number) * interval '1 second' * (${YEAR_S}::float8 / ${count})`;
+/** A number up to `count` that has nothing to do with those of other columns. */
+const chosenOf = (count: number) => `1 + abs(hashint8(number + ${count})) % ${count}`;
+const createdAt = (count: number) =>
+  `now() - (${count} - number) * interval '1 second' * (${YEAR_S}::float8 / ${count})`;
 const each = <Key extends keyof typeof large>(key: Key, columns: Record<string, string>) => ({
   count: large[key],
   columns: { id: 'number', ...columns },
@@ -85,12 +88,20 @@ const noteKind = `case when number / 2 % 2 = 0 then 'dispatch' else 'pickup' end
 const purchaseStatus = `case when number > ${large.purchases - 10_000} then ${oneOf('pending', 'approved', 'draft')}
   else ${oneOf('fulfilled', 'completed', 'completed', 'completed', 'cancelled')} end`;
 
+const placeOfRecord = `(number * 37 + (number - 1) / ${large.products} * 10) % ${large.warehouses}`;
+const available = `case when ${placeOfRecord} = ${large.warehouses - 1} then 0
+  when ${chosenOf(40)} = 1 then 0 else ${chosenOf(700)} end`;
+
 const tables: Record<string, { count: number; columns: Record<string, string> }> = {
   units: { count: 3, columns: { id: 'number', name: oneOf('Box', 'Bag', 'Piece') } },
   stock_categories: { count: 3, columns: { id: 'number', name: oneOf('Tools', 'Materials', 'Assets') } },
   purposes: {
     count: 2,
-    columns: { id: 'number', kind: `${oneOf('Dispatch', 'Pickup')}::purpose_kind`, name: oneOf('Construction', 'Repair') },
+    columns: {
+      id: 'number',
+      kind: `${oneOf('Dispatch', 'Pickup')}::purpose_kind`,
+      name: oneOf('Construction', 'Repair'),
+    },
   },
   users: {
     count: large.users,
@@ -120,7 +131,7 @@ const tables: Record<string, { count: number; columns: Record<string, string> }>
   products: each('products', {
     name: `${oneOf('Cement', 'Paint', 'Nails', 'Timber', 'Pipe', 'Wire', 'Sand', 'Brick', 'Tile', 'Hinge', 'Valve', 'Glue', 'Cable', 'Bolt', 'Roofing sheet', 'Door', 'Ladder', 'Tap', 'Socket')} || ' ' || ${oneOf('white', 'grey', 'large', 'small', 'light', 'heavy', 'fine')} || ' ' || number`,
     code: `'C' || number`,
-    category_id: someOf(large.categories),
+    category_id: chosenOf(large.categories),
     unit_id: '1 + number % 3',
     price_purchase: 'number % 900',
     stock_min: '10',
@@ -132,10 +143,10 @@ const tables: Record<string, { count: number; columns: Record<string, string> }>
   // Ten places of each product; records of what is deleted are empty.
   stock_records: each('stockRecords', {
     product_id: `1 + (number - 1) % ${large.products}`,
-    warehouse_id: `1 + (number * 37 + (number - 1) / ${large.products} * 10) % ${large.warehouses}`,
-    section_id: `1 + ${large.warehouses} + (number * 37 + (number - 1) / ${large.products} * 10) % ${large.warehouses}`,
-    available: `case when number % 50 = 0 or (number * 37 + (number - 1) / ${large.products} * 10) % ${large.warehouses} = 99 then 0 else number * 13 % 700 end`,
-    level: `stock_level(case when number % 50 = 0 or (number * 37 + (number - 1) / ${large.products} * 10) % ${large.warehouses} = 99 then 0 else number * 13 % 700 end, 10, 500, 20)`,
+    warehouse_id: `1 + ${placeOfRecord}`,
+    section_id: `1 + ${large.warehouses} + ${placeOfRecord}`,
+    available,
+    level: `stock_level(${available}, 10, 500, 20)`,
     received_at: createdAt(large.stockRecords),
     created_at: createdAt(large.stockRecords),
   }),

@@ -10,6 +10,7 @@ import type { ListExport } from '../../http/list-export';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { notFound } from '../../kernel/errors';
+import { KeptFigure } from '../../kernel/kept-figure';
 import { placeStockExport, stockHistoryExport, stockListExport } from './inventory.exports';
 import { countByPlace, findStockRecord, listWarehouses, stockHistory, withColumns } from './inventory.queries';
 import { recordConditions, recordsInOrder } from './listed-records';
@@ -27,9 +28,11 @@ export function inventory(app: App): void {
     });
   });
 
-  serve(app, inventoryCalls.placeCounts, async () =>
-    ok('Products per place', { inventory: await countByPlace(app.database) }),
+  const placeCounts = new KeptFigure(
+    () => countByPlace(app.database),
+    (places) => places.reduce((total, { count }) => total + count, 0),
   );
+  serve(app, inventoryCalls.placeCounts, async () => ok('Products per place', { inventory: await placeCounts.read() }));
 
   serve(app, inventoryCalls.placeStock, async (request, reply) => {
     const { warehouseId, type, title } = request.body;

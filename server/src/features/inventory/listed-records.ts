@@ -14,6 +14,10 @@ export async function recordConditions(
   q = '',
 ): Promise<RawBuilder<boolean>> {
   const conditions = [await isLive(database)];
+  // With the warehouse of its section, a record is found by the whole key of its place.
+  if (filters.sectionId)
+    conditions.push(sql<boolean>`stock_records.warehouse_id = (
+      select coalesce(warehouse_id, id) from places where id = ${filters.sectionId})`);
   const equal = (column: string, value: string | number | null | undefined) => {
     if (value) conditions.push(sql<boolean>`${sql.ref(`stock_records.${column}`)} = ${value}`);
   };
