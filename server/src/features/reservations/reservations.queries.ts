@@ -108,11 +108,11 @@ export function reservationActivities(database: Database, reservationId: number)
     ])
     .where(
       // Each through its own index: an 'or' of the two would read the whole ledger.
-      sql<boolean>`stock_ledger.id in (
+      sql<boolean>`stock_ledger.id = any(array(
         select id from stock_ledger where reservation_id = ${reservationId}
         union all
         select moved.id from stock_releases release join stock_ledger moved on moved.release_id = release.id
-          where release.reservation_id = ${reservationId})`,
+          where release.reservation_id = ${reservationId}))`,
     );
 }
 
