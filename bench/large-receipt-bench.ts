@@ -3,8 +3,8 @@ import { onlyOf } from '../server/src/kernel/only-row';
 import { ApiClient } from './api-client';
 import { processReceipt } from './calls';
 import { FIRST_MARKER, record, replay } from './recorded-sql';
-import type { StockBench } from './stock-bench';
 import { quantile } from './stopwatch';
+import type { GetBench } from './timed-get';
 
 const ITEMS = 2_000;
 /** Number of measured receipts of each kind; one before them warms up. */
@@ -18,19 +18,18 @@ interface LargeReceipt {
 }
 
 /** Prints the time to process a receipt of 2,000 items, through HTTP and as the same statements through pg. */
-export async function benchLargeReceipts({ app, connectionString, port, token, stage }: StockBench): Promise<void> {
+export async function benchLargeReceipts({ app, connectionString, port, token }: GetBench): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   const http = new ApiClient(port, token, 0);
-  const { nogId } = stage.place;
   try {
-    const recorded = await makeReceipt(client, nogId, FIRST_MARKER + 10_000);
+    const recorded = await makeReceipt(client, FIRST_MARKER);
     const statements = await record(app, token, processReceipt(recorded.batchId));
     const times = { http: [] as number[], direct: [] as number[] };
     for (let round = 0; round <= ROUNDS; round++) {
-      const one = await makeReceipt(client, nogId);
+      const one = await makeReceipt(client);
       const viaHttp = await milliseconds(() => http.send(processReceipt(one.batchId)));
-      const other = await makeReceipt(client, nogId);
+      const other = await makeReceipt(client);
       const direct = await milliseconds(() => replay(client, statements, twins(recorded, other)));
       if (round === 0) continue;
       times.http.push(viaHttp);
@@ -61,7 +60,7 @@ function twins(recorded: LargeReceipt, other: LargeReceipt): Map<number, number>
 }
 
 /** @param firstId uses this id and the following ones instead of the database's next ones */
-async function makeReceipt(client: pg.Client, nogId: number, firstId?: number): Promise<LargeReceipt> {
+async function makeReceipt(client: pg.Client, firstId?: number): Promise<LargeReceipt> {
   const id = (offset: number) => (firstId === undefined ? 'default' : String(firstId + offset));
   const itemId =
     firstId === undefined ? `nextval(pg_get_serial_sequence('receipt_items', 'id'))` : `${firstId} + number`;
@@ -73,14 +72,14 @@ async function makeReceipt(client: pg.Client, nogId: number, firstId?: number): 
   const purchaseId = onlyOf(purchases).id;
   const { rows: receipts } = await client.query<{ id: number }>(
     `insert into receipts (id, stock_category_id, purchase_id, created_by_id) overriding system value
-      values (${id(0)}, $1, $2, (select min(id) from users)) returning id`,
-    [nogId, purchaseId],
+      values (${id(0)}, (select min(id) from stock_categories), $1, (select min(id) from users)) returning id`,
+    [purchaseId],
   );
   const batchId = onlyOf(receipts).id;
   const { rows: items } = await client.query<{ id: number }>(
     `with line as (
         insert into purchase_lines (purchase_id, product_id, quantity, price)
-        select $1, id, 10, 500 from products where name not like 'Busy %' and name <> 'Recorded' order by id limit ${ITEMS}
+        select $1, id, 10, 500 from products order by id limit ${ITEMS}
         returning id, product_id
       )
       insert into receipt_items (id, receipt_id, purchase_line_id, product_id, quantity, price, warehouse_id, section_id)

@@ -1,3 +1,8 @@
 import { runBesideServer } from '../scripts/bundled.mjs';
 
-await runBesideServer('bench', process.argv[2] === 'large' ? 'large-bench' : 'bench');
+/** By their first word after `npm run bench --`; without one, or with settings, the operations are measured. */
+const programs = { large: 'large-bench', replay: 'replay-bench' };
+
+const program = programs[process.argv[2]];
+if (program === undefined) await runBesideServer('bench', 'posting-bench', { driver: 'posting/driver' });
+else await runBesideServer('bench', program);

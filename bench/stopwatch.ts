@@ -1,22 +1,3 @@
-/** Operations per second for `count` operations shared by this many clients. */
-export async function throughput(
-  clients: number,
-  count: number,
-  work: (client: number) => Promise<unknown>,
-): Promise<number> {
-  let started = 0;
-  const start = performance.now();
-  await Promise.all(
-    Array.from({ length: clients }, async (_, client) => {
-      while (started < count) {
-        started++;
-        await work(client);
-      }
-    }),
-  );
-  return count / ((performance.now() - start) / 1000);
-}
-
 /** Milliseconds of each of `count` operations, in sequence. */
 export async function latencies(count: number, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];

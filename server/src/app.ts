@@ -5,7 +5,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { features, plainLinks } from './features';
@@ -19,11 +19,13 @@ import { requestBodiesPlugin } from './http/request-bodies';
 import { serializerCompiler } from './http/serializer';
 import { uploadsPlugin } from './http/uploads';
 import { accessPlugin } from './kernel/access';
+import { Committer } from './kernel/commit/committer';
 import type { Config } from './kernel/config';
-import type { Database } from './kernel/database';
+import { type Database, openLane } from './kernel/database';
 import { registerErrors } from './kernel/errors';
 import { linkStatePlugin } from './kernel/link-state';
 import { LogStream } from './kernel/log-stream';
+import { logBrokenOff, RequestLog } from './kernel/request-log';
 import { secretlessLog } from './kernel/secretless-log';
 import { serverRoot } from './kernel/server-root';
 import { type TimeLimits, timeLimits } from './kernel/time-limits';
@@ -60,8 +62,10 @@ export async function buildApp({
   watchTimes,
 }: Surroundings): Promise<FastifyInstance> {
   await loadTexts();
+  const logStream = new LogStream();
+  const requestLog = new RequestLog();
   const app = fastify({
-    logger: { level: config.logLevel, stream: new LogStream(), ...secretlessLog },
+    logger: { level: config.logLevel, stream: logStream, ...secretlessLog },
     genReqId: () => randomUUID(),
     trustProxy: ['loopback', ...config.trustedProxies],
     bodyLimit: 2 * 1024 * 1024,
@@ -72,16 +76,15 @@ export async function buildApp({
     http: { headersTimeout: times.headersMs, connectionsCheckingInterval: times.checkEveryMs },
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,
-    // Health checks and the web application's own files would drown out everything else.
-    logController: new LogController({
-      disableRequestLogging: ({ url, routeOptions }) =>
-        routeOptions.config.forMonitors === true || !url.startsWith('/api/'),
-    }),
+    logController: requestLog,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrors(app);
+  logBrokenOff(app, requestLog);
+  app.addHook('onClose', async () => logStream.flush());
 
+  const committer = new Committer(() => openLane(database));
   const transports = createTransports(config);
   const fileStore = await openFileStore(config);
   app.register(
@@ -89,6 +92,7 @@ export async function buildApp({
       async (instance) => {
         instance.decorate('config', config);
         instance.decorate('database', database);
+        instance.decorate('committer', committer);
         instance.decorate('transports', transports);
         instance.decorate('fileStore', fileStore);
         instance.decorate('longReads', new LongReads(config.databasePool));
@@ -100,6 +104,7 @@ export async function buildApp({
     ),
   );
 
+  app.addHook('onClose', async () => committer.close());
   traceCalls(app);
   await app.register(databaseWatchPlugin, { connectionString, times: watchTimes });
   await app.register(serverStatePlugin);

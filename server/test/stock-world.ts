@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { apply } from '../src/kernel/commit/apply';
 import type { Database } from '../src/kernel/database';
 import { type Actor, type Operation, runOperation } from '../src/kernel/operation';
 import type { Adjustment } from '../src/stock/adjust';
@@ -101,7 +102,12 @@ export class StockWorld {
     return { ...wanted, adjustmentId: id };
   }
 
-  async transfer(operation: Operation, wanted: Omit<Transfer, 'transferId'>): Promise<Transfer> {
+  async transfer(operation: Operation, wanted: Omit<Transfer, 'transferId' | 'productId'>): Promise<Transfer> {
+    const { productId } = await operation.db
+      .selectFrom('stock_records')
+      .select('product_id as productId')
+      .where('id', '=', wanted.recordId)
+      .executeTakeFirstOrThrow();
     const { id } = await operation.db
       .insertInto('stock_transfers')
       .values({
@@ -112,7 +118,7 @@ export class StockWorld {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { ...wanted, transferId: id };
+    return { ...wanted, productId, transferId: id };
   }
 
   async reservation(operation: Operation, wanted: Omit<Reservation, 'reservationId'>): Promise<Reservation> {
@@ -140,7 +146,7 @@ export class StockWorld {
   async receive(productId: number, placeId: number, quantity: number, linePrice = 0): Promise<number> {
     const [receiptItemId] = (await this.receiptItems(productId, placeId)) as [number];
     const line = { productId, warehouseId: placeId, sectionId: null, quantity, linePrice, receiptItemId };
-    const [row] = await this.run((operation) => receive(operation, [line]));
+    const [row] = await this.run((operation) => apply(operation, (facts) => receive(facts, [line])));
     return (row as Posted).recordId;
   }
 
@@ -153,7 +159,7 @@ export class StockWorld {
   async issue(productId: number, warehouseId: number, quantity: number, toItem?: number): Promise<Posted[]> {
     const noteItemId = toItem ?? ((await this.noteItems(productId, warehouseId))[0] as number);
     const line: IssueLine = { productId, warehouseId, quantity, noteItemId };
-    return this.run((operation) => issue(operation, [line]));
+    return this.run((operation) => apply(operation, (facts) => issue(facts, [line])));
   }
 
   record(id: number) {

@@ -165,7 +165,7 @@ export async function createTestApp(settings: Record<string, string> = {}, times
   const connectionString = urlOf(inject('serverUrl'), name);
   const database = createDatabase(urlOf(adminUrl, name), 10);
   const serverDatabase = createDatabase(connectionString, Number(settings.DATABASE_POOL ?? 10));
-  const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...settings });
+  const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: process.env.TEST_LOG ?? 'fatal', ...settings });
   const app = await buildApp({ config, database: serverDatabase, connectionString, times });
   await app.ready();
   afterAll(async () => {

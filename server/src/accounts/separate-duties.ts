@@ -1,16 +1,41 @@
 import type { DutyPolicy } from '@ghala/contract/calls/approvals';
-import type { PermissionFlag } from '@ghala/contract/permissions';
+import { flagsIn, type PermissionFlag } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
+import { rowsFor } from '../kernel/commit/loader';
 import type { Database } from '../kernel/database';
 import { activeUsers } from './user-management';
 
 /** How strictly users are kept from deciding on their own requests, codes and receipts. */
 export async function findPolicy(database: Database): Promise<DutyPolicy> {
-  const row = await database.selectFrom('duty_policy').selectAll().executeTakeFirstOrThrow();
-  return {
-    ownRequests: row.own_requests,
-    receiptsByAnother: row.requires_separate_verifier,
-  };
+  return policyOf(database).executeTakeFirstOrThrow();
+}
+
+function policyOf(database: Database) {
+  return database
+    .selectFrom('duty_policy')
+    .select(['own_requests as ownRequests', 'requires_separate_verifier as receiptsByAnother']);
+}
+
+export const dutyPolicy = rowsFor({ name: 'duty policy', query: policyOf });
+
+/** An active user with some of their flags. */
+interface FlagHolder {
+  id: number;
+  flags: string[];
+}
+
+/** Every active user, with the flags of their role. */
+export const flagHolders = rowsFor<FlagHolder>({
+  name: 'flag holders',
+  query: (database) => activeUsers(database).select(['users.id', 'roles.flags']),
+});
+
+/** Which flags active users have, other than the excluded users. */
+export function flagsOfOthersAmong(
+  holders: readonly FlagHolder[],
+  excludedUserIds: readonly number[],
+): ReadonlySet<PermissionFlag> {
+  return new Set(holders.filter(({ id }) => !excludedUserIds.includes(id)).flatMap(({ flags }) => [...flagsIn(flags)]));
 }
 
 /**

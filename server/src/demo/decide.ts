@@ -2,6 +2,7 @@ import type { ApprovalModule } from '@ghala/contract/permissions';
 import { documentKeys } from '../documents/approval-documents';
 import type { ApprovalHandler } from '../documents/approval-requests';
 import { decideRequest } from '../features/approvals/decide-request';
+import { apply } from '../kernel/commit/apply';
 import type { Operation } from '../kernel/operation';
 
 /**
@@ -24,5 +25,5 @@ export async function decide(
     refusal === undefined
       ? ({ approvalId, type: 'approved', comment } as const)
       : ({ approvalId, type: 'rejected', comment: refusal } as const);
-  await decideRequest(operation, { [module]: handler }, decision);
+  await apply(operation, (facts) => decideRequest(facts, { [module]: handler }, decision));
 }

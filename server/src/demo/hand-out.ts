@@ -2,6 +2,7 @@ import { issueItem, markItem } from '../documents/issue-notes/issue-item';
 import type { NoteKind } from '../documents/issue-notes/note-kind';
 import { processDispatch } from '../features/dispatches/save-dispatch';
 import { markedReturnHooks } from '../features/marked-returns/note-hooks';
+import { apply } from '../kernel/commit/apply';
 import type { Operation } from '../kernel/operation';
 import { availableIn } from './available-stock';
 import type { DemoWorld } from './demo-world';
@@ -33,13 +34,16 @@ export async function handOut(
     const quantity = Math.min(line.available, isCut ? Math.ceil(line.quantity / 2) : line.quantity);
     if (quantity === 0) continue;
     const isEquipment = world.products.some((product) => product.id === line.productId && product.isEquipment);
-    if (isEquipment) await markItem(operation, kind, { noteId, itemId: line.id, isReturn: true });
-    await issueItem(operation, kind, {
-      noteId,
-      itemId: line.id,
-      quantity,
-      comment: isCut ? 'The rest follows' : '',
-    });
+    if (isEquipment)
+      await apply(operation, (facts) => markItem(facts, kind, { noteId, itemId: line.id, isReturn: true }));
+    await apply(operation, (facts) =>
+      issueItem(facts, kind, {
+        noteId,
+        itemId: line.id,
+        quantity,
+        comment: isCut ? 'The rest follows' : '',
+      }),
+    );
   }
 }
 
@@ -61,5 +65,5 @@ async function linesOf({ db }: Operation, noteId: number): Promise<Wanted[]> {
 /** One of the drivers leaves with the goods handed out. */
 export async function sendOff(operation: Operation, { random, people }: DemoWorld, noteId: number): Promise<void> {
   const departure = { noteId, vehicle: plate(random), comment: '', dispatchedToId: random.pick(people.staff.Driver) };
-  await processDispatch(operation, departure, markedReturnHooks);
+  await apply(operation, (facts) => processDispatch(facts, departure, markedReturnHooks));
 }

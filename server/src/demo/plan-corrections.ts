@@ -4,6 +4,7 @@ import { adjustmentApproval } from '../features/adjustments/adjustment-approval'
 import { requestAdjustment } from '../features/adjustments/request-adjustment';
 import { requestTransfer } from '../features/transfers/request-transfer';
 import { transferApproval } from '../features/transfers/transfer-approval';
+import { apply } from '../kernel/commit/apply';
 import type { Operation } from '../kernel/operation';
 import { TODAY } from './calendar';
 import { decide } from './decide';
@@ -41,13 +42,13 @@ export function planCorrections(world: DemoWorld): void {
       // Records other than those transferred.
       const { available, ...record } = await wellStocked(operation, 2 * number);
       const wanted = { ...record, type, quantity: fewOf(available), comment: plan.reason };
-      return requestAdjustment(operation, newAdjustment.parse(wanted));
+      return apply(operation, (facts) => requestAdjustment(facts, newAdjustment.parse(wanted)));
     });
   for (const [number, plan] of TRANSFERS.entries())
     planRequest(world, plan, 'StockTransfer', async (operation) => {
       const { available, ...record } = await wellStocked(operation, 2 * number + 1, second.id);
       const wanted = { ...record, quantity: fewOf(available), reason: plan.reason, warehouseId: second.id };
-      return requestTransfer(operation, newTransfer.parse(wanted));
+      return apply(operation, (facts) => requestTransfer(facts, newTransfer.parse(wanted)));
     });
 }
 

@@ -3,6 +3,7 @@ import { submitNote } from '../documents/issue-notes/submit-note';
 import { dispatchApproval } from '../features/dispatches/dispatch-approval';
 import { dispatchKind } from '../features/dispatches/dispatch-kind';
 import { markedReturnHooks } from '../features/marked-returns/note-hooks';
+import { apply } from '../kernel/commit/apply';
 import type { Actor, Operation } from '../kernel/operation';
 import { TODAY } from './calendar';
 import { decide } from './decide';
@@ -65,5 +66,7 @@ function planNote(world: DemoWorld, number: number, moment: number, fate: Fate):
   plan(0.25, keeper, (operation) => sendOff(operation, world, noteId));
   if (fate !== 'cancelled') return;
   const reason = 'The site sent everything back: the wrong size was asked for';
-  plan(0.5, manager, (operation) => cancelNote(operation, dispatchKind, { noteId, reason }, markedReturnHooks));
+  plan(0.5, manager, (operation) =>
+    apply(operation, (facts) => cancelNote(facts, dispatchKind, { noteId, reason }, markedReturnHooks)),
+  );
 }

@@ -9,6 +9,7 @@ import { pickupApproval } from '../features/pickups/pickup-approval';
 import { pickupKind } from '../features/pickups/pickup-kind';
 import { createPickup } from '../features/pickups/save-pickup';
 import { verifyCode } from '../features/pickups/verify-code';
+import { apply } from '../kernel/commit/apply';
 import type { Actor, Operation } from '../kernel/operation';
 import { availableIn } from './available-stock';
 import { TODAY } from './calendar';
@@ -70,11 +71,13 @@ function planPickup(world: DemoWorld, number: number, moment: number, fate: Fate
     await showCode(operation, noteId);
     await handOut(operation, world, pickupKind, noteId, fate);
     const departure = { noteId, vehicle: plate(random), comment: '', dispatchedToId: null };
-    await processNote(operation, pickupKind, departure, markedReturnHooks);
+    await apply(operation, (facts) => processNote(facts, pickupKind, departure, markedReturnHooks));
   });
   if (fate !== 'cancelled') return;
   const reason = 'The customer brought everything back unopened';
-  plan(0.5, manager, (operation) => cancelNote(operation, pickupKind, { noteId, reason }, markedReturnHooks));
+  plan(0.5, manager, (operation) =>
+    apply(operation, (facts) => cancelNote(facts, pickupKind, { noteId, reason }, markedReturnHooks)),
+  );
 }
 
 /** Two or three lines of the main warehouse's stock, a little of each. */

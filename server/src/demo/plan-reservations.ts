@@ -1,6 +1,7 @@
 import { releaseApproval } from '../features/reservations/release-approval';
 import { requestRelease } from '../features/reservations/request-release';
 import { reserveStock } from '../features/reservations/reserve-stock';
+import { apply } from '../kernel/commit/apply';
 import type { Operation } from '../kernel/operation';
 import { TODAY } from './calendar';
 import { decide } from './decide';
@@ -34,17 +35,19 @@ function planReservation({ timeline, people }: DemoWorld, number: number, { mome
   timeline.plan(moment, storekeeper, async (operation) => {
     const record = await wellStocked(operation, number);
     quantity = Math.max(2, Math.floor(record.available / 10));
-    reservedId = await reserveStock(operation, { ...record, quantity, comment });
+    reservedId = await apply(operation, (facts) => reserveStock(facts, { ...record, quantity, comment }));
   });
   if (fate === 'held') return;
   timeline.plan(moment + 1.1, storekeeper, (operation) => {
     const released = fate === 'released' ? quantity : Math.floor(quantity / 2);
-    return requestRelease(operation, {
-      reservedId,
-      quantity: released,
-      priority: 'normal',
-      comment: 'Not needed after all',
-    });
+    return apply(operation, (facts) =>
+      requestRelease(facts, {
+        reservedId,
+        quantity: released,
+        priority: 'normal',
+        comment: 'Not needed after all',
+      }),
+    );
   });
   if (fate === 'pending') return;
   const refusal = fate === 'rejected' ? 'The crew still needs all of it' : undefined;

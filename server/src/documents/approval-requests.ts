@@ -2,8 +2,10 @@ import type { ApprovalDetails } from '@ghala/contract/calls/approvals';
 import type { ApprovalPriority } from '@ghala/contract/common/priority';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
+import { rowById, rowsFor } from '../kernel/commit/loader';
+import type { Decide, Facts } from '../kernel/commit/work';
+import { inserting } from '../kernel/commit/writer';
 import type { Database } from '../kernel/database';
-import { refusal } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
 import { documentKeys, documentOf } from './approval-documents';
 
@@ -12,31 +14,45 @@ export interface ApprovalHandler {
   /** What an approver sees of the documents, by their ids. */
   details(database: Database, documentIds: readonly number[]): Promise<ReadonlyMap<number, ApprovalDetails>>;
   /** @throws {AppError} conflict if the document no longer allows the decision: the request then stays pending. */
-  approve(operation: Operation, documentId: number, comment: string): Promise<void>;
-  reject(operation: Operation, documentId: number, comment: string): Promise<void>;
+  approve(facts: Facts, documentId: number, comment: string): Promise<Decide<void>>;
+  reject(facts: Facts, documentId: number, comment: string): Promise<Decide<void>>;
 }
+
+const rules = rowsFor({
+  name: 'approval rules',
+  query: (database) => database.selectFrom('approval_rules').select(['module', 'is_required as isRequired']),
+});
+
+/** Requests for approval, each of one document; the columns of the others stay empty. */
+const requestWriter = inserting(
+  'approvals',
+  ['module', 'purchase_id', 'note_id', 'adjustment_id', 'transfer_id', 'release_id', 'priority', 'requested_by_id'],
+  { order: 'lines' },
+);
+
+const noDocument = {
+  purchase_id: null,
+  note_id: null,
+  adjustment_id: null,
+  transfer_id: null,
+  release_id: null,
+} satisfies Record<(typeof documentKeys)[ApprovalModule], null>;
 
 /**
  * Requests approval of a document. If the module's rule is off and the actor has its flag, no approval is requested.
- * @returns whether the document now awaits approval
+ * @returns whether the document will await approval, and its request
  */
 export async function requestApproval(
-  operation: Operation,
+  facts: Facts,
   module: ApprovalModule,
   documentId: number,
   priority: ApprovalPriority,
-): Promise<boolean> {
-  const rule = await operation.db
-    .selectFrom('approval_rules')
-    .select('is_required as required')
-    .where('module', '=', module)
-    .executeTakeFirstOrThrow();
-  if (!rule.required && operation.actor.flags.has(approvalModules[module].flag)) return false;
-  await operation.db
-    .insertInto('approvals')
-    .values({ module, [documentKeys[module]]: documentId, priority, requested_by_id: operation.actor.id })
-    .execute();
-  return true;
+): Promise<{ isAwaited: boolean; request: Decide<void> }> {
+  const all = await facts.find(rules, null);
+  const isRequired = all.find((rule) => rule.module === module)?.isRequired ?? true;
+  const isAwaited = isRequired || !facts.actor.flags.has(approvalModules[module].flag);
+  const row = { ...noDocument, module, [documentKeys[module]]: documentId, priority, requested_by_id: facts.actor.id };
+  return { isAwaited, request: (changes) => (isAwaited ? changes.write(requestWriter, row) : undefined) };
 }
 
 /**
@@ -56,16 +72,14 @@ export async function withdrawApproval(
     .execute();
 }
 
-/** Locks a pending request for a decision. @throws {AppError} not_found; conflict if it has already been decided */
-export async function lockPendingApproval(operation: Operation, approvalId: number) {
-  const approval = await operation.db
-    .selectFrom('approvals')
-    .selectAll()
-    .select(documentOf.as('documentId'))
-    .where('id', '=', approvalId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (approval === undefined) throw refusal('approval.notFound');
-  if (approval.status !== 'pending') throw refusal('approval.decided', { decision: approval.status });
-  return approval;
-}
+/** Requests for approval, locked for a decision. */
+export const requests = rowById({
+  name: 'approval requests',
+  level: 'approval',
+  locks: 'approvals',
+  query: (database, ids) =>
+    database
+      .selectFrom('approvals')
+      .select(['id', 'module', 'status', 'requested_by_id as requestedById', documentOf.as('documentId')])
+      .where('id', '=', ids),
+});

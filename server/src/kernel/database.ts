@@ -1,6 +1,8 @@
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { reportAccessChanges } from './access-changes';
+import { Lane } from './commit/lane';
 import type { DB } from './database-types';
 import { preparingPool } from './prepared-statements';
 import { traceStatement } from './tracing';
@@ -18,6 +20,7 @@ export interface ConnectionPool {
   mend(): void;
 }
 const pools = new WeakMap<Database, ConnectionPool>();
+const lanes = new WeakMap<Database, () => Promise<Lane>>();
 
 const { builtins } = pg.types;
 
@@ -37,16 +40,15 @@ const IDLE_MS = 10 * 60_000;
 const KEPT_CONNECTIONS = 2;
 
 interface PoolOptions {
-  /** A pooler in transaction mode is between: its connections keep no prepared statements. */
-  isPooled?: boolean;
+  /**
+   * The database itself, if `connectionString` is a pooler in transaction mode, whose connections keep neither settings
+   * nor prepared statements.
+   */
+  sessionUrl?: string | undefined;
 }
 
 /** Opens a pool of at most `poolSize` connections. None is opened until the first query. */
-export function createDatabase(
-  connectionString: string,
-  poolSize: number,
-  { isPooled = false }: PoolOptions = {},
-): Database {
+export function createDatabase(connectionString: string, poolSize: number, { sessionUrl }: PoolOptions = {}): Database {
   const sockets = new Set<Socket>();
   let isCut = false;
   const openSocket = () => {
@@ -56,6 +58,10 @@ export function createDatabase(
     if (isCut) setImmediate(() => socket.destroy());
     return socket;
   };
+  const types = {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
+  } as pg.CustomTypesConfig;
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
@@ -63,20 +69,19 @@ export function createDatabase(
     idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: 10_000,
     stream: openSocket,
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
-    } as pg.CustomTypesConfig,
+    types,
   });
   // An idle connection that dies (the database restarts) is replaced on the next use.
   pool.on('error', () => {});
   // A connection that dies between two queries of a transaction has no listener in the pool; its next query fails
   // anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
+  reportAccessChanges(pool);
   const database = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: isPooled ? pool : preparingPool(pool) }),
+    dialect: new PostgresDialect({ pool: sessionUrl === undefined ? preparingPool(pool) : pool }),
     log: traceStatement,
   });
+  lanes.set(database, () => Lane.open({ connectionString: sessionUrl ?? connectionString, types }, openSocket));
   pools.set(database, {
     counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     cut() {
@@ -95,4 +100,11 @@ export function poolOf(database: Database): ConnectionPool {
   const pool = pools.get(database);
   if (pool === undefined) throw new Error('that database has no pool of its own');
   return pool;
+}
+
+/** Opens a connection for groups of operations beside the pool of a database that `createDatabase` opened. */
+export function openLane(database: Database): Promise<Lane> {
+  const open = lanes.get(database);
+  if (open === undefined) throw new Error('that database has no connections of its own');
+  return open();
 }

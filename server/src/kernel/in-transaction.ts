@@ -38,7 +38,7 @@ export async function inTransaction<Result>(
       return result;
     } catch (error) {
       if (error instanceof WorkOutside) throw error;
-      if (!isRetryable(error) || tries === MAX_TRIES) {
+      if (!isConflict(error) || tries === MAX_TRIES) {
         operationsMeter.inc({ outcome: outcomeOf(error) });
         throw error;
       }
@@ -49,12 +49,13 @@ export async function inTransaction<Result>(
   }
 }
 
-function isRetryable(error: unknown): boolean {
+/** Whether a transaction failed only because of another: it can simply be repeated. */
+export function isConflict(error: unknown): boolean {
   const { code } = error as { code?: string };
   return (code !== undefined && RETRYABLE.has(code)) || isStalePlan(error);
 }
 
-function outcomeOf(error: unknown): 'refused' | 'failed' {
+export function outcomeOf(error: unknown): 'refused' | 'failed' {
   const refusal = toAppError(error as FastifyError);
   const isFault = refusal === undefined || refusal.kind === 'unavailable' || refusal.kind === 'insufficient_storage';
   return isFault ? 'failed' : 'refused';

@@ -1,21 +1,14 @@
-import { createHash, scrypt } from 'node:crypto';
-import { promisify } from 'node:util';
 import type { AppEvent } from '@ghala/contract/events';
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
+import { answerKeyOf } from './answer-key';
+import { answerWriter, firstAnswer, sameAnswer } from './commit/kept-answers';
+import { BUSY, loadNow } from './commit/loader';
+import { sendOn } from './commit/send-on';
 import type { Database, DatabaseTransaction } from './database';
-import { AppError, invalid, refusal } from './errors';
+import { AppError } from './errors';
 import { inTransaction, WorkOutside } from './in-transaction';
-import { lockNamed } from './locks';
 import { recordEvents } from './record-events';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The body contains a password: what is stored of it beside an Idempotency-Key must be slow to guess from. */
-    hasPassword?: boolean;
-  }
-}
 
 /** The signed-in user on whose behalf an operation runs. */
 export interface Actor {
@@ -69,8 +62,6 @@ export async function operateIn<Result>(
 /** An operation that requests different work each time would never end. */
 const MOST_RESTARTS = 10;
 
-const slowHash = promisify(scrypt);
-
 /** Runs an operation in its own transaction, retried after a conflict. */
 export async function runOperation<Result>(
   database: Database,
@@ -108,59 +99,22 @@ export async function operate<Result extends object>(
   // Some calls that change data are GETs.
   await request.server.diskSpace.refuseWhenFull();
   const actor = request.actor();
-  const key = idempotencyKey(request);
-  const keyed = key === undefined ? undefined : { key, fingerprint: await fingerprintOf(request, key) };
+  const key = await answerKeyOf(request, actor.id);
   const outcome = await runOperation(
     request.server.database,
     actor,
     async (operation) => {
-      if (keyed === undefined) return run(operation);
-      const { key, fingerprint } = keyed;
-      const route = `${request.method} ${request.routeOptions.url}`;
-      await lockNamed(`${actor.id} ${route} ${key}`).execute(operation.db);
-      const first = await operation.db
-        .selectFrom('idempotency_keys')
-        .select(['fingerprint', 'answer'])
-        .where('user_id', '=', actor.id)
-        .where('route', '=', route)
-        .where('key', '=', key)
-        .where('created_at', '>', sql<string>`now() - interval '48 hours'`)
-        .executeTakeFirst();
-      if (first !== undefined) {
-        if (!first.fingerprint.equals(fingerprint)) throw invalid('Idempotency-Key', 'usedKey');
-        return first.answer as Result;
-      }
+      if (key === undefined) return run(operation);
+      const send = sendOn(operation.db);
+      const [kept] = await loadNow(send, firstAnswer, [key], true);
+      if (kept !== undefined && kept !== BUSY) return sameAnswer<Result>(kept, key);
       const answer = await run(operation);
       if (answer instanceof AppError) return answer;
-      const kept = JSON.stringify(answer);
-      await sql`insert into idempotency_keys (user_id, route, key, fingerprint, answer)
-        values (${actor.id}, ${route}, ${key}, ${fingerprint}, ${kept})
-        on conflict (user_id, route, key) do update set
-          fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = now()`.execute(operation.db);
+      await send(answerWriter.text, answerWriter.values([{ ...key, answer }]));
       return answer;
     },
     request.id,
   );
   if (outcome instanceof AppError) throw outcome;
   return outcome;
-}
-
-function idempotencyKey(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw refusal('request.badIdempotencyKey');
-  return key;
-}
-
-/**
- * Distinguishes a call from others under the same key. Slow to compute if the body contains a password, so that guesses
- * cannot be tested on it quickly.
- */
-async function fingerprintOf(request: FastifyRequest, key: string): Promise<Buffer> {
-  const hash = createHash('sha256').update(request.url).update('\n');
-  hash.update(JSON.stringify(request.body ?? null, (_name, value) => (Buffer.isBuffer(value) ? undefined : value)));
-  for (const file of request.uploads ?? []) hash.update(file.field).update(file.sha256);
-  const quick = hash.digest();
-  if (!request.routeOptions.config.hasPassword) return quick;
-  return (await slowHash(quick, `${request.actor().id} ${key}`, 32)) as Buffer;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
 /** A place's name as shown to users, from the tables `place` and (left joined) `host`: 'Shelf A of Main Store'. */
-export const placeLabel = sql<string>`case when place.kind = 'section' then place.name || ' of ' || host.name
+export const placeLabelText = `case when place.kind = 'section' then place.name || ' of ' || host.name
   else place.name end`;
+export const placeLabel = sql.raw<string>(placeLabelText);

@@ -58,7 +58,7 @@ test('a list within a transaction leaves the mode of the connection as it is', a
 });
 
 test('behind a pooler, nothing is prepared', async () => {
-  const pooled = createDatabase(connectionString, 1, { isPooled: true });
+  const pooled = createDatabase(connectionString, 1, { sessionUrl: connectionString });
   const read = () => pooled.selectFrom('units').select('id').where('name', '=', 'a').limit(5).execute();
   for (let time = 0; time < 3; time++) await read();
   expect(await preparedTexts('"units"', pooled)).toEqual([]);

@@ -1,7 +1,8 @@
 import { searchText } from '@ghala/contract/event-search';
 import { type AppEvent, entityOf } from '@ghala/contract/events';
-import { sql } from 'kysely';
 import { channelsOf } from './announced-events';
+import { sendOn } from './commit/send-on';
+import { inserting } from './commit/writer';
 import type { Database } from './database';
 
 /** The actor, request and time of events. */
@@ -13,37 +14,40 @@ export interface Cause {
   at?: Date;
 }
 
-/** A statement takes at most 65,535 parameters. */
-const ROWS_AT_ONCE = 5_000;
+/** The rows of events in the audit log; each is chained to the one before it as it is written. */
+export const eventWriter = inserting(
+  'audit_logs',
+  ['entity', 'entity_id', 'action', 'code', 'data', 'search_text', 'before', 'after', 'user_id', 'request_id'],
+  { order: 'audit', orNow: ['created_at'] },
+);
+
+/** Tells other server processes and open windows on commit; the value is an array of channels. */
+export const NOTICE = `select pg_notify(channel, '') from unnest($1::text[]) channel`;
 
 /**
  * Writes events to the audit log on the given transaction, so that they commit or roll back with their change, and
- * announces those that others wait for on commit. Each row is chained to the previous one, so from here to its commit
- * the transaction locks the end of the log: write last, after taking every other lock.
+ * announces those that others wait for on commit. From here to its commit the transaction locks the end of the log:
+ * write last, after taking every other lock.
  */
 export async function recordEvents(database: Database, events: readonly AppEvent[], cause: Cause): Promise<void> {
   if (events.length === 0) return;
-  const rows = events.map((event) => rowOf(event, cause));
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    await database
-      .insertInto('audit_logs')
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
-      .execute();
+  const send = sendOn(database);
+  await send(eventWriter.text, eventWriter.values(events.map((event) => eventRow(event, cause))));
   const channels = channelsOf(events);
-  if (channels.length > 0)
-    await sql`select pg_notify(channel, '') from unnest(${channels}::text[]) channel`.execute(database);
+  if (channels.length > 0) await send(NOTICE, [channels]);
 }
 
-function rowOf(event: AppEvent, { userId, requestId, at }: Cause) {
+/** An event as a row of the audit log. */
+export function eventRow(event: AppEvent, { userId, requestId, at }: Cause) {
   const { code, id = null, before, after, ...facts }: Stored = event;
   return {
     ...entityOf(code),
     entity_id: id,
     code,
-    data: JSON.stringify(facts),
+    data: facts,
     search_text: searchText(code, id, facts),
-    before: before === undefined ? null : JSON.stringify(before),
-    after: after === undefined ? null : JSON.stringify(after),
+    before: before ?? null,
+    after: after ?? null,
     user_id: userId,
     request_id: requestId,
     created_at: at?.toISOString(),

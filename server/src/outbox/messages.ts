@@ -1,5 +1,6 @@
 import { oneLine } from '@ghala/contract/common/field';
-import { sql } from 'kysely';
+import { sendOn } from '../kernel/commit/send-on';
+import type { Writer } from '../kernel/commit/writer';
 import type { Database } from '../kernel/database';
 
 /** An SMS or e-mail to be sent once its transaction has committed. */
@@ -42,10 +43,19 @@ export async function queueMessage(database: Database, message: Message): Promis
  * Blanks the secrets sent for a target, once they are used; those not yet sent are cancelled. One that is being sent at
  * this moment may still arrive, but is not retried.
  */
-export async function blankUsedMessages(database: Database, about: string): Promise<void> {
-  await sql`update messages set
+export const usedMessages: Writer<{ about: string }> = {
+  name: 'used messages',
+  order: 'messages',
+  replaces: undefined,
+  text: `update messages set
       body = '',
       status = case when status = 'pending' then 'failed' else status end,
       last_error = case when status = 'pending' then 'used before it could be sent' else last_error end
-    where about = ${about} and is_secret and body <> ''`.execute(database);
+    where about = any($1::text[]) and is_secret and body <> ''`,
+  values: (rows) => [rows.map(({ about }) => about)],
+};
+
+/** The same at once. */
+export async function blankUsedMessages(database: Database, about: string): Promise<void> {
+  await sendOn(database)(usedMessages.text, usedMessages.values([{ about }]));
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { StockWorld } from '../../test/stock-world';
 import { createTestApp } from '../../test/test-app';
+import { apply } from '../kernel/commit/apply';
 import { adjust } from './adjust';
 
 const app = await createTestApp();
@@ -8,7 +9,9 @@ const world = new StockWorld(app.database, await app.signIn('all'));
 
 const correct = (recordId: number, change: number) =>
   world.run(async (operation) =>
-    adjust(operation, await world.adjustment(operation, { recordId, change, note: 'counted' })),
+    apply(operation, async (facts) =>
+      adjust(facts, await world.adjustment(operation, { recordId, change, note: 'counted' })),
+    ),
   );
 
 test('an adjustment adds or removes stock and returns the balances at that moment', async () => {
@@ -28,7 +31,9 @@ test('an adjustment removes no more than is available, and is never zero', async
   await expect(correct(recordId, -5.001)).rejects.toThrow(/^Product \d+: only 5 Box \d+ available in Section/);
   await expect(correct(recordId, 0)).rejects.toThrow(/must not be 0/);
   const nowhere = { recordId: 2_000_000_000, change: 1, note: '', adjustmentId: 0 };
-  await expect(world.run((operation) => adjust(operation, nowhere))).rejects.toThrow(/not found/);
+  await expect(world.run((operation) => apply(operation, (facts) => adjust(facts, nowhere)))).rejects.toThrow(
+    /not found/,
+  );
   expect(await world.ledger(recordId)).toHaveLength(1);
 });
 

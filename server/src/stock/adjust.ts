@@ -1,8 +1,8 @@
+import type { Decide, Facts } from '../kernel/commit/work';
 import { invalid } from '../kernel/errors';
-import type { Operation } from '../kernel/operation';
-import { lockRecord } from './lock-records';
 import { type Posted, post } from './post';
 import { requireEnough } from './shortage';
+import { findRecord } from './stock-records';
 import { thousandths } from './thousandths';
 
 /** A correction to the available quantity of one stock record. */
@@ -15,11 +15,12 @@ export interface Adjustment {
 }
 
 /** Corrects a record. @throws {AppError} invalid, not_found; conflict where less is available than is to be removed */
-export async function adjust(operation: Operation, { recordId, change, ...why }: Adjustment): Promise<Posted> {
+export async function adjust(facts: Facts, { recordId, change, ...why }: Adjustment): Promise<Decide<Posted>> {
   if (change === 0) throw invalid('quantity', 'zero');
   const availableDelta = thousandths(change);
-  const record = await lockRecord(operation, recordId);
-  if (availableDelta < 0n) await requireEnough(operation, record, -availableDelta);
-  const [row] = await post(operation, [{ entryType: 'StockAdjustment', recordId, availableDelta, ...why }]);
-  return row;
+  const record = await findRecord(facts, recordId);
+  return (changes) => {
+    if (availableDelta < 0n) requireEnough(record, -availableDelta);
+    return post(changes, record, { entryType: 'StockAdjustment', availableDelta, ...why });
+  };
 }

@@ -21,16 +21,16 @@ export interface Wanted {
 }
 
 /** The quantity that a line draws from one record. */
-export interface Draw<Line> {
+export interface Draw<Line, Record> {
   line: Line;
-  recordId: number;
+  record: Record;
   quantity: Thousandths;
 }
 
 /** A product whose lines want more in total than a place has. */
-export interface Shortage {
-  productId: number;
-  placeId: number;
+export interface Shortage<Line = unknown> {
+  /** The last of those lines. */
+  line: Line;
   balance: Balance;
   /** The quantity the place does have. */
   quantity: Thousandths;
@@ -42,38 +42,38 @@ export interface Shortage {
  * @param sources in the order in which to draw from them
  * @returns the draws, in the order of the lines; usable only if there are no shortages
  */
-export function allocate<Line extends Wanted>(
-  sources: readonly Source[],
+export function allocate<Line extends Wanted, Record extends Source>(
+  sources: readonly Record[],
   lines: readonly Line[],
   balance: Balance = 'available',
-): { draws: Draw<Line>[]; shortages: Shortage[] } {
+): { draws: Draw<Line, Record>[]; shortages: Shortage<Line>[] } {
   const sourcesByKey = indexSources(sources);
   const left = new Map(sources.map((source) => [source.id, source[balance]]));
-  const draws: Draw<Line>[] = [];
-  const shortages = new Map<string, Shortage>();
+  const draws: Draw<Line, Record>[] = [];
+  const shortages = new Map<string, Shortage<Line>>();
   for (const line of lines) {
     const { productId, placeId } = line;
     const key = keyOf(productId, placeId);
     const itsSources = sourcesByKey.get(key) ?? [];
     let missing = line.quantity;
-    for (const { id } of itsSources) {
-      const here = left.get(id) ?? 0n;
+    for (const record of itsSources) {
+      const here = left.get(record.id) ?? 0n;
       const quantity = here < missing ? here : missing;
       if (quantity === 0n) continue;
-      draws.push({ line, recordId: id, quantity });
-      left.set(id, here - quantity);
+      draws.push({ line, record, quantity });
+      left.set(record.id, here - quantity);
       missing -= quantity;
     }
     if (missing === 0n) continue;
     const quantity = itsSources.reduce((sum, source) => sum + source[balance], 0n);
-    shortages.set(key, { productId, placeId, balance, quantity });
+    shortages.set(key, { line, balance, quantity });
   }
   return { draws, shortages: [...shortages.values()] };
 }
 
 /** Each source counts under its own place and under the warehouse of its section. */
-function indexSources(sources: readonly Source[]): Map<string, Source[]> {
-  const index = new Map<string, Source[]>();
+function indexSources<Record extends Source>(sources: readonly Record[]): Map<string, Record[]> {
+  const index = new Map<string, Record[]>();
   for (const source of sources)
     for (const placeId of new Set([source.placeId, source.warehouseId])) {
       const key = keyOf(source.productId, placeId);

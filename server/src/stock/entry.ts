@@ -1,7 +1,6 @@
 import type { Thousandths } from './thousandths';
 
 interface Movement {
-  recordId: number;
   /** Signed, like all deltas. */
   availableDelta: Thousandths;
   /** Shown with the row in the record's history; may be empty. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { makeVirtualWarehouse } from '../../test/fixtures';
 import { StockWorld } from '../../test/stock-world';
 import { createTestApp } from '../../test/test-app';
+import { apply } from '../kernel/commit/apply';
 import { issue } from './issue';
 
 const app = await createTestApp();
@@ -32,7 +33,7 @@ test('lines for one product draw one after the other and return the balance afte
     quantity: [1.5, 3, 2.5][index] as number,
     noteItemId,
   }));
-  await world.run((operation) => issue(operation, lines));
+  await world.run((operation) => apply(operation, (facts) => issue(facts, lines)));
   const issuesOf = async (recordId: number) =>
     (await world.ledger(recordId)).slice(1).map((row) => [row.noteItemId, row.changed, row.quantity]);
   expect(await issuesOf(inFirst)).toEqual([
@@ -50,7 +51,7 @@ test('the total of the lines must be available', async () => {
   const recordId = await world.receive(product, warehouse, 3);
   const items = await world.noteItems(product, warehouse, 2);
   const lines = items.map((noteItemId) => ({ productId: product, warehouseId: warehouse, quantity: 2, noteItemId }));
-  await expect(world.run((operation) => issue(operation, lines))).rejects.toThrow(
+  await expect(world.run((operation) => apply(operation, (facts) => issue(facts, lines)))).rejects.toThrow(
     /^Product \d+: only 3 Box \d+ available in Warehouse \d+$/,
   );
   expect(await world.record(recordId)).toMatchObject({ quantity: 3 });
@@ -89,7 +90,9 @@ test('a rolled-back issue leaves no trace', async () => {
   const recordId = await world.receive(product, warehouse, 3);
   const [noteItemId] = (await world.noteItems(product, warehouse)) as [number];
   const attempt = world.run(async (operation) => {
-    await issue(operation, [{ productId: product, warehouseId: warehouse, quantity: 1, noteItemId }]);
+    await apply(operation, (facts) =>
+      issue(facts, [{ productId: product, warehouseId: warehouse, quantity: 1, noteItemId }]),
+    );
     throw new Error('the rest failed');
   });
   await expect(attempt).rejects.toThrow('the rest failed');

@@ -1,9 +1,11 @@
-import type { Operation } from '../kernel/operation';
-import { allocate, type Draw } from './allocate';
-import { lockRecordsIn } from './lock-records';
+import type { Decide, Facts } from '../kernel/commit/work';
+import { invalid } from '../kernel/errors';
+import { allocate } from './allocate';
+import { goodsNames } from './goods-names';
 import { type Posted, post } from './post';
 import { shortageError } from './shortage';
-import { positiveThousandths, type Thousandths } from './thousandths';
+import { byLastReceipt, stockRecords } from './stock-records';
+import { positiveThousandths } from './thousandths';
 
 /** Goods that leave a warehouse. */
 export interface IssueLine {
@@ -16,44 +18,36 @@ export interface IssueLine {
   noteItemId: number;
 }
 
-interface WantedLine extends Omit<IssueLine, 'quantity'> {
-  placeId: number;
-  quantity: Thousandths;
-}
-
 /**
  * Draws lines from the records of their warehouse by `remove` rows, one for each record drawn from: first the record
  * with the oldest last receipt. Availability is checked against the total of the lines for a product.
  * @returns one answer per row, in the order of the lines
  * @throws {AppError} conflict naming the available quantity where it is too low; nothing is then issued
  */
-export async function issue(operation: Operation, lines: readonly IssueLine[]): Promise<Posted[]> {
-  const wanted = lines.map((line) => ({
-    ...line,
-    placeId: line.warehouseId,
-    quantity: positiveThousandths(line.quantity),
-  }));
-  const draws = await lockEnough(operation, wanted);
-  return post(
-    operation,
-    draws.map(({ line, recordId, quantity }) => ({
-      entryType: 'remove',
-      recordId,
-      availableDelta: -quantity,
-      note: line.note ?? '',
-      noteItemId: line.noteItemId,
-    })),
-  );
+export async function issue(facts: Facts, lines: readonly IssueLine[]): Promise<Decide<Posted[]>> {
+  const found = await Promise.all(lines.map((line) => findFor(facts, line)));
+  const records = [...new Set(found.flatMap((one) => one.records))];
+  const wanted = found.map(({ line }) => line);
+  return (changes) => {
+    const { draws, shortages } = allocate(records.sort(byLastReceipt), wanted);
+    if (shortages.length > 0) throw shortageError(shortages);
+    return draws.map(({ line: { note = '', noteItemId }, record, quantity }) =>
+      post(changes, record, { entryType: 'remove', availableDelta: -quantity, note, noteItemId }),
+    );
+  };
 }
 
-/** Locks the records that the lines may draw from and chooses among them. */
-async function lockEnough(operation: Operation, lines: readonly WantedLine[]): Promise<Draw<WantedLine>[]> {
-  for (let locked = -1; ; ) {
-    const records = await lockRecordsIn(operation, lines);
-    const { draws, shortages } = allocate(records, lines);
-    if (shortages.length === 0) return draws;
-    // Only a second look finds a record that a transfer opened while we waited for its source.
-    if (records.length === locked) throw await shortageError(operation, shortages);
-    locked = records.length;
+/** The records that a line may draw from, and its names for users. */
+async function findFor(facts: Facts, { quantity: asked, ...line }: IssueLine) {
+  const { productId, warehouseId: placeId } = line;
+  const quantity = positiveThousandths(asked);
+  const records = await facts.find(stockRecords, line);
+  const [first] = records;
+  if (first !== undefined) {
+    const { productName, unit, warehouseName: place } = first;
+    return { records, line: { ...line, placeId, quantity, productName, unit, place } };
   }
+  const names = await facts.find(goodsNames, { productId, placeId });
+  if (names === undefined) throw invalid('productId', 'noSuch', { entity: 'product' });
+  return { records, line: { ...line, placeId, quantity, ...names } };
 }

@@ -1,7 +1,10 @@
-import { sql } from 'kysely';
+import type { Changes } from '../kernel/commit/work';
+import type { Writer } from '../kernel/commit/writer';
+import type { DB } from '../kernel/database-types';
 import { refusal } from '../kernel/errors';
-import type { Operation } from '../kernel/operation';
 import type { Entry } from './entry';
+import type { StockRecord } from './stock-records';
+import { inUnits } from './thousandths';
 
 /** A record's state around one row of its ledger, in the product's unit. */
 export interface Posted {
@@ -12,93 +15,95 @@ export interface Posted {
   reserved: number;
 }
 
-interface PostedRow extends Posted {
-  productName: string;
-  deletedPlace: string | null;
-  isProductGone: boolean;
-}
-
 /**
- * Writes entries to the ledger in order and updates their records (quantities, level, time of receipt), all in one
- * statement. The caller has locked the records and checked their balances; the database refuses a balance below zero,
- * and a row whose cause does not match its type.
- * @returns one answer per entry, in the same order
- * @throws {AppError} conflict if a place or product was deleted before the records were locked
+ * Declares a row of the ledger, and moves the balances of its record. The caller has checked them; the database refuses
+ * a balance below zero, and a row whose cause does not match its type.
+ * @throws {AppError} conflict if the place was deleted, or goods are to enter a deleted product
  */
-export async function post<const Entries extends readonly Entry[]>(
-  operation: Operation,
-  entries: Entries,
-): Promise<{ [Index in keyof Entries]: Posted }> {
-  const at = operation.at?.toISOString() ?? null;
-  const { rows } = await sql<PostedRow>`
-    with entries as materialized (
-      select ordinality, "recordId" as record_id, "entryType" as entry_type, "availableDelta" * 0.001 as available_delta,
-        coalesce("reservedDelta", 0) * 0.001 as reserved_delta, "unitCost" * 0.000001 as unit_cost, note,
-        "receiptItemId" as receipt_item_id, "noteItemId" as note_item_id, "reversesId" as reverses_id,
-        "adjustmentId" as adjustment_id, "transferId" as transfer_id, "reservationId" as reservation_id,
-        "releaseId" as release_id
-      from rows from (jsonb_to_recordset(${asJson(entries)}::jsonb) as ("recordId" int, "entryType" ledger_entry_type,
-        "availableDelta" bigint, "reservedDelta" bigint, "unitCost" numeric, note text, "receiptItemId" int,
-        "noteItemId" int, "reversesId" bigint, "adjustmentId" int, "transferId" int, "reservationId" int,
-        "releaseId" int)) with ordinality
-    ),
-    balances as (
-      select entries.*,
-        record.available + sum(available_delta) over so_far as available,
-        record.reserved + sum(reserved_delta) over so_far as reserved
-      from entries join stock_records record on record.id = entries.record_id
-      window so_far as (partition by entries.record_id order by ordinality rows unbounded preceding)
-    ),
-    posted as (
-      insert into stock_ledger (record_id, entry_type, available_delta, reserved_delta, available, reserved,
-        unit_cost, note, receipt_item_id, note_item_id, reverses_id, adjustment_id, transfer_id, reservation_id,
-        release_id, user_id, created_at)
-      select record_id, entry_type, available_delta, reserved_delta, available, reserved, unit_cost, note,
-        receipt_item_id, note_item_id, reverses_id, adjustment_id, transfer_id, reservation_id, release_id,
-        ${operation.actor.id}::int, coalesce(${at}::timestamptz, clock_timestamp())
-      from balances order by ordinality
-      returning *
-    ),
-    totals as (
-      select record_id, sum(available_delta) as available_delta, sum(reserved_delta) as reserved_delta,
-        bool_or(entry_type = 'addition') as is_receipt, max(id) as last_ledger_id
-      from posted group by record_id
-    ),
-    moved as (
-      update stock_records record set
-        available = record.available + totals.available_delta,
-        reserved = record.reserved + totals.reserved_delta,
-        last_ledger_id = totals.last_ledger_id,
-        level = stock_level(record.available + totals.available_delta,
-          product.stock_min, product.stock_max, product.stock_order),
-        received_at = case when totals.is_receipt then coalesce(${at}::timestamptz, statement_timestamp())
-          else record.received_at end
-      from totals, products product
-      where record.id = totals.record_id and product.id = record.product_id
-    )
-    select posted.record_id as "recordId", posted.available - posted.available_delta as "availableBefore",
-      posted.available, posted.reserved, product.name as "productName",
-      case when section.deleted_at is not null then section.name
-        when warehouse.deleted_at is not null then warehouse.name end as "deletedPlace",
-      product.deleted_at is not null and posted.entry_type = 'addition' as "isProductGone"
-    from posted
-      join stock_records record on record.id = posted.record_id
-      join products product on product.id = record.product_id
-      join places warehouse on warehouse.id = record.warehouse_id
-      left join places section on section.id = record.section_id
-    order by posted.id`.execute(operation.db);
-  // Read after taking the locks, so that nothing enters a place or product that another transaction is deleting.
-  for (const row of rows) {
-    if (row.deletedPlace !== null)
-      throw refusal('stock.placeDeleted', { product: row.productName, place: row.deletedPlace });
-    if (row.isProductGone) throw refusal('stock.productDeleted', { product: row.productName });
-  }
-  return rows.map(({ productName, deletedPlace, isProductGone, ...posted }) => posted) as {
-    [Index in keyof Entries]: Posted;
+export function post(changes: Changes, record: StockRecord, entry: Entry): Posted {
+  const { productName: product, deletedPlace: place } = record;
+  if (place !== null) throw refusal('stock.placeDeleted', { product, place });
+  const isReceipt = entry.entryType === 'addition';
+  if (isReceipt && record.isProductDeleted) throw refusal('stock.productDeleted', { product });
+  const availableBefore = inUnits(record.available);
+  const { availableDelta, reservedDelta, unitCost, ...named } = { reservedDelta: 0n, unitCost: null, ...entry };
+  changes.set(record, {
+    available: record.available + availableDelta,
+    reserved: record.reserved + reservedDelta,
+    ...(isReceipt && { receivedAt: (changes.at?.getTime() ?? Date.now()) * 1000 }),
+  });
+  changes.write(ledgerWriter, {
+    ...named,
+    recordId: record.id,
+    availableDelta: Number(availableDelta),
+    reservedDelta: Number(reservedDelta),
+    available: Number(record.available),
+    reserved: Number(record.reserved),
+    unitCost: unitCost === null ? null : String(unitCost),
+    userId: changes.actor.id,
+    at: changes.at?.toISOString(),
+  });
+  return {
+    recordId: record.id,
+    availableBefore,
+    available: inUnits(record.available),
+    reserved: inUnits(record.reserved),
   };
 }
 
-/** Integers too long for JSON numbers travel as text. */
-function asJson(entries: readonly Entry[]): string {
-  return JSON.stringify(entries, (_name, value) => (typeof value === 'bigint' ? String(value) : value));
+/** A row of the ledger; quantities in thousandths, the cost in millionths. */
+interface LedgerRow {
+  recordId: number;
+  entryType: DB['stock_ledger']['entry_type'];
+  availableDelta: number;
+  reservedDelta: number;
+  available: number;
+  reserved: number;
+  /** Too long for a JSON number. */
+  unitCost: string | null;
+  note: string;
+  receiptItemId?: number;
+  noteItemId?: number;
+  reversesId?: number;
+  adjustmentId?: number;
+  transferId?: number;
+  reservationId?: number;
+  releaseId?: number;
+  userId: number;
+  at: string | undefined;
 }
+
+/** Writes rows of the ledger in order, and brings their records (quantities, level, time of receipt) to the last one. */
+const ledgerWriter: Writer<LedgerRow> = {
+  name: 'stock ledger',
+  order: 'stock',
+  replaces: undefined,
+  text: `with posted as (
+      insert into stock_ledger (record_id, entry_type, available_delta, reserved_delta, available, reserved,
+        unit_cost, note, receipt_item_id, note_item_id, reverses_id, adjustment_id, transfer_id, reservation_id,
+        release_id, user_id, created_at)
+      select "recordId", "entryType", "availableDelta" * 0.001, "reservedDelta" * 0.001, available * 0.001,
+        reserved * 0.001, "unitCost" * 0.000001, note, "receiptItemId", "noteItemId", "reversesId", "adjustmentId",
+        "transferId", "reservationId", "releaseId", "userId", coalesce(at, clock_timestamp())
+      from rows from (json_to_recordset($1::json) as ("recordId" int, "entryType" ledger_entry_type,
+        "availableDelta" bigint, "reservedDelta" bigint, available bigint, reserved bigint, "unitCost" numeric,
+        note text, "receiptItemId" int, "noteItemId" int, "reversesId" bigint, "adjustmentId" int, "transferId" int,
+        "reservationId" int, "releaseId" int, "userId" int, at timestamptz)) with ordinality
+      order by ordinality
+      returning id, record_id, entry_type, available, reserved, created_at
+    ),
+    ended as (
+      select distinct on (record_id) record_id, id, available, reserved,
+        max(created_at) filter (where entry_type = 'addition') over (partition by record_id) as received_at
+      from posted order by record_id, id desc
+    )
+    update stock_records record set
+      available = ended.available,
+      reserved = ended.reserved,
+      last_ledger_id = ended.id,
+      level = stock_level(ended.available, product.stock_min, product.stock_max, product.stock_order),
+      received_at = coalesce(ended.received_at, record.received_at)
+    from ended, products product
+    where record.id = ended.record_id and product.id = record.product_id`,
+  values: (rows) => [JSON.stringify(rows)],
+};

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { makeVirtualWarehouse } from '../../test/fixtures';
 import { StockWorld } from '../../test/stock-world';
 import { createTestApp } from '../../test/test-app';
+import { apply } from '../kernel/commit/apply';
 import { type ReceiptLine, receive } from './receive';
 
 const app = await createTestApp();
@@ -16,7 +17,7 @@ async function lineOf(productId: number, warehouseId: number, more: Partial<Rece
 test('a receipt opens the record, adds to it and stores its unit cost', async () => {
   const { warehouse, second, product } = await world.shop();
   const line = await lineOf(product, warehouse, { sectionId: second, quantity: 3, linePrice: 10, note: 'BPN-1' });
-  const [row] = await world.run((operation) => receive(operation, [line]));
+  const [row] = await world.run((operation) => apply(operation, (facts) => receive(facts, [line])));
   expect(row).toMatchObject({ availableBefore: 0, available: 3, reserved: 0 });
   expect(await world.ledger(row?.recordId ?? 0)).toMatchObject([
     {
@@ -35,7 +36,7 @@ test('a receipt opens the record, adds to it and stores its unit cost', async ()
 test('decimals add up exactly', async () => {
   const { warehouse, product } = await world.shop();
   const lines = await Promise.all([0.1, 0.2, 0.001].map((quantity) => lineOf(product, warehouse, { quantity })));
-  const rows = await world.run((operation) => receive(operation, lines));
+  const rows = await world.run((operation) => apply(operation, (facts) => receive(facts, lines)));
   expect(rows.map((row) => row.available)).toEqual([0.1, 0.3, 0.301]);
 });
 
@@ -79,7 +80,7 @@ test('a place or product that cannot receive is refused by name, and nothing is 
   for (const [wrong, message] of tries) {
     const lines = [good, await lineOf(product, warehouse, wrong.warehouseId ? {} : wrong)];
     if (wrong.warehouseId) Object.assign(lines[1] as ReceiptLine, wrong);
-    await expect(world.run((operation) => receive(operation, lines))).rejects.toThrow(message);
+    await expect(world.run((operation) => apply(operation, (facts) => receive(facts, lines)))).rejects.toThrow(message);
   }
   const records = await app.database
     .selectFrom('stock_records')
@@ -128,7 +129,7 @@ test('two receipts that open the same records at once both count', async () => {
   const products = [product, ...others];
   const linesOf = (ids: number[]) => Promise.all(ids.map((id) => lineOf(id, warehouse)));
   const runs = await Promise.all([0, 1, 2, 3, 4, 5].map((run) => linesOf(run % 2 ? products : products.toReversed())));
-  await Promise.all(runs.map((lines) => world.run((operation) => receive(operation, lines))));
+  await Promise.all(runs.map((lines) => world.run((operation) => apply(operation, (facts) => receive(facts, lines)))));
   const records = await app.database
     .selectFrom('stock_records')
     .select('available as quantity')
@@ -162,6 +163,6 @@ test('2,000 items enter in one transaction', async () => {
     linePrice: 5,
     receiptItemId: items[index] as number,
   }));
-  const rows = await world.run((operation) => receive(operation, lines));
+  const rows = await world.run((operation) => apply(operation, (facts) => receive(facts, lines)));
   expect(rows.length).toBe(2000);
 });

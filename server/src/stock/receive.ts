@@ -1,7 +1,7 @@
-import type { Operation } from '../kernel/operation';
-import { lockOrOpenRecords } from './open-records';
+import type { Decide, Facts } from '../kernel/commit/work';
 import { type Posted, post } from './post';
-import { type NamedPlace, resolveReceivingPlaces } from './receiving-places';
+import type { NamedPlace } from './receiving-places';
+import { findOrOpenRecords, findReceiver } from './receiving-records';
 import { positiveThousandths } from './thousandths';
 import { unitCost } from './unit-cost';
 
@@ -21,19 +21,19 @@ export interface ReceiptLine extends NamedPlace {
  * @returns one answer per line, in order
  * @throws {AppError} invalid, not_found or conflict where a line cannot be received; nothing is then received
  */
-export async function receive(operation: Operation, lines: readonly ReceiptLine[]): Promise<Posted[]> {
+export async function receive(facts: Facts, lines: readonly ReceiptLine[]): Promise<Decide<Posted[]>> {
   const wanted = lines.map((line) => ({ ...line, quantity: positiveThousandths(line.quantity) }));
-  const placed = await resolveReceivingPlaces(operation, wanted);
-  const opened = await lockOrOpenRecords(operation, placed);
-  return post(
-    operation,
-    opened.map(({ key: line, record }) => ({
-      entryType: 'addition',
-      recordId: record.id,
-      availableDelta: line.quantity,
-      unitCost: unitCost(line.linePrice, line.quantity),
-      note: line.note ?? '',
-      receiptItemId: line.receiptItemId,
-    })),
-  );
+  const entering = await Promise.all(wanted.map((line) => findReceiver(facts, line)));
+  const records = await findOrOpenRecords(facts, entering);
+  return (changes) =>
+    records.map((record, index) => {
+      const { quantity, linePrice, note = '', receiptItemId } = wanted[index] as (typeof wanted)[number];
+      return post(changes, record, {
+        entryType: 'addition',
+        availableDelta: quantity,
+        unitCost: unitCost(linePrice, quantity),
+        note,
+        receiptItemId,
+      });
+    });
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import type { Loader } from '../kernel/commit/loader';
+import type { Row } from '../kernel/commit/send';
 import { notFound, refusal } from '../kernel/errors';
-import type { Operation } from '../kernel/operation';
 
 /**
  * Where stock is to enter: the id of a warehouse, section or virtual warehouse, and optionally a section of that
@@ -11,32 +11,74 @@ export interface NamedPlace {
   sectionId: number | null;
 }
 
+/** Goods that are to enter a place; null for any product. */
+interface Entering extends NamedPlace {
+  productId: number | null;
+}
+
 interface FoundPlace {
-  kind: string;
+  id: number;
+  kind: 'warehouse' | 'section' | 'virtual';
   name: string;
   hostId: number | null;
-  hostName: string | null;
   isDeleted: boolean;
   oldestSectionId: number | null;
 }
 
-/**
- * Resolves the exact places that stock enters: a warehouse without a section means its oldest section, a section means
- * itself.
- * @throws {AppError} not_found; conflict if the place was deleted or the section belongs to another warehouse
- */
-export async function resolveReceivingPlaces<Line extends NamedPlace>(
-  operation: Operation,
-  lines: readonly Line[],
-): Promise<(Line & NamedPlace)[]> {
-  const found = await findPlaces(operation, lines);
-  return lines.map((line) => ({ ...line, ...resolve(found, line) }));
+/** What was named, as found; and the stock record there, if the product has one. */
+export interface FoundReceiver {
+  warehouse: FoundPlace | null;
+  section: FoundPlace | null;
+  recordId: number | null;
 }
 
-function resolve(found: ReadonlyMap<number, FoundPlace>, { warehouseId, sectionId }: NamedPlace): NamedPlace {
-  const warehouse = usable(found.get(warehouseId));
+/** The section of a warehouse that receives goods when none is named: the oldest that still exists. */
+export function oldestSection(warehouseId: string): string {
+  return `(select section.id from places section
+    where section.warehouse_id = ${warehouseId} and section.kind = 'section' and section.deleted_at is null
+    order by section.id limit 1)`;
+}
+
+const FOUND = `select place.id, place.kind, place.name, place.warehouse_id as "hostId",
+    place.deleted_at is not null or host.deleted_at is not null as "isDeleted",
+    ${oldestSection('place.id')} as "oldestSectionId"
+  from places place left join places host on host.id = place.warehouse_id`;
+
+/** The places that are named to receive goods. */
+export const receivers: Loader<Entering, FoundReceiver> = {
+  name: 'receivers',
+  level: 'plain',
+  statements: () => [
+    `select to_json(warehouse) as warehouse, to_json(section) as section, record.id as "recordId"
+      from unnest($1::int[], $2::int[], $3::int[]) with ordinality
+          as wanted (product_id, warehouse_id, section_id, ordinal)
+        left join lateral (${FOUND} where place.id = wanted.warehouse_id) warehouse on true
+        left join lateral (${FOUND} where place.id = wanted.section_id) section on true
+        left join stock_records record on record.product_id = wanted.product_id
+          and record.warehouse_id = case when wanted.section_id is null and warehouse.kind = 'section'
+            then warehouse."hostId" else wanted.warehouse_id end
+          and record.section_id is not distinct from case when wanted.section_id is not null then wanted.section_id
+            when warehouse.kind = 'section' then warehouse.id
+            when warehouse.kind = 'warehouse' then warehouse."oldestSectionId" end
+      order by wanted.ordinal`,
+  ],
+  textOf: ({ productId, warehouseId, sectionId }) => `${productId} in ${warehouseId} ${sectionId}`,
+  values: (keys) => [
+    keys.map(({ productId }) => productId),
+    keys.map(({ warehouseId }) => warehouseId),
+    keys.map(({ sectionId }) => sectionId),
+  ],
+  facts: ([rows = []]) => rows as (Row & FoundReceiver)[],
+};
+
+/**
+ * The exact place that stock enters: a warehouse without a section means its oldest section, a section means itself.
+ * @throws {AppError} not_found; conflict if the place was deleted or the section belongs to another warehouse
+ */
+export function receivingPlace({ warehouseId, sectionId }: NamedPlace, found: FoundReceiver): NamedPlace {
+  const warehouse = usable(found.warehouse);
   if (sectionId !== null) {
-    const section = usable(found.get(sectionId));
+    const section = usable(found.section);
     if (section.kind !== 'section' || section.hostId !== warehouseId)
       throw refusal('stock.foreignSection', { section: section.name, warehouse: warehouse.name });
     return { warehouseId, sectionId };
@@ -48,26 +90,8 @@ function resolve(found: ReadonlyMap<number, FoundPlace>, { warehouseId, sectionI
   return { warehouseId, sectionId: warehouse.oldestSectionId };
 }
 
-function usable(place: FoundPlace | undefined): FoundPlace {
-  if (place === undefined) throw notFound('receivingPlace');
+function usable(place: FoundPlace | null): FoundPlace {
+  if (place === null) throw notFound('receivingPlace');
   if (place.isDeleted) throw refusal('stock.receivingPlaceDeleted', { place: place.name });
   return place;
-}
-
-async function findPlaces(operation: Operation, places: readonly NamedPlace[]): Promise<Map<number, FoundPlace>> {
-  const ids = [...new Set(places.flatMap((place) => [place.warehouseId, place.sectionId ?? place.warehouseId]))];
-  const { rows } = await sql<FoundPlace & { id: number }>`
-    select place.id, place.kind, place.name, place.warehouse_id as "hostId", host.name as "hostName",
-      place.deleted_at is not null or host.deleted_at is not null as "isDeleted",
-      ${oldestSection(sql`place.id`)} as "oldestSectionId"
-    from places place left join places host on host.id = place.warehouse_id
-    where place.id = any(${ids}::int[])`.execute(operation.db);
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** The section of a warehouse that receives goods when none is named: the oldest that still exists. */
-export function oldestSection(warehouseId: ReturnType<typeof sql>) {
-  return sql<number | null>`(select section.id from places section
-    where section.warehouse_id = ${warehouseId} and section.kind = 'section' and section.deleted_at is null
-    order by section.id limit 1)`;
 }

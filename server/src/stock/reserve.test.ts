@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { StockWorld } from '../../test/stock-world';
 import { createTestApp } from '../../test/test-app';
+import { apply } from '../kernel/commit/apply';
 import { release, reserve } from './reserve';
 
 const app = await createTestApp();
@@ -8,11 +9,15 @@ const world = new StockWorld(app.database, await app.signIn('all'));
 
 const reserveFrom = (recordId: number, quantity: number) =>
   world.run(async (operation) =>
-    reserve(operation, await world.reservation(operation, { recordId, quantity, note: 'for the school' })),
+    apply(operation, async (facts) =>
+      reserve(facts, await world.reservation(operation, { recordId, quantity, note: 'for the school' })),
+    ),
   );
 const releaseFrom = (recordId: number, quantity: number) =>
   world.run(async (operation) =>
-    release(operation, await world.release(operation, { recordId, quantity, note: 'not needed' })),
+    apply(operation, async (facts) =>
+      release(facts, await world.release(operation, { recordId, quantity, note: 'not needed' })),
+    ),
   );
 
 async function stocked(quantity: number) {
@@ -44,9 +49,13 @@ test('no more can be reserved than is available, nor released than is reserved',
   await reserveFrom(recordId, 1);
   await expect(releaseFrom(recordId, 1.5)).rejects.toThrow(/^Product \d+: only 1 Box \d+ reserved in Section/);
   const nothing = { recordId, quantity: 0, note: '', reservationId: 0 };
-  await expect(world.run((operation) => reserve(operation, nothing))).rejects.toThrow(/above 0/);
+  await expect(world.run((operation) => apply(operation, (facts) => reserve(facts, nothing)))).rejects.toThrow(
+    /above 0/,
+  );
   const nowhere = { recordId: 2_000_000_000, quantity: 1, note: '', reservationId: 0 };
-  await expect(world.run((operation) => reserve(operation, nowhere))).rejects.toThrow(/not found/);
+  await expect(world.run((operation) => apply(operation, (facts) => reserve(facts, nowhere)))).rejects.toThrow(
+    /not found/,
+  );
   expect(await world.record(recordId)).toMatchObject({ quantity: 1, reserved: 1 });
   expect(await world.ledger(recordId)).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
-import type { Operation } from '../kernel/operation';
-import { lockRecord } from './lock-records';
+import type { Decide, Facts } from '../kernel/commit/work';
 import { type Posted, post } from './post';
 import { requireEnough } from './shortage';
+import { findRecord } from './stock-records';
 import { positiveThousandths } from './thousandths';
 
 /** A quantity of one stock record. */
@@ -21,23 +21,26 @@ export interface Release extends Amount {
 }
 
 /** Moves stock from available to reserved. @throws {AppError} not_found; conflict if less is available */
-export async function reserve(operation: Operation, { quantity, ...named }: Reservation): Promise<Posted> {
+export async function reserve(facts: Facts, { quantity, recordId, ...why }: Reservation): Promise<Decide<Posted>> {
   const wanted = positiveThousandths(quantity);
-  const record = await lockRecord(operation, named.recordId);
-  await requireEnough(operation, record, wanted);
-  const [row] = await post(operation, [
-    { entryType: 'StockReserved', availableDelta: -wanted, reservedDelta: wanted, ...named },
-  ]);
-  return row;
+  const record = await findRecord(facts, recordId);
+  return (changes) => {
+    requireEnough(record, wanted);
+    return post(changes, record, {
+      entryType: 'StockReserved',
+      availableDelta: -wanted,
+      reservedDelta: wanted,
+      ...why,
+    });
+  };
 }
 
 /** Moves stock from reserved back to available. @throws {AppError} not_found; conflict if less is reserved */
-export async function release(operation: Operation, { quantity, ...named }: Release): Promise<Posted> {
+export async function release(facts: Facts, { quantity, recordId, ...why }: Release): Promise<Decide<Posted>> {
   const wanted = positiveThousandths(quantity);
-  const record = await lockRecord(operation, named.recordId);
-  await requireEnough(operation, record, wanted, 'reserved');
-  const [row] = await post(operation, [
-    { entryType: 'StockRelease', availableDelta: wanted, reservedDelta: -wanted, ...named },
-  ]);
-  return row;
+  const record = await findRecord(facts, recordId);
+  return (changes) => {
+    requireEnough(record, wanted, 'reserved');
+    return post(changes, record, { entryType: 'StockRelease', availableDelta: wanted, reservedDelta: -wanted, ...why });
+  };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { makeVirtualWarehouse } from '../../test/fixtures';
 import { StockWorld } from '../../test/stock-world';
 import { createTestApp } from '../../test/test-app';
+import { apply } from '../kernel/commit/apply';
 import { reverseIssue } from './reverse-issue';
 
 const app = await createTestApp();
@@ -15,7 +16,7 @@ async function issued(productId: number, warehouseId: number, quantity: number):
 }
 
 function reverse(...items: number[]) {
-  return world.run((operation) => reverseIssue(operation, items, 'DN-7 cancelled'));
+  return world.run((operation) => apply(operation, (facts) => reverseIssue(facts, items, 'DN-7 cancelled')));
 }
 
 test('goods drawn from two records return to both', async () => {
@@ -52,7 +53,7 @@ test('a reversal that waits for another of the same items returns nothing more',
   const item = await issued(product, warehouse, 4);
   let later: Promise<unknown> = Promise.resolve();
   await world.run(async (operation) => {
-    await reverseIssue(operation, [item], 'first');
+    await apply(operation, (facts) => reverseIssue(facts, [item], 'first'));
     later = reverse(item);
     // Long enough for the later one to reach the lock; if slower, it would still see the first.
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -1,19 +1,21 @@
-import { sql } from 'kysely';
+import { BUSY, type Loader } from '../kernel/commit/loader';
+import type { Row } from '../kernel/commit/send';
+import type { Decide, Facts } from '../kernel/commit/work';
 import { refusal } from '../kernel/errors';
-import type { Operation } from '../kernel/operation';
-import { lockOrOpenRecords } from './open-records';
 import { type Posted, post } from './post';
-import { type NamedPlace, oldestSection } from './receiving-places';
+import { oldestSection } from './receiving-places';
+import { type Entering, findOrOpenRecords } from './receiving-records';
 import { thousandths } from './thousandths';
 
 /** A ledger row to be reversed, and the record to which its goods return. */
-interface Return {
+interface Return extends Row {
   ledgerId: number;
   noteItemId: number;
   /** Above 0, in the product's unit. */
   quantity: number;
   productId: number;
   productName: string;
+  recordId: number;
   warehouseId: number;
   sectionId: number | null;
   /** The place deleted since, and the warehouse whose oldest section takes its goods. */
@@ -22,7 +24,42 @@ interface Return {
   hostName: string;
   hostSectionId: number | null;
   hostSectionName: string | null;
+  hostRecordId: number | null;
 }
+
+/** The goods issued for an item of a note that have not returned; the item is locked, so that they return once. */
+const returns: Loader<number, Return[]> = {
+  name: 'returns',
+  level: 'line',
+  statements: (waits) => [
+    `select id from issue_note_items where id = any($1::int[]) order by id for no key update${waits ? '' : ' skip locked'}`,
+    `select ledger.id as "ledgerId", ledger.note_item_id as "noteItemId", -ledger.available_delta as quantity,
+      product.id as "productId", product.name as "productName", record.id as "recordId",
+      record.warehouse_id as "warehouseId", record.section_id as "sectionId",
+      case when place.deleted_at is not null or host.deleted_at is not null then place.name end as "deletedPlace",
+      host.id as "hostId", host.name as "hostName",
+      host_section.id as "hostSectionId", host_section.name as "hostSectionName", host_record.id as "hostRecordId"
+    from stock_ledger ledger
+      join stock_records record on record.id = ledger.record_id
+      join products product on product.id = record.product_id
+      join places place on place.id = coalesce(record.section_id, record.warehouse_id)
+      join places host on host.id = place.warehouse_id
+      left join places host_section on host_section.id = ${oldestSection('host.id')} and host.deleted_at is null
+      left join stock_records host_record on host_record.product_id = record.product_id
+        and host_record.warehouse_id = host.id and host_record.section_id = host_section.id
+    where ledger.note_item_id = any($1::int[]) and ledger.entry_type = 'remove'
+      and not exists (select from stock_ledger reversal where reversal.reverses_id = ledger.id)
+    order by ledger.id`,
+  ],
+  textOf: String,
+  values: (ids) => [ids],
+  facts([items = [], rows = []], ids, waits) {
+    const locked = new Set(items.map((row) => row.id));
+    return ids.map((id) =>
+      waits || locked.has(id) ? (rows as Return[]).filter(({ noteItemId }) => noteItemId === id) : BUSY,
+    );
+  },
+};
 
 /**
  * Returns the goods issued for these note items to the records they were drawn from, by `StockReversal` rows; goods
@@ -33,64 +70,42 @@ interface Return {
  * @throws {AppError} conflict if the whole warehouse was deleted
  */
 export async function reverseIssue(
-  operation: Operation,
+  facts: Facts,
   noteItemIds: readonly number[],
   note: string,
-): Promise<Posted[]> {
-  // Two reversals of the same items take turns, so that the later one sees what the earlier one returned.
-  await sql`select from issue_note_items where id = any(${noteItemIds}::int[]) order by id for no key update`.execute(
-    operation.db,
-  );
-  const returns = await findReturns(operation, noteItemIds);
-  if (returns.length === 0) return [];
-  const opened = await lockOrOpenRecords(
-    operation,
-    returns.map((item) => ({ ...item, ...destination(item) })),
-  );
-  return post(
-    operation,
-    opened.map(({ key: item, record }) => ({
-      entryType: 'StockReversal',
-      recordId: record.id,
-      availableDelta: thousandths(item.quantity),
-      note: item.deletedPlace === null ? note : `${note} (${redirection(item)})`,
-      noteItemId: item.noteItemId,
-      reversesId: item.ledgerId,
-    })),
-  );
+): Promise<Decide<Posted[]>> {
+  const found = await Promise.all(noteItemIds.map((id) => facts.claim(returns, id)));
+  const items = found.flat().sort((one, other) => one.ledgerId - other.ledgerId);
+  const records = await findOrOpenRecords(facts, items.map(destination));
+  return (changes) =>
+    records.map((record, index) => {
+      const item = items[index] as Return;
+      return post(changes, record, {
+        entryType: 'StockReversal',
+        availableDelta: thousandths(item.quantity),
+        note: item.deletedPlace === null ? note : `${note} (${redirection(item)})`,
+        noteItemId: item.noteItemId,
+        reversesId: item.ledgerId,
+      });
+    });
 }
 
-function destination(item: Return): NamedPlace {
-  if (item.deletedPlace === null) return { warehouseId: item.warehouseId, sectionId: item.sectionId };
+function destination(item: Return): Entering {
+  if (item.deletedPlace === null) return item;
   if (item.hostSectionId === null)
     throw refusal('stock.noReturn', {
       product: item.productName,
       place: item.deletedPlace,
       warehouse: item.hostName,
     });
-  return { warehouseId: item.hostId, sectionId: item.hostSectionId };
+  return {
+    productId: item.productId,
+    warehouseId: item.hostId,
+    sectionId: item.hostSectionId,
+    recordId: item.hostRecordId,
+  };
 }
 
 function redirection(item: Return): string {
   return `to ${item.hostSectionName} of ${item.hostName}, since ${item.deletedPlace} was deleted`;
-}
-
-async function findReturns(operation: Operation, noteItemIds: readonly number[]): Promise<Return[]> {
-  const { rows } = await sql<Return>`
-    select ledger.id as "ledgerId", ledger.note_item_id as "noteItemId", -ledger.available_delta as quantity,
-      product.id as "productId", product.name as "productName",
-      record.warehouse_id as "warehouseId", record.section_id as "sectionId",
-      case when place.deleted_at is not null or host.deleted_at is not null then place.name end as "deletedPlace",
-      host.id as "hostId", host.name as "hostName",
-      host_section.id as "hostSectionId", host_section.name as "hostSectionName"
-    from stock_ledger ledger
-      join stock_records record on record.id = ledger.record_id
-      join products product on product.id = record.product_id
-      join places place on place.id = coalesce(record.section_id, record.warehouse_id)
-      join places host on host.id = place.warehouse_id
-      left join places host_section on host_section.id = ${oldestSection(sql`host.id`)} and host.deleted_at is null
-    where ledger.note_item_id = any(${noteItemIds}::int[]) and ledger.entry_type = 'remove'
-      and not exists (select from stock_ledger reversal where reversal.reverses_id = ledger.id)
-    order by ledger.id`.execute(operation.db);
-  return rows;
 }

@@ -5,6 +5,7 @@ import { makeVirtualWarehouse } from '../../test/fixtures';
 import { amountsInDatabase, StockModel, type Thousandths } from '../../test/stock-model';
 import { StockWorld } from '../../test/stock-world';
 import { createTestApp } from '../../test/test-app';
+import { apply } from '../kernel/commit/apply';
 import { AppError } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
 import { adjust } from './adjust';
@@ -88,7 +89,9 @@ async function attempt(stage: Stage, wanted: Try): Promise<void> {
       const { product, warehouse, recordId } = spot(stage, wanted.product, wanted.place);
       const to = stage.places[wanted.to] as Stage['places'][number];
       const amount = { recordId, toPlaceId: to.id, quantity: wanted.quantity / 1000, note: '' };
-      await world.run(async (operation) => transfer(operation, await world.transfer(operation, amount)));
+      await world.run(async (operation) =>
+        apply(operation, async (facts) => transfer(facts, await world.transfer(operation, amount))),
+      );
       model.change(product, warehouse, -wanted.quantity);
       return model.change(product, to.warehouse, wanted.quantity);
     }
@@ -120,17 +123,18 @@ function changeOf(
 ): [Work, available: Thousandths, reserved: Thousandths] {
   const amount = { recordId, quantity: thousandths / 1000, note: '' };
   const adjustBy = (change: number) => async (operation: Operation) =>
-    adjust(operation, await world.adjustment(operation, { recordId, change, note: '' }));
+    apply(operation, async (facts) => adjust(facts, await world.adjustment(operation, { recordId, change, note: '' })));
   switch (kind) {
     case 'reserve':
       return [
-        async (operation) => reserve(operation, await world.reservation(operation, amount)),
+        async (operation) =>
+          apply(operation, async (facts) => reserve(facts, await world.reservation(operation, amount))),
         -thousandths,
         thousandths,
       ];
     case 'release':
       return [
-        async (operation) => release(operation, await world.release(operation, amount)),
+        async (operation) => apply(operation, async (facts) => release(facts, await world.release(operation, amount))),
         thousandths,
         -thousandths,
       ];
@@ -159,16 +163,18 @@ async function attemptReceipt(stage: Stage, wanted: Lines): Promise<void> {
     stage.places[0]?.warehouse as number,
   )) as [number];
   await world.run((operation) =>
-    receive(
-      operation,
-      spots.map(({ product, placeId, quantity }) => ({
-        productId: product,
-        warehouseId: placeId,
-        sectionId: null,
-        quantity: quantity / 1000,
-        linePrice: 1,
-        receiptItemId,
-      })),
+    apply(operation, (facts) =>
+      receive(
+        facts,
+        spots.map(({ product, placeId, quantity }) => ({
+          productId: product,
+          warehouseId: placeId,
+          sectionId: null,
+          quantity: quantity / 1000,
+          linePrice: 1,
+          receiptItemId,
+        })),
+      ),
     ),
   );
   for (const { product, warehouse, quantity } of spots) stage.model.change(product, warehouse, quantity);
@@ -178,14 +184,16 @@ async function attemptIssue(stage: Stage, wanted: Lines): Promise<void> {
   const drawn = wanted.map((line) => ({ ...spot(stage, line.product, line.place), quantity: line.quantity }));
   const items = await world.noteItems(stage.products[0] as number, stage.places[0]?.warehouse as number, drawn.length);
   await world.run((operation) =>
-    issue(
-      operation,
-      drawn.map(({ product, warehouse, quantity }, index) => ({
-        productId: product,
-        warehouseId: warehouse,
-        quantity: quantity / 1000,
-        noteItemId: items[index] as number,
-      })),
+    apply(operation, (facts) =>
+      issue(
+        facts,
+        drawn.map(({ product, warehouse, quantity }, index) => ({
+          productId: product,
+          warehouseId: warehouse,
+          quantity: quantity / 1000,
+          noteItemId: items[index] as number,
+        })),
+      ),
     ),
   );
   const drawnFor = await app.database
@@ -205,7 +213,9 @@ async function attemptIssue(stage: Stage, wanted: Lines): Promise<void> {
 async function attemptReversal(stage: Stage, index: number): Promise<void> {
   const reversed = stage.issues[index];
   if (reversed === undefined) return;
-  const rows = await world.run((operation) => reverseIssue(operation, reversed.items, 'reversed'));
+  const rows = await world.run((operation) =>
+    apply(operation, (facts) => reverseIssue(facts, reversed.items, 'reversed')),
+  );
   if (rows.length === 0) return;
   for (const { product, warehouse, quantity } of reversed.drawn) stage.model.change(product, warehouse, quantity);
 }

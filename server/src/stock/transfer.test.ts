@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { makeVirtualWarehouse } from '../../test/fixtures';
 import { StockWorld } from '../../test/stock-world';
 import { createTestApp } from '../../test/test-app';
+import { apply } from '../kernel/commit/apply';
 import { transfer } from './transfer';
 
 const app = await createTestApp();
@@ -9,7 +10,9 @@ const world = new StockWorld(app.database, await app.signIn('all'));
 
 const move = (recordId: number, toPlaceId: number, quantity: number) =>
   world.run(async (operation) =>
-    transfer(operation, await world.transfer(operation, { recordId, toPlaceId, quantity, note: 'nearer the site' })),
+    apply(operation, async (facts) =>
+      transfer(facts, await world.transfer(operation, { recordId, toPlaceId, quantity, note: 'nearer the site' })),
+    ),
   );
 
 test('a transfer opens the other record and writes a row in both', async () => {
@@ -51,8 +54,17 @@ test('stock that cannot move stays put, with the reason', async () => {
   const recordId = await world.receive(product, first, 5);
   await expect(move(recordId, second, 5.5)).rejects.toThrow(/^Product \d+: only 5 Box \d+ available in Section/);
   await expect(move(recordId, warehouse, 1)).rejects.toThrow(/already there: choose a different place/);
-  const nowhere = { recordId: 2_000_000_000, toPlaceId: second, quantity: 1, note: '', transferId: 0 };
-  await expect(world.run((operation) => transfer(operation, nowhere))).rejects.toThrow(/not found/);
+  const nowhere = {
+    recordId: 2_000_000_000,
+    productId: product,
+    toPlaceId: second,
+    quantity: 1,
+    note: '',
+    transferId: 0,
+  };
+  await expect(world.run((operation) => apply(operation, (facts) => transfer(facts, nowhere)))).rejects.toThrow(
+    /not found/,
+  );
   await world.deletePlace(second);
   await expect(move(recordId, second, 1)).rejects.toThrow(/^Section \d+ was deleted/);
   expect(await world.record(recordId)).toMatchObject({ quantity: 5 });
@@ -78,7 +90,7 @@ test('an issue that waits for a transfer within its warehouse finds the stock in
   let issued: Promise<unknown> = Promise.resolve();
   await world.run(async (operation) => {
     const wanted = { recordId, toPlaceId: second, quantity: 5, note: '' };
-    await transfer(operation, await world.transfer(operation, wanted));
+    await apply(operation, async (facts) => transfer(facts, await world.transfer(operation, wanted)));
     issued = world.issue(product, warehouse, 5);
     // Long enough for the issue to reach the lock; if slower, it would still find the stock.
     await new Promise((resolve) => setTimeout(resolve, 300));

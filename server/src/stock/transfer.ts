@@ -1,16 +1,15 @@
-import { sql } from 'kysely';
+import type { Decide, Facts } from '../kernel/commit/work';
 import { notFound, refusal } from '../kernel/errors';
-import type { Operation } from '../kernel/operation';
-import type { LockedRecord } from './lock-records';
-import { lockOrOpenRecords, type RecordKey } from './open-records';
 import { type Posted, post } from './post';
-import { resolveReceivingPlaces } from './receiving-places';
+import { findOrOpenRecords, findReceiver } from './receiving-records';
 import { requireEnough } from './shortage';
 import { positiveThousandths } from './thousandths';
 
 /** A transfer of stock from one record to another place. */
 export interface Transfer {
   recordId: number;
+  /** Of the record. */
+  productId: number;
   /** A warehouse (its oldest section receives), a section or a virtual warehouse. */
   toPlaceId: number;
   /** In the product's unit, above 0, at most three decimals. */
@@ -25,36 +24,20 @@ export interface Transfer {
  * @throws {AppError} not_found; conflict if the stock is already there, or less is available
  */
 export async function transfer(
-  operation: Operation,
-  { recordId, toPlaceId, quantity, note, transferId }: Transfer,
-): Promise<{ out: Posted; into: Posted }> {
+  facts: Facts,
+  { recordId, productId, toPlaceId, quantity, ...why }: Transfer,
+): Promise<Decide<{ out: Posted; into: Posted }>> {
   const wanted = positiveThousandths(quantity);
-  const { source, target } = await lockBoth(operation, recordId, toPlaceId);
-  await requireEnough(operation, source, wanted);
-  const why = { entryType: 'StockTransfer', note, transferId } as const;
-  const [out, into] = await post(operation, [
-    { ...why, recordId: source.id, availableDelta: -wanted },
-    { ...why, recordId: target.id, availableDelta: wanted },
-  ]);
-  return { out, into };
-}
-
-async function lockBoth(
-  operation: Operation,
-  recordId: number,
-  toPlaceId: number,
-): Promise<{ source: LockedRecord; target: LockedRecord }> {
-  // A record's product and place never change, so they are read without a lock.
-  const { rows } = await sql<RecordKey>`
-    select product_id as "productId", warehouse_id as "warehouseId", section_id as "sectionId"
-    from stock_records where id = ${recordId}`.execute(operation.db);
-  const [from] = rows;
-  if (from === undefined) throw notFound('stockRecord');
-  const to = await resolveReceivingPlaces(operation, [
-    { productId: from.productId, warehouseId: toPlaceId, sectionId: null },
-  ]);
-  const [source, target] = await lockOrOpenRecords(operation, [from, ...to]);
-  if (source === undefined || target === undefined) throw notFound('place');
-  if (source.record.id === target.record.id) throw refusal('stock.samePlace');
-  return { source: source.record, target: target.record };
+  const to = await findReceiver(facts, { productId, warehouseId: toPlaceId, sectionId: null });
+  if (to.recordId === recordId) throw refusal('stock.samePlace');
+  const from = { ...to, recordId };
+  const [source, target] = await findOrOpenRecords(facts, [from, to]);
+  if (source === undefined || target === undefined) throw notFound('stockRecord');
+  return (changes) => {
+    requireEnough(source, wanted);
+    return {
+      out: post(changes, source, { entryType: 'StockTransfer', availableDelta: -wanted, ...why }),
+      into: post(changes, target, { entryType: 'StockTransfer', availableDelta: wanted, ...why }),
+    };
+  };
 }

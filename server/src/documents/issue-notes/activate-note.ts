@@ -1,14 +1,15 @@
-import { sql } from 'kysely';
-import type { Operation } from '../../kernel/operation';
-import type { LockedNote } from './locked-note';
+import type { Changes, Decide, Facts } from '../../kernel/commit/work';
+import { type Note, statusWriter } from './note-facts';
 import type { NoteKind } from './note-kind';
 
-/** Opens a locked note for processing, once approved or if no approval is needed. */
-export async function activateNote(operation: Operation, kind: NoteKind, note: LockedNote): Promise<void> {
-  await operation.db
-    .updateTable('issue_notes')
-    .set({ status: 'active', updated_at: sql`now()` })
-    .where('id', '=', note.id)
-    .execute();
-  await kind.onActive?.(operation, note);
+/** Opens a note for processing, once approved or if no approval is needed. */
+export async function activateNote(facts: Facts, kind: NoteKind, note: Note): Promise<Decide<void>> {
+  await kind.onActive?.(facts, note.id);
+  return (changes) => setStatus(changes, note, 'active');
+}
+
+/** Changes the state of a note, and nothing else. */
+export function setStatus(changes: Changes, note: Note, status: Note['status']): void {
+  changes.set(note, { status });
+  changes.write(statusWriter, { id: note.id, status });
 }

@@ -1,10 +1,13 @@
 import type { ApprovalModule } from '@ghala/contract/permissions';
+import { apply } from '../../kernel/commit/apply';
+import type { Decide, Facts } from '../../kernel/commit/work';
 import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { withdrawApproval } from '../approval-requests';
-import { cancelLockedNote } from './cancel-locked-note';
+import { cancelClaimedNote } from './cancel-claimed-note';
 import { discardDraft } from './draft-note';
 import { lockNote, requireStatus, wrongStatus } from './lock-note';
+import { findNote } from './note-facts';
 import type { NoteHooks, NoteKind } from './note-kind';
 
 /**
@@ -12,18 +15,22 @@ import type { NoteHooks, NoteKind } from './note-kind';
  * @throws {AppError} invalid without a reason; conflict if the note is not processed or its goods have left the gate
  */
 export async function cancelNote(
-  operation: Operation,
+  facts: Facts,
   kind: NoteKind,
   { noteId, reason }: { noteId: number; reason: string },
   hooks: NoteHooks,
-): Promise<void> {
+): Promise<Decide<void>> {
   if (reason === '') throw refusal('note.noReason', {}, { at: 'reason' });
-  const note = await lockNote(operation, kind, noteId);
+  const note = await findNote(facts, kind, noteId, { isOwn: true });
   requireStatus(note, 'completed', 'cancel');
   if (note.left_at !== null) throw refusal('note.goodsLeft', { number: note.note_no });
-  await hooks.onCancelled(operation, noteId);
-  await cancelLockedNote(operation, kind, note, reason);
-  operation.record({ code: `${kind.entity}.cancel`, id: noteId, number: note.note_no, reason });
+  const withdraw = await hooks.onCancelled(facts, noteId);
+  const cancel = await cancelClaimedNote(facts, kind, note, reason);
+  return (changes) => {
+    withdraw(changes);
+    cancel(changes);
+    changes.record({ code: `${kind.entity}.cancel`, id: noteId, number: note.note_no, reason });
+  };
 }
 
 /**
@@ -40,7 +47,7 @@ export async function deleteNote(operation: Operation, kind: NoteKind, noteId: n
   // A request that was made while we waited for the note. This breaks the lock order: if its approver acts at the same
   // moment, one of the two transactions is retried.
   if (note.status === 'pending') await withdrawApproval(operation, module, noteId);
-  await cancelLockedNote(operation, kind, note, 'Deleted before it was processed');
+  await apply(operation, (facts) => cancelClaimedNote(facts, kind, note, 'Deleted before it was processed'));
   operation.record({ code: `${kind.entity}.delete`, id: noteId, number: note.note_no });
   return note.note_no;
 }

@@ -6,7 +6,11 @@ import type { LockedNote } from './locked-note';
 import type { NoteKind } from './note-kind';
 
 /** Locks a note. @throws {AppError} not_found, also for another user's draft */
-export async function lockNote(operation: Operation, { kind, entity }: NoteKind, noteId: number): Promise<LockedNote> {
+export async function lockNote(
+  operation: Operation,
+  { kind, entity }: Pick<NoteKind, 'kind' | 'entity'>,
+  noteId: number,
+): Promise<LockedNote> {
   const note = await operation.db
     .selectFrom('issue_notes')
     .selectAll()
@@ -19,12 +23,14 @@ export async function lockNote(operation: Operation, { kind, entity }: NoteKind,
   return note;
 }
 
+type Numbered = Pick<LockedNote, 'note_no' | 'status'>;
+
 /** @throws {AppError} conflict, naming the note's state, unless it is `wanted`; `step` names what was to be done */
-export function requireStatus(note: LockedNote, wanted: NoteStatus, step: StepOf<'note.wrongStatus'>): void {
+export function requireStatus(note: Numbered, wanted: NoteStatus, step: StepOf<'note.wrongStatus'>): void {
   if (note.status !== wanted) throw wrongStatus(note, step);
 }
 
-export function wrongStatus(note: LockedNote, step: StepOf<'note.wrongStatus'>): AppError {
+export function wrongStatus(note: Numbered, step: StepOf<'note.wrongStatus'>): AppError {
   return refusal('note.wrongStatus', { number: note.note_no, status: note.status, step });
 }
 
@@ -45,6 +51,6 @@ export async function lockNoteItem(operation: Operation, note: LockedNote, itemI
 }
 
 /** A quantity of a line's goods, as recorded in events. */
-export function goodsOf(item: Awaited<ReturnType<typeof lockNoteItem>>, quantity: number) {
+export function goodsOf(item: { product_id: number; product: string; unit: string }, quantity: number) {
   return { productId: item.product_id, product: item.product, quantity, unit: item.unit };
 }

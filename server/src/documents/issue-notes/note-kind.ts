@@ -1,6 +1,6 @@
 import type { PermissionFlag } from '@ghala/contract/permissions';
-import type { Operation } from '../../kernel/operation';
-import type { LockedNote } from './locked-note';
+import type { Changes, Decide, Facts } from '../../kernel/commit/work';
+import type { Note, NoteItem } from './note-facts';
 
 /** What distinguishes the two kinds: pickup notes leave with someone outside, dispatch notes with a user. */
 export interface NoteKind {
@@ -14,17 +14,18 @@ export interface NoteKind {
   sequence: string;
   /** Who may create such notes (and edit a draft beside its author), who may process them, and who may cancel them. */
   flags: Record<'add' | 'process' | 'cancel', PermissionFlag>;
-  /** Called in the same transaction once a note is ready for processing. */
-  onActive?(operation: Operation, note: LockedNote): Promise<void>;
-  /** @throws {AppError} conflict if the actor may not hand out an active note's goods yet */
-  requireHandOut?(operation: Operation, note: LockedNote): Promise<void>;
-  /** Called in the same transaction once a note is processed, cancelled or deleted. */
-  onClosed?(operation: Operation, noteId: number): Promise<void>;
+  /** What else happens once a note is ready for processing. */
+  onActive?(facts: Facts, noteId: number): Promise<void>;
+  /** @returns what refuses if the actor may not hand out an active note's goods yet; @throws {AppError} conflict */
+  requireHandOut?(facts: Facts, noteId: number): Promise<(note: Note) => void>;
+  /** What else happens once a note is processed, cancelled or deleted. */
+  onClosed?(facts: Facts, noteId: number): Promise<Decide<void>>;
 }
 
 /** What other features do, in the same transaction, when a note is processed or cancelled. */
 export interface NoteHooks {
-  onProcessed(operation: Operation, noteId: number): Promise<void>;
+  /** @param issued the items that were handed out */
+  onProcessed(changes: Changes, issued: readonly NoteItem[]): void;
   /** @throws {AppError} conflict if the note can no longer be cancelled */
-  onCancelled(operation: Operation, noteId: number): Promise<void>;
+  onCancelled(facts: Facts, noteId: number): Promise<Decide<void>>;
 }

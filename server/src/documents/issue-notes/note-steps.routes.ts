@@ -6,6 +6,8 @@ import type { z } from 'zod';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
+import { operateTogether } from '../../kernel/commit/operate-together';
+import { type Facts, Reading } from '../../kernel/commit/work';
 import { type Operation, operate } from '../../kernel/operation';
 import { cancelNote, deleteNote } from './cancel-note';
 import { addItem, removeItem } from './draft-items';
@@ -46,7 +48,7 @@ export interface NoteSteps<Item, Changed extends object> {
   hooks: NoteHooks;
   items(operation: Operation, noteId: number): Promise<Item[]>;
   /** The answer of the calls on a line of an active note. */
-  changed(operation: Operation, noteId: number): Promise<Changed>;
+  changed(find: Facts['find'], noteId: number): Promise<Changed>;
 }
 
 /** The steps that pickup and dispatch notes share, from a draft's items to the end. */
@@ -87,27 +89,36 @@ function drafts<Item, Changed extends object>(app: App, { kind, calls, items }: 
 function issuing<Item, Changed extends object>(app: App, steps: NoteSteps<Item, Changed>): void {
   const { kind, calls, changed, issuedText } = steps;
   serve(app, calls.markItem, (request) =>
-    operate(request, async (operation) => {
+    operateTogether(request, async (facts) => {
       const { noteId, isReturn } = request.body;
-      await markItem(operation, kind, request.body);
+      const mark = await markItem(facts, kind, request.body);
       const message = isReturn ? 'Item set to return' : 'Item no longer set to return';
-      return ok(message, await changed(operation, noteId));
+      return (changes) => {
+        mark(changes);
+        return new Reading(async (find) => ok(message, await changed(find, noteId)));
+      };
     }),
   );
 
   serve(app, calls.issueItem, (request) =>
-    operate(request, async (operation) => {
-      await issueItem(operation, kind, request.body);
-      return ok(issuedText, await changed(operation, request.body.noteId));
+    operateTogether(request, async (facts) => {
+      const issue = await issueItem(facts, kind, request.body);
+      return (changes) => {
+        issue(changes);
+        return new Reading(async (find) => ok(issuedText, await changed(find, request.body.noteId)));
+      };
     }),
   );
 }
 
 function endings<Item, Changed extends object>(app: App, { kind, calls, hooks }: NoteSteps<Item, Changed>): void {
   serve(app, calls.cancel, (request) =>
-    operate(request, async (operation) => {
-      await cancelNote(operation, kind, request.body, hooks);
-      return ok(`${kind.title} Cancelled`);
+    operateTogether(request, async (facts) => {
+      const cancel = await cancelNote(facts, kind, request.body, hooks);
+      return (changes) => {
+        cancel(changes);
+        return ok(`${kind.title} Cancelled`);
+      };
     }),
   );
 

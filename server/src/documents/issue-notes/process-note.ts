@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import type { Decide, Facts } from '../../kernel/commit/work';
+import { updating } from '../../kernel/commit/writer';
 import { refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
-import { lockNote, requireStatus } from './lock-note';
-import type { LockedNote } from './locked-note';
+import { requireStatus } from './lock-note';
+import { findNote, itemsOfNote } from './note-facts';
 import type { NoteHooks, NoteKind } from './note-kind';
 
 /** How the goods left. */
@@ -15,57 +15,55 @@ export interface Departure {
   dispatchedToId: number | null;
 }
 
+const departures = updating(
+  'issue_notes',
+  ['status', 'vehicle', 'comment', 'has_discrepancy', 'dispatched_by_id', 'dispatched_to_id'],
+  { order: 'documents', setNow: ['processed_at', 'updated_at'] },
+);
+
 /**
  * Completes a note. Its discrepancy is true if less left than was requested; lines never handed out stay pending.
+ * @returns its number
  * @throws {AppError} invalid without a vehicle; conflict if nothing was handed out or the note is not active
  */
 export async function processNote(
-  operation: Operation,
+  facts: Facts,
   kind: NoteKind,
   { noteId, vehicle, comment, dispatchedToId }: Departure,
   hooks: NoteHooks,
-): Promise<string> {
+): Promise<Decide<string>> {
   if (vehicle === '') throw refusal('note.noVehicle', {}, { at: 'vehicle' });
-  const note = await lockNote(operation, kind, noteId);
-  requireStatus(note, 'active', 'process');
-  await kind.requireHandOut?.(operation, note);
-  const isShort = await compareIssued(operation, note);
-  await operation.db
-    .updateTable('issue_notes')
-    .set({
+  const [note, requireVerified, items, close] = await Promise.all([
+    findNote(facts, kind, noteId, { isOwn: true }),
+    kind.requireHandOut?.(facts, noteId),
+    facts.find(itemsOfNote, noteId),
+    kind.onClosed?.(facts, noteId),
+  ]);
+  return (changes) => {
+    requireStatus(note, 'active', 'process');
+    requireVerified?.(note);
+    const issued = items.filter(({ status }) => status === 'completed');
+    if (issued.length === 0) throw refusal('note.nothingIssued', { number: note.note_no });
+    const isShort = items.some(({ quantity, quantity_issued: left }) => left !== null && left < quantity);
+    changes.set(note, { status: 'completed' });
+    changes.write(departures, {
+      id: noteId,
       status: 'completed',
       vehicle,
       comment,
       has_discrepancy: isShort,
-      dispatched_by_id: operation.actor.id,
+      dispatched_by_id: changes.actor.id,
       dispatched_to_id: dispatchedToId,
-      processed_at: sql`now()`,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', noteId)
-    .execute();
-  await kind.onClosed?.(operation, noteId);
-  await hooks.onProcessed(operation, noteId);
-  operation.record({
-    code: `${kind.entity}.process`,
-    id: noteId,
-    number: note.note_no,
-    isShort,
-    after: { vehicle, comment, dispatchedToId, exception: isShort },
-  });
-  return note.note_no;
-}
-
-/** @returns whether less was issued than requested */
-async function compareIssued(operation: Operation, note: LockedNote): Promise<boolean> {
-  const issued = await operation.db
-    .selectFrom('issue_note_items')
-    .select([
-      sql<boolean>`coalesce(bool_or(status = 'completed'), false)`.as('hasAny'),
-      sql<boolean>`coalesce(bool_or(quantity_issued < quantity), false)`.as('isShort'),
-    ])
-    .where('note_id', '=', note.id)
-    .executeTakeFirstOrThrow();
-  if (!issued.hasAny) throw refusal('note.nothingIssued', { number: note.note_no });
-  return issued.isShort;
+    });
+    close?.(changes);
+    hooks.onProcessed(changes, issued);
+    changes.record({
+      code: `${kind.entity}.process`,
+      id: noteId,
+      number: note.note_no,
+      isShort,
+      after: { vehicle, comment, dispatchedToId, exception: isShort },
+    });
+    return note.note_no;
+  };
 }

@@ -1,12 +1,15 @@
 import type { ApprovalPriority } from '@ghala/contract/common/priority';
 import type { ApprovalModule } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
+import { apply } from '../../kernel/commit/apply';
+import type { Decide, Facts } from '../../kernel/commit/work';
 import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { requestApproval } from '../approval-requests';
-import { activateNote } from './activate-note';
+import { activateNote, setStatus } from './activate-note';
 import { lockNote, requireStatus } from './lock-note';
 import type { LockedNote } from './locked-note';
+import type { Note } from './note-facts';
 import type { NoteKind } from './note-kind';
 
 /**
@@ -18,18 +21,20 @@ export async function submitNote(operation: Operation, kind: NoteKind, noteId: n
   requireStatus(note, 'draft', 'submit');
   await requireItems(operation, note);
   const priority: ApprovalPriority = note.is_urgent ? 'urgent' : 'normal';
-  const isAwaited = await requestApproval(operation, kind.kind satisfies ApprovalModule, noteId, priority);
-  if (isAwaited) await awaitApproval(operation, note);
-  else await activateNote(operation, kind, note);
+  const isAwaited = await apply(operation, (facts) => present(facts, kind, note, priority));
   operation.record({ code: `${kind.entity}.submit`, id: noteId, number: note.note_no, isAwaited });
 }
 
-async function awaitApproval(operation: Operation, note: LockedNote): Promise<void> {
-  await operation.db
-    .updateTable('issue_notes')
-    .set({ status: 'pending', updated_at: sql`now()` })
-    .where('id', '=', note.id)
-    .execute();
+/** @returns whether the note now awaits approval */
+async function present(facts: Facts, kind: NoteKind, note: Note, priority: ApprovalPriority): Promise<Decide<boolean>> {
+  const { isAwaited, request } = await requestApproval(facts, kind.kind satisfies ApprovalModule, note.id, priority);
+  const activate = isAwaited ? undefined : await activateNote(facts, kind, note);
+  return (changes) => {
+    request(changes);
+    if (activate === undefined) setStatus(changes, note, 'pending');
+    else activate(changes);
+    return isAwaited;
+  };
 }
 
 /**

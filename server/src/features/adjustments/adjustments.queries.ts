@@ -1,8 +1,10 @@
 import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
 import type { StockLogQuery } from '@ghala/contract/calls/stock-requests';
-import { type RawBuilder, sql } from 'kysely';
+import { type Compilable, type RawBuilder, sql } from 'kysely';
 import { placedRecords, withNames } from '../../documents/stock-records/placed-records';
 import { requestColumns, requestConditions } from '../../documents/stock-requests/request-rows';
+import { rowById } from '../../kernel/commit/loader';
+import type { Facts } from '../../kernel/commit/work';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 
@@ -38,9 +40,16 @@ export function findAdjustments(database: Database, ids: readonly number[]): Pro
   return adjustmentRows(database).where('stock_adjustments.id', 'in', ids).execute();
 }
 
+const wholeAdjustments = rowById({
+  name: 'whole adjustments',
+  level: 'plain',
+  query: (database, ids): Compilable<StockAdjustment> =>
+    adjustmentRows(database).where('stock_adjustments.id', '=', ids),
+});
+
 /** @throws {AppError} not_found */
-export async function requireAdjustment(database: Database, id: number): Promise<StockAdjustment> {
-  const [adjustment] = await findAdjustments(database, [id]);
+export async function readAdjustment(find: Facts['find'], id: number): Promise<StockAdjustment> {
+  const adjustment = await find(wholeAdjustments, id);
   if (adjustment === undefined) throw notFound('stockAdjustment');
   return adjustment;
 }

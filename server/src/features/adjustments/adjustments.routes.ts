@@ -3,9 +3,10 @@ import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
-import { operate } from '../../kernel/operation';
+import { operateTogether } from '../../kernel/commit/operate-together';
+import { Reading } from '../../kernel/commit/work';
 import { adjustmentExport } from './adjustments.export';
-import { adjustmentConditions, adjustmentRows, adjustmentsWithProduct, requireAdjustment } from './adjustments.queries';
+import { adjustmentConditions, adjustmentRows, adjustmentsWithProduct, readAdjustment } from './adjustments.queries';
 import { requestAdjustment } from './request-adjustment';
 
 /** Corrections of stock records: requested here, decided as approvals. */
@@ -34,9 +35,12 @@ export function adjustments(app: App): void {
   });
 
   serve(app, adjustmentCalls.request, (request) =>
-    operate(request, async (operation) => {
-      const id = await requestAdjustment(operation, request.body);
-      return ok('Stock Adjustment Processed', { stock: await requireAdjustment(operation.db, id) });
+    operateTogether(request, async (facts) => {
+      const place = await requestAdjustment(facts, request.body);
+      return (changes) => {
+        const id = place(changes);
+        return new Reading(async (find) => ok('Stock Adjustment Processed', { stock: await readAdjustment(find, id) }));
+      };
     }),
   );
 }

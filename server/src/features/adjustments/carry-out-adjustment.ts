@@ -1,63 +1,100 @@
-import { sql } from 'kysely';
-import { goodsOfRecord } from '../../documents/stock-requests/goods-of';
+import { goodsIn } from '../../documents/stock-requests/goods-of';
+import { rowById } from '../../kernel/commit/loader';
+import type { Decide, Facts } from '../../kernel/commit/work';
+import { updating } from '../../kernel/commit/writer';
 import { notFound, refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
 import { adjust } from '../../stock/adjust';
+import { findRecord } from '../../stock/stock-records';
+
+/** An adjustment as requested. */
+interface Pending {
+  id: number;
+  recordId: number;
+  type: 'Addition' | 'Reduction';
+  quantity: number;
+  comment: string;
+}
+
+const adjustments = rowById({
+  name: 'adjustments',
+  level: 'document',
+  locks: 'stock_adjustments',
+  query: (database, ids) =>
+    database
+      .selectFrom('stock_adjustments')
+      .select(['id', 'record_id as recordId', 'type', 'quantity', 'comment', 'status'])
+      .where('id', '=', ids),
+});
+
+const done = updating('stock_adjustments', ['status', 'available_before', 'available_after'], {
+  order: 'lines',
+  setNow: ['updated_at'],
+});
+const rejected = updating('stock_adjustments', ['status'], { order: 'lines', setNow: ['updated_at'] });
 
 /**
- * Moves the stock of a pending adjustment, and records the available quantity before and after.
- * @throws {AppError} conflict if it has already been decided, or less is available than is to be removed
+ * Moves the stock of an adjustment, and records the available quantity before and after.
+ * @throws {AppError} conflict if less is available than is to be removed
  */
-export async function carryOutAdjustment(operation: Operation, id: number): Promise<void> {
-  const adjustment = await lockPendingAdjustment(operation, id);
-  const { record_id: recordId, type, quantity, comment } = adjustment;
+export async function moveAdjusted(
+  facts: Facts,
+  { id, recordId, type, quantity, comment }: Pending,
+): Promise<Decide<void>> {
   const change = type === 'Addition' ? quantity : -quantity;
-  const row = await adjust(operation, { recordId, change, note: comment, adjustmentId: id });
-  await operation.db
-    .updateTable('stock_adjustments')
-    .set({
+  const [record, move] = await Promise.all([
+    findRecord(facts, recordId),
+    adjust(facts, { recordId, change, note: comment, adjustmentId: id }),
+  ]);
+  return (changes) => {
+    const row = move(changes);
+    changes.write(done, {
+      id,
       status: 'done',
       available_before: row.availableBefore,
       available_after: row.available,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', id)
-    .execute();
-  operation.record({
-    code: 'stockAdjustment.complete',
-    id,
-    type: kindOf(adjustment),
-    ...(await goodsOfRecord(operation, recordId, quantity)),
-    before: { quantity: row.availableBefore },
-    after: { quantity: row.available },
-  });
+    });
+    changes.record({
+      code: 'stockAdjustment.complete',
+      id,
+      type,
+      ...goodsIn(record, quantity),
+      before: { quantity: row.availableBefore },
+      after: { quantity: row.available },
+    });
+  };
+}
+
+/** Moves the stock of a pending adjustment. @throws {AppError} conflict if it has already been decided, or too little */
+export async function carryOutAdjustment(facts: Facts, id: number): Promise<Decide<void>> {
+  const adjustment = await findPending(facts, id);
+  const move = await moveAdjusted(facts, adjustment);
+  return (changes) => {
+    requirePending(adjustment);
+    changes.set(adjustment, { status: 'done' });
+    move(changes);
+  };
 }
 
 /** Closes a pending adjustment without a change of stock. @throws {AppError} conflict if it has already been decided */
-export async function rejectAdjustment(operation: Operation, id: number, comment: string): Promise<void> {
-  const adjustment = await lockPendingAdjustment(operation, id);
-  const { record_id: recordId, quantity } = adjustment;
-  await operation.db
-    .updateTable('stock_adjustments')
-    .set({ status: 'rejected', updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-  const goods = await goodsOfRecord(operation, recordId, quantity);
-  operation.record({ code: 'stockAdjustment.reject', id, type: kindOf(adjustment), ...goods, comment });
+export async function rejectAdjustment(facts: Facts, id: number, comment: string): Promise<Decide<void>> {
+  const adjustment = await findPending(facts, id);
+  const { recordId, type, quantity } = adjustment;
+  const record = await findRecord(facts, recordId);
+  return (changes) => {
+    requirePending(adjustment);
+    changes.set(adjustment, { status: 'rejected' });
+    changes.write(rejected, { id, status: 'rejected' });
+    changes.record({ code: 'stockAdjustment.reject', id, type, ...goodsIn(record, quantity), comment });
+  };
 }
 
-function kindOf({ type }: { type: string }) {
-  return type === 'Addition' ? 'Addition' : 'Reduction';
-}
-
-async function lockPendingAdjustment(operation: Operation, id: number) {
-  const adjustment = await operation.db
-    .selectFrom('stock_adjustments')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+async function findPending(facts: Facts, id: number) {
+  const adjustment = await facts.find(adjustments, id);
   if (adjustment === undefined) throw notFound('stockAdjustment');
-  if (adjustment.status !== 'pending') throw refusal('stockAdjustment.decided');
+  requirePending(adjustment);
   return adjustment;
+}
+
+function requirePending({ status }: { status: string }): void {
+  if (status !== 'pending') throw refusal('stockAdjustment.decided');
 }

@@ -1,11 +1,18 @@
 import type { NewAdjustment } from '@ghala/contract/calls/adjustments';
 import { requestApproval } from '../../documents/approval-requests';
-import { goodsOf } from '../../documents/stock-requests/goods-of';
-import type { Operation } from '../../kernel/operation';
-import { lockForReference } from '../../stock/lock-for-reference';
+import { goodsIn } from '../../documents/stock-requests/goods-of';
+import type { Decide, Facts } from '../../kernel/commit/work';
+import { inserting } from '../../kernel/commit/writer';
+import { findReferencedRecord } from '../../stock/referenced-record';
 import { requireEnough } from '../../stock/shortage';
 import { thousandths } from '../../stock/thousandths';
-import { carryOutAdjustment } from './carry-out-adjustment';
+import { moveAdjusted } from './carry-out-adjustment';
+
+const adjustments = inserting(
+  'stock_adjustments',
+  ['id', 'record_id', 'type', 'quantity', 'comment', 'requested_by_id'],
+  { order: 'documents' },
+);
 
 /**
  * Requests a correction of a stock record. It awaits approval; if none is needed from a holder of the flag, the stock
@@ -13,25 +20,32 @@ import { carryOutAdjustment } from './carry-out-adjustment';
  * @returns its id
  * @throws {AppError} invalid; conflict if product or place was deleted, or less is available than is to be removed
  */
-export async function requestAdjustment(operation: Operation, wanted: NewAdjustment): Promise<number> {
-  const record = await lockForReference(operation, wanted);
+export async function requestAdjustment(facts: Facts, wanted: NewAdjustment): Promise<Decide<number>> {
   const { type, quantity, comment } = wanted;
-  if (type === 'Reduction') await requireEnough(operation, record, thousandths(quantity));
-  const { id } = await operation.db
-    .insertInto('stock_adjustments')
-    .values({ record_id: record.id, type, quantity, comment, requested_by_id: operation.actor.id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const isAwaited = await requestApproval(operation, 'StockAdjustment', id, 'normal');
-  operation.record({
-    code: 'stockAdjustment.request',
-    id,
-    type,
-    ...goodsOf(record, quantity),
-    place: record.place,
-    isAwaited,
-    after: { type, quantity, comment, inventoryId: record.id },
-  });
-  if (!isAwaited) await carryOutAdjustment(operation, id);
-  return id;
+  const [id, record] = await Promise.all([facts.newId('stock_adjustments'), findReferencedRecord(facts, wanted)]);
+  if (type === 'Reduction') requireEnough(record, thousandths(quantity));
+  const { isAwaited, request } = await requestApproval(facts, 'StockAdjustment', id, 'normal');
+  const pending = { id, recordId: record.id, type, quantity, comment };
+  const move = isAwaited ? undefined : await moveAdjusted(facts, pending);
+  return (changes) => {
+    changes.write(adjustments, {
+      id,
+      record_id: record.id,
+      type,
+      quantity,
+      comment,
+      requested_by_id: changes.actor.id,
+    });
+    request(changes);
+    changes.record({
+      code: 'stockAdjustment.request',
+      id,
+      type,
+      ...goodsIn(record, quantity),
+      isAwaited,
+      after: { type, quantity, comment, inventoryId: record.id },
+    });
+    move?.(changes);
+    return id;
+  };
 }

@@ -9,6 +9,7 @@ import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
+import { operateTogether } from '../../kernel/commit/operate-together';
 import { operate } from '../../kernel/operation';
 import { listRules, pendingRequests, priorityRank, requestsContaining, shownRequests } from './approvals.queries';
 import { type ApprovalHandlers, decideRequest } from './decide-request';
@@ -80,16 +81,22 @@ async function addDetails<Row extends { module: ApprovalModule; documentId: numb
 
 function decisions(app: App, handlers: ApprovalHandlers): void {
   serve(app, approvalCalls.approve, (request) =>
-    operate(request, async (operation) => {
-      await decideRequest(operation, handlers, { ...request.body, type: 'approved' });
-      return ok('Approval request accepted');
+    operateTogether(request, async (facts) => {
+      const decide = await decideRequest(facts, handlers, { ...request.body, type: 'approved' });
+      return (changes) => {
+        decide(changes);
+        return ok('Approval request accepted');
+      };
     }),
   );
 
   serve(app, approvalCalls.reject, (request) =>
-    operate(request, async (operation) => {
-      await decideRequest(operation, handlers, { ...request.body, type: 'rejected' });
-      return ok('Approval request Rejected');
+    operateTogether(request, async (facts) => {
+      const decide = await decideRequest(facts, handlers, { ...request.body, type: 'rejected' });
+      return (changes) => {
+        decide(changes);
+        return ok('Approval request Rejected');
+      };
     }),
   );
 }

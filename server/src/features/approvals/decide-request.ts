@@ -1,11 +1,13 @@
 import type { OwnAct } from '@ghala/contract/events';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
-import { sql } from 'kysely';
+import { dutyPolicy, flagHolders, flagsOfOthersAmong } from '../../accounts/separate-duties';
 import { activeUsers } from '../../accounts/user-management';
-import { type ApprovalHandler, lockPendingApproval } from '../../documents/approval-requests';
+import { type ApprovalHandler, requests } from '../../documents/approval-requests';
+import { rowById } from '../../kernel/commit/loader';
+import type { Decide, Facts } from '../../kernel/commit/work';
+import { updating } from '../../kernel/commit/writer';
 import { refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
-import { loadOwnRequests, refusalOfOwn } from './own-requests';
+import { refusalOfOwn } from './own-requests';
 
 /** The handlers of each module; a feature whose documents need approval registers its own. */
 export type ApprovalHandlers = Partial<Record<ApprovalModule, ApprovalHandler>>;
@@ -24,58 +26,71 @@ interface Decision {
  * decide; conflict if it has already been decided, or its document no longer allows it
  */
 export async function decideRequest(
-  operation: Operation,
+  facts: Facts,
   handlers: ApprovalHandlers,
   { approvalId, type, comment }: Decision,
-): Promise<void> {
-  await requireFlag(operation, approvalId);
-  const approval = await lockPendingApproval(operation, approvalId);
-  const { module, documentId } = approval;
-  await requireFlagNow(operation, module);
-  const isOwn = approval.requested_by_id === operation.actor.id;
-  const own = isOwn ? await requireOwnAllowed(operation, module) : 'no';
+): Promise<Decide<void>> {
+  const module = await requireFlag(facts, approvalId);
+  const [approval] = await Promise.all([facts.find(requests, approvalId), requireFlagNow(facts, module)]);
+  if (approval === undefined) throw refusal('approval.notFound');
+  const requirePending = () => {
+    if (approval.status !== 'pending') throw refusal('approval.decided', { decision: approval.status });
+  };
+  requirePending();
+  const isOwn = approval.requestedById === facts.actor.id;
+  const own = isOwn ? await requireOwnAllowed(facts, module) : 'no';
   const handler = handlers[module];
   if (handler === undefined) throw new Error(`no handler decides requests of ${module}`);
-  if (type === 'approved') await handler.approve(operation, documentId, comment);
-  else await handler.reject(operation, documentId, comment);
-  await operation.db
-    .updateTable('approvals')
-    .set({ status: type, comment, decided_by_id: operation.actor.id, updated_at: sql`now()` })
-    .where('id', '=', approvalId)
-    .execute();
-  operation.record({
-    code: `approvalRequest.${type === 'approved' ? 'approve' : 'reject'}`,
-    id: approvalId,
-    module,
-    documentId: documentId,
-    own,
-    comment,
-  });
+  const { documentId } = approval;
+  const step = type === 'approved' ? 'approve' : 'reject';
+  const decide = await handler[step](facts, documentId, comment);
+  return (changes) => {
+    requirePending();
+    decide(changes);
+    changes.set(approval, { status: type });
+    changes.write(decisions, { id: approvalId, status: type, comment, decided_by_id: changes.actor.id });
+    changes.record({ code: `approvalRequest.${step}`, id: approvalId, module, documentId, own, comment });
+  };
 }
+
+const decisions = updating('approvals', ['status', 'comment', 'decided_by_id'], {
+  order: 'lines',
+  setNow: ['updated_at'],
+});
+
+const modules = rowById({
+  name: 'modules of approval requests',
+  level: 'plain',
+  query: (database, ids) => database.selectFrom('approvals').select(['id', 'module']).where('id', '=', ids),
+});
 
 /** Before anything is locked, so that nobody without the flag can delay a request or learn its state. */
-async function requireFlag(operation: Operation, approvalId: number): Promise<void> {
-  const approval = await operation.db
-    .selectFrom('approvals')
-    .select('module')
-    .where('id', '=', approvalId)
-    .executeTakeFirst();
+async function requireFlag(facts: Facts, approvalId: number): Promise<ApprovalModule> {
+  const approval = await facts.find(modules, approvalId);
   if (approval === undefined) throw refusal('approval.notFound');
-  const { flag } = approvalModules[approval.module];
-  if (!operation.actor.flags.has(flag)) throw refusal('approval.notAllowed', { module: approval.module });
+  const { module } = approval;
+  if (!facts.actor.flags.has(approvalModules[module].flag)) throw refusal('approval.notAllowed', { module });
+  return module;
 }
 
+const permissions = rowById({
+  name: 'permissions of active users',
+  level: 'plain',
+  query: (database, ids) => activeUsers(database).select(['users.id', 'roles.flags']).where('users.id', '=', ids),
+});
+
 /** A user who was suspended, or lost the flag, before the request was locked comes too late. */
-async function requireFlagNow({ db, actor }: Operation, module: ApprovalModule): Promise<void> {
-  const now = await activeUsers(db).select('roles.flags').where('users.id', '=', actor.id).executeTakeFirst();
+async function requireFlagNow(facts: Facts, module: ApprovalModule): Promise<void> {
+  const now = await facts.find(permissions, facts.actor.id);
   if (!now?.flags.includes(approvalModules[module].flag)) throw refusal('access.notAllowed');
 }
 
 /** @returns why the actor may decide on their own request @throws {AppError} forbidden if someone else must decide */
-async function requireOwnAllowed({ db, actor }: Operation, module: ApprovalModule): Promise<OwnAct> {
-  const own = await loadOwnRequests(db, actor);
-  const refused = refusalOfOwn(own, module);
+async function requireOwnAllowed(facts: Facts, module: ApprovalModule): Promise<OwnAct> {
+  const [[policy], holders] = await Promise.all([facts.find(dutyPolicy, null), facts.find(flagHolders, null)]);
+  if (policy === undefined) throw new Error('there is no policy on separate duties');
+  const heldByOthers = flagsOfOthersAmong(holders, [facts.actor.id]);
+  const refused = refusalOfOwn({ actor: facts.actor, policy, heldByOthers }, module);
   if (refused !== undefined) throw refused;
-  const couldAnother = own.heldByOthers.has(approvalModules[module].flag);
-  return couldAnother ? 'always' : 'alone';
+  return heldByOthers.has(approvalModules[module].flag) ? 'always' : 'alone';
 }

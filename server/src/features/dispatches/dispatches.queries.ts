@@ -1,8 +1,10 @@
 import type { DispatchDetail, DispatchItem } from '@ghala/contract/calls/dispatches';
 import type { Signer } from '@ghala/contract/common/references';
-import { sql } from 'kysely';
+import { type Compilable, sql } from 'kysely';
 import { reportRows } from '../../documents/issue-notes/note-report';
 import { itemsOf, noteBodyColumns, noteColumns, noteRows } from '../../documents/issue-notes/note-rows';
+import { rowById } from '../../kernel/commit/loader';
+import type { Facts } from '../../kernel/commit/work';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import type { Actor } from '../../kernel/operation';
@@ -57,6 +59,19 @@ export async function requireDispatch(
   const { assignedTo, dispatchedBy, dispatchedTo, ...dispatch } = row;
   if (dispatch.status === 'draft' && dispatch.User.id !== reader?.id) throw notFound('dispatchNote');
   return { dispatch, assignedTo, dispatchedBy, dispatchedTo };
+}
+
+const wholeDispatches = rowById({
+  name: 'dispatch notes',
+  level: 'plain',
+  query: (database, ids): Compilable<DispatchDetail> => details(database).where('issue_notes.id', '=', ids),
+});
+
+/** A whole note that is no draft. @throws {AppError} not_found */
+export async function readDispatch(find: Facts['find'], id: number): Promise<DispatchDetail> {
+  const dispatch = await find(wholeDispatches, id);
+  if (dispatch === undefined) throw notFound('dispatchNote');
+  return dispatch;
 }
 
 /** Whole notes by id, in no particular order. */

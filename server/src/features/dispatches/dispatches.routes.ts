@@ -7,11 +7,12 @@ import { noteSteps } from '../../documents/issue-notes/note-steps.routes';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
+import { operateTogether } from '../../kernel/commit/operate-together';
 import { operate } from '../../kernel/operation';
 import { dispatchKind } from './dispatch-kind';
 import { dispatchGatePass, printedDispatchNote } from './dispatch-note.pdf';
 import { dispatchExports } from './dispatches.export';
-import { dispatchItems, dispatchReportRows, dispatchRows, requireDispatch } from './dispatches.queries';
+import { dispatchItems, dispatchReportRows, dispatchRows, readDispatch, requireDispatch } from './dispatches.queries';
 import { createDispatch, processDispatch } from './save-dispatch';
 
 /** Dispatch notes: stock issued to a user, from the draft to the gate. */
@@ -42,10 +43,7 @@ export function dispatches(app: App, hooks: NoteHooks): void {
     issuedText: 'Item dispatched',
     hooks,
     items: (operation, noteId) => dispatchItems(operation.db, noteId),
-    changed: async (operation, noteId) => {
-      const { dispatch } = await requireDispatch(operation.db, noteId, operation.actor);
-      return { dispatch };
-    },
+    changed: async (find, noteId) => ({ dispatch: await readDispatch(find, noteId) }),
   });
 
   serve(
@@ -62,9 +60,10 @@ export function dispatches(app: App, hooks: NoteHooks): void {
   );
 
   serve(app, dispatchCalls.process, (request) =>
-    operate(request, async (operation) => {
+    operateTogether(request, async (facts) => {
       const { dispatchToId: dispatchedToId, ...departure } = request.body;
-      return ok(`${await processDispatch(operation, { ...departure, dispatchedToId }, hooks)} processed`);
+      const process = await processDispatch(facts, { ...departure, dispatchedToId }, hooks);
+      return (changes) => ok(`${process(changes)} processed`);
     }),
   );
 

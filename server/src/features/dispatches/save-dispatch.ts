@@ -3,6 +3,8 @@ import { createDraft, type DraftSource } from '../../documents/issue-notes/draft
 import type { NoteHooks } from '../../documents/issue-notes/note-kind';
 import type { Departure } from '../../documents/issue-notes/process-note';
 import { processNote } from '../../documents/issue-notes/process-note';
+import { rowById } from '../../kernel/commit/loader';
+import type { Decide, Facts } from '../../kernel/commit/work';
 import { invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { dispatchKind } from './dispatch-kind';
@@ -18,10 +20,29 @@ export async function createDispatch(
   return { id, dispatchNo: noteNo };
 }
 
+const recipients = rowById({
+  name: 'recipients',
+  level: 'plain',
+  query: (database, ids) =>
+    database
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', ids)
+      .where('deleted_at', 'is', null)
+      .where('is_active', '=', true),
+});
+
 /** Completes a note; who took the goods is optional. @returns its number */
-export async function processDispatch(operation: Operation, departure: Departure, hooks: NoteHooks): Promise<string> {
-  if (departure.dispatchedToId !== null) await requireUser(operation, 'dispatchToId', departure.dispatchedToId);
-  return processNote(operation, dispatchKind, departure, hooks);
+export async function processDispatch(facts: Facts, departure: Departure, hooks: NoteHooks): Promise<Decide<string>> {
+  const { dispatchedToId } = departure;
+  const [process, recipient] = await Promise.allSettled([
+    processNote(facts, dispatchKind, departure, hooks),
+    dispatchedToId === null ? null : facts.find(recipients, dispatchedToId),
+  ]);
+  if (recipient.status === 'fulfilled' && recipient.value === undefined)
+    throw invalid('dispatchToId', 'notInList', { entity: 'user' });
+  if (process.status === 'rejected') throw process.reason;
+  return process.value;
 }
 
 async function requireUser(operation: Operation, field: string, userId: number): Promise<void> {

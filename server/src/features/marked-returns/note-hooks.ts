@@ -1,38 +1,44 @@
-import { sql } from 'kysely';
 import type { NoteHooks } from '../../documents/issue-notes/note-kind';
+import { rowsBy } from '../../kernel/commit/loader';
+import { inserting, updating } from '../../kernel/commit/writer';
 import { refusal } from '../../kernel/errors';
 
-/** Expected returns are recorded when their note is processed, and removed when it is cancelled. */
-export const markedReturnHooks: NoteHooks = {
-  async onProcessed(operation, noteId) {
-    await operation.db
-      .insertInto('marked_returns')
-      .columns(['note_item_id', 'quantity'])
-      .expression((insert) =>
-        insert
-          .selectFrom('issue_note_items')
-          .select(['id', 'quantity_issued'])
-          .where('note_id', '=', noteId)
-          .where('is_return', '=', true)
-          .where('status', '=', 'completed')
-          .orderBy('id'),
-      )
-      .execute();
-  },
+const expected = inserting('marked_returns', ['note_item_id', 'quantity'], { order: 'lines' });
+const ended = updating('marked_returns', ['status'], { order: 'lines' });
 
-  async onCancelled(operation, noteId) {
-    const returns = await operation.db
+const returnsOfNote = rowsBy({
+  name: 'returns of issue notes',
+  level: 'line',
+  query: (database, ids) =>
+    database
       .selectFrom('marked_returns')
       .innerJoin('issue_note_items', 'issue_note_items.id', 'marked_returns.note_item_id')
       .innerJoin('products', 'products.id', 'issue_note_items.product_id')
-      .select(['marked_returns.id', 'marked_returns.status', 'products.name'])
-      .where('issue_note_items.note_id', '=', noteId)
+      .select([
+        'marked_returns.id',
+        'marked_returns.status',
+        'issue_note_items.note_id as noteId',
+        'products.name as product',
+      ])
+      .where('issue_note_items.note_id', '=', ids)
       .orderBy('marked_returns.id')
-      .forUpdate('marked_returns')
-      .execute();
+      .forUpdate('marked_returns'),
+  of: (row) => row.noteId,
+});
+
+/** Expected returns are recorded when their note is processed, and removed when it is cancelled. */
+export const markedReturnHooks: NoteHooks = {
+  onProcessed(changes, issued) {
+    for (const { id, is_return: isReturn, quantity_issued: quantity } of issued)
+      if (isReturn && quantity !== null) changes.write(expected, { note_item_id: id, quantity });
+  },
+
+  async onCancelled(facts, noteId) {
+    const returns = await facts.find(returnsOfNote, noteId);
     const returned = returns.find((row) => row.status === 'done');
-    if (returned !== undefined) throw refusal('note.itemReturned', { product: returned.name });
-    const ids = returns.map((row) => row.id);
-    await sql`update marked_returns set status = 'void' where id = any(${ids}::int[])`.execute(operation.db);
+    if (returned !== undefined) throw refusal('note.itemReturned', { product: returned.product });
+    return (changes) => {
+      for (const { id } of returns) changes.write(ended, { id, status: 'void' });
+    };
   },
 };

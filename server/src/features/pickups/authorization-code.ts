@@ -3,11 +3,16 @@ import { oneLine } from '@ghala/contract/common/field';
 import { say } from '@ghala/contract/say';
 import { sql } from 'kysely';
 import { hashPassword } from '../../accounts/passwords';
+import { lockNote } from '../../documents/issue-notes/lock-note';
 import type { LockedNote } from '../../documents/issue-notes/locked-note';
+import type { Note } from '../../documents/issue-notes/note-facts';
 import { businessLanguage } from '../../kernel/business-language';
+import { rowsBy } from '../../kernel/commit/loader';
+import type { Decide, Facts } from '../../kernel/commit/work';
+import { updating } from '../../kernel/commit/writer';
 import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { blankUsedMessages, queueMessage } from '../../outbox/messages';
+import { blankUsedMessages, queueMessage, usedMessages } from '../../outbox/messages';
 import { dialled } from '../../outbox/phone-numbers';
 import { letters } from '../../text/texts';
 
@@ -58,28 +63,42 @@ async function makeCode(): Promise<{ code: string; hash: string }> {
   return { code, hash: await hashPassword(code) };
 }
 
-/** The code sent when a note becomes active. */
-export async function sendFirstCode(operation: Operation, note: LockedNote): Promise<void> {
+/** The code sent when a note becomes active. Its hash takes too long to share a transaction with others. */
+export async function sendFirstCode(facts: Facts, noteId: number): Promise<void> {
+  const operation = facts.alone();
+  const note = await lockNote(operation, { kind: 'pickup', entity: 'pickupNote' }, noteId);
   await sendCode(operation, note);
   operation.record({ code: 'pickupNote.sendCode', id: note.id, number: note.note_no, recipients: recipientsOf(note) });
 }
 
+const codes = updating('issue_notes', ['code_hash'], { order: 'documents' });
+
 /** A code is invalid once its note was processed, cancelled or deleted. */
-export async function forgetCode({ db }: Operation, noteId: number): Promise<void> {
-  await db.updateTable('issue_notes').set({ code_hash: null }).where('id', '=', noteId).execute();
-  await blankUsedMessages(db, aboutCode(noteId));
+export async function forgetCode(_facts: Facts, noteId: number): Promise<Decide<void>> {
+  return (changes) => {
+    changes.write(codes, { id: noteId, code_hash: null });
+    changes.write(usedMessages, { about: aboutCode(noteId) });
+  };
 }
 
-/** @throws {AppError} conflict until the actor has entered the assignee's code */
-export async function requireVerified({ db, actor }: Operation, note: LockedNote): Promise<void> {
-  const verification = await db
-    .selectFrom('issue_note_verifications')
-    .select('note_id')
-    .where('note_id', '=', note.id)
-    .where('user_id', '=', actor.id)
-    .executeTakeFirst();
-  if (verification === undefined)
-    throw refusal('code.notVerified', { number: note.note_no, assignee: note.assignee_name });
+const verifications = rowsBy({
+  name: 'verified codes',
+  level: 'line',
+  query: (database, ids) =>
+    database
+      .selectFrom('issue_note_verifications')
+      .select(['note_id as noteId', 'user_id as userId'])
+      .where('note_id', '=', ids),
+  of: (row) => row.noteId,
+});
+
+/** @returns what refuses until the actor has entered the assignee's code */
+export async function requireVerified(facts: Facts, noteId: number): Promise<(note: Note) => void> {
+  const verified = await facts.find(verifications, noteId);
+  return ({ note_no: number, assignee_name: assignee }) => {
+    if (!verified.some(({ userId }) => userId === facts.actor.id))
+      throw refusal('code.notVerified', { number, assignee });
+  };
 }
 
 /** The destination of a note's code: a phone number, an e-mail address, or both. */

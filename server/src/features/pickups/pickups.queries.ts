@@ -1,8 +1,10 @@
 import type { PickupDetail, PickupItem } from '@ghala/contract/calls/pickups';
 import type { Signer } from '@ghala/contract/common/references';
-import { sql } from 'kysely';
+import { type Compilable, sql } from 'kysely';
 import { reportRows } from '../../documents/issue-notes/note-report';
 import { itemsOf, noteBodyColumns, noteColumns, noteRows } from '../../documents/issue-notes/note-rows';
+import { rowById } from '../../kernel/commit/loader';
+import type { Facts } from '../../kernel/commit/work';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import type { Actor } from '../../kernel/operation';
@@ -44,6 +46,19 @@ export async function requirePickup(database: Database, id: number, reader: Acto
   const { dispatchedBy, ...pickup } = row;
   if (pickup.status === 'draft' && pickup.User.id !== reader?.id) throw notFound('pickupNote');
   return { pickup, dispatchedBy };
+}
+
+const wholePickups = rowById({
+  name: 'pickup notes',
+  level: 'plain',
+  query: (database, ids): Compilable<PickupDetail> => details(database).where('issue_notes.id', '=', ids),
+});
+
+/** A whole note that is no draft. @throws {AppError} not_found */
+export async function readPickup(find: Facts['find'], id: number): Promise<PickupDetail> {
+  const pickup = await find(wholePickups, id);
+  if (pickup === undefined) throw notFound('pickupNote');
+  return pickup;
 }
 
 /** Whether a user has entered the note's code. */

@@ -8,13 +8,14 @@ import { processNote } from '../../documents/issue-notes/process-note';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
+import { operateTogether } from '../../kernel/commit/operate-together';
 import { operate } from '../../kernel/operation';
 import { whyNotVerify } from './code-redirection';
 import { pickupCodes } from './pickup-codes.routes';
 import { pickupKind } from './pickup-kind';
 import { pickupGatePass, printedPickupNote } from './pickup-note.pdf';
 import { pickupExports } from './pickups.export';
-import { isVerifiedBy, pickupItems, pickupReportRows, pickupRows, requirePickup } from './pickups.queries';
+import { isVerifiedBy, pickupItems, pickupReportRows, pickupRows, readPickup, requirePickup } from './pickups.queries';
 import { createPickup } from './save-pickup';
 
 /** Pickup notes: stock collected by someone outside, from the draft to the gate. */
@@ -45,10 +46,7 @@ export function pickups(app: App, hooks: NoteHooks): void {
     issuedText: 'Item assigned',
     hooks,
     items: (operation, noteId) => pickupItems(operation.db, noteId),
-    changed: async (operation, noteId) => {
-      const { pickup } = await requirePickup(operation.db, noteId, operation.actor);
-      return { pickup };
-    },
+    changed: async (find, noteId) => ({ pickup: await readPickup(find, noteId) }),
   });
 
   pickupCodes(app);
@@ -67,9 +65,9 @@ export function pickups(app: App, hooks: NoteHooks): void {
   );
 
   serve(app, pickupCalls.process, (request) =>
-    operate(request, async (operation) => {
-      const departure = { ...request.body, dispatchedToId: null };
-      return ok(`${await processNote(operation, pickupKind, departure, hooks)} processed`);
+    operateTogether(request, async (facts) => {
+      const process = await processNote(facts, pickupKind, { ...request.body, dispatchedToId: null }, hooks);
+      return (changes) => ok(`${process(changes)} processed`);
     }),
   );
 

@@ -21,7 +21,7 @@ export async function lockPurchase(operation: Operation, id: number) {
 
 /** @throws {AppError} conflict, naming the order's state, unless it is one of `wanted` */
 export function requireStatus(
-  purchase: LockedPurchase,
+  purchase: Pick<LockedPurchase, 'purchase_no' | 'status'>,
   wanted: readonly PurchaseStatus[],
   step: StepOf<'purchase.wrongStatus'>,
 ): void {

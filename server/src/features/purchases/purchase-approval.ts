@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
 import type { ApprovalHandler } from '../../documents/approval-requests';
-import type { Operation } from '../../kernel/operation';
-import { lockPurchase, requireStatus } from './lock-purchase';
+import { rowById } from '../../kernel/commit/loader';
+import type { Decide, Facts } from '../../kernel/commit/work';
+import { updating } from '../../kernel/commit/writer';
+import { notFound } from '../../kernel/errors';
+import { requireStatus } from './lock-purchase';
 import { findPurchases } from './purchases.queries';
 
 /** How an approval changes a purchase order, and what the approver sees. */
@@ -10,32 +12,36 @@ export const purchaseApproval: ApprovalHandler = {
     const purchases = await findPurchases(database, ids);
     return new Map(purchases.map((purchase) => [purchase.id, { Purchase: purchase }]));
   },
-  approve: (operation, id, comment) => decide(operation, id, { status: 'approved', comment }),
-  reject: (operation, id, comment) => decide(operation, id, { status: 'rejected', comment }),
+  approve: (facts, id, comment) => decide(facts, id, { status: 'approved', comment }),
+  reject: (facts, id, comment) => decide(facts, id, { status: 'rejected', comment }),
 };
 
+const orders = rowById({
+  name: 'purchase orders',
+  level: 'document',
+  locks: 'purchases',
+  query: (database, ids) =>
+    database.selectFrom('purchases').select(['id', 'purchase_no', 'status']).where('id', '=', ids),
+});
+
+const decisions = updating('purchases', ['status', 'decided_by_id', 'decision_comment'], {
+  order: 'documents',
+  setNow: ['decided_at', 'updated_at'],
+});
+
 async function decide(
-  operation: Operation,
+  facts: Facts,
   id: number,
   { status, comment }: { status: 'approved' | 'rejected'; comment: string },
-): Promise<void> {
-  const purchase = await lockPurchase(operation, id);
-  requireStatus(purchase, ['pending'], status === 'approved' ? 'approve' : 'reject');
-  await operation.db
-    .updateTable('purchases')
-    .set({
-      status,
-      decided_by_id: operation.actor.id,
-      decided_at: sql`now()`,
-      decision_comment: comment,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', id)
-    .execute();
-  operation.record({
-    code: `purchaseOrder.${status === 'approved' ? 'approve' : 'reject'}`,
-    id,
-    number: purchase.purchase_no,
-    comment,
-  });
+): Promise<Decide<void>> {
+  const order = await facts.find(orders, id);
+  if (order === undefined) throw notFound('purchaseOrder');
+  const step = status === 'approved' ? 'approve' : 'reject';
+  requireStatus(order, ['pending'], step);
+  return (changes) => {
+    requireStatus(order, ['pending'], step);
+    changes.set(order, { status });
+    changes.write(decisions, { id, status, decided_by_id: changes.actor.id, decision_comment: comment });
+    changes.record({ code: `purchaseOrder.${step}`, id, number: order.purchase_no, comment });
+  };
 }

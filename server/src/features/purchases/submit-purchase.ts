@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { requestApproval } from '../../documents/approval-requests';
+import { apply } from '../../kernel/commit/apply';
 import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { type LockedPurchase, lockPurchase, requireStatus } from './lock-purchase';
@@ -14,7 +15,13 @@ export async function submitPurchase(operation: Operation, id: number): Promise<
   requireStatus(purchase, ['draft'], 'submit');
   await requireSupplier(operation, purchase);
   await requireLines(operation, purchase);
-  const isAwaited = await requestApproval(operation, 'purchase', id, 'normal');
+  const isAwaited = await apply(operation, async (facts) => {
+    const { isAwaited, request } = await requestApproval(facts, 'purchase', id, 'normal');
+    return (changes) => {
+      request(changes);
+      return isAwaited;
+    };
+  });
   await operation.db
     .updateTable('purchases')
     .set({

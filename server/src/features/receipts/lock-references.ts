@@ -1,6 +1,7 @@
+import { apply } from '../../kernel/commit/apply';
 import { invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { resolveReceivingPlaces } from '../../stock/receiving-places';
+import { receivers, receivingPlace } from '../../stock/receiving-places';
 
 /** Locks the rows of products, so that none is deleted before its new line is visible. @returns their names by id */
 export async function lockProductsForReference(
@@ -36,6 +37,9 @@ export async function lockPlaceForReference(operation: Operation, warehouseId: n
   const isItsSection = places.some((place) => place.id === sectionId && place.warehouse_id === warehouseId);
   if (sectionId !== null && !(isItsSection && warehouse.kind === 'warehouse'))
     throw invalid('sectionId', 'noSection', { warehouse: warehouse.name });
-  const [place] = await resolveReceivingPlaces(operation, [{ warehouseId, sectionId }]);
-  return place ?? { warehouseId, sectionId };
+  const named = { warehouseId, sectionId };
+  return apply(operation, async (facts) => {
+    const found = await facts.find(receivers, { ...named, productId: null });
+    return () => receivingPlace(named, found);
+  });
 }

@@ -1,6 +1,7 @@
 import type { ProcessRequest } from '@ghala/contract/calls/receipt-steps';
 import { sql } from 'kysely';
 import { refreshDiscrepancies } from '../../documents/receipt-discrepancies';
+import { apply } from '../../kernel/commit/apply';
 import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { receive } from '../../stock/receive';
@@ -51,18 +52,16 @@ export async function processReceipt(
   if (items.length === 0) throw refusal('receipt.empty', { number: receipt.receipt_no });
   for (const hook of hooks) await hook.beforeProcessing(operation, reference);
 
-  await receive(
-    operation,
-    items.map((item) => ({
-      productId: item.product_id,
-      warehouseId: item.warehouse_id,
-      sectionId: item.section_id,
-      quantity: item.quantity,
-      linePrice: item.price,
-      note: item.comment,
-      receiptItemId: item.id,
-    })),
-  );
+  const lines = items.map((item) => ({
+    productId: item.product_id,
+    warehouseId: item.warehouse_id,
+    sectionId: item.section_id,
+    quantity: item.quantity,
+    linePrice: item.price,
+    note: item.comment,
+    receiptItemId: item.id,
+  }));
+  await apply(operation, (facts) => receive(facts, lines));
 
   if (isVerified)
     await operation.db

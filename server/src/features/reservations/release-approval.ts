@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { ApprovalHandler } from '../../documents/approval-requests';
-import { goodsOf } from '../../documents/stock-requests/goods-of';
+import { goodsIn } from '../../documents/stock-requests/goods-of';
+import { rowById } from '../../kernel/commit/loader';
+import type { Facts } from '../../kernel/commit/work';
 import { notFound, refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
-import { type LockedReservation, lockReservation, refuseMoreThanHeld } from './lock-reservation';
-import { freeStock, type Release } from './release-stock';
+import { freeStock, releaseStatus } from './release-stock';
+import { findReservation, type Reservation, statusWriter } from './reservation-facts';
 import { findReleases } from './reservations.queries';
 
 /** How a decision changes a release, and what the approver sees. */
@@ -14,47 +14,56 @@ export const releaseApproval: ApprovalHandler = {
     return new Map(releases.map((release) => [release.id, { StockReleased: release }]));
   },
 
-  async approve(operation, releaseId) {
-    const { release, reservation } = await lockPending(operation, releaseId);
-    refuseMoreThanHeld(reservation, release.quantity);
-    await freeStock(operation, reservation, release);
+  async approve(facts, releaseId) {
+    const { release, reservation } = await findPending(facts, releaseId);
+    const free = await freeStock(facts, reservation, release);
+    return (changes) => {
+      requirePending(release, reservation);
+      changes.set(release, { status: 'done' });
+      free(changes);
+    };
   },
 
-  async reject(operation, releaseId, comment) {
-    const { release, reservation } = await lockPending(operation, releaseId);
-    const rejected = { status: 'rejected' as const, updated_at: sql<string>`now()` };
-    await operation.db.updateTable('stock_releases').set(rejected).where('id', '=', releaseId).execute();
-    await operation.db.updateTable('stock_reservations').set(rejected).where('id', '=', reservation.id).execute();
-    operation.record({
-      code: 'stockRelease.reject',
-      id: releaseId,
-      reservationId: reservation.id,
-      ...goodsOf(reservation, release.quantity),
-      place: reservation.place,
-      comment,
-    });
+  async reject(facts, releaseId, comment) {
+    const { release, reservation } = await findPending(facts, releaseId);
+    return (changes) => {
+      requirePending(release, reservation);
+      changes.set(release, { status: 'rejected' });
+      changes.set(reservation, { status: 'rejected' });
+      changes.write(releaseStatus, { id: releaseId, status: 'rejected' });
+      changes.write(statusWriter, { id: reservation.id, status: 'rejected' });
+      changes.record({
+        code: 'stockRelease.reject',
+        id: releaseId,
+        reservationId: reservation.id,
+        ...goodsIn(reservation, release.quantity),
+        comment,
+      });
+    };
   },
 };
 
-/** Locks the reservation of a release that awaits its decision, so that neither can change. */
-async function lockPending(
-  operation: Operation,
-  releaseId: number,
-): Promise<{ release: Release; reservation: LockedReservation }> {
-  const named = await releaseOf(operation, releaseId);
-  const reservation = await lockReservation(operation, named.reservation_id);
-  const release = await releaseOf(operation, releaseId);
-  if (release.status !== 'pending' || reservation.status !== 'pending')
-    throw refusal('stockRelease.decided', { product: reservation.productName });
+const releases = rowById({
+  name: 'releases',
+  level: 'document',
+  locks: 'stock_releases',
+  query: (database, ids) =>
+    database
+      .selectFrom('stock_releases')
+      .select(['id', 'reservation_id as reservationId', 'quantity', 'comment', 'status'])
+      .where('id', '=', ids),
+});
+
+/** A release that awaits its decision, with its reservation. */
+async function findPending(facts: Facts, releaseId: number) {
+  const release = await facts.find(releases, releaseId);
+  if (release === undefined) throw notFound('stockRelease');
+  const reservation = await findReservation(facts, release.reservationId);
+  requirePending(release, reservation);
   return { release, reservation };
 }
 
-async function releaseOf(operation: Operation, id: number) {
-  const release = await operation.db
-    .selectFrom('stock_releases')
-    .select(['id', 'reservation_id', 'quantity', 'comment', 'status'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (release === undefined) throw notFound('stockRelease');
-  return release;
+function requirePending(release: { status: string }, reservation: Reservation): void {
+  if (release.status !== 'pending' || reservation.status !== 'pending')
+    throw refusal('stockRelease.decided', { product: reservation.productName });
 }

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
-import { goodsOf } from '../../documents/stock-requests/goods-of';
-import type { Operation } from '../../kernel/operation';
+import { goodsIn } from '../../documents/stock-requests/goods-of';
+import type { Decide, Facts } from '../../kernel/commit/work';
+import { updating } from '../../kernel/commit/writer';
 import { release } from '../../stock/reserve';
-import type { LockedReservation } from './lock-reservation';
+import { inUnits, thousandths } from '../../stock/thousandths';
+import { type Reservation, refuseMoreThanHeld } from './reservation-facts';
 
 /** A release to carry out; its quantity is in the product's unit. */
 export interface Release {
@@ -11,32 +12,32 @@ export interface Release {
   comment: string;
 }
 
-/** Makes the released quantity available again. Its reservation, which is locked, ends if nothing is left. */
+const reduced = updating('stock_reservations', ['quantity', 'status'], { order: 'documents', setNow: ['updated_at'] });
+export const releaseStatus = updating('stock_releases', ['status'], { order: 'lines', setNow: ['updated_at'] });
+
+/**
+ * Makes the released quantity available again. Its reservation, which is locked, ends if nothing is left.
+ * @throws {AppError} conflict if less than that is still reserved
+ */
 export async function freeStock(
-  operation: Operation,
-  reservation: LockedReservation,
+  facts: Facts,
+  reservation: Reservation,
   { id, quantity, comment }: Release,
-): Promise<void> {
-  await release(operation, { recordId: reservation.recordId, quantity, note: comment, releaseId: id });
-  await operation.db
-    .updateTable('stock_reservations')
-    .set({
-      quantity: sql`quantity - ${quantity}`,
-      status: sql`case when quantity = ${quantity} then 'completed' else 'active' end::reservation_status`,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', reservation.id)
-    .execute();
-  await operation.db
-    .updateTable('stock_releases')
-    .set({ status: 'done', updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-  operation.record({
-    code: 'stockRelease.complete',
-    id,
-    reservationId: reservation.id,
-    ...goodsOf(reservation, quantity),
-    place: reservation.place,
-  });
+): Promise<Decide<void>> {
+  const free = await release(facts, { recordId: reservation.recordId, quantity, note: comment, releaseId: id });
+  return (changes) => {
+    refuseMoreThanHeld(reservation, quantity);
+    free(changes);
+    const left = inUnits(thousandths(reservation.quantity) - thousandths(quantity));
+    const after = { quantity: left, status: left === 0 ? ('completed' as const) : ('active' as const) };
+    changes.set(reservation, after);
+    changes.write(reduced, { id: reservation.id, ...after });
+    changes.write(releaseStatus, { id, status: 'done' });
+    changes.record({
+      code: 'stockRelease.complete',
+      id,
+      reservationId: reservation.id,
+      ...goodsIn(reservation, quantity),
+    });
+  };
 }

@@ -1,12 +1,16 @@
 import type { releaseRequest } from '@ghala/contract/calls/reservations';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { requestApproval } from '../../documents/approval-requests';
-import { goodsOf } from '../../documents/stock-requests/goods-of';
+import { goodsIn } from '../../documents/stock-requests/goods-of';
+import type { Decide, Facts } from '../../kernel/commit/work';
+import { inserting } from '../../kernel/commit/writer';
 import { refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
-import { type LockedReservation, lockReservation, refuseMoreThanHeld } from './lock-reservation';
 import { freeStock } from './release-stock';
+import { findReservation, type Reservation, refuseMoreThanHeld, statusWriter } from './reservation-facts';
+
+const releases = inserting('stock_releases', ['id', 'reservation_id', 'quantity', 'comment', 'requested_by_id'], {
+  order: 'documents',
+});
 
 /**
  * Requests a release, which then awaits approval; if the rule is off, a holder of its flag releases at once.
@@ -14,39 +18,43 @@ import { freeStock } from './release-stock';
  * @throws {AppError} not_found; conflict while another release is pending, or if less is reserved
  */
 export async function requestRelease(
-  operation: Operation,
+  facts: Facts,
   { reservedId, quantity, priority, comment }: z.output<typeof releaseRequest>,
-): Promise<boolean> {
-  const reservation = await lockReservation(operation, reservedId);
-  refuseUnlessHeld(reservation);
-  refuseMoreThanHeld(reservation, quantity);
-  const { id } = await operation.db
-    .insertInto('stock_releases')
-    .values({ reservation_id: reservedId, quantity, comment, requested_by_id: operation.actor.id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const isAwaited = await requestApproval(operation, 'StockReleased', id, priority);
-  operation.record({
-    code: 'stockRelease.request',
-    id,
-    reservationId: reservedId,
-    ...goodsOf(reservation, quantity),
-    place: reservation.place,
-    isAwaited,
-    comment,
-    after: { reservedId, quantity, priority, comment },
-  });
-  if (isAwaited)
-    await operation.db
-      .updateTable('stock_reservations')
-      .set({ status: 'pending', updated_at: sql`now()` })
-      .where('id', '=', reservedId)
-      .execute();
-  else await freeStock(operation, reservation, { id, quantity, comment });
-  return isAwaited;
+): Promise<Decide<boolean>> {
+  const [id, reservation] = await Promise.all([facts.newId('stock_releases'), findReservation(facts, reservedId)]);
+  refuse(reservation, quantity);
+  const { isAwaited, request } = await requestApproval(facts, 'StockReleased', id, priority);
+  const free = isAwaited ? undefined : await freeStock(facts, reservation, { id, quantity, comment });
+  return (changes) => {
+    refuse(reservation, quantity);
+    changes.write(releases, {
+      id,
+      reservation_id: reservedId,
+      quantity,
+      comment,
+      requested_by_id: changes.actor.id,
+    });
+    request(changes);
+    changes.record({
+      code: 'stockRelease.request',
+      id,
+      reservationId: reservedId,
+      ...goodsIn(reservation, quantity),
+      isAwaited,
+      comment,
+      after: { reservedId, quantity, priority, comment },
+    });
+    if (free === undefined) {
+      changes.set(reservation, { status: 'pending' });
+      changes.write(statusWriter, { id: reservedId, status: 'pending' });
+    } else free(changes);
+    return isAwaited;
+  };
 }
 
-function refuseUnlessHeld({ status, productName, place }: LockedReservation): void {
-  if (status === 'completed') throw refusal('stockReservation.empty', { product: productName, place });
-  if (status === 'pending') throw refusal('stockReservation.inApproval', { product: productName, place });
+function refuse(reservation: Reservation, quantity: number): void {
+  const { status, productName: product, place } = reservation;
+  if (status === 'completed') throw refusal('stockReservation.empty', { product, place });
+  if (status === 'pending') throw refusal('stockReservation.inApproval', { product, place });
+  refuseMoreThanHeld(reservation, quantity);
 }

@@ -4,7 +4,7 @@ import type {
   ReservationFilters,
   ReservationRow,
 } from '@ghala/contract/calls/reservations';
-import { sql } from 'kysely';
+import { type Compilable, sql } from 'kysely';
 import {
   placedRecords,
   recordProduct,
@@ -14,6 +14,8 @@ import {
   withNames,
 } from '../../documents/stock-records/placed-records';
 import { withinDays } from '../../kernel/business-time';
+import { rowById } from '../../kernel/commit/loader';
+import type { Facts } from '../../kernel/commit/work';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import { likePattern } from '../../kernel/search-text';
@@ -79,6 +81,20 @@ export async function findReservation(database: Database, id: number): Promise<R
   const reservation = await withColumns(database.selectFrom('stock_reservations'))
     .where('stock_reservations.id', '=', id)
     .executeTakeFirst();
+  if (reservation === undefined) throw notFound('stockReservation');
+  return reservation;
+}
+
+const wholeReservations = rowById({
+  name: 'whole reservations',
+  level: 'plain',
+  query: (database, ids): Compilable<ReservationRow> =>
+    withColumns(database.selectFrom('stock_reservations')).where('stock_reservations.id', '=', ids),
+});
+
+/** @throws {AppError} not_found */
+export async function readReservation(find: Facts['find'], id: number): Promise<ReservationRow> {
+  const reservation = await find(wholeReservations, id);
   if (reservation === undefined) throw notFound('stockReservation');
   return reservation;
 }

@@ -3,10 +3,17 @@ import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
-import { operate } from '../../kernel/operation';
+import { operateTogether } from '../../kernel/commit/operate-together';
+import { Reading } from '../../kernel/commit/work';
 import { requestRelease } from './request-release';
 import { activitiesExport, reservationsExport } from './reservations.exports';
-import { filteredReservations, findReservation, reservationActivities, reservationList } from './reservations.queries';
+import {
+  filteredReservations,
+  findReservation,
+  readReservation,
+  reservationActivities,
+  reservationList,
+} from './reservations.queries';
 import { reserveStock } from './reserve-stock';
 
 /** Stock reserved for someone, and its release. */
@@ -14,18 +21,25 @@ export function reservations(app: App): void {
   lists(app);
 
   serve(app, reservationCalls.reserve, (request) =>
-    operate(request, async (operation) => {
-      const id = await reserveStock(operation, request.body);
-      return ok('Stock Reservation Processed', { stock: await findReservation(operation.db, id) });
+    operateTogether(request, async (facts) => {
+      const reserve = await reserveStock(facts, request.body);
+      return (changes) => {
+        const id = reserve(changes);
+        return new Reading(async (find) =>
+          ok('Stock Reservation Processed', { stock: await readReservation(find, id) }),
+        );
+      };
     }),
   );
 
   serve(app, reservationCalls.release, (request) =>
-    operate(request, async (operation) =>
-      (await requestRelease(operation, request.body))
-        ? ok('Release of the reserved stock requested', { awaitsApproval: true })
-        : ok('Reserved stock released', { awaitsApproval: false }),
-    ),
+    operateTogether(request, async (facts) => {
+      const release = await requestRelease(facts, request.body);
+      return (changes) =>
+        release(changes)
+          ? ok('Release of the reserved stock requested', { awaitsApproval: true })
+          : ok('Reserved stock released', { awaitsApproval: false });
+    }),
   );
 }
 

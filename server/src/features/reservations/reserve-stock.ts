@@ -1,9 +1,16 @@
 import type { reservationRequest } from '@ghala/contract/calls/reservations';
 import type { z } from 'zod';
-import { goodsOf } from '../../documents/stock-requests/goods-of';
-import type { Operation } from '../../kernel/operation';
-import { lockForReference } from '../../stock/lock-for-reference';
+import { goodsIn } from '../../documents/stock-requests/goods-of';
+import type { Decide, Facts } from '../../kernel/commit/work';
+import { inserting } from '../../kernel/commit/writer';
+import { findNamedRecord } from '../../stock/referenced-record';
 import { reserve } from '../../stock/reserve';
+
+const reservations = inserting(
+  'stock_reservations',
+  ['id', 'record_id', 'quantity', 'original_quantity', 'comment', 'created_by_id'],
+  { order: 'documents', orNow: ['created_at', 'updated_at'] },
+);
 
 /**
  * Reserves a quantity at once: it is no longer available.
@@ -12,33 +19,32 @@ import { reserve } from '../../stock/reserve';
  * was deleted, or less is available
  */
 export async function reserveStock(
-  operation: Operation,
+  facts: Facts,
   request: z.output<typeof reservationRequest>,
-): Promise<number> {
+): Promise<Decide<number>> {
   const { quantity, comment } = request;
-  const record = await lockForReference(operation, request);
-  const at = operation.at?.toISOString();
-  const { id } = await operation.db
-    .insertInto('stock_reservations')
-    .values({
+  const [id, record] = await Promise.all([facts.newId('stock_reservations'), findNamedRecord(facts, request)]);
+  const reserved = await reserve(facts, { recordId: record.id, quantity, note: comment, reservationId: id });
+  return (changes) => {
+    reserved(changes);
+    const at = changes.at?.toISOString();
+    changes.write(reservations, {
+      id,
       record_id: record.id,
       quantity,
       original_quantity: quantity,
       comment,
-      created_by_id: operation.actor.id,
+      created_by_id: changes.actor.id,
       created_at: at,
       updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await reserve(operation, { recordId: record.id, quantity, note: comment, reservationId: id });
-  operation.record({
-    code: 'stockReservation.create',
-    id,
-    ...goodsOf(record, quantity),
-    place: record.place,
-    comment,
-    after: { inventoryId: record.id, quantity, comment },
-  });
-  return id;
+    });
+    changes.record({
+      code: 'stockReservation.create',
+      id,
+      ...goodsIn(record, quantity),
+      comment,
+      after: { inventoryId: record.id, quantity, comment },
+    });
+    return id;
+  };
 }

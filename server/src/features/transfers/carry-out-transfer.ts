@@ -1,56 +1,108 @@
-import { sql } from 'kysely';
-import { goodsOfRecord, labelOfPlace } from '../../documents/stock-requests/goods-of';
+import { goodsOf, placeLabels } from '../../documents/stock-requests/goods-of';
+import { rowById } from '../../kernel/commit/loader';
+import type { Decide, Facts } from '../../kernel/commit/work';
+import { updating } from '../../kernel/commit/writer';
 import { notFound, refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import { findRecord } from '../../stock/stock-records';
 import { transfer } from '../../stock/transfer';
+
+/** A transfer as requested. */
+interface Pending {
+  id: number;
+  recordId: number;
+  productId: number;
+  toPlaceId: number;
+  quantity: number;
+  reason: string;
+}
+
+const transfers = rowById({
+  name: 'transfers',
+  level: 'document',
+  locks: 'stock_transfers',
+  query: (database, ids) =>
+    database
+      .selectFrom('stock_transfers')
+      .innerJoin('stock_records', 'stock_records.id', 'stock_transfers.record_id')
+      .select([
+        'stock_transfers.id',
+        'stock_transfers.record_id as recordId',
+        'stock_records.product_id as productId',
+        'stock_transfers.to_place_id as toPlaceId',
+        'stock_transfers.quantity',
+        'stock_transfers.reason',
+        'stock_transfers.status',
+      ])
+      .where('stock_transfers.id', '=', ids),
+});
+
+const done = updating('stock_transfers', ['status', 'to_record_id'], { order: 'lines', setNow: ['updated_at'] });
+const rejected = updating('stock_transfers', ['status'], { order: 'lines', setNow: ['updated_at'] });
+
+/** Moves the stock of a transfer. @throws {AppError} conflict if less is available, or it is there already */
+export async function moveTransferred(facts: Facts, pending: Pending): Promise<Decide<void>> {
+  const { id, reason: note } = pending;
+  const [to, move] = await Promise.all([
+    facts.find(placeLabels, pending.toPlaceId),
+    transfer(facts, { ...pending, note, transferId: id }),
+  ]);
+  const record = await findRecord(facts, pending.recordId);
+  return (changes) => {
+    const { out, into } = move(changes);
+    changes.write(done, { id, status: 'done', to_record_id: into.recordId });
+    changes.record({
+      code: 'stockTransfer.complete',
+      id,
+      ...goodsOf(record, pending.quantity),
+      from: record.place,
+      to: to?.label ?? '',
+      before: { from: out.availableBefore, to: into.availableBefore },
+      after: { from: out.available, to: into.available },
+    });
+  };
+}
 
 /**
  * Moves the stock of a pending transfer.
  * @throws {AppError} conflict if it has already been decided, or less is available
  */
-export async function carryOutTransfer(operation: Operation, id: number): Promise<void> {
-  const pending = await lockPendingTransfer(operation, id);
-  const { record_id: recordId, to_place_id: toPlaceId, quantity, reason } = pending;
-  const { out, into } = await transfer(operation, { recordId, toPlaceId, quantity, note: reason, transferId: id });
-  await operation.db
-    .updateTable('stock_transfers')
-    .set({ status: 'done', to_record_id: into.recordId, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-  operation.record({
-    code: 'stockTransfer.complete',
-    id,
-    ...(await movedGoods(operation, pending)),
-    before: { from: out.availableBefore, to: into.availableBefore },
-    after: { from: out.available, to: into.available },
-  });
+export async function carryOutTransfer(facts: Facts, id: number): Promise<Decide<void>> {
+  const pending = await findPending(facts, id);
+  const move = await moveTransferred(facts, pending);
+  return (changes) => {
+    requirePending(pending);
+    changes.set(pending, { status: 'done' });
+    move(changes);
+  };
 }
 
 /** Closes a pending transfer without a change of stock. @throws {AppError} conflict if it has already been decided */
-export async function rejectTransfer(operation: Operation, id: number, comment: string): Promise<void> {
-  const pending = await lockPendingTransfer(operation, id);
-  await operation.db
-    .updateTable('stock_transfers')
-    .set({ status: 'rejected', updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-  operation.record({ code: 'stockTransfer.reject', id, ...(await movedGoods(operation, pending)), comment });
+export async function rejectTransfer(facts: Facts, id: number, comment: string): Promise<Decide<void>> {
+  const pending = await findPending(facts, id);
+  const to = await facts.find(placeLabels, pending.toPlaceId);
+  const record = await findRecord(facts, pending.recordId);
+  return (changes) => {
+    requirePending(pending);
+    changes.set(pending, { status: 'rejected' });
+    changes.write(rejected, { id, status: 'rejected' });
+    changes.record({
+      code: 'stockTransfer.reject',
+      id,
+      ...goodsOf(record, pending.quantity),
+      from: record.place,
+      to: to?.label ?? '',
+      comment,
+    });
+  };
 }
 
-/** The goods of a transfer, as recorded in events. */
-async function movedGoods(operation: Operation, pending: Awaited<ReturnType<typeof lockPendingTransfer>>) {
-  const { place: from, ...goods } = await goodsOfRecord(operation, pending.record_id, pending.quantity);
-  return { ...goods, from, to: await labelOfPlace(operation, pending.to_place_id) };
-}
-
-async function lockPendingTransfer(operation: Operation, id: number) {
-  const pending = await operation.db
-    .selectFrom('stock_transfers')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+async function findPending(facts: Facts, id: number) {
+  const pending = await facts.find(transfers, id);
   if (pending === undefined) throw notFound('stockTransfer');
-  if (pending.status !== 'pending') throw refusal('stockTransfer.decided');
+  requirePending(pending);
   return pending;
+}
+
+function requirePending({ status }: { status: string }): void {
+  if (status !== 'pending') throw refusal('stockTransfer.decided');
 }

@@ -1,15 +1,20 @@
 import type { NewTransfer } from '@ghala/contract/calls/transfers';
-import { sql } from 'kysely';
 import { requestApproval } from '../../documents/approval-requests';
-import { goodsOf } from '../../documents/stock-requests/goods-of';
+import { goodsOf, placeLabels } from '../../documents/stock-requests/goods-of';
+import type { Decide, Facts } from '../../kernel/commit/work';
+import { inserting } from '../../kernel/commit/writer';
 import { invalid, refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
-import { placeLabel } from '../../kernel/place-label';
-import { lockForReference, type ReferencedRecord } from '../../stock/lock-for-reference';
-import { resolveReceivingPlaces } from '../../stock/receiving-places';
+import { findReceiver } from '../../stock/receiving-records';
+import { findReferencedRecord, keptPlaces, type ReferencedRecord } from '../../stock/referenced-record';
 import { requireEnough } from '../../stock/shortage';
 import { thousandths } from '../../stock/thousandths';
-import { carryOutTransfer } from './carry-out-transfer';
+import { moveTransferred } from './carry-out-transfer';
+
+const transfers = inserting(
+  'stock_transfers',
+  ['id', 'record_id', 'to_place_id', 'quantity', 'reason', 'comment', 'requested_by_id'],
+  { order: 'documents' },
+);
 
 /**
  * Requests the transfer of stock from one record to another place. It awaits approval; if none is needed from a holder
@@ -17,52 +22,50 @@ import { carryOutTransfer } from './carry-out-transfer';
  * @returns its id
  * @throws {AppError} invalid; conflict if product or place was deleted, or less is available
  */
-export async function requestTransfer(operation: Operation, wanted: NewTransfer): Promise<number> {
-  const record = await lockForReference(operation, wanted);
-  const to = await lockTarget(operation, wanted.warehouseId, record);
-  const { reason, quantity, comment } = wanted;
-  await requireEnough(operation, record, thousandths(quantity));
-  const { id } = await operation.db
-    .insertInto('stock_transfers')
-    .values({
+export async function requestTransfer(facts: Facts, wanted: NewTransfer): Promise<Decide<number>> {
+  const { reason, quantity, comment, warehouseId: toPlaceId } = wanted;
+  const [id, record] = await Promise.all([facts.newId('stock_transfers'), findReferencedRecord(facts, wanted)]);
+  const to = await findTarget(facts, toPlaceId, record);
+  requireEnough(record, thousandths(quantity));
+  const { isAwaited, request } = await requestApproval(facts, 'StockTransfer', id, 'normal');
+  const pending = { id, recordId: record.id, productId: record.productId, toPlaceId, quantity, reason };
+  const move = isAwaited ? undefined : await moveTransferred(facts, pending);
+  return (changes) => {
+    changes.write(transfers, {
+      id,
       record_id: record.id,
-      to_place_id: wanted.warehouseId,
+      to_place_id: toPlaceId,
       quantity,
       reason,
       comment,
-      requested_by_id: operation.actor.id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const isAwaited = await requestApproval(operation, 'StockTransfer', id, 'normal');
-  operation.record({
-    code: 'stockTransfer.request',
-    id,
-    ...goodsOf(record, quantity),
-    from: record.place,
-    to,
-    isAwaited,
-    after: { quantity, reason, comment, inventoryId: record.id, warehouseId: wanted.warehouseId },
-  });
-  if (!isAwaited) await carryOutTransfer(operation, id);
-  return id;
+      requested_by_id: changes.actor.id,
+    });
+    request(changes);
+    changes.record({
+      code: 'stockTransfer.request',
+      id,
+      ...goodsOf(record, quantity),
+      from: record.place,
+      to,
+      isAwaited,
+      after: { quantity, reason, comment, inventoryId: record.id, warehouseId: toPlaceId },
+    });
+    move?.(changes);
+    return id;
+  };
 }
 
 /** Prevents the new place from being deleted before the request is visible. @returns its name for users */
-async function lockTarget(operation: Operation, placeId: number, record: ReferencedRecord): Promise<string> {
-  await sql`select from places
-    where id in (select unnest(array[id, warehouse_id]) from places where id = ${placeId})
-    order by id for key share`.execute(operation.db);
-  const { rows } = await sql<{ label: string }>`
-    select ${placeLabel} as label from places place left join places host on host.id = place.warehouse_id
-    where place.id = ${placeId}`.execute(operation.db);
-  if (rows[0] === undefined) throw invalid('warehouseId', 'noSuch', { entity: 'place' });
-  const [place] = await resolveReceivingPlaces(operation, [{ warehouseId: placeId, sectionId: null }]);
-  if ((place?.sectionId ?? place?.warehouseId) === record.placeId)
+async function findTarget(facts: Facts, placeId: number, record: ReferencedRecord): Promise<string> {
+  await facts.find(keptPlaces, placeId);
+  const label = await facts.find(placeLabels, placeId);
+  if (label === undefined) throw invalid('warehouseId', 'noSuch', { entity: 'place' });
+  const to = await findReceiver(facts, { productId: record.productId, warehouseId: placeId, sectionId: null });
+  if ((to.sectionId ?? to.warehouseId) === record.placeId)
     throw refusal(
       'transfer.samePlace',
       { place: record.place },
       { fields: { warehouseId: { code: 'otherPlace', params: { place: record.place } } } },
     );
-  return rows[0].label;
+  return label.label;
 }

@@ -1,9 +1,11 @@
 import type { StockLogQuery } from '@ghala/contract/calls/stock-requests';
 import type { StockTransfer } from '@ghala/contract/calls/transfers';
-import { type RawBuilder, sql } from 'kysely';
+import { type Compilable, type RawBuilder, sql } from 'kysely';
 import { placedRecords, withNames } from '../../documents/stock-records/placed-records';
 import { requestColumns, requestConditions } from '../../documents/stock-requests/request-rows';
 import { newSection, newWarehouse } from '../../documents/stock-requests/transfer-places';
+import { rowById } from '../../kernel/commit/loader';
+import type { Facts } from '../../kernel/commit/work';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 
@@ -31,9 +33,15 @@ export function findTransfers(database: Database, ids: readonly number[]): Promi
   return transferRows(database).where('stock_transfers.id', 'in', ids).execute();
 }
 
+const wholeTransfers = rowById({
+  name: 'whole transfers',
+  level: 'plain',
+  query: (database, ids): Compilable<StockTransfer> => transferRows(database).where('stock_transfers.id', '=', ids),
+});
+
 /** @throws {AppError} not_found */
-export async function requireTransfer(database: Database, id: number): Promise<StockTransfer> {
-  const [transfer] = await findTransfers(database, [id]);
+export async function readTransfer(find: Facts['find'], id: number): Promise<StockTransfer> {
+  const transfer = await find(wholeTransfers, id);
   if (transfer === undefined) throw notFound('stockTransfer');
   return transfer;
 }

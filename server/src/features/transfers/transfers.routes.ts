@@ -3,10 +3,11 @@ import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
-import { operate } from '../../kernel/operation';
+import { operateTogether } from '../../kernel/commit/operate-together';
+import { Reading } from '../../kernel/commit/work';
 import { requestTransfer } from './request-transfer';
 import { transferExport } from './transfers.export';
-import { requireTransfer, transferConditions, transferRows, transfersWithProduct } from './transfers.queries';
+import { readTransfer, transferConditions, transferRows, transfersWithProduct } from './transfers.queries';
 
 /** Transfers of stock between places: requested here, decided as approvals. */
 export function transfers(app: App): void {
@@ -34,9 +35,12 @@ export function transfers(app: App): void {
   });
 
   serve(app, transferCalls.request, (request) =>
-    operate(request, async (operation) => {
-      const id = await requestTransfer(operation, request.body);
-      return ok('Stock Transfer Processed', { stock: await requireTransfer(operation.db, id) });
+    operateTogether(request, async (facts) => {
+      const place = await requestTransfer(facts, request.body);
+      return (changes) => {
+        const id = place(changes);
+        return new Reading(async (find) => ok('Stock Transfer Processed', { stock: await readTransfer(find, id) }));
+      };
     }),
   );
 }

@@ -1,32 +1,35 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { buildApp } from '../server/src/app';
 import { loadConfig } from '../server/src/kernel/config';
 import { createDatabase } from '../server/src/kernel/database';
 import { openEmbeddedPostgres } from '../server/src/postgres/embedded-postgres';
 import { verifyLedger } from '../server/src/stock/verify-ledger';
+import { connected } from './connected';
 import { benchDashboard } from './dashboard-bench';
 import { benchLargeReceipts } from './large-receipt-bench';
 import { benchLists } from './list-bench';
+import { describeMachine } from './machine';
 import { watchStatements } from './recorded-sql';
 import { startServer } from './server-process';
 import { signIn } from './sign-in';
 import { fillStage } from './stage';
-import { benchStock, ISSUES_NEEDED } from './stock-bench';
 
 /**
- * Measures the real server with its own PostgreSQL, both started for this run and discarded afterwards: receipts,
- * issues and stock lists through HTTP, beside the same statements of these calls, replayed directly through pg.
+ * A diagnosis of the real server with its own PostgreSQL: lists, Home and a large receipt through HTTP, beside the same
+ * statements of these calls, replayed directly through pg. It tells what the server adds to its statements, not whether
+ * they are good ones.
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'ghala-bench-'));
 const server = await startServer(dataDir);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cleanUp().then(() => process.exit(1)));
 try {
   const { ownerUrl: connectionString } = await openEmbeddedPostgres({ dataDir, program: 'bench' });
-  await describeMachine(connectionString);
-  const stage = await connected(connectionString, (client) => fillStage(client, ISSUES_NEEDED));
+  await connected(connectionString, async (client) => {
+    console.log(await describeMachine(client));
+    await fillStage(client);
+  });
   const database = createDatabase(connectionString, 2);
   watchStatements();
   // In this process, only to see which statements a call sends.
@@ -36,9 +39,8 @@ try {
     connectionString,
   });
   await app.ready();
-  const bench = { app, connectionString, port: server.port, token: await signIn(server.port), stage };
+  const bench = { app, connectionString, port: server.port, token: await signIn(server.port) };
   await benchLists(bench);
-  await benchStock(bench);
   await benchLargeReceipts(bench);
   await connected(connectionString, (client) => benchDashboard(bench, client));
   await app.close();
@@ -54,21 +56,4 @@ try {
 async function cleanUp(): Promise<void> {
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
-}
-
-async function connected<Result>(connectionString: string, work: (client: pg.Client) => Promise<Result>) {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  return work(client).finally(() => client.end());
-}
-
-async function describeMachine(connectionString: string): Promise<void> {
-  const { rows } = await connected(connectionString, (client) =>
-    client.query<{ server_version: string }>('show server_version'),
-  );
-  const processors = cpus();
-  console.log(
-    `${new Date().toISOString().slice(0, 10)}: ${processors.length} × ${processors[0]?.model.trim()}, ` +
-      `Node.js ${process.version}, PostgreSQL ${rows[0]?.server_version}`,
-  );
 }

@@ -1,0 +1,59 @@
+import type { PairSettings } from './measure-pair';
+import { type PostingName, postings } from './postings';
+
+/** Of a run, from the words after `npm run bench --`. */
+export interface RunSettings {
+  pairs: PairSettings[];
+  names: PostingName[];
+  /** The part of each bar that is enough. */
+  tolerance: number;
+  /** How many times a pair below its bar is measured again. */
+  repeats: number;
+}
+
+const CLIENTS = [1, 8, 32];
+/** With one client it makes no difference that all want the same product. */
+const HOT_CLIENTS = [8, 32];
+const FULL = { rounds: 3, roundMs: 2_000, leadInMs: 2_000 };
+/** Enough to tell when something became much slower. */
+const SHORT = { rounds: 1, roundMs: 1_000, leadInMs: 500 };
+const SHORT_TOLERANCE = 0.7;
+const SHORT_REPEATS = 2;
+
+/** @throws for a word that is unknown */
+export function settingsOf(words: readonly string[]): RunSettings {
+  const unknown = words.filter((word) => !/^(short|--noisy|--only=.+)$/.test(word));
+  if (unknown.length > 0) throw new Error(`unknown: ${unknown.join(' ')}; known: short, --noisy, --only=NAME,NAME`);
+  const takesNoise = words.includes('--noisy');
+  if (words.includes('short')) {
+    // Others of the machine are not this bench's fault: what they slow down is repeated below its bar.
+    const short = { ...SHORT, takesNoise: true };
+    const pairs = [
+      { posting: 'issue', isHot: false, clients: 8, ...short },
+      { posting: 'issue', isHot: false, clients: 32, ...short },
+      { posting: 'reserve', isHot: true, clients: 32, ...short },
+    ] as const;
+    return { pairs: [...pairs], names: ['issue', 'reserve'], tolerance: SHORT_TOLERANCE, repeats: SHORT_REPEATS };
+  }
+  const names = chosen(
+    words
+      .find((word) => word.startsWith('--only='))
+      ?.slice('--only='.length)
+      .split(','),
+  );
+  const pairs = names.flatMap((posting) => {
+    const hot = postings[posting].hasHotProduct ? HOT_CLIENTS : [];
+    return [
+      ...CLIENTS.map((clients) => ({ posting, isHot: false, clients, ...FULL, takesNoise })),
+      ...hot.map((clients) => ({ posting, isHot: true, clients, ...FULL, takesNoise })),
+    ];
+  });
+  return { pairs, names, tolerance: 1, repeats: 0 };
+}
+
+function chosen(wanted: readonly string[] | undefined): PostingName[] {
+  const all = Object.keys(postings) as PostingName[];
+  const foreign = wanted?.filter((name) => !(name in postings)) ?? [];
+  if (foreign.length > 0) throw new Error(`no operation ${foreign.join(', ')}; there are ${all.join(', ')}`);
+  return all.filter((name) => wanted?.includes(name) ?? true);
+}

@@ -1,0 +1,38 @@
+import type { Decide, Facts } from '../../kernel/commit/work';
+import { updating } from '../../kernel/commit/writer';
+import { reverseIssue } from '../../stock/reverse-issue';
+import { itemsOfNote, type Note } from './note-facts';
+import type { NoteKind } from './note-kind';
+
+const cancellations = updating('issue_notes', ['status', 'cancel_reason', 'cancelled_by_id'], {
+  order: 'documents',
+  setNow: ['cancelled_at', 'updated_at'],
+});
+
+/**
+ * Cancels a note, which the operation has claimed: everything issued for it returns to the records it came from.
+ */
+export async function cancelClaimedNote(
+  facts: Facts,
+  kind: NoteKind,
+  note: Note,
+  reason: string,
+): Promise<Decide<void>> {
+  const items = await facts.find(itemsOfNote, note.id);
+  const issued = items.filter(({ status }) => status === 'completed').map(({ id }) => id);
+  const [reverse, close] = await Promise.all([
+    reverseIssue(facts, issued, `${note.note_no} cancelled: ${reason}`),
+    kind.onClosed?.(facts, note.id),
+  ]);
+  return (changes) => {
+    reverse(changes);
+    changes.set(note, { status: 'cancelled' });
+    changes.write(cancellations, {
+      id: note.id,
+      status: 'cancelled',
+      cancel_reason: reason,
+      cancelled_by_id: changes.actor.id,
+    });
+    close?.(changes);
+  };
+}

@@ -1,0 +1,86 @@
+import { rowById, rowsBy } from '../../kernel/commit/loader';
+import type { Facts } from '../../kernel/commit/work';
+import { updating } from '../../kernel/commit/writer';
+import type { Database } from '../../kernel/database';
+import { notFound, refusal } from '../../kernel/errors';
+import type { LockedNote } from './locked-note';
+
+/** A note: nobody else changes it or its items until the commit, but other operations of the group do. */
+export type Note = Pick<
+  LockedNote,
+  'id' | 'kind' | 'note_no' | 'status' | 'created_by_id' | 'warehouse_id' | 'left_at' | 'assignee_name'
+>;
+
+const notes = rowById<Note>({
+  name: 'issue notes',
+  level: 'document',
+  locks: 'issue_notes',
+  query: (database, ids) =>
+    database
+      .selectFrom('issue_notes')
+      .select(['id', 'kind', 'note_no', 'status', 'created_by_id', 'warehouse_id', 'left_at', 'assignee_name'])
+      .where('id', '=', ids),
+});
+
+/**
+ * @param isOwn whether the operation needs the note for itself, so that no other of its group changes its items
+ * @throws {AppError} not_found, also for another user's draft
+ */
+export async function findNote(
+  facts: Facts,
+  { kind, entity }: { kind: Note['kind']; entity: 'pickupNote' | 'dispatchNote' },
+  noteId: number,
+  { isOwn = false } = {},
+): Promise<Note> {
+  const note = await (isOwn ? facts.claim(notes, noteId) : facts.find(notes, noteId));
+  const isHidden = note?.status === 'draft' && note.created_by_id !== facts.actor.id;
+  if (note === undefined || note.kind !== kind || isHidden) throw notFound(entity);
+  return note;
+}
+
+function itemRows(database: Database) {
+  return database
+    .selectFrom('issue_note_items')
+    .innerJoin('products', 'products.id', 'issue_note_items.product_id')
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .select([
+      'issue_note_items.id',
+      'issue_note_items.note_id',
+      'issue_note_items.product_id',
+      'issue_note_items.quantity',
+      'issue_note_items.quantity_issued',
+      'issue_note_items.status',
+      'issue_note_items.is_return',
+      'products.name as product',
+      'units.name as unit',
+    ]);
+}
+
+const noteItems = rowById({
+  name: 'issue note items',
+  level: 'line',
+  query: (database, ids) => itemRows(database).where('issue_note_items.id', '=', ids),
+});
+
+/** The items of a note, in the order in which they were added. */
+export const itemsOfNote = rowsBy({
+  name: 'items of issue notes',
+  level: 'line',
+  query: (database, ids) =>
+    itemRows(database).where('issue_note_items.note_id', '=', ids).orderBy('issue_note_items.id'),
+  of: (item) => item.note_id,
+  sameAs: noteItems,
+});
+
+/** An item of a note, and its names for users. */
+export type NoteItem = Awaited<ReturnType<typeof findNoteItem>>;
+
+/** @throws {AppError} not_found if there is none, or it belongs to another note */
+export async function findNoteItem(facts: Facts, note: Promise<Note>, itemId: number) {
+  const [{ id, note_no: number }, item] = await Promise.all([note, facts.find(noteItems, itemId)]);
+  if (item === undefined || item.note_id !== id) throw refusal('item.notFound', { number });
+  return item;
+}
+
+/** The steps of a note. */
+export const statusWriter = updating('issue_notes', ['status'], { order: 'documents', setNow: ['updated_at'] });

@@ -1,0 +1,57 @@
+import { rowById } from '../../kernel/commit/loader';
+import type { Facts } from '../../kernel/commit/work';
+import { updating } from '../../kernel/commit/writer';
+import { notFound, refusal } from '../../kernel/errors';
+import { placeLabel } from '../../kernel/place-label';
+
+const reservations = rowById({
+  name: 'reservations',
+  level: 'document',
+  locks: 'stock_reservations',
+  query: (database, ids) =>
+    database
+      .selectFrom('stock_reservations')
+      .innerJoin('stock_records as record', 'record.id', 'stock_reservations.record_id')
+      .innerJoin('products as product', 'product.id', 'record.product_id')
+      .innerJoin('units as unit', 'unit.id', 'product.unit_id')
+      .innerJoin('places as place', (join) =>
+        join.on((on) => on('place.id', '=', on.fn.coalesce('record.section_id', 'record.warehouse_id'))),
+      )
+      .leftJoin('places as host', 'host.id', 'place.warehouse_id')
+      .select([
+        'stock_reservations.id',
+        'stock_reservations.record_id as recordId',
+        'stock_reservations.status',
+        // What is still reserved, in `unit`.
+        'stock_reservations.quantity',
+        'unit.name as unit',
+        'product.id as productId',
+        'product.name as productName',
+        placeLabel.as('place'),
+      ])
+      .where('stock_reservations.id', '=', ids),
+});
+
+/** A locked reservation, and its names for users. */
+export type Reservation = Awaited<ReturnType<typeof findReservation>>;
+
+/** Locks one reservation, before its stock record. @throws {AppError} not_found */
+export async function findReservation(facts: Facts, id: number) {
+  const reservation = await facts.find(reservations, id);
+  if (reservation === undefined) throw notFound('stockReservation');
+  return reservation;
+}
+
+/** @throws {AppError} conflict if less than that is still reserved */
+export function refuseMoreThanHeld(reservation: Reservation, quantity: number): void {
+  const { quantity: held } = reservation;
+  if (quantity <= held) return;
+  throw refusal(
+    'stockReservation.short',
+    { quantity: held, unit: reservation.unit, product: reservation.productName, place: reservation.place },
+    { fields: { quantity: { code: 'atMostHeld', params: { max: held } } } },
+  );
+}
+
+/** The steps of a reservation; the quantity changes only with a release. */
+export const statusWriter = updating('stock_reservations', ['status'], { order: 'documents', setNow: ['updated_at'] });

@@ -1,0 +1,25 @@
+import type { Operation } from '../operation';
+import { decideTogether, isDecided, readAnswers } from './group';
+import { sendOn } from './send-on';
+import type { Answer, Load } from './work';
+
+/**
+ * Carries out an operation within one that has a transaction of its own: what it declares is written at once, and its
+ * events at the end of that transaction.
+ * @throws what it refuses with
+ */
+export async function apply<Result>(operation: Operation, load: Load<Answer<Result>>): Promise<Result> {
+  const send = sendOn(operation.db);
+  const { actor, at } = operation;
+  const { outcomes, changes } = await decideTogether([{ actor, at, requestId: null, load }], {
+    send,
+    waits: true,
+    alone: () => operation,
+  });
+  const [outcome] = outcomes;
+  if (outcome === undefined || !isDecided(outcome)) throw outcome?.error;
+  for (const { text, values } of changes.take()) await send(text, values);
+  for (const event of outcome.events) operation.record(event);
+  const [answer] = await readAnswers([outcome.answer], send);
+  return answer as Result;
+}

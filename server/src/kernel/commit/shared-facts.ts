@@ -1,0 +1,128 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { BUSY, type KnownRows, type Loader, levels, loadNow } from './loader';
+import type { Send } from './send';
+
+/** The row of a fact is held elsewhere, or does not exist: the operation has to wait for it by itself. */
+export class MustRunAlone extends Error {}
+/** Another operation of the group uses a fact that this one needs for itself, or the reverse. */
+export class MustGoLater extends Error {}
+
+/** Who finds a fact: an operation of the group. */
+export type Finder = object;
+
+interface Waiting {
+  key: unknown;
+  resolve(fact: unknown): void;
+  reject(error: Error): void;
+}
+
+type AnyLoader = Loader<unknown, unknown>;
+
+interface Use {
+  finder: Finder;
+  isClaim: boolean;
+}
+
+/** The facts of one transaction. Each is loaded and locked once, and shared by all that find it. */
+export class SharedFacts {
+  readonly #send: Send;
+  readonly #waits: boolean;
+  readonly #facts = new Map<string, Promise<unknown>>();
+  readonly #known: KnownRows = new Map();
+  readonly #uses = new Map<string, Use>();
+  #waiting = new Map<AnyLoader, Waiting[]>();
+  #unfinished = 0;
+  #wake: () => void = () => {};
+
+  /** @param waits whether to wait for rows that others hold; otherwise `MustRunAlone` is thrown */
+  constructor(send: Send, waits: boolean) {
+    this.#send = send;
+    this.#waits = waits;
+  }
+
+  find<Key, Fact>(loader: Loader<Key, Fact>, key: Key, finder: Finder, isClaim: boolean): Promise<Fact> {
+    const name = `${loader.name} ${loader.textOf(key)}`;
+    const use = this.#uses.get(name);
+    if (use === undefined) this.#uses.set(name, { finder, isClaim });
+    else if (use.finder !== finder && (isClaim || use.isClaim)) return Promise.reject(new MustGoLater());
+    else if (isClaim) use.isClaim = true;
+    const known = this.#facts.get(name);
+    if (known !== undefined) return known as Promise<Fact>;
+    const fact = new Promise<unknown>((resolve, reject) => {
+      const others = this.#waiting.get(loader as unknown as AnyLoader);
+      const waiting = { key, resolve, reject };
+      if (others === undefined) this.#waiting.set(loader as unknown as AnyLoader, [waiting]);
+      else others.push(waiting);
+    });
+    this.#facts.set(name, fact);
+    this.#wake();
+    return fact as Promise<Fact>;
+  }
+
+  /**
+   * Loads what the work asks for, in as few statements as possible, until all of it is done.
+   * @param onceSent called when the first statements are under way, or if there are none
+   */
+  async serve<Result>(
+    work: readonly (() => Promise<Result>)[],
+    onceSent: () => void = () => {},
+  ): Promise<PromiseSettledResult<Result>[]> {
+    this.#unfinished = work.length;
+    const results = Promise.allSettled(
+      work.map((start) =>
+        start().finally(() => {
+          this.#unfinished -= 1;
+          this.#wake();
+        }),
+      ),
+    );
+    for (let isFirst = true; ; isFirst = false) {
+      // Everything that can go on does so first, so that the loads of all are sent together.
+      await turn();
+      const loading = this.#waiting.size > 0 ? this.#load() : this.#asked();
+      if (isFirst) onceSent();
+      await loading;
+      if (this.#unfinished === 0) return results;
+    }
+  }
+
+  /** Resolves once something is asked for or done. */
+  async #asked(): Promise<void> {
+    if (this.#unfinished === 0) return;
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve;
+    });
+  }
+
+  /**
+   * Sends the loads that wait, the lowest level first. Those of stock only once nobody waits for anything else: their
+   * locks are then taken together, in the order of ids.
+   */
+  async #load(): Promise<void> {
+    const loaders = [...this.#waiting.keys()].sort((one, other) => levels[one.level] - levels[other.level]);
+    const now = loaders[0]?.level === 'stock' ? loaders : loaders.filter(({ level }) => level !== 'stock');
+    await Promise.all(
+      now.map((loader) => {
+        const waiting = this.#waiting.get(loader) ?? [];
+        this.#waiting.delete(loader);
+        return this.#loadKind(loader, waiting);
+      }),
+    );
+  }
+
+  async #loadKind(loader: AnyLoader, waiting: readonly Waiting[]): Promise<void> {
+    const keys = waiting.map(({ key }) => key);
+    let facts: unknown[];
+    try {
+      facts = await loadNow(this.#send, loader, keys, this.#waits, this.#known);
+    } catch (error) {
+      for (const { reject } of waiting) reject(error as Error);
+      return;
+    }
+    waiting.forEach(({ resolve, reject }, index) => {
+      const fact = facts[index];
+      if (fact === BUSY) reject(new MustRunAlone());
+      else resolve(fact);
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import type { Facts } from '../kernel/commit/work';
+import { openRecords, type RecordKey } from './open-records';
+import { type NamedPlace, receivers, receivingPlace } from './receiving-places';
+import { findRecord, type StockRecord } from './stock-records';
+
+/** What enters a place; `recordId` of its stock record there, null if it has none yet. */
+export interface Entering extends RecordKey {
+  recordId: number | null;
+}
+
+/**
+ * The locked records that goods enter. Where a product has none in its place it is opened, in a transaction of its own.
+ * @returns a record for each key, in order
+ */
+export async function findOrOpenRecords(facts: Facts, keys: readonly Entering[]): Promise<StockRecord[]> {
+  const missing = keys.filter(({ recordId }) => recordId === null);
+  // Opened before any record is locked.
+  const opened = missing.length === 0 ? [] : await openRecords(facts.alone(), missing);
+  return Promise.all(keys.map(({ recordId }) => findRecord(facts, recordId ?? (opened.shift() as number))));
+}
+
+/**
+ * The exact place that a product enters, with its record there.
+ * @throws {AppError} not_found; conflict if the place was deleted or the section belongs to another warehouse
+ */
+export async function findReceiver(facts: Facts, line: NamedPlace & { productId: number }): Promise<Entering> {
+  const found = await facts.find(receivers, line);
+  return { productId: line.productId, ...receivingPlace(line, found), recordId: found.recordId };
+}
