@@ -57,7 +57,7 @@ async function start(): Promise<void> {
   if (stop.hasArrived) return;
   await opening(config, () => tryAddress(config));
   const serverUrl = await withOwner(postgres.ownerUrl, (owner) => prepareDatabase(owner, postgres.ownerUrl, config));
-  const database = createDatabase(serverUrl, config.databasePool);
+  const database = createDatabase(serverUrl, config.databasePool, { sessionUrl: sessionUrlOf(serverUrl, config) });
   closers.add(closeLimitsMs.pool, () => database.destroy());
   if (config.databaseOwnerUrl !== undefined) await refuseStrongRole(database);
   const firstSignIn = await ensureFirstStart(database, config);
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
     await withOwner(postgres.ownerUrl, (owner) => sql`analyze`.execute(owner));
   }
   if (stop.hasArrived) return;
-  const app = await buildApp({ config, database, connectionString: serverUrl });
+  const app = await buildApp({ config, database, connectionString: sessionUrlOf(serverUrl, config) ?? serverUrl });
   closers.add(closeLimitsMs.app, () => closeApp(app));
   const account = workingAccount(config);
   if (stop.hasArrived) return;
@@ -96,6 +96,16 @@ async function start(): Promise<void> {
 
 /** Nothing was opened then; the start itself reports why. */
 function ignoreFailedStart(): void {}
+
+/** For connections that last, if the others go through a pooler: the server's role, at the database itself. */
+function sessionUrlOf(serverUrl: string, { databasePooler, databaseOwnerUrl }: Config): string | undefined {
+  if (databasePooler === undefined || databaseOwnerUrl === undefined) return undefined;
+  const direct = new URL(databaseOwnerUrl);
+  const { username, password } = new URL(serverUrl);
+  direct.username = username;
+  direct.password = password;
+  return direct.href;
+}
 
 /** Migrates the tables as their owner. @returns the connection string that the server works with. */
 async function prepareDatabase(owner: Database, ownerUrl: string, config: Config): Promise<string> {

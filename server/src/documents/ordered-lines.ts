@@ -27,7 +27,7 @@ const tables = sql`purchase_lines line
 
 /** The lines of each order of `purchases`, as JSON in the order they were added. */
 export const orderedLines = sql<PurchaseRow['PurchaseProduct']>`coalesce((
-  select jsonb_agg(jsonb_build_object(${fields}) order by line.id) from ${tables}), '[]'::jsonb)`;
+  select json_agg(json_build_object(${fields}) order by line.id) from ${tables}), '[]'::json)`;
 
 /** The same as text, with the ids of products in their place. */
 export const orderedLineTexts = arrayText(
@@ -45,5 +45,5 @@ export const orderedLineTexts = arrayText(
 
 /** The same with the received quantities. */
 export const orderedLinesWithReceipts = sql<PurchaseLine[]>`coalesce((
-  select jsonb_agg(jsonb_build_object(${fields}, 'quantityReceived', ${receivedOfLine},
-    'quantityOutstanding', ${outstandingOfLine}) order by line.id) from ${tables}), '[]'::jsonb)`;
+  select json_agg(json_build_object(${fields}, 'quantityReceived', ${receivedOfLine},
+    'quantityOutstanding', ${outstandingOfLine}) order by line.id) from ${tables}), '[]'::json)`;

@@ -44,8 +44,20 @@ function isoText(value: string): string {
   return day === undefined ? new Date(value).toISOString() : `${day}T${time}.${fraction.padEnd(3, '0')}Z`;
 }
 
+/** An idle connection ends after this time, and with it the plans of its statements; a few stay however idle. */
+const IDLE_MS = 10 * 60_000;
+const KEPT_CONNECTIONS = 2;
+
+interface PoolOptions {
+  /**
+   * The database itself, if `connectionString` is a pooler in transaction mode, whose connections keep neither settings
+   * nor prepared statements.
+   */
+  sessionUrl?: string | undefined;
+}
+
 /** Opens a pool of at most `poolSize` connections. None is opened until the first query. */
-export function createDatabase(connectionString: string, poolSize: number): Database {
+export function createDatabase(connectionString: string, poolSize: number, { sessionUrl }: PoolOptions = {}): Database {
   const sockets = new Set<Socket>();
   let isCut = false;
   const openSocket = () => {
@@ -62,7 +74,8 @@ export function createDatabase(connectionString: string, poolSize: number): Data
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
-    idleTimeoutMillis: 30_000,
+    min: Math.min(KEPT_CONNECTIONS, poolSize),
+    idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: 10_000,
     stream: openSocket,
     types,
@@ -73,8 +86,11 @@ export function createDatabase(connectionString: string, poolSize: number): Data
   // anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
   reportAccessChanges(pool);
-  const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }), log: traceStatement });
-  lanes.set(database, () => Lane.open({ connectionString, types }, openSocket));
+  const database = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: sessionUrl === undefined ? preparingPool(pool) : pool }),
+    log: traceStatement,
+  });
+  lanes.set(database, () => Lane.open({ connectionString: sessionUrl ?? connectionString, types }, openSocket));
   pools.set(database, {
     counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     cut() {

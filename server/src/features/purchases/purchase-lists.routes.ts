@@ -55,6 +55,7 @@ export function purchaseLists(app: App): void {
         ...list,
         query: purchaseRows(app.database).where(conditions),
         texts: purchaseTexts(app.database, conditions),
+        pages: { from: () => list.countQuery, rows: purchaseRows(app.database) },
       });
     const heads = purchaseHeads(app.database).where(conditions);
     return answerFile(

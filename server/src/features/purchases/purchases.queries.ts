@@ -43,9 +43,9 @@ const headColumns = [
 
 const rowColumns = [
   ...headColumns,
-  sql<PurchaseRow['Supplier']>`jsonb_build_object('id', suppliers.id, 'code', suppliers.code, 'name', suppliers.name,
+  sql<PurchaseRow['Supplier']>`json_build_object('id', suppliers.id, 'code', suppliers.code, 'name', suppliers.name,
     'address', suppliers.address, 'phone', suppliers.phone)`.as('Supplier'),
-  sql<PurchaseRow['Payment']>`case when payment_methods.id is not null then jsonb_build_object(
+  sql<PurchaseRow['Payment']>`case when payment_methods.id is not null then json_build_object(
     'id', payment_methods.id, 'payment', payment_methods.name) end`.as('Payment'),
   signerOf<Signer>('raisers').as('User'),
 ] as const;
@@ -97,9 +97,9 @@ function details(database: Database) {
       'purchases.closed_at as closedAt',
       sql<string>`coalesce(closers.name, '')`.as('closedBy'),
       sql<PurchaseDetail['batches']>`coalesce((
-        select jsonb_agg(jsonb_build_object('id', receipt.id, 'batchNo', receipt.receipt_no, 'status', receipt.status)
+        select json_agg(json_build_object('id', receipt.id, 'batchNo', receipt.receipt_no, 'status', receipt.status)
           order by receipt.id)
-        from receipts receipt where receipt.purchase_id = purchases.id and receipt.status <> 'cancelled'), '[]'::jsonb)`.as(
+        from receipts receipt where receipt.purchase_id = purchases.id and receipt.status <> 'cancelled'), '[]'::json)`.as(
         'batches',
       ),
     ]);
@@ -157,9 +157,9 @@ export function purchasesOfProduct(database: Database, productId: number) {
       'purchases.purchase_no as purchaseNo',
       'purchases.status as status',
       'purchases.created_at as createdAt',
-      sql<ProductPurchase['Supplier']>`jsonb_build_object('id', suppliers.id, 'name', suppliers.name)`.as('Supplier'),
+      sql<ProductPurchase['Supplier']>`json_build_object('id', suppliers.id, 'name', suppliers.name)`.as('Supplier'),
       sql<ProductPurchase['PurchaseProduct']>`(
-        select jsonb_agg(jsonb_build_object('id', line.id, 'productId', line.product_id, 'quantity', line.quantity,
+        select json_agg(json_build_object('id', line.id, 'productId', line.product_id, 'quantity', line.quantity,
           'price', line.price, 'quantityReceived', ${receivedOfLine}) order by line.id)
         from purchase_lines line where line.purchase_id = purchases.id and line.product_id = ${productId})`.as(
         'PurchaseProduct',
