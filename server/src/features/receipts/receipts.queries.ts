@@ -5,6 +5,8 @@ import type { Condition } from '@ghala/contract/common/condition';
 import type { Contact, Signer } from '@ghala/contract/common/references';
 import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
+import { rowsBy } from '../../kernel/commit/loader';
+import type { Facts } from '../../kernel/commit/work';
 import type { Database } from '../../kernel/database';
 import { refusal } from '../../kernel/errors';
 import { contactOf, lineProduct, signerOf } from '../../kernel/references';
@@ -160,8 +162,7 @@ export async function requireReceipt(database: Database, id: number): Promise<Fo
   return found;
 }
 
-/** The lines of a receipt in the order they were entered. */
-export function listItems(database: Database, receiptId: number): Promise<ReceiptItem[]> {
+function itemRows(database: Database) {
   return database
     .selectFrom('receipt_items')
     .innerJoin('products', 'products.id', 'receipt_items.product_id')
@@ -170,6 +171,7 @@ export function listItems(database: Database, receiptId: number): Promise<Receip
     .leftJoin('places as sections', 'sections.id', 'receipt_items.section_id')
     .leftJoin('purchase_lines', 'purchase_lines.id', 'receipt_items.purchase_line_id')
     .select([
+      'receipt_items.receipt_id as receiptId',
       'receipt_items.id as id',
       'receipt_items.product_id as productId',
       'receipt_items.purchase_line_id as purchaseLineId',
@@ -188,10 +190,25 @@ export function listItems(database: Database, receiptId: number): Promise<Receip
       sql<ReceiptItem['Section']>`case when sections.id is not null
         then jsonb_build_object('id', sections.id, 'name', sections.name) end`.as('Section'),
     ])
-    .where('receipt_items.receipt_id', '=', receiptId)
     .orderBy('receipt_items.id')
-    .$narrowType<{ condition: Condition }>()
-    .execute();
+    .$narrowType<{ condition: Condition }>();
+}
+
+/** The lines of a receipt in the order they were entered. */
+export function listItems(database: Database, receiptId: number): Promise<ReceiptItem[]> {
+  return itemRows(database).where('receipt_items.receipt_id', '=', receiptId).execute();
+}
+
+const itemsOf = rowsBy({
+  name: 'whole items of receipts',
+  level: 'plain',
+  query: (database, ids) => itemRows(database).where('receipt_items.receipt_id', '=', ids),
+  of: ({ receiptId }) => receiptId,
+});
+
+/** The same, for an answer. */
+export function readItems(find: Facts['find'], receiptId: number): Promise<ReceiptItem[]> {
+  return find(itemsOf, receiptId);
 }
 
 /** Processed receipts by number; `productId` restricts them to those that brought the product. */
