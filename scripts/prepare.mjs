@@ -6,7 +6,10 @@ import { alone, hashOf, readStamp, root, run, StepError, writeStamp } from './ch
 const builds = [
   {
     name: 'server',
-    sources: ['server/src', 'server/package.json', 'contract', 'package-lock.json', 'scripts/build.mjs'],
+    sources: [
+      ...['server/src', 'server/package.json', 'contract', 'package-lock.json'],
+      ...['scripts/build.mjs', 'scripts/bundles.mjs'],
+    ],
     result: 'server/dist/server.js',
   },
   {

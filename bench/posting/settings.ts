@@ -22,8 +22,9 @@ const SHORT_REPEATS = 2;
 
 /** @throws for a word that is unknown */
 export function settingsOf(words: readonly string[]): RunSettings {
-  const unknown = words.filter((word) => !/^(short|--noisy|--only=.+)$/.test(word));
-  if (unknown.length > 0) throw new Error(`unknown: ${unknown.join(' ')}; known: short, --noisy, --only=NAME,NAME`);
+  const unknown = words.filter((word) => !/^(short|--noisy|--only=.+|--clients=[\d,]+)$/.test(word));
+  if (unknown.length > 0)
+    throw new Error(`unknown: ${unknown.join(' ')}; known: short, --noisy, --only=NAME,NAME, --clients=1,8`);
   const takesNoise = words.includes('--noisy');
   if (words.includes('short')) {
     // Others of the machine are not this bench's fault: what they slow down is repeated below its bar.
@@ -35,16 +36,17 @@ export function settingsOf(words: readonly string[]): RunSettings {
     ] as const;
     return { pairs: [...pairs], names: ['issue', 'reserve'], tolerance: SHORT_TOLERANCE, repeats: SHORT_REPEATS };
   }
-  const names = chosen(
+  const listed = (option: string) =>
     words
-      .find((word) => word.startsWith('--only='))
-      ?.slice('--only='.length)
-      .split(','),
-  );
+      .find((word) => word.startsWith(option))
+      ?.slice(option.length)
+      .split(',');
+  const names = chosen(listed('--only='));
+  const wanted = listed('--clients=')?.map(Number) ?? CLIENTS;
   const pairs = names.flatMap((posting) => {
-    const hot = postings[posting].hasHotProduct ? HOT_CLIENTS : [];
+    const hot = postings[posting].hasHotProduct ? HOT_CLIENTS.filter((clients) => wanted.includes(clients)) : [];
     return [
-      ...CLIENTS.map((clients) => ({ posting, isHot: false, clients, ...FULL, takesNoise })),
+      ...wanted.map((clients) => ({ posting, isHot: false, clients, ...FULL, takesNoise })),
       ...hot.map((clients) => ({ posting, isHot: true, clients, ...FULL, takesNoise })),
     ];
   });

@@ -220,7 +220,6 @@ export const refusals = {
   'projects.keptElsewhere': conflict({ address: text }),
   'upload.empty': invalid(),
   'upload.wrongRows': invalid({ rows: count }),
-  'upload.outdated': conflict(),
   'list.tooLongForPdf': tooLarge({ max: count }),
 
   // Files.

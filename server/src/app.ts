@@ -5,7 +5,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { features, plainLinks } from './features';
@@ -25,6 +25,7 @@ import { type Database, openLane } from './kernel/database';
 import { registerErrors } from './kernel/errors';
 import { linkStatePlugin } from './kernel/link-state';
 import { LogStream } from './kernel/log-stream';
+import { logBrokenOff, RequestLog } from './kernel/request-log';
 import { secretlessLog } from './kernel/secretless-log';
 import { serverRoot } from './kernel/server-root';
 import { type TimeLimits, timeLimits } from './kernel/time-limits';
@@ -61,8 +62,10 @@ export async function buildApp({
   watchTimes,
 }: Surroundings): Promise<FastifyInstance> {
   await loadTexts();
+  const logStream = new LogStream();
+  const requestLog = new RequestLog();
   const app = fastify({
-    logger: { level: config.logLevel, stream: new LogStream(), ...secretlessLog },
+    logger: { level: config.logLevel, stream: logStream, ...secretlessLog },
     genReqId: () => randomUUID(),
     trustProxy: ['loopback', ...config.trustedProxies],
     bodyLimit: 2 * 1024 * 1024,
@@ -73,15 +76,13 @@ export async function buildApp({
     http: { headersTimeout: times.headersMs, connectionsCheckingInterval: times.checkEveryMs },
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,
-    // Health checks and the web application's own files would drown out everything else.
-    logController: new LogController({
-      disableRequestLogging: ({ url, routeOptions }) =>
-        routeOptions.config.forMonitors === true || !url.startsWith('/api/'),
-    }),
+    logController: requestLog,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrors(app);
+  logBrokenOff(app, requestLog);
+  app.addHook('onClose', async () => logStream.flush());
 
   const committer = new Committer(() => openLane(database));
   const transports = createTransports(config);

@@ -36,8 +36,10 @@ afterEach(async () => {
 });
 
 /** As if the sessions had been unused for a while: the next call of each would record its use. */
-const ageSessions = () =>
-  test.database.updateTable('sessions').set({ last_used_at: sql`now() - interval '5 minutes'` }).execute();
+const ageSessions = async () => {
+  await test.database.updateTable('sessions').set({ last_used_at: sql`now() - interval '5 minutes'` }).execute();
+  test.app.sessions.forget();
+};
 
 describe('a full disk', () => {
   it('blocks changes, each with a sentence, but no reading; and all resumes once there is room', async () => {

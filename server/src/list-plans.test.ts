@@ -154,8 +154,24 @@ describe('the number of lines', () => {
 
   it('is as entered', async () => {
     expect(await drift()).toBe(0);
-    expect((await admin.attempt(pickupCalls.report, { query: { limit: 1 } })).headers['x-total-count']).toBe('40000');
-    expect((await admin.attempt(receiptCalls.report, { query: { limit: 1 } })).headers['x-total-count']).toBe('20000');
+    expect(
+      (await admin.attempt(pickupCalls.report, { query: { limit: 1, total: 'exact' } })).headers['x-total-count'],
+    ).toBe('40000');
+    expect(
+      (await admin.attempt(receiptCalls.report, { query: { limit: 1, total: 'exact' } })).headers['x-total-count'],
+    ).toBe('20000');
+  });
+
+  it('is counted up to 10,000 unless the exact number is asked for', async () => {
+    const counted = async (query: Record<string, unknown>) => {
+      const { headers } = await admin.attempt(orderCalls.list, { query: { limit: 1, ...query } });
+      return [headers['x-total-count'], headers['x-total-count-is-minimum']];
+    };
+    expect(await counted({})).toEqual(['10000', 'true']);
+    expect(await counted({ total: 'exact' })).toEqual(['20000', undefined]);
+    expect(await counted({ project: 'Site 7' })).toEqual(['400', undefined]);
+    const { headers } = await admin.attempt(pickupCalls.report, { query: { limit: 1 } });
+    expect([headers['x-total-count'], headers['x-total-count-is-minimum']]).toEqual(['10000', 'true']);
   });
 
   it('follows added and removed lines, even by two at once, and a draft that becomes a document', async () => {

@@ -3,10 +3,9 @@ import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { buildApp } from './app';
 import { prepareBackupFolder } from './backup/backup-folder';
 import { startBackups } from './backup/backup-schedule';
-import { type DemoSignIn, fillDemo } from './demo/fill-demo';
+import type { DemoSignIn } from './demo/fill-demo';
 import { ensureFirstStart } from './first-start';
 import { aboutLinks } from './http/link-origins';
 import { Closers } from './kernel/closers';
@@ -53,25 +52,26 @@ async function start(): Promise<void> {
   makePrivately();
   const opened = openPostgres(config, 'server', stop.signal);
   closers.add(closeLimitsMs.postgres, () => opened.then((postgres) => postgres.stop(), ignoreFailedStart));
-  const postgres = await opened;
+  // The application is loaded while the database starts.
+  const [postgres, { buildApp }] = await Promise.all([opened, import('./app')]);
   if (stop.hasArrived) return;
   await opening(config, () => tryAddress(config));
   const serverUrl = await withOwner(postgres.ownerUrl, (owner) => prepareDatabase(owner, postgres.ownerUrl, config));
-  const database = createDatabase(serverUrl, config.databasePool);
+  const database = createDatabase(serverUrl, config.databasePool, { sessionUrl: sessionUrlOf(serverUrl, config) });
   closers.add(closeLimitsMs.pool, () => database.destroy());
   if (config.databaseOwnerUrl !== undefined) await refuseStrongRole(database);
   const firstSignIn = await ensureFirstStart(database, config);
   // At once, as it is stored nowhere else and the following steps may fail.
   if (firstSignIn) console.log(`Sign in as ${firstSignIn.email} with the one-time password ${firstSignIn.password}`);
   if (stop.hasArrived) return;
-  const demo = config.demo ? await fillDemo(database, config, console.log) : null;
+  const demo = config.demo ? await (await import('./demo/fill-demo')).fillDemo(database, config, console.log) : null;
   if (demo) {
     printDemoUsers(demo);
     // Otherwise the database plans the first screens, and verify-ledger, as if its tables were empty.
     await withOwner(postgres.ownerUrl, (owner) => sql`analyze`.execute(owner));
   }
   if (stop.hasArrived) return;
-  const app = await buildApp({ config, database, connectionString: serverUrl });
+  const app = await buildApp({ config, database, connectionString: sessionUrlOf(serverUrl, config) ?? serverUrl });
   closers.add(closeLimitsMs.app, () => closeApp(app));
   const account = workingAccount(config);
   if (stop.hasArrived) return;
@@ -96,6 +96,16 @@ async function start(): Promise<void> {
 
 /** Nothing was opened then; the start itself reports why. */
 function ignoreFailedStart(): void {}
+
+/** For connections that last, if the others go through a pooler: the server's role, at the database itself. */
+function sessionUrlOf(serverUrl: string, { databasePooler, databaseOwnerUrl }: Config): string | undefined {
+  if (databasePooler === undefined || databaseOwnerUrl === undefined) return undefined;
+  const direct = new URL(databaseOwnerUrl);
+  const { username, password } = new URL(serverUrl);
+  direct.username = username;
+  direct.password = password;
+  return direct.href;
+}
 
 /** Migrates the tables as their owner. @returns the connection string that the server works with. */
 async function prepareDatabase(owner: Database, ownerUrl: string, config: Config): Promise<string> {

@@ -137,6 +137,7 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
       logs: ['Product', 'create', 'after'],
     },
     { call: productUploadCalls.template, good: withoutInput, answers: 'file' },
+    { call: productUploadCalls.progress, good: withoutInput, answers: ['rows'] },
     {
       call: fileCalls.get,
       good: async () => {

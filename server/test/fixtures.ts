@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { hashToken } from '../src/kernel/access';
 import type { Database } from '../src/kernel/database';
+import { hashToken } from '../src/kernel/sessions';
 
 let counter = 0;
 

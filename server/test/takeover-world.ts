@@ -4,7 +4,7 @@ import { roleCalls } from '@ghala/contract/calls/roles';
 import { userCalls } from '@ghala/contract/calls/users';
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
-import { hashToken } from '../src/kernel/access';
+import { hashToken } from '../src/kernel/sessions';
 import { uniqueName } from './fixtures';
 import { passwordIn } from './people-world';
 import { Client, type TestApp } from './test-app';

@@ -52,6 +52,9 @@ export type UploadAnswer = z.infer<typeof uploadAnswer>;
 /** The answer if nothing was written because some rows are invalid. */
 export const uploadRefusal = failure.extend(outcome);
 
+/** How many rows of the file that the caller is uploading are checked, and written unless it is only checked; else 0. */
+export const uploadProgress = answer({ rows: z.number() });
+
 const tag = 'products';
 
 export const productUploadCalls = {
@@ -74,5 +77,13 @@ export const productUploadCalls = {
     files: { file: 'required' },
     answer: uploadAnswer,
     refusals: { 422: uploadRefusal },
+  }),
+  progress: call({
+    method: 'GET',
+    path: '/products/upload/progress',
+    tag,
+    summary: 'How far the upload in progress has come',
+    access: 'productsManage',
+    answer: uploadProgress,
   }),
 };

@@ -11,7 +11,8 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 /**
  * Query parameters of every list call. Without `limit` or `cursor` the whole list is returned; with them one page, with
- * the headers X-Total-Count and Link (rel next, rel prev).
+ * the headers X-Total-Count and Link (rel next, rel prev). Beyond 10,000 rows the count stops there, and
+ * X-Total-Count-Is-Minimum says so, unless `total=exact` is sent.
  */
 export const listQuery = z.object({
   /** Rows per page: 1 to 500. */
@@ -33,6 +34,8 @@ export const listQuery = z.object({
     .max(200, { error: fault('tooLong', { max: 200 }) })
     .refine(isPlainText, { error: fault('controlCharacters') })
     .optional(),
+  /** Counts all rows, also of a list of more than 10,000. */
+  total: z.literal('exact', { error: fault('choice', { choices: ['exact'] }) }).optional(),
   format: z.enum(exportFormats, { error: fault('choice', { choices: [...exportFormats] }) }).optional(),
 });
 export type ListQuery = z.infer<typeof listQuery>;

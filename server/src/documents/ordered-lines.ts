@@ -1,7 +1,8 @@
-import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
+import { orderedLine, type PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
 import { sql } from 'kysely';
-import { rowsBy } from '../kernel/commit/loader';
+import { referenceId } from '../http/reference-texts';
+import { arrayText, decimal, objectText, quoted, whole } from '../kernel/json-text';
 import { lineProduct } from '../kernel/references';
 
 /** The quantity of `line`, a row of purchase_lines, that processed receipts have brought so far. */
@@ -26,41 +27,23 @@ const tables = sql`purchase_lines line
 
 /** The lines of each order of `purchases`, as JSON in the order they were added. */
 export const orderedLines = sql<PurchaseRow['PurchaseProduct']>`coalesce((
-  select jsonb_agg(jsonb_build_object(${fields}) order by line.id) from ${tables}), '[]'::jsonb)`;
+  select json_agg(json_build_object(${fields}) order by line.id) from ${tables}), '[]'::json)`;
+
+/** The same as text, with the ids of products in their place. */
+export const orderedLineTexts = arrayText(
+  objectText(orderedLine, {
+    id: whole(sql`line.id`),
+    productId: whole(sql`line.product_id`),
+    description: quoted(sql`line.description`),
+    quantity: decimal(sql`line.quantity`),
+    price: decimal(sql`line.price`),
+    Product: referenceId(sql`line.product_id`),
+  }),
+  sql`line.id`,
+  sql`purchase_lines line where line.purchase_id = purchases.id`,
+);
 
 /** The same with the received quantities. */
 export const orderedLinesWithReceipts = sql<PurchaseLine[]>`coalesce((
-  select jsonb_agg(jsonb_build_object(${fields}, 'quantityReceived', ${receivedOfLine},
-    'quantityOutstanding', ${outstandingOfLine}) order by line.id) from ${tables}), '[]'::jsonb)`;
-
-/** A line of an order, with what processed receipts have brought of it. */
-export interface ReceivedLine {
-  id: number;
-  purchaseId: number;
-  productId: number;
-  /** Ordered, in the product's unit, like `received`. */
-  quantity: number;
-  /** Of the whole line, in Kenyan shillings. */
-  price: number;
-  received: number;
-}
-
-/** The lines of an order in the order they were added. Their received quantities hold with its receipts locked. */
-export const receivedLines = rowsBy<ReceivedLine>({
-  name: 'received lines',
-  level: 'line',
-  query: (database, ids) =>
-    database
-      .selectFrom('purchase_lines as line')
-      .select([
-        'line.id',
-        'line.purchase_id as purchaseId',
-        'line.product_id as productId',
-        'line.quantity',
-        'line.price',
-        receivedOfLine.as('received'),
-      ])
-      .where('line.purchase_id', '=', ids)
-      .orderBy('line.id'),
-  of: ({ purchaseId }) => purchaseId,
-});
+  select json_agg(json_build_object(${fields}, 'quantityReceived', ${receivedOfLine},
+    'quantityOutstanding', ${outstandingOfLine}) order by line.id) from ${tables}), '[]'::json)`;

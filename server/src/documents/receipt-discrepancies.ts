@@ -2,8 +2,8 @@ import { apply } from '../kernel/commit/apply';
 import type { Changes } from '../kernel/commit/work';
 import { updating } from '../kernel/commit/writer';
 import type { Operation } from '../kernel/operation';
-import { type ReceivedLine, receivedLines } from './ordered-lines';
 import { type Receipt, receipts } from './receipt-facts';
+import { type ReceivedLine, receivedLines } from './received-lines';
 
 const discrepancies = updating('receipts', ['has_discrepancy'], { order: 'documents', setNow: ['updated_at'] });
 

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { failure } from '@ghala/contract/common/answer';
@@ -22,6 +25,9 @@ const EXPORTS = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/pdf',
 ] as const;
+
+/** Of the page: the library looks for them beside its own code, which is bundled with ours. */
+const pageFiles = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');
 
 /** The meaning of each status of a refusal. */
 const refusals: Record<number, string> = {
@@ -78,7 +84,8 @@ export async function registerApiDocument(app: FastifyInstance): Promise<void> {
   });
   await app.register(async (instance) => {
     instance.isPublic = true;
-    await instance.register(fastifySwaggerUi, { routePrefix: DOCUMENTATION });
+    const logo = { type: 'image/svg+xml', content: await readFile(join(pageFiles, 'logo.svg')) };
+    await instance.register(fastifySwaggerUi, { routePrefix: DOCUMENTATION, baseDir: pageFiles, logo });
   });
 }
 

@@ -4,7 +4,6 @@ import { amountText, quantityText } from '@ghala/contract/common/figure-text';
 import type { ExportFormat } from '@ghala/contract/common/list-query';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import { DEFAULT_LANGUAGE, type Language, WIRE_LANGUAGE } from '@ghala/contract/language';
-import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { fileTimestamp } from '../kernel/business-time';
@@ -14,6 +13,7 @@ import { printOwner, printQueues } from '../print/print-queue';
 import { renderList } from '../print/render-list';
 import type { ColumnName, ListTitle } from '../text/en/lists';
 import { columnHeadings, listHeadings } from '../text/texts';
+import { csvCell, csvQuoted } from './csv-cell';
 import { type Query, readShort } from './list-rows';
 import type { Content } from './long-reads';
 
@@ -84,7 +84,10 @@ export async function sendExport<Row>(
   }
   await request.server.longReads.send(request, reply, async (snapshot) => {
     await begin(type);
-    return contentOf(definition, snapshot.parts(query));
+    return contentOf(
+      definition,
+      snapshot.parts(query, async (rows) => rows),
+    );
   });
 }
 
@@ -122,23 +125,26 @@ async function printed<Row>(request: FastifyRequest, definition: ListExport<Row>
   });
 }
 
-/** A cell that a spreadsheet would run as a formula becomes text; a lone dash is harmless. */
-function csvSafe(value: Cell | null): Cell {
-  if (typeof value === 'string' && /^[=+\-@\t\r]./s.test(value) && !/^[+-]?\d+(\.\d+)?$/.test(value))
-    return `'${value}`;
-  return value ?? '';
-}
-
 async function* csvOf<Row>(definition: ListExport<Row>, parts: Parts<Row>): AsyncGenerator<string> {
+  const { columns } = definition;
   // The byte order mark lets Excel read UTF-8.
-  yield `\ufeff${stringify([titlesOf(definition)])}`;
-  for await (const rows of numbered(definition, parts, csvSafe)) yield stringify(rows);
+  yield `\ufeff${titlesOf(definition).map(csvQuoted).join(',')}\n`;
+  let number = 0;
+  for await (const rows of parts) {
+    let text = '';
+    for (const row of rows) {
+      text += ++number;
+      for (const { value } of columns) text += `,${csvCell(value(row, WIRE_LANGUAGE))}`;
+      text += '\n';
+    }
+    yield text;
+  }
 }
 
 /** Once a sheet is full, the next one continues. */
 function xlsxOf<Row>(definition: ListExport<Row>, parts: Parts<Row>): Content {
   const columns = titlesOf(definition).map((header) => ({ header }));
-  const cells = each(numbered(definition, parts, (value) => value ?? ''));
+  const cells = numbered(definition, parts);
   const sheet = writeXlsxStream(cells, { name: 'Sheet1', columns, freezePane: { rows: 1 } });
   return sheet as ReadableStream<Uint8Array>;
 }
@@ -150,18 +156,10 @@ function titlesOf<Row>({ columns }: ListExport<Row>): string[] {
 type Cell = string | number;
 
 /** The rows as cells, each with its number first. */
-async function* numbered<Row>(
-  { columns }: ListExport<Row>,
-  parts: Parts<Row>,
-  cellOf: (value: Cell | null) => Cell,
-): AsyncGenerator<Cell[][]> {
+async function* numbered<Row>({ columns }: ListExport<Row>, parts: Parts<Row>): AsyncGenerator<Cell[]> {
   let number = 0;
   for await (const part of parts)
-    yield part.map((row) => [++number, ...columns.map((column) => cellOf(column.value(row, WIRE_LANGUAGE)))]);
-}
-
-async function* each<Value>(parts: AsyncIterable<Value[]>): AsyncGenerator<Value> {
-  for await (const part of parts) yield* part;
+    for (const row of part) yield [++number, ...columns.map(({ value }) => value(row, WIRE_LANGUAGE) ?? '')];
 }
 
 function printedCell<Row>({ value: read, isMoney }: ExportColumn<Row>, row: Row, language: Language): string {

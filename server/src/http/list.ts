@@ -3,10 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Expression, sql } from 'kysely';
 import pg from 'pg';
 import type { z } from 'zod';
+import type { Database } from '../kernel/database';
 import { type AppError, invalid } from '../kernel/errors';
+import { type Counted, countQuery, countUpTo, type Total } from './list-count';
 import { type ListExport, sendExport } from './list-export';
 import { type Query, readShort } from './list-rows';
-import { type RowsWithin, wholeAnswer } from './whole-answer';
+import { rowSerializer } from './serializer';
+import { aroundRows, type RowsWithin, wholeAnswer } from './whole-answer';
 
 /** A column or expression that orders rows; it must never be null (use coalesce if it could be). */
 type SortKey = string | Expression<unknown>;
@@ -31,16 +34,28 @@ export interface ListDefinition<Row, Answered = Row> {
   export?: ListExport<Row>;
   /** A cheaper query with the same number of rows, for when joins needed only for columns would slow the count. */
   countQuery?: Query<unknown>;
-  /** The expression that counts that query's rows; omitted: each counts as one. */
-  count?: Expression<number>;
-  /**
-   * Its rows with only the columns for filters and sorting: a page is cut from them before the other columns are read.
-   */
-  pagesFrom?: Query<unknown>;
+  /** How many rows of the list each row of that query stands for, a column never below 0; omitted: one. */
+  rowsOfEach?: Expression<number>;
+  /** Reads a page in two statements: which rows, planned for the values each time, and then their columns. */
+  pages?: {
+    /** Its rows with only the tables that its filters and a sort need. */
+    from: (sort: string) => Query<unknown>;
+    /** All rows with their columns, unfiltered: planned once, for a page of ids. */
+    rows: Query<Row>;
+  };
   /** The rest of the answer, if it has more than the rows. */
   within?: object;
   /** Adds to some of the rows data that the query does not select. */
   complete?: (rows: Row[]) => Promise<Answered[]>;
+  /** For whole lists of many large rows: the same rows as the database itself writes them. */
+  texts?: RowTexts;
+}
+
+/** Rows of a list as JSON text. */
+export interface RowTexts {
+  query: Query<{ text: string }>;
+  /** Completes rows that are separated by commas. */
+  fill: (rows: string, database: Database) => Promise<string>;
 }
 
 interface Position {
@@ -97,18 +112,39 @@ async function sendWhole<Row, Answered>(
   definition: ListDefinition<Row, Answered>,
   order: Order,
 ): Promise<void> {
-  const rows = ordered(definition, order, false);
+  const { texts, id } = definition;
+  if (texts !== undefined) {
+    const fill = (rows: { text: string }[], database: Database) =>
+      texts.fill(rows.map(({ text }) => text).join(','), database);
+    await sendRows(request, reply, definition, ordered({ query: texts.query, id }, order, false), fill);
+    return;
+  }
+  const { answer, rows: key } = listCallOf(request);
+  const serialize = rowSerializer(answer, key);
+  await sendRows(request, reply, definition, ordered(definition, order, false), async (rows) =>
+    (await completed(definition, rows)).map(serialize).join(','),
+  );
+}
+
+/** @param write makes JSON text of a part of the rows, separated by commas */
+async function sendRows<Row, Answered, Read>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  definition: ListDefinition<Row, Answered>,
+  rows: Query<Read>,
+  write: (rows: Read[], database: Database) => Promise<string>,
+): Promise<void> {
+  const around = aroundRows(reply, withinOf(request, definition));
+  const begin = (total: number) => reply.header('X-Total-Count', total).type('application/json; charset=utf-8');
   const short = await readShort(rows);
   if (short !== undefined) {
-    reply.header('X-Total-Count', short.length).send(answerOf(request, definition, await completed(definition, short)));
+    const text = await write(short, request.server.database);
+    begin(short.length).send(around.join(text));
     return;
   }
   await request.server.longReads.send(request, reply, async (snapshot) => {
-    reply.header('X-Total-Count', (await snapshot.one(countQuery(definition))).total);
-    reply.type('application/json; charset=utf-8');
-    const { answer } = listCallOf(request);
-    const parts = snapshot.parts(rows);
-    return wholeAnswer(reply, answer, withinOf(request, definition), parts, (part) => completed(definition, part));
+    begin((await snapshot.one(countQuery(request.server.database, countedOf(definition)))).total);
+    return wholeAnswer(around, snapshot.parts(rows, write));
   });
 }
 
@@ -154,22 +190,19 @@ async function readPage<Row, Answered>(
 ): Promise<readonly unknown[]> {
   const position = query.cursor === undefined ? undefined : readCursor(query.cursor, order);
   const limit = query.limit ?? 50;
-  const [total, found] = await Promise.all([
-    countQuery(definition)
-      .executeTakeFirstOrThrow()
-      .then((row) => row.total),
-    pageQuery(definition, order, position, limit + 1)
-      .execute()
-      .catch((error: unknown) => {
-        // Its value is text until the database casts it to the column's type: a forged one may not be a date or number.
-        if (position !== undefined && isDataException(error)) throw foreignCursor();
-        throw error;
-      }),
+  const [{ total, isMinimum }, found] = await Promise.all([
+    totalOf(request.server.database, query, countedOf(definition)),
+    findPage(definition, order, position, limit + 1).catch((error: unknown) => {
+      // Its value is text until the database casts it to the column's type: a forged one may not be a date or number.
+      if (position !== undefined && isDataException(error)) throw foreignCursor();
+      throw error;
+    }),
   ]);
   const more = found.length > limit;
   const rows = found.slice(0, limit);
   if (position?.backwards) rows.reverse();
   reply.header('X-Total-Count', total);
+  if (isMinimum) reply.header('X-Total-Count-Is-Minimum', 'true');
   const links: string[] = [];
   const first = rows[0];
   const last = rows.at(-1);
@@ -192,13 +225,9 @@ function orderOf<Row, Answered>(sort: string, definition: ListDefinition<Row, An
 /** The rows with their sort key as exact text beside them, so that a cursor keeps fractions of a second. */
 type Keyed<Row> = Row & { sort_key__: string; sort_id__: number };
 
-function ordered<Row, Answered>(
-  definition: ListDefinition<Row, Answered>,
-  order: Order,
-  backwards: boolean,
-): Query<Row> {
+function ordered<Row>({ query, id }: { query: Query<Row>; id: string }, order: Order, backwards: boolean): Query<Row> {
   const direction = order.descending === backwards ? 'asc' : 'desc';
-  return definition.query.orderBy(order.key, direction).orderBy(sql.ref(definition.id), direction);
+  return query.orderBy(order.key, direction).orderBy(sql.ref(id), direction);
 }
 
 /** With the columns that make up a cursor. */
@@ -212,6 +241,34 @@ function keyed<Row, Answered>(
     .$castTo<Keyed<Row>>();
 }
 
+/** The rows of a page, with one more if there are more. */
+async function findPage<Row, Answered>(
+  definition: ListDefinition<Row, Answered>,
+  order: Order,
+  position: Position | undefined,
+  limit: number,
+): Promise<Keyed<Row>[]> {
+  const { pages, id } = definition;
+  if (pages === undefined) return pageQuery(definition, order, position, limit).execute();
+  const name = order.descending ? order.name.slice(1) : order.name;
+  const found = await pageQuery(
+    { ...definition, query: pages.from(name).clearSelect().$castTo<Row>() },
+    order,
+    position,
+    limit,
+  ).execute();
+  const rows = await pages.rows
+    .select(sql.ref<number>(id).as('sort_id__'))
+    .where(sql<boolean>`${sql.ref(id)} = any(${found.map((row) => row.sort_id__)}::bigint[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.sort_id__, row]));
+  // A row that was deleted meanwhile is left out.
+  return found.flatMap((key) => {
+    const row = byId.get(key.sort_id__);
+    return row === undefined ? [] : [{ ...row, ...key } as unknown as Keyed<Row>];
+  });
+}
+
 function pageQuery<Row, Answered>(
   definition: ListDefinition<Row, Answered>,
   order: Order,
@@ -219,12 +276,6 @@ function pageQuery<Row, Answered>(
   limit: number,
 ): Query<Keyed<Row>> {
   const backwards = position?.backwards ?? false;
-  if (definition.pagesFrom !== undefined) {
-    const { pagesFrom, id } = definition;
-    const base = { ...definition, query: pagesFrom as Query<Row>, pagesFrom: undefined };
-    const ids = pageQuery(base, order, position, limit).clearSelect().select(sql.ref(id).as('id'));
-    return keyed({ ...definition, query: definition.query.where(sql.ref(id), 'in', ids) }, order, backwards);
-  }
   const query = keyed(definition, order, backwards).limit(limit);
   if (position === undefined) return query;
   const isUp = order.descending === backwards;
@@ -235,11 +286,13 @@ function pageQuery<Row, Answered>(
     .where(sql<boolean>`(${order.key}, ${sql.ref(definition.id)}) ${beyond} (${position.value}, ${position.id})`);
 }
 
-function countQuery<Row, Answered>(definition: ListDefinition<Row, Answered>) {
-  return (definition.countQuery ?? definition.query)
-    .clearSelect()
-    .select(sql<number>`${definition.count ?? sql`count(*)`}`.as('total'))
-    .$castTo<{ total: number }>();
+async function totalOf(database: Database, { total }: ListQuery, counted: Counted): Promise<Total> {
+  if (total !== 'exact') return countUpTo(database, counted);
+  return { ...(await countQuery(database, counted).executeTakeFirstOrThrow()), isMinimum: false };
+}
+
+function countedOf<Row, Answered>({ countQuery, query, rowsOfEach }: ListDefinition<Row, Answered>): Counted {
+  return { query: countQuery ?? query, rowsOfEach };
 }
 
 function withoutKeys<Row>({ sort_key__, sort_id__, ...row }: Keyed<Row>): Row {

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { goodSessions, type Session } from '../kernel/access';
 import type { Database } from '../kernel/database';
 import { DatabaseNotices } from '../kernel/database-notices';
 import { refusal } from '../kernel/errors';
+import { goodSessions, type Session } from '../kernel/sessions';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -105,8 +105,10 @@ export const liveEventsPlugin = fastifyPlugin<{ connectionString: string }>(
     const streams = new LiveStreams(app.database);
     const logged = (error: unknown) => app.log.warn({ err: error }, 'sessions of live events could not be checked');
     const notices = new DatabaseNotices(connectionString, app.log, (channel) => {
-      if (channel === 'sessions') streams.closeEnded().catch(logged);
-      else if (channel === 'links')
+      if (channel === 'sessions') {
+        app.sessions.forget();
+        streams.closeEnded().catch(logged);
+      } else if (channel === 'links')
         app.links.reload().catch((error) => app.log.warn({ err: error }, 'link keys were not read'));
       else streams.announce(channel);
     });

@@ -10,7 +10,7 @@ export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schem
   // Made at a route's first answer: making all of them would be a third of the work of a start.
   let serialize: ((answer: unknown) => string) | undefined;
   return (answer) => {
-    serialize ??= compile(schema);
+    serialize ??= compileSerializer(schema);
     return serialize(answer);
   };
 };
@@ -25,12 +25,13 @@ export function rowSerializer(answer: z.ZodType, key?: string): (row: unknown) =
   const rows = key !== undefined && answer instanceof z.ZodObject ? answer.shape[key] : answer;
   if (!(rows instanceof z.ZodArray)) throw new Error(`the answer has no rows ${key ?? ''}`);
   const element = rows.element as z.ZodType;
-  const made = rowSerializers.get(element) ?? compile(element);
+  const made = rowSerializers.get(element) ?? compileSerializer(element);
   rowSerializers.set(element, made);
   return made;
 }
 
-function compile(schema: z.ZodType): (answer: unknown) => string {
+/** A function that writes values as JSON, with only the fields that the schema names. */
+export function compileSerializer(schema: z.ZodType): (answer: unknown) => string {
   const json = z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'output',

@@ -1,6 +1,4 @@
 import type { FastifyReply } from 'fastify';
-import type { z } from 'zod';
-import { rowSerializer } from './serializer';
 
 /** An answer that contains a list: its other fields, and the key of the rows. */
 export interface RowsWithin {
@@ -8,26 +6,25 @@ export interface RowsWithin {
   key: string;
 }
 
-/** The text of a whole list according to the answer's schema, a part at a time. */
-export async function* wholeAnswer<Row>(
-  reply: FastifyReply,
-  schema: z.ZodType,
-  within: RowsWithin | undefined,
-  parts: AsyncIterable<Row[]>,
-  complete: (rows: Row[]) => Promise<readonly unknown[]>,
-): AsyncGenerator<string> {
-  const serialize = rowSerializer(schema, within?.key);
-  const [start, end] = around(reply, within);
+/**
+ * The text of a long list, a part at a time.
+ * @param around see aroundRows
+ * @param parts JSON text of rows, separated by commas
+ */
+export async function* wholeAnswer(
+  [start, end]: readonly [string, string],
+  parts: AsyncIterable<string>,
+): AsyncGenerator<Buffer> {
   let separator = start;
   for await (const part of parts) {
-    yield separator + (await complete(part)).map(serialize).join(',');
+    yield Buffer.from(separator + part);
     separator = ',';
   }
-  yield separator === start ? start + end : end;
+  yield Buffer.from(end);
 }
 
-/** The text before and after the rows. */
-function around(reply: FastifyReply, within: RowsWithin | undefined): [string, string] {
+/** The text of an answer before and after its rows. @param within omitted if the answer is the list */
+export function aroundRows(reply: FastifyReply, within: RowsWithin | undefined): [string, string] {
   if (within === undefined) return ['[', ']'];
   const empty = `"${within.key}":[]`;
   const text = reply.serialize({ ...within.answer, [within.key]: [] }) as string;

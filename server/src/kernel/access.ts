@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
 import type { Call } from '@ghala/contract/common/call';
 import { chosenLanguage, type Language } from '@ghala/contract/language';
-import { flagsIn, type PermissionFlag } from '@ghala/contract/permissions';
+import type { PermissionFlag } from '@ghala/contract/permissions';
 import type { PlainRefusal } from '@ghala/contract/refusals';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { sql } from 'kysely';
 import { logRefusals } from './access-log';
-import type { Database } from './database';
-import { type AppError, isDiskFull, refusal } from './errors';
+import { type AppError, refusal } from './errors';
+import { KnownSessions } from './known-sessions';
 import { type LinkVerdict, verifyLink } from './link-signature';
 import type { Actor } from './operation';
+import type { Session } from './sessions';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,6 +23,7 @@ declare module 'fastify' {
     declaredCalls: DeclaredCall[];
     /** Set on an instance whose routes come from a library and are all public, and are not calls. */
     isPublic: boolean;
+    sessions: KnownSessions;
   }
   interface FastifyRequest {
     session: Session | null;
@@ -43,28 +43,11 @@ export interface DeclaredCall {
   takesForm: boolean;
 }
 
-/** The session of a call. */
-export interface Session {
-  tokenHash: Buffer;
-  actor: Actor;
-  /** Null if the user left the choice to the browser. */
-  language: Language | null;
-  mustChangePassword: boolean;
-}
-
 /** Name of the cookie that opens files and PDFs. */
 export const FILE_COOKIE = 'ghala_files';
 
 /** Path of the API's documentation. */
 export const DOCUMENTATION = '/api/docs';
-
-/** A session ends after 12 hours without use, and after 7 days in any case. */
-const SESSION_IDLE = '12 hours';
-export const SESSION_LIFE = '7 days';
-
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
 
 /** Guards every route before its body is read: first the token, then the permission. */
 export const accessPlugin = fastifyPlugin(
@@ -77,6 +60,10 @@ export const accessPlugin = fastifyPlugin(
     app.decorateRequest('language', function (this: FastifyRequest) {
       return this.session?.language ?? chosenLanguage(this.headers['accept-language']);
     });
+
+    const sessions = new KnownSessions(app.database, app.log);
+    app.decorate('sessions', sessions);
+    app.addHook('onClose', async () => sessions.close());
 
     app.decorate('declaredCalls', []);
     app.decorate('isPublic', false);
@@ -91,7 +78,7 @@ export const accessPlugin = fastifyPlugin(
     app.addHook('onRequest', async (request) => {
       const { call, openIf } = request.routeOptions.config;
       if (call === undefined || call.access === 'public') {
-        const session = call?.tellsMore ? await findSession(app.database, request, false) : null;
+        const session = call?.tellsMore ? await findSession(request, false) : null;
         request.session = session?.mustChangePassword ? null : session;
         return;
       }
@@ -99,7 +86,7 @@ export const accessPlugin = fastifyPlugin(
       const link = bySignedLink ? await verifyLink(app.links, request.url) : 'none';
       if (link === 'right') return;
       if (openIf !== undefined && (await openIf(request))) return;
-      const session = await findSession(app.database, request, byCookie === true || bySignedLink === true);
+      const session = await findSession(request, byCookie === true || bySignedLink === true);
       if (session === null) throw link === 'none' ? notSignedIn() : refusal(brokenLinks[link]);
       request.session = session;
       if (session.mustChangePassword && !beforePasswordChange) throw refusal('password.mustChange');
@@ -136,61 +123,10 @@ const brokenLinks: Record<Exclude<LinkVerdict, 'none' | 'right'>, PlainRefusal> 
   'foreign key': 'link.foreignKey',
 };
 
-/** Valid sessions: neither expired nor unused for too long, and of a user who may sign in. */
-function sessionsInUse(database: Database) {
-  return database
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('sessions.expires_at', '>', sql<string>`now()`)
-    .where('sessions.last_used_at', '>', sql<string>`now() - ${sql.lit(SESSION_IDLE)}::interval`)
-    .where('users.deleted_at', 'is', null)
-    .where('users.is_active', '=', true)
-    .where('users.is_system_user', '=', true);
-}
-
-/** Which of the sessions, given by token hash, are still valid. The check does not count as use. */
-export async function goodSessions(database: Database, tokenHashes: readonly Buffer[]): Promise<Buffer[]> {
-  const rows = await sessionsInUse(database)
-    .select('sessions.token_hash')
-    .where(sql<boolean>`sessions.token_hash = any(${tokenHashes}::bytea[])`)
-    .execute();
-  return rows.map((row) => row.token_hash);
-}
-
-async function findSession(database: Database, request: FastifyRequest, byCookie: boolean): Promise<Session | null> {
-  const bearer = /^Bearer ([\x21-\x7e]+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const cookie = byCookie ? request.cookies[FILE_COOKIE] : undefined;
-  const token = bearer ?? cookie;
-  if (token === undefined) return null;
-  const column = bearer === undefined ? 'sessions.file_token_hash' : 'sessions.token_hash';
-  const row = await sessionsInUse(database)
-    .innerJoin('roles', 'roles.id', 'users.role_id')
-    .select([
-      'sessions.token_hash',
-      'users.id',
-      'users.name',
-      'users.language',
-      'users.must_change_password',
-      'roles.flags',
-      sql<boolean>`sessions.last_used_at < now() - interval '1 minute'`.as('is_stale'),
-    ])
-    .where(column, '=', hashToken(token))
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  if (row.is_stale)
-    await database
-      .updateTable('sessions')
-      .set({ last_used_at: sql`now()` })
-      .where('token_hash', '=', row.token_hash)
-      .execute()
-      // If nothing can be written, stored data can still be read.
-      .catch((error) => {
-        if (!isDiskFull(error)) throw error;
-      });
-  return {
-    tokenHash: row.token_hash,
-    actor: { id: row.id, name: row.name, flags: flagsIn(row.flags) },
-    language: row.language,
-    mustChangePassword: row.must_change_password,
-  };
+/** The session of the call's token, or (if the call allows that) of its cookie. */
+async function findSession({ headers, cookies, server }: FastifyRequest, byCookie: boolean): Promise<Session | null> {
+  const bearer = /^Bearer ([\x21-\x7e]+)$/i.exec(headers.authorization ?? '')?.[1];
+  if (bearer !== undefined) return server.sessions.find('token_hash', bearer);
+  const cookie = byCookie ? cookies[FILE_COOKIE] : undefined;
+  return cookie === undefined ? null : server.sessions.find('file_token_hash', cookie);
 }

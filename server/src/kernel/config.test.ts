@@ -53,6 +53,17 @@ describe('loadConfig', () => {
     });
   });
 
+  it('takes a pooler in transaction mode only with the address of the database itself', () => {
+    const pooler = { DATABASE_URL: 'postgres://ghala@pooler/ghala', DATABASE_POOLER: 'transaction' };
+    const direct = { DATABASE_OWNER_URL: 'postgres://owner@database/ghala' };
+    expect(loadConfig({ ...pooler, ...direct }).databasePooler).toBe('transaction');
+    expect(loadConfig({}).databasePooler).toBeUndefined();
+    expect(() => loadConfig(pooler)).toThrow(/^DATABASE_POOLER must be set together with/);
+    expect(() => loadConfig({ ...pooler, ...direct, DATABASE_POOLER: 'session' })).toThrow(
+      /^DATABASE_POOLER must be transaction/,
+    );
+  });
+
   it('reads proxies on other machines', () => {
     expect(loadConfig({}).trustedProxies).toEqual([]);
     expect(loadConfig({ TRUST_PROXY: ' 10.0.0.5, 192.168.7.0/24,2001:db8::/32 ' }).trustedProxies).toEqual([

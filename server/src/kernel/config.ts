@@ -36,6 +36,8 @@ export interface Config {
   databaseOwnerUrl?: string;
   /** The most connections that one server process opens for its calls; one more listens for notifications. */
   databasePool: number;
+  /** What stands between `databaseUrl` and the database, if not even a session of it lasts from one transaction to the next. */
+  databasePooler?: 'transaction';
   fileQuota: FileQuota;
   /** The server's automatic backups; unset: none. */
   backup?: BackupSchedule;
@@ -129,6 +131,7 @@ const readSettings = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
   DATABASE_POOL: number(2, 1000).default(10),
+  DATABASE_POOLER: z.literal('transaction', { error: 'transaction' }).optional(),
   FILES_QUOTA_MB: number(1, 100_000_000).default(20_480),
   FILES_QUOTA_PER_USER_MB: number(1, 100_000_000).default(2_048),
   BACKUP_DIR: text.optional(),
@@ -153,7 +156,12 @@ const readSettings = z.object({
   LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('info'),
 });
 
-const settings = readSettings.superRefine(({ ADMIN_EMAIL, ADMIN_PASSWORD }, context) => {
+const settings = readSettings.superRefine((read, context) => {
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, DATABASE_POOLER, DATABASE_URL, DATABASE_OWNER_URL } = read;
+  if (DATABASE_POOLER !== undefined && (DATABASE_URL === undefined || DATABASE_OWNER_URL === undefined)) {
+    const message = 'set together with DATABASE_URL, the pooler, and DATABASE_OWNER_URL, the database itself';
+    context.addIssue({ code: 'custom', path: ['DATABASE_POOLER'], message });
+  }
   if (ADMIN_PASSWORD === undefined) return;
   const reason = weakReason(ADMIN_PASSWORD, { name: 'Administrator', email: ADMIN_EMAIL ?? DEFAULT_ADMIN_EMAIL });
   if (reason !== undefined) context.addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message: reason });
@@ -207,6 +215,7 @@ function toConfig(read: z.output<typeof settings>): Config {
     databaseUrl: read.DATABASE_URL,
     databaseOwnerUrl: read.DATABASE_OWNER_URL,
     databasePool: read.DATABASE_POOL,
+    databasePooler: read.DATABASE_POOLER,
     fileQuota: { inAll: read.FILES_QUOTA_MB * MB, byUser: read.FILES_QUOTA_PER_USER_MB * MB },
     backup:
       read.BACKUP_DIR === undefined

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { reportAccessChanges } from './access-changes';
 import { Lane } from './commit/lane';
 import type { DB } from './database-types';
 import { preparingPool } from './prepared-statements';
@@ -30,12 +31,33 @@ const { builtins } = pg.types;
 const parsers: ReadonlyMap<number, (value: string) => unknown> = new Map<number, (value: string) => unknown>([
   [builtins.NUMERIC, Number],
   [builtins.INT8, Number],
-  [builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString()],
+  [builtins.TIMESTAMPTZ, isoText],
   [builtins.DATE, (value) => value],
 ]);
 
+const IN_UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?\+00$/;
+
+/** In milliseconds; the database writes up to six decimals, in the time zone of its session. */
+function isoText(value: string): string {
+  const [, day, time, fraction = ''] = IN_UTC.exec(value) ?? [];
+  // As a Date it takes five times as long.
+  return day === undefined ? new Date(value).toISOString() : `${day}T${time}.${fraction.padEnd(3, '0')}Z`;
+}
+
+/** An idle connection ends after this time, and with it the plans of its statements; a few stay however idle. */
+const IDLE_MS = 10 * 60_000;
+const KEPT_CONNECTIONS = 2;
+
+interface PoolOptions {
+  /**
+   * The database itself, if `connectionString` is a pooler in transaction mode, whose connections keep neither settings
+   * nor prepared statements.
+   */
+  sessionUrl?: string | undefined;
+}
+
 /** Opens a pool of at most `poolSize` connections. None is opened until the first query. */
-export function createDatabase(connectionString: string, poolSize: number): Database {
+export function createDatabase(connectionString: string, poolSize: number, { sessionUrl }: PoolOptions = {}): Database {
   const sockets = new Set<Socket>();
   let isCut = false;
   const openSocket = () => {
@@ -52,7 +74,8 @@ export function createDatabase(connectionString: string, poolSize: number): Data
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
-    idleTimeoutMillis: 30_000,
+    min: Math.min(KEPT_CONNECTIONS, poolSize),
+    idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: 10_000,
     stream: openSocket,
     types,
@@ -62,8 +85,12 @@ export function createDatabase(connectionString: string, poolSize: number): Data
   // A connection that dies between two queries of a transaction has no listener in the pool; its next query fails
   // anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }), log: traceStatement });
-  lanes.set(database, () => Lane.open({ connectionString, types }, openSocket));
+  reportAccessChanges(pool);
+  const database = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: sessionUrl === undefined ? preparingPool(pool) : pool }),
+    log: traceStatement,
+  });
+  lanes.set(database, () => Lane.open({ connectionString: sessionUrl ?? connectionString, types }, openSocket));
   pools.set(database, {
     counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     cut() {

@@ -16,23 +16,54 @@ test('a statement is prepared on its second use, and then used again', async () 
   await read('second');
   await read('third');
   await read('fourth');
-  expect(await preparedTexts('"units"')).toEqual([{ uses: 3 }]);
+  expect(await preparedTexts('"units"')).toEqual([{ uses: 3, generic: 0 }]);
 });
 
-test('statements without values and texts of several commands are sent as they are', async () => {
+test('SQL that begins with a line break or has no values is prepared too', async () => {
   for (let time = 0; time < 3; time++) {
-    await sql`select 1 from categories; select 2`.execute(database);
-    await sql`select count(*) from categories`.execute(database);
+    await sql`
+      select count(*) from tags`.execute(database);
   }
+  expect(await preparedTexts('from tags')).toEqual([{ uses: 2, generic: 2 }]);
+});
+
+test('texts of several commands are sent as they are', async () => {
+  for (let time = 0; time < 3; time++) await sql`select 1 from categories; select 2`.execute(database);
   expect(await preparedTexts('from categories')).toHaveLength(0);
 });
 
-test('lists and searches are planned for their values', async () => {
-  for (let time = 0; time < 3; time++) {
-    await database.selectFrom('projects').select('id').limit(5).execute();
-    await database.selectFrom('projects').select('id').where('name', 'ilike', '%a%').execute();
+test('lists and searches are prepared, and planned for their values', async () => {
+  const few = () => database.selectFrom('projects').select('id').where('id', '>', 1).limit(5).execute();
+  const search = () => database.selectFrom('projects').select('id').where('name', 'ilike', '%a%').execute();
+  for (let time = 0; time < 9; time++) {
+    await few();
+    await search();
   }
-  expect(await preparedTexts('"projects"')).toHaveLength(0);
+  expect(await preparedTexts('"projects"')).toEqual([
+    { uses: 8, generic: 0 },
+    { uses: 8, generic: 0 },
+  ]);
+  // The mode of the connection is that of the statement, also when the next one begins a transaction.
+  await inTransaction(database, (transaction) => setting(transaction).then((mode) => expect(mode).toBe('auto')));
+});
+
+test('a list within a transaction leaves the mode of the connection as it is', async () => {
+  const fail = inTransaction(database, async (transaction) => {
+    await transaction.selectFrom('projects').select('id').limit(7).execute();
+    expect(await setting(transaction)).toBe('auto');
+    throw new Error('refused');
+  });
+  await expect(fail).rejects.toThrow('refused');
+  expect(await setting(database)).toBe('auto');
+});
+
+test('behind a pooler, nothing is prepared', async () => {
+  const pooled = createDatabase(connectionString, 1, { sessionUrl: connectionString });
+  const read = () => pooled.selectFrom('units').select('id').where('name', '=', 'a').limit(5).execute();
+  for (let time = 0; time < 3; time++) await read();
+  expect(await preparedTexts('"units"', pooled)).toEqual([]);
+  expect(await setting(pooled)).toBe('auto');
+  await pooled.destroy();
 });
 
 test('a table that changes meanwhile fails neither a read nor an operation', async () => {
@@ -57,12 +88,17 @@ test('a connection with five hundred statements is replaced by a new one', async
   expect((await preparedTexts('number')).length).toBeLessThan(500);
 });
 
-/** How often each prepared statement that contains `part` was used. */
-async function preparedTexts(part: string): Promise<{ uses: number }[]> {
-  const { rows } = await sql<{ uses: number }>`
-    select (generic_plans + custom_plans)::int as uses from pg_prepared_statements
-    where position(${part} in statement) > 0 and statement not like '%pg_prepared_statements%'`.execute(database);
+/** How often each prepared statement that contains `part` was used, and how often with a plan for any values. */
+async function preparedTexts(part: string, on = database): Promise<{ uses: number; generic: number }[]> {
+  const { rows } = await sql<{ uses: number; generic: number }>`
+    select (generic_plans + custom_plans)::int as uses, generic_plans::int as generic from pg_prepared_statements
+    where position(${part} in statement) > 0 and statement not like '%pg_prepared_statements%'`.execute(on);
   return rows;
+}
+
+async function setting(on: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`.execute(on);
+  return rows[0]?.mode;
 }
 
 async function connectionId(): Promise<number | undefined> {

@@ -5,18 +5,20 @@ import type pg from 'pg';
 const MOST_STATEMENTS = 500;
 /** Texts remembered, to find those that are used again. */
 const MOST_TEXTS = 5_000;
+/** Statements that read or write rows. Others run once, or consist of several commands, which cannot be prepared. */
+const ROW_STATEMENT = /^\s*(select|insert|update|delete|with)\b[^;]*$/;
 /**
- * Statements that read or write rows. Others run once, or consist of several commands, which cannot be prepared. Longer
- * SQL written by hand begins with a line break and is not among them: mostly reports, which are planned for their dates.
+ * Lists, their counts and searches: which index is best depends on the values, so these are planned for them each time.
  */
-const ROW_STATEMENT = /^(select|insert|update|delete|with)\b/;
-/** Lists and searches: which index is best depends on the values, so these are planned for them each time. */
-const LIST_OR_SEARCH = /\bi?like\b|\blimit \$/;
+const LIST_OR_SEARCH = /\bi?like\b|\blimit \$|\) as "counted"$/;
+
+/** How PostgreSQL plans a prepared statement: for any values, once that costs no more, or for the values each time. */
+type PlanMode = 'auto' | 'force_custom_plan';
 
 /**
- * A pool for Kysely whose connections prepare a statement from its second use on, so that PostgreSQL parses and plans
- * it once a connection and not once a call. A text that is used only once, such as an insert of unusual length, is sent
- * as it is, and so are lists and searches.
+ * A pool for Kysely whose connections prepare a statement from its second use on, so that PostgreSQL parses it, and
+ * plans most of them, once a connection and not once a call. A text that is used only once, such as an insert of
+ * unusual length, is sent as it is.
  */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   const names = new StatementNames();
@@ -65,6 +67,7 @@ class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
   readonly #prepared = new Set<string>();
+  #planMode: PlanMode = 'auto';
 
   constructor(client: pg.PoolClient, names: StatementNames) {
     this.#client = client;
@@ -94,11 +97,23 @@ class PreparingClient implements PostgresPoolClient {
     }
   }
 
-  #send<Row>(text: string, values: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>> {
-    const isPrepared = values.length > 0 && ROW_STATEMENT.test(text) && !LIST_OR_SEARCH.test(text);
-    const name = isPrepared ? this.#names.nameOf(text) : undefined;
+  async #send<Row>(text: string, values: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>> {
+    const name = await this.#nameOf(text);
     if (name !== undefined) this.#prepared.add(name);
     return this.#client.query({ name, text, values: [...values] }) as unknown as Promise<PostgresQueryResult<Row>>;
+  }
+
+  /** Its name if it is to be prepared, with the connection in the mode for it. */
+  async #nameOf(text: string): Promise<string | undefined> {
+    const isRows = ROW_STATEMENT.test(text);
+    const mode = isRows && LIST_OR_SEARCH.test(text) ? 'force_custom_plan' : 'auto';
+    if (mode !== this.#planMode) {
+      // A mode that is set within a transaction is lost if that fails, so a list in it is sent as it is.
+      if (this.#client.getTransactionStatus() !== 'I') return undefined;
+      await this.#client.query(`set plan_cache_mode = ${mode}`);
+      this.#planMode = mode;
+    }
+    return isRows ? this.#names.nameOf(text) : undefined;
   }
 
   release(): void {

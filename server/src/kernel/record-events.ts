@@ -24,6 +24,9 @@ export const eventWriter = inserting(
 /** Tells other server processes and open windows on commit; the value is an array of channels. */
 export const NOTICE = `select pg_notify(channel, '') from unnest($1::text[]) channel`;
 
+/** An upload of products records 100,000 events: their rows are made and sent a few at a time. */
+const ROWS_AT_ONCE = 5_000;
+
 /**
  * Writes events to the audit log on the given transaction, so that they commit or roll back with their change, and
  * announces those that others wait for on commit. From here to its commit the transaction locks the end of the log:
@@ -32,7 +35,10 @@ export const NOTICE = `select pg_notify(channel, '') from unnest($1::text[]) cha
 export async function recordEvents(database: Database, events: readonly AppEvent[], cause: Cause): Promise<void> {
   if (events.length === 0) return;
   const send = sendOn(database);
-  await send(eventWriter.text, eventWriter.values(events.map((event) => eventRow(event, cause))));
+  for (let start = 0; start < events.length; start += ROWS_AT_ONCE) {
+    const rows = events.slice(start, start + ROWS_AT_ONCE).map((event) => eventRow(event, cause));
+    await send(eventWriter.text, eventWriter.values(rows));
+  }
   const channels = channelsOf(events);
   if (channels.length > 0) await send(NOTICE, [channels]);
 }

@@ -9,17 +9,17 @@ import { sql } from 'kysely';
 /** A user or a supplier, with the telephone number. */
 export function contactOf<Found extends Contact | null = Contact | null>(table: string) {
   const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql<Found>`case when ${column('id')} is not null then jsonb_build_object('id', ${column('id')},
+  return sql<Found>`case when ${column('id')} is not null then json_build_object('id', ${column('id')},
     'name', ${column('name')}, 'phone', ${column('phone')}) end`;
 }
 
 /** A user on a document. */
 export function signerOf<Found extends Signer | null = Signer | null>(table: string) {
   const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql<Found>`case when ${column('id')} is not null then jsonb_build_object('id', ${column('id')},
+  return sql<Found>`case when ${column('id')} is not null then json_build_object('id', ${column('id')},
     'name', ${column('name')}, 'designation', ${column('designation')}, 'signature', ${column('signature')}) end`;
 }
 
 /** The product of a document's line, from `products` and `units`. */
-export const lineProduct = sql`jsonb_build_object('id', products.id, 'name', products.name, 'code', products.code,
-  'unit', jsonb_build_object('unit', units.name))`;
+export const lineProduct = sql`json_build_object('id', products.id, 'name', products.name, 'code', products.code,
+  'unit', json_build_object('unit', units.name))`;

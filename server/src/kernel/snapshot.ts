@@ -43,19 +43,29 @@ export class Snapshot {
     return onlyOf(await this.#read<Row>(query.compile()));
   }
 
-  /** All rows of a query; the next part is read while the previous one is in use. One query at a time. */
-  async *parts<Row>(query: Compilable<Row>): AsyncGenerator<Row[]> {
+  /**
+   * All rows of a query; the next part is read while the previous one is in use. One query at a time.
+   * @param complete adds to a part what the query does not select
+   */
+  async *parts<Row, Part>(
+    query: Compilable<Row>,
+    complete: (rows: Row[], database: Database) => Promise<Part>,
+  ): AsyncGenerator<Part> {
     const { sql: text, parameters } = query.compile();
     await this.#read(CompiledQuery.raw(`declare part no scroll cursor for ${text}`, [...parameters]));
     const fetch = CompiledQuery.raw(`fetch ${PART_LENGTH} from part`);
-    let next = this.#read<Row>(fetch);
+    const read = async () => {
+      const rows = await this.#read<Row>(fetch);
+      return rows.length === 0 ? undefined : { part: await complete(rows, this.#transaction) };
+    };
+    let next = read();
     for (;;) {
-      const rows = await next;
-      if (rows.length === 0) return;
-      next = this.#read<Row>(fetch);
+      const found = await next;
+      if (found === undefined) return;
+      next = read();
       // A reader who stops early never awaits the result.
       next.catch(() => {});
-      yield rows;
+      yield found.part;
     }
   }
 

@@ -1,10 +1,10 @@
-import { type Attributes, context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type * as OpenTelemetry from '@opentelemetry/api';
 import type { FastifyInstance } from 'fastify';
 import type { LogEvent } from 'kysely';
 import { version } from '../../../package.json';
 
-const tracer = trace.getTracer('ghala', version);
-let isTracing = false;
+/** Set while traces are on. */
+let traces: { api: typeof OpenTelemetry; tracer: OpenTelemetry.Tracer } | undefined;
 
 /** OpenTelemetry's own settings; any of them switches traces on. */
 const SWITCHES = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
@@ -16,7 +16,8 @@ const SWITCHES = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDP
  */
 export async function startTracing(env: NodeJS.ProcessEnv = process.env): Promise<() => Promise<void>> {
   if (env.OTEL_SDK_DISABLED === 'true' || !SWITCHES.some((name) => env[name])) return async () => {};
-  const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, resources] = await Promise.all([
+  const [api, { BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, resources] = await Promise.all([
+    import('@opentelemetry/api'),
     import('@opentelemetry/sdk-trace-node'),
     import('@opentelemetry/exporter-trace-otlp-http'),
     import('@opentelemetry/resources'),
@@ -28,20 +29,22 @@ export async function startTracing(env: NodeJS.ProcessEnv = process.env): Promis
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
   provider.register();
-  isTracing = true;
+  traces = { api, tracer: api.trace.getTracer('ghala', version) };
   return async () => {
-    isTracing = false;
-    trace.disable();
-    context.disable();
+    traces = undefined;
+    api.trace.disable();
+    api.context.disable();
     await provider.shutdown();
   };
 }
 
 /** Gives each call of the API a span, linked to the caller's own trace if it sends `traceparent`. */
 export function traceCalls(app: FastifyInstance): void {
-  const spans = new WeakMap<object, Span>();
+  const spans = new WeakMap<object, OpenTelemetry.Span>();
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isTracing) return done();
+    if (traces === undefined) return done();
+    const { tracer } = traces;
+    const { context, propagation, trace, SpanKind } = traces.api;
     const route = request.routeOptions.url ?? 'unknown';
     const caller = propagation.extract(context.active(), request.headers);
     const attributes = { 'http.request.method': request.method, 'http.route': route, 'ghala.request.id': request.id };
@@ -51,22 +54,24 @@ export function traceCalls(app: FastifyInstance): void {
   });
   app.addHook('onResponse', async (request, reply) => {
     const span = spans.get(request);
-    span?.setAttribute('http.response.status_code', reply.statusCode);
-    if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
-    span?.end();
+    if (span === undefined) return;
+    span.setAttribute('http.response.status_code', reply.statusCode);
+    if (reply.statusCode >= 500 && traces) span.setStatus({ code: traces.api.SpanStatusCode.ERROR });
+    span.end();
   });
 }
 
 /** Records a span for a completed statement; does nothing while traces are off. */
 export function traceStatement({ level, query, queryDurationMillis }: LogEvent): void {
-  if (!isTracing) return;
+  if (traces === undefined) return;
+  const { tracer, api } = traces;
   const endTime = Date.now();
-  const attributes: Attributes = { 'db.system.name': 'postgresql', 'db.query.text': query.sql };
+  const attributes: OpenTelemetry.Attributes = { 'db.system.name': 'postgresql', 'db.query.text': query.sql };
   const span = tracer.startSpan('statement', {
-    kind: SpanKind.CLIENT,
+    kind: api.SpanKind.CLIENT,
     startTime: endTime - queryDurationMillis,
     attributes,
   });
-  if (level === 'error') span.setStatus({ code: SpanStatusCode.ERROR });
+  if (level === 'error') span.setStatus({ code: api.SpanStatusCode.ERROR });
   span.end(endTime);
 }

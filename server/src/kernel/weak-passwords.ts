@@ -8,8 +8,8 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Database } from './database';
 import { invalid } from './errors';
 
-/** Some 50,000 of them, in lower case. */
-const commonest: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+/** Some 50,000 of them, in lower case; made when first needed. */
+let commonest: ReadonlySet<string> | undefined;
 
 /** Extra characters around a common word do not slow a guesser down, unless there are many. */
 const SHORT = 15;
@@ -20,6 +20,7 @@ export function weakReason(password: string, own: OwnNames): GuessableReason | u
 }
 
 function isCommon(password: string): boolean {
+  commonest ??= new Set(dictionary['passwords-common']);
   const text = repeatedPart(password.normalize('NFKC').toLowerCase().trim());
   if (commonest.has(text)) return true;
   const word = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');

@@ -1,5 +1,5 @@
 import { oneLine } from '@ghala/contract/common/field';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Config } from '../kernel/config';
 import type { Message } from './messages';
 
@@ -43,9 +43,11 @@ export function createTransports({ smtp, sms }: Config): Transports {
 }
 
 function smtpTransport({ url, from }: NonNullable<Config['smtp']>): Send {
-  const transport = createTransport({ ...SMTP_LIMITS, url });
+  let transport: Transporter | undefined;
   const domain = /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'ghala.invalid';
   return async ({ key, recipient, subject, body }, signal) => {
+    // Loaded with the first message.
+    transport ??= (await import('nodemailer')).createTransport({ ...SMTP_LIMITS, url });
     try {
       await transport.sendMail({
         from,

@@ -12,6 +12,8 @@ const faces = ['400Regular', '600SemiBold'];
 const fontBlobs = faces.map((face) =>
   readFileSync(resolve(`@expo-google-fonts/source-sans-3/${face}/SourceSans3_${face}.ttf`)),
 );
+const LONG_DOCUMENT_CHARACTERS = 50_000;
+const DOCUMENTS_KEPT = 5;
 const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontBlobs }] });
 
 // Ctrl+C reaches the whole process group: the current document is finished, and the server's end ends this process.
@@ -33,6 +35,7 @@ process.on('message', ({ template, data, images, tagged }) => {
     process.send({ error: diagnostic?.message ?? String(error) });
   } finally {
     for (const path of paths) compiler.unmapShadow(path);
-    compiler.evictCache(0);
+    // The next short document reuses what the last ones have in common; a long one would leave hundreds of megabytes.
+    compiler.evictCache(data.length > LONG_DOCUMENT_CHARACTERS ? 0 : DOCUMENTS_KEPT);
   }
 });

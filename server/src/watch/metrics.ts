@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { lastBackup } from '../backup/last-backup';
-import { hashToken } from '../kernel/access';
 import { poolOf } from '../kernel/database';
 import { operationsMeter, operationTimes, retriesMeter } from '../kernel/meters';
+import { hashToken } from '../kernel/sessions';
 import { diskRoom } from './disk-room';
 import { oldestMessageS } from './server-state';
 

@@ -5,6 +5,8 @@ export interface Page<Row> {
   rows: Row[];
   /** Rows in the whole filtered list. */
   total: number;
+  /** There are more rows than `total`: the server stopped counting there. */
+  isMinimum?: true;
   next?: string;
   prev?: string;
 }
@@ -16,6 +18,8 @@ export interface ListParams extends QueryParams {
   /** A column's name, with a leading '-' for descending. */
   sort?: string;
   q?: string;
+  /** Counts all rows, however many. */
+  total?: 'exact';
 }
 
 /**

@@ -87,7 +87,12 @@ export async function sendList<C extends Call>(
   );
   const rows = rowsOf(call, checked(call, await readAnswer(response), response.status)) as RowOf<C>[];
   const total = Number(response.headers.get('X-Total-Count') ?? Number.NaN);
-  return { rows, total: Number.isFinite(total) ? total : rows.length, ...readLinks(response.headers.get('Link')) };
+  return {
+    rows,
+    total: Number.isFinite(total) ? total : rows.length,
+    ...(response.headers.has('X-Total-Count-Is-Minimum') && { isMinimum: true }),
+    ...readLinks(response.headers.get('Link')),
+  };
 }
 
 /** All rows of a short list. Throws ApiError. */

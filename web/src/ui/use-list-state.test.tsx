@@ -73,6 +73,17 @@ describe('the state of a list', () => {
     await list.expectAddress({});
   });
 
+  it('asks for the exact number of rows until a filter changes', async () => {
+    const list = await listAt('/stocks', {
+      count: ({ countAll }) => countAll(),
+      filter: ({ setFilters }) => setFilters({ stock: 'low' }),
+    });
+    await list.press('count');
+    await waitFor(() => expect(list.state()?.params.total).toBe('exact'));
+    await list.press('filter');
+    await waitFor(() => expect(list.state()?.params).not.toHaveProperty('total'));
+  });
+
   it('remembers in this browser how many rows a page has', async () => {
     const list = await listAt('/stocks', { length: ({ setLimit }) => setLimit(100) });
     await list.press('length');

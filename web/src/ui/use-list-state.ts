@@ -1,6 +1,8 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { readLocal, writeLocal } from '../shared/local-store';
 import type { ListParams, Page } from '../shared/page';
+import { queryText } from '../shared/query-text';
 import {
   type AddressQuery,
   type FilterShape,
@@ -31,6 +33,8 @@ export interface ListState<Filters = Record<string, unknown>> extends ListPositi
   toggleSort: (sortKey: string) => void;
   goNext: (page: Pick<Page<unknown>, 'next'>) => void;
   goBack: (page: Pick<Page<unknown>, 'prev'>) => void;
+  /** Asks for the exact number of rows, until filters or words change. */
+  countAll: () => void;
   /** The Clear link: no filters, no words, first page. */
   clear: () => void;
 }
@@ -50,6 +54,8 @@ export function useListState<Shape extends FilterShape>(
   const position = readPosition(query, { limit, sort: options.sort });
   const filters = readFilters(query, shape);
   const written = writeFilters(filters);
+  const narrowing = queryText('', { ...written, q: position.q });
+  const [counted, setCounted] = useState<string>();
 
   /** The address after a change; the page is the first unless the change names another. */
   function go(change: AddressQuery, keep: AddressQuery = { ...written, q: position.q }) {
@@ -62,7 +68,14 @@ export function useListState<Shape extends FilterShape>(
   return {
     ...position,
     filters,
-    params: { ...written, q: position.q, sort: position.sort, limit: position.limit, cursor: position.cursor },
+    params: {
+      ...written,
+      q: position.q,
+      sort: position.sort,
+      limit: position.limit,
+      cursor: position.cursor,
+      ...(counted === narrowing && { total: 'exact' }),
+    },
     isNarrowed: position.q !== '' || Object.keys(written).length > 0,
     setFilters: (next, q = '') => go({}, { ...writeFilters(next), q }),
     setLimit: (next) => {
@@ -74,6 +87,7 @@ export function useListState<Shape extends FilterShape>(
       if (next) go({ cursor: next, page: String(position.page + 1) });
     },
     goBack: ({ prev }) => go(position.page > 2 && prev ? { cursor: prev, page: String(position.page - 1) } : {}),
+    countAll: () => setCounted(narrowing),
     clear: () => go({}, {}),
   };
 }

@@ -171,7 +171,6 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'projects.keptElsewhere': 'Projects are kept at {address}: add them there, and they appear here',
   'upload.empty': 'The file contains no products',
   'upload.wrongRows': 'Nothing was uploaded: {rows, plural, one {# row is} other {# rows are}} wrong',
-  'upload.outdated': 'Something that the file refers to has changed in the meantime. Upload it again.',
   'list.tooLongForPdf':
     'That file would have more than {max, number} rows: narrow the list by its filters, or export it as CSV',
 

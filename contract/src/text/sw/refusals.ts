@@ -174,7 +174,6 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'upload.empty': 'Faili haina bidhaa',
   'upload.wrongRows':
     'Hakuna kilichopakiwa: {rows, plural, one {safu mlalo # si sahihi} other {safu mlalo # si sahihi}}',
-  'upload.outdated': 'Kitu kilichotajwa kwenye faili kimebadilika wakati huo. Ipakie tena.',
   'list.tooLongForPdf':
     'Faili hiyo ingekuwa na zaidi ya safu mlalo {max, number}: punguza orodha kwa vichujio vyake, au chukua CSV',
 

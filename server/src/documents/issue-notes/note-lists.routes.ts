@@ -68,7 +68,7 @@ export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, Report
     return answerList(request, reply, request.query, {
       query: lists.reportRows(request.body),
       countQuery: reportedNotes(app.database, kind, { ...request.body, timezone: app.config.businessTimezone }),
-      count: sql<number>`coalesce(sum(issue_notes.line_count), 0)`,
+      rowsOfEach: sql.ref<number>('issue_notes.line_count'),
       sorts: { createdAt: 'issue_notes.created_at' },
       defaultSort: 'createdAt',
       id: 'issue_note_items.id',
@@ -81,8 +81,7 @@ export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, Report
     const { q } = request.query;
     return answerList(request, reply, request.query, {
       query: stockLines(app.database, request.params.id, q),
-      countQuery: issuableStock(app.database, request.params.id, q),
-      count: sql<number>`count(distinct products.id)`,
+      countQuery: issuableStock(app.database, request.params.id, q).groupBy('products.id'),
       sorts: { product: 'products.name' },
       defaultSort: 'product',
       id: 'products.id',
@@ -105,9 +104,11 @@ export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, Report
     const scope = { q: query.q, actor: request.actor(), timezone };
     const conditions = await noteConditions(app.database, filters, scope);
     const isCancelled = filters.cancelledBy !== null && filters.cancelledBy !== undefined;
+    const found = app.database.selectFrom('issue_notes').where('kind', '=', kind.kind).where(conditions);
     return answerList(request, reply, query, {
       query: lists.rows().where(conditions),
-      countQuery: app.database.selectFrom('issue_notes').where('kind', '=', kind.kind).where(conditions),
+      countQuery: found,
+      pages: { from: () => found, rows: lists.rows() },
       sorts: {
         createdAt: 'issue_notes.created_at',
         [numberKey]: 'issue_notes.note_no',

@@ -48,15 +48,15 @@ export const noteColumns = [
   'issue_notes.updated_at as updatedAt',
   'issue_notes.processed_at as processedAt',
   'issue_notes.cancelled_at as deletedAt',
-  sql<{ id: number; name: string }>`jsonb_build_object('id', requesters.id, 'name', requesters.name)`.as('User'),
-  sql<{ id: number; name: string; isVirtual: boolean }>`jsonb_build_object('id', warehouses.id,
+  sql<{ id: number; name: string }>`json_build_object('id', requesters.id, 'name', requesters.name)`.as('User'),
+  sql<{ id: number; name: string; isVirtual: boolean }>`json_build_object('id', warehouses.id,
     'name', warehouses.name, 'isVirtual', warehouses.kind = 'virtual')`.as('Warehouse'),
 ] as const;
 
 /** What a single note has beyond the list's columns; its `User` replaces the list's. */
 export const noteBodyColumns = [
   signerOf<Signer>('requesters').as('User'),
-  sql<{ id: number; purpose: string } | null>`case when purposes.id is not null then jsonb_build_object(
+  sql<{ id: number; purpose: string } | null>`case when purposes.id is not null then json_build_object(
     'id', purposes.id, 'purpose', purposes.name) end`.as('Purpose'),
 ] as const;
 
@@ -66,7 +66,7 @@ export const noteBodyColumns = [
  */
 export function itemsOf<Item>(issuedKey: 'quantityDispatched' | 'quantityAssigned') {
   return sql<Item[]>`coalesce((
-    select jsonb_agg(jsonb_build_object('id', item.id, 'productId', item.product_id, 'quantity', item.quantity,
+    select json_agg(json_build_object('id', item.id, 'productId', item.product_id, 'quantity', item.quantity,
       'quantityAvailable', (select coalesce(sum(available), 0) from stock_records
         where warehouse_id = issue_notes.warehouse_id and product_id = item.product_id),
       ${sql.lit(issuedKey)}, item.quantity_issued, 'condition', item.condition, 'comment', item.comment,
@@ -75,7 +75,7 @@ export function itemsOf<Item>(issuedKey: 'quantityDispatched' | 'quantityAssigne
     from issue_note_items item
       join products on products.id = item.product_id
       join units on units.id = products.unit_id
-    where item.note_id = issue_notes.id), '[]'::jsonb)`;
+    where item.note_id = issue_notes.id), '[]'::json)`;
 }
 
 /** The stock that a warehouse (all sections together) or a virtual warehouse can issue. */

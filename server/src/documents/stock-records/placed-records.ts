@@ -19,16 +19,16 @@ export function withNames(records: ReturnType<typeof placedRecords>) {
     .innerJoin('categories', 'categories.id', 'products.category_id');
 }
 
-export const recordProduct = sql<StockRecord['Product']>`jsonb_build_object('id', products.id, 'name', products.name,
-  'code', products.code, 'pricePurchase', products.price_purchase, 'unit', jsonb_build_object('unit', units.name),
-  'Category', jsonb_build_object('category', categories.name))`;
+export const recordProduct = sql<StockRecord['Product']>`json_build_object('id', products.id, 'name', products.name,
+  'code', products.code, 'pricePurchase', products.price_purchase, 'unit', json_build_object('unit', units.name),
+  'Category', json_build_object('category', categories.name))`;
 
 /** The host, or the virtual warehouse itself. */
-export const recordWarehouse = sql<StockRecord['Warehouse']>`jsonb_build_object('id', places.id, 'name', places.name,
+export const recordWarehouse = sql<StockRecord['Warehouse']>`json_build_object('id', places.id, 'name', places.name,
   'code', places.code, 'description', places.description, 'isVirtual', places.kind = 'virtual')`;
 
 export const recordSection = sql<StockRecord['Section']>`case when stock_records.section_id is not null
-  then jsonb_build_object('id', sections.id, 'name', sections.name) end`;
+  then json_build_object('id', sections.id, 'name', sections.name) end`;
 
 /** The ids of the records whose product or place has such a name, each found through its own index. */
 export function recordsNamed(pattern: string): RawBuilder<unknown> {

@@ -25,9 +25,9 @@ export function requestColumns(table: RequestTable, module: ApprovalModule) {
     column<string>('created_at').as('createdAt'),
     column<string>('updated_at').as('updatedAt'),
     recordProduct.as('Product'),
-    sql<StockAdjustment['Inventory']>`jsonb_build_object('id', stock_records.id, 'quantity', stock_records.available,
+    sql<StockAdjustment['Inventory']>`json_build_object('id', stock_records.id, 'quantity', stock_records.available,
       'Warehouse', ${recordWarehouse}, 'Section', ${recordSection})`.as('Inventory'),
-    sql<StockAdjustment['User']>`jsonb_build_object('id', users.id, 'name', users.name)`.as('User'),
+    sql<StockAdjustment['User']>`json_build_object('id', users.id, 'name', users.name)`.as('User'),
     decidedBy.as('decidedBy'),
     decisionComment.as('decisionComment'),
   ] as const;

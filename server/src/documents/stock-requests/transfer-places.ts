@@ -11,7 +11,7 @@ const target = sql`stock_transfers asked
 
 /** The new warehouse: the host of a section, or the virtual warehouse itself. */
 export const newWarehouse = sql<StockTransfer['Warehouse']>`(
-  select jsonb_build_object('id', warehouse.id, 'name', warehouse.name, 'code', warehouse.code,
+  select json_build_object('id', warehouse.id, 'name', warehouse.name, 'code', warehouse.code,
     'description', warehouse.description, 'isVirtual', warehouse.kind = 'virtual')
   from ${target}
     join places warehouse on warehouse.id = case target.kind when 'section' then target.warehouse_id else target.id end
@@ -19,5 +19,5 @@ export const newWarehouse = sql<StockTransfer['Warehouse']>`(
 
 /** The new section; null if none was named or the place has none. */
 export const newSection = sql<StockTransfer['Section']>`(
-  select jsonb_build_object('id', target.id, 'name', target.name)
+  select json_build_object('id', target.id, 'name', target.name)
   from ${target} where asked.id = stock_transfers.id and target.kind = 'section')`;

@@ -53,3 +53,11 @@ export async function readAdjustment(find: Facts['find'], id: number): Promise<S
   if (adjustment === undefined) throw notFound('stockAdjustment');
   return adjustment;
 }
+
+/** For their order by product. */
+export function adjustmentsWithProduct(database: Database) {
+  return database
+    .selectFrom('stock_adjustments')
+    .innerJoin('stock_records', 'stock_records.id', 'stock_adjustments.record_id')
+    .innerJoin('products', 'products.id', 'stock_records.product_id');
+}

@@ -6,7 +6,7 @@ import type { App } from '../../kernel/app-types';
 import { operateTogether } from '../../kernel/commit/operate-together';
 import { Reading } from '../../kernel/commit/work';
 import { adjustmentExport } from './adjustments.export';
-import { adjustmentConditions, adjustmentRows, readAdjustment } from './adjustments.queries';
+import { adjustmentConditions, adjustmentRows, adjustmentsWithProduct, readAdjustment } from './adjustments.queries';
 import { requestAdjustment } from './request-adjustment';
 
 /** Corrections of stock records: requested here, decided as approvals. */
@@ -14,9 +14,14 @@ export function adjustments(app: App): void {
   serve(app, adjustmentCalls.list, async (request, reply) => {
     const timezone = app.config.businessTimezone;
     const conditions = adjustmentConditions(request.query, timezone);
+    const found = app.database.selectFrom('stock_adjustments').where(conditions);
     return answerList(request, reply, request.query, {
       query: adjustmentRows(app.database).where(conditions),
-      countQuery: app.database.selectFrom('stock_adjustments').where(conditions),
+      countQuery: found,
+      pages: {
+        from: (sort) => (sort === 'product' ? adjustmentsWithProduct(app.database).where(conditions) : found),
+        rows: adjustmentRows(app.database),
+      },
       sorts: {
         createdAt: 'stock_adjustments.created_at',
         quantity: 'stock_adjustments.quantity',

@@ -47,7 +47,7 @@ export function pendingRequests(database: Database, shown: Shown) {
       'approvals.priority as priority',
       'approvals.created_at as createdAt',
       'approvals.updated_at as updatedAt',
-      sql<{ id: number; name: string }>`jsonb_build_object('id', users.id, 'name', users.name)`.as('User'),
+      sql<{ id: number; name: string }>`json_build_object('id', users.id, 'name', users.name)`.as('User'),
     ]);
 }
 

@@ -1,12 +1,12 @@
 import { hashPassword } from '../../accounts/passwords';
 import { networkLimit } from '../../accounts/try-limits';
 import { setPassword } from '../../accounts/user-password';
-import { hashToken } from '../../kernel/access';
 import { countTry, refuseInPause } from '../../kernel/attempts';
 import type { Database } from '../../kernel/database';
 import { type AppError, refusal } from '../../kernel/errors';
 import { inTransaction } from '../../kernel/in-transaction';
 import { recordEvents } from '../../kernel/record-events';
+import { hashToken } from '../../kernel/sessions';
 import { refuseWeakPassword } from '../../kernel/weak-passwords';
 import { findReset, lockUser } from './auth.queries';
 import type { Caller } from './caller';

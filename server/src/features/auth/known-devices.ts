@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { hashToken } from '../../kernel/access';
 import type { Database, DatabaseTransaction } from '../../kernel/database';
 import { lock } from '../../kernel/locks';
+import { hashToken } from '../../kernel/sessions';
 import type { Caller } from './caller';
 
 /** The most browsers known for one user; beyond that, those never used again are forgotten first. */

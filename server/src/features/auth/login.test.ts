@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/test-app';
 import { logIn, makeUser, PASSWORD } from '../../../test/user-with-password';
 import * as passwords from '../../accounts/passwords';
-import { hashToken } from '../../kernel/access';
+import { hashToken } from '../../kernel/sessions';
 
 const test = await createTestApp();
 const login = (email: unknown, password: unknown, headers?: Record<string, string>) =>

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { verifyPassword } from '../../accounts/passwords';
-import { hashToken, SESSION_LIFE } from '../../kernel/access';
 import { countTry, forgetTries, pauseLeftS, refuseInPause, type TryLimit } from '../../kernel/attempts';
 import type { Database } from '../../kernel/database';
 import { type AppError, refusal } from '../../kernel/errors';
 import { inTransaction } from '../../kernel/in-transaction';
 import { recordEvents } from '../../kernel/record-events';
+import { hashToken, SESSION_LIFE } from '../../kernel/sessions';
 import { findByEmail, lockUser } from './auth.queries';
 import type { Caller } from './caller';
 import { auditFailedSignIn } from './failed-sign-in';

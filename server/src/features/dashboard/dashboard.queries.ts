@@ -1,6 +1,7 @@
 import type { CategoryCount, Dashboard, StockLevelCounts, TodaysOrder, WeekDay } from '@ghala/contract/calls/dashboard';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../kernel/database';
+import { KeptFigure } from '../../kernel/kept-figure';
 import { onlyRow } from '../../kernel/only-row';
 import { percentChange } from './percent-change';
 
@@ -21,18 +22,40 @@ interface Bounds {
   weekDate: string;
 }
 
+/** The figures over all products and stock, which a large business has many of. */
+export class StockFigures {
+  readonly categories: KeptFigure<CategoryCount[]>;
+  readonly stockLevels: KeptFigure<StockLevelCounts>;
+
+  constructor(database: Database) {
+    this.categories = new KeptFigure(
+      () => loadCategories(database),
+      (categories) => sum(categories.map(({ Products }) => Products)),
+    );
+    this.stockLevels = new KeptFigure(
+      () => loadStockLevels(database),
+      (levels) => sum(Object.values(levels)),
+    );
+  }
+}
+
+function sum(counts: number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}
+
 /** Every figure and series of Home, as of now in the business's time zone (an IANA name). */
 export async function loadDashboard(
   database: Database,
   timezone: string,
+  figures: StockFigures,
 ): Promise<Omit<Dashboard, 'status' | 'message' | 'warnings'>> {
   const bounds = await loadBounds(database, timezone);
   const [cards, orders, week, categories, stockLevels] = await Promise.all([
     loadCards(database, bounds),
     loadTodaysOrders(database, bounds),
     loadWeek(database, bounds, timezone),
-    loadCategories(database),
-    loadStockLevels(database),
+    figures.categories.read(),
+    figures.stockLevels.read(),
   ]);
   return { cards, ...orders, week, categories, stockLevels };
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import Tesseract from 'tesseract.js';
+import type { Worker } from 'tesseract.js';
 import { uploadedPictures } from '../../files/pictures';
 import type { SavedUpload } from '../../http/multipart-form';
 import { invalid, refusal } from '../../kernel/errors';
@@ -21,7 +21,7 @@ const languageData = dirname(createRequire(import.meta.url).resolve('@tesseract.
 
 /** Text recognition on this machine, in its own threads, started when first needed. One card at a time. */
 export class TextRecognition {
-  readonly #engines = new Map<Script, Promise<Tesseract.Worker>>();
+  readonly #engines = new Map<Script, Promise<Worker>>();
   readonly #queue = new WorkQueue({
     atOnce: 1,
     most: 6,
@@ -87,7 +87,7 @@ export class TextRecognition {
     }
   }
 
-  #engine(script: Script): Promise<Tesseract.Worker> {
+  #engine(script: Script): Promise<Worker> {
     const known = this.#engines.get(script);
     if (known !== undefined) return known;
     const engine = startEngine(script);
@@ -97,21 +97,18 @@ export class TextRecognition {
   }
 }
 
-async function startEngine(script: Script): Promise<Tesseract.Worker> {
+async function startEngine(script: Script): Promise<Worker> {
   const isMachine = script === 'machine';
-  const worker = await Tesseract.createWorker(
-    'eng',
-    isMachine ? Tesseract.OEM.TESSERACT_ONLY : Tesseract.OEM.LSTM_ONLY,
-    {
-      langPath: join(languageData, isMachine ? '4.0.0' : '4.0.0_best_int'),
-      gzip: true,
-      cacheMethod: 'none',
-      legacyCore: isMachine,
-      legacyLang: isMachine,
-      // Without one the library throws outside of any call. The failed call is rejected all the same.
-      errorHandler: () => {},
-    },
-  );
+  const { createWorker, OEM } = (await import('tesseract.js')).default;
+  const worker = await createWorker('eng', isMachine ? OEM.TESSERACT_ONLY : OEM.LSTM_ONLY, {
+    langPath: join(languageData, isMachine ? '4.0.0' : '4.0.0_best_int'),
+    gzip: true,
+    cacheMethod: 'none',
+    legacyCore: isMachine,
+    legacyLang: isMachine,
+    // Without one the library throws outside of any call. The failed call is rejected all the same.
+    errorHandler: () => {},
+  });
   await worker.setParameters({
     // Otherwise it guesses, and warns on the console.
     user_defined_dpi: '300',

@@ -48,18 +48,18 @@ function contains(words: string) {
 
 /** Looked up by the note, so that only the rows of a page are read. */
 const receipt = sql<IncompleteNote['Batch']>`(
-  select jsonb_build_array(jsonb_build_object(
+  select json_build_array(json_build_object(
     'id', receipts.id, 'batchNo', receipts.receipt_no, 'nogId', receipts.stock_category_id, 'isInternal', receipts.is_internal,
     'supplierDriver', receipts.supplier_driver, 'supplierContact', receipts.supplier_contact,
     'supplierVehicle', receipts.supplier_vehicle, 'project', receipts.project,
     'reference1', receipts.reference1, 'reference2', receipts.reference2, 'createdAt', receipts.created_at,
-    'Nog', jsonb_build_object('id', stock_categories.id, 'nog', stock_categories.name),
-    'Tag', case when tags.id is not null then jsonb_build_object('id', tags.id, 'tag', tags.name) end,
+    'Nog', json_build_object('id', stock_categories.id, 'nog', stock_categories.name),
+    'Tag', case when tags.id is not null then json_build_object('id', tags.id, 'tag', tags.name) end,
     'Supplier', case when suppliers.id is not null
-      then jsonb_build_object('id', suppliers.id, 'name', suppliers.name) end,
+      then json_build_object('id', suppliers.id, 'name', suppliers.name) end,
     'Purchase', case when purchases.id is not null
-      then jsonb_build_object('id', purchases.id, 'purchaseNo', purchases.purchase_no) end,
-    'User', jsonb_build_object('id', users.id, 'name', users.name)))
+      then json_build_object('id', purchases.id, 'purchaseNo', purchases.purchase_no) end,
+    'User', json_build_object('id', users.id, 'name', users.name)))
   from receipts
     join stock_categories on stock_categories.id = receipts.stock_category_id
     join users on users.id = receipts.created_by_id
@@ -69,12 +69,12 @@ const receipt = sql<IncompleteNote['Batch']>`(
   where receipts.id = incomplete_notes.receipt_id)`;
 
 const items = sql<MissingItem[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('id', item.id, 'productId', item.product_id, 'quantity', item.quantity,
+  select json_agg(json_build_object('id', item.id, 'productId', item.product_id, 'quantity', item.quantity,
     'comment', item.comment, 'Product', ${lineProduct}) order by item.id)
   from incomplete_note_items item
     join products on products.id = item.product_id
     join units on units.id = products.unit_id
-  where item.note_id = incomplete_notes.id), '[]'::jsonb)`;
+  where item.note_id = incomplete_notes.id), '[]'::json)`;
 
 const noteColumns = [
   'incomplete_notes.id as id',

@@ -28,8 +28,8 @@ export async function missableProducts(
         from products
         where products.deleted_at is null and ${fits} and products.id not in (select product_id from known)
         order by products.name, products.id limit ${limit}))
-    select jsonb_build_object('id', offered.id, 'name', offered.name, 'code', offered.code,
-        'unit', jsonb_build_object('unit', units.name)) as "Product",
+    select json_build_object('id', offered.id, 'name', offered.name, 'code', offered.code,
+        'unit', json_build_object('unit', units.name)) as "Product",
       offered.ordered, offered.received, offered.outstanding
     from offered join units on units.id = offered.unit_id
     order by offered.place, offered.outstanding > 0 desc, offered.name, offered.id limit ${limit}`.execute(database);

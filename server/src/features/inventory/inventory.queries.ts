@@ -1,4 +1,3 @@
-import type { StockFilters } from '@ghala/contract/calls/inventory';
 import type { StockMovement } from '@ghala/contract/calls/stock-movements';
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { type RawBuilder, sql } from 'kysely';
@@ -11,42 +10,7 @@ import {
 } from '../../documents/stock-records/placed-records';
 import { newSection, newWarehouse } from '../../documents/stock-requests/transfer-places';
 import type { Database } from '../../kernel/database';
-import { likePattern, productSearchText } from '../../kernel/search-text';
-
-/**
- * The stock records of a list, without its columns; enough for counting. Records of deleted products and places are
- * empty and are left out.
- */
-export function filteredRecords(database: Database, filters: Partial<StockFilters>, q = '') {
-  let query = placedRecords(database)
-    .where('products.deleted_at', 'is', null)
-    .where('places.deleted_at', 'is', null)
-    .where('sections.deleted_at', 'is', null);
-  if (filters.productId) query = query.where('stock_records.product_id', '=', filters.productId);
-  if (filters.categoryId) query = query.where('products.category_id', '=', filters.categoryId);
-  if (filters.subCategoryId) query = query.where('products.sub_category_id', '=', filters.subCategoryId);
-  if (filters.warehouseId) query = query.where('stock_records.warehouse_id', '=', filters.warehouseId);
-  if (filters.sectionId) query = query.where('stock_records.section_id', '=', filters.sectionId);
-  if (filters.stock) query = query.where('stock_records.level', '=', filters.stock);
-  return q === '' ? query : query.where(sql<boolean>`${productSearchText} ilike ${likePattern(q)}`);
-}
-
-/**
- * As many rows as `filteredRecords`. Without a product filter, this subtracts the deleted ones, which are few and
- * faster to find than each record's product and place.
- */
-export function countedRecords(database: Database, filters: Partial<StockFilters>, q = '') {
-  if (q !== '' || filters.categoryId || filters.subCategoryId) return filteredRecords(database, filters, q);
-  let query = database.selectFrom('stock_records').where(
-    sql<boolean>`product_id not in (select id from products where deleted_at is not null)
-      and warehouse_id not in (select id from places where deleted_at is not null)
-      and (section_id is null or section_id not in (select id from places where deleted_at is not null))`,
-  );
-  if (filters.productId) query = query.where('product_id', '=', filters.productId);
-  if (filters.warehouseId) query = query.where('warehouse_id', '=', filters.warehouseId);
-  if (filters.sectionId) query = query.where('section_id', '=', filters.sectionId);
-  return filters.stock ? query.where('level', '=', filters.stock) : query;
-}
+import { likePattern } from '../../kernel/search-text';
 
 type Records = ReturnType<typeof placedRecords>;
 
@@ -72,8 +36,8 @@ export function findStockRecord(database: Database, id: number): Promise<StockRe
   return withColumns(placedRecords(database)).where('stock_records.id', '=', id).executeTakeFirst();
 }
 
-/** The ledger of one stock record, each row with the document that caused it. */
-export function stockHistory(database: Database, recordId: number) {
+/** The ledger, each row with the document that caused it. */
+export function stockHistory(database: Database) {
   return withNames(placedRecords(database))
     .innerJoin('stock_ledger', 'stock_ledger.record_id', 'stock_records.id')
     .innerJoin('users', 'users.id', 'stock_ledger.user_id')
@@ -87,11 +51,11 @@ export function stockHistory(database: Database, recordId: number) {
       'stock_ledger.reserved as quantityReserved',
       'stock_ledger.unit_cost as unitCost',
       'stock_ledger.note as note',
-      sql<StockMovement['User']>`jsonb_build_object('name', users.name)`.as('User'),
+      sql<StockMovement['User']>`json_build_object('name', users.name)`.as('User'),
       requester.as('RequestedBy'),
       sql<
         StockMovement['Inventory']
-      >`jsonb_build_object('Product', ${recordProduct}, 'Warehouse', ${recordWarehouse}, 'Section', ${recordSection})`.as(
+      >`json_build_object('Product', ${recordProduct}, 'Warehouse', ${recordWarehouse}, 'Section', ${recordSection})`.as(
         'Inventory',
       ),
       receipt.as('Batch'),
@@ -99,16 +63,15 @@ export function stockHistory(database: Database, recordId: number) {
       transfers.as('StockTransfer'),
       (note('pickup', 'pickupNo') as RawBuilder<StockMovement['PickupNote']>).as('PickupNote'),
       (note('dispatch', 'dispatchNo') as RawBuilder<StockMovement['DispatchNote']>).as('DispatchNote'),
-    ])
-    .where('stock_ledger.record_id', '=', recordId);
+    ]);
 }
 
 const receipt = sql<StockMovement['Batch']>`(
-  select jsonb_build_object('id', receipts.id, 'batchNo', receipts.receipt_no, 'isInternal', receipts.is_internal,
+  select json_build_object('id', receipts.id, 'batchNo', receipts.receipt_no, 'isInternal', receipts.is_internal,
     'project', receipts.project, 'purchaseId', purchases.id,
     'Purchase', case when purchases.id is not null
-      then jsonb_build_object('id', purchases.id, 'purchaseNo', purchases.purchase_no) end,
-    'Supplier', case when suppliers.id is not null then jsonb_build_object('name', suppliers.name) end)
+      then json_build_object('id', purchases.id, 'purchaseNo', purchases.purchase_no) end,
+    'Supplier', case when suppliers.id is not null then json_build_object('name', suppliers.name) end)
   from receipt_items
   join receipts on receipts.id = receipt_items.receipt_id
   left join suppliers on suppliers.id = receipts.supplier_id
@@ -116,20 +79,20 @@ const receipt = sql<StockMovement['Batch']>`(
   where receipt_items.id = stock_ledger.receipt_item_id)`;
 
 const adjustments = sql<StockMovement['StockAdjustment']>`coalesce((
-  select jsonb_build_array(jsonb_build_object('id', id, 'type', type, 'quantity', quantity, 'comment', comment))
-  from stock_adjustments where id = stock_ledger.adjustment_id), '[]'::jsonb)`;
+  select json_build_array(json_build_object('id', id, 'type', type, 'quantity', quantity, 'comment', comment))
+  from stock_adjustments where id = stock_ledger.adjustment_id), '[]'::json)`;
 
 /** Within it, a stock record's names refer to the one that the stock left. */
 const transfers = sql<StockMovement['StockTransfer']>`coalesce((
-  select jsonb_build_array(jsonb_build_object('id', stock_transfers.id, 'quantity', stock_transfers.quantity,
+  select json_build_array(json_build_object('id', stock_transfers.id, 'quantity', stock_transfers.quantity,
     'reason', stock_transfers.reason, 'comment', stock_transfers.comment,
-    'Inventory', jsonb_build_object('Warehouse', ${recordWarehouse}, 'Section', ${recordSection}),
+    'Inventory', json_build_object('Warehouse', ${recordWarehouse}, 'Section', ${recordSection}),
     'Warehouse', ${newWarehouse}, 'Section', ${newSection}))
   from stock_transfers
   join stock_records on stock_records.id = stock_transfers.record_id
   join places on places.id = stock_records.warehouse_id
   left join places sections on sections.id = stock_records.section_id
-  where stock_transfers.id = stock_ledger.transfer_id), '[]'::jsonb)`;
+  where stock_transfers.id = stock_ledger.transfer_id), '[]'::json)`;
 
 /** Who created the row's document; without one, who made the change. */
 const requester = sql<string>`(
@@ -144,9 +107,9 @@ const requester = sql<string>`(
 
 function note(kind: 'pickup' | 'dispatch', numberKey: 'pickupNo' | 'dispatchNo'): RawBuilder<unknown> {
   return sql`(
-    select jsonb_build_object('id', issue_notes.id, ${sql.lit(numberKey)}, issue_notes.note_no,
+    select json_build_object('id', issue_notes.id, ${sql.lit(numberKey)}, issue_notes.note_no,
       'project', issue_notes.project, 'assigneeName', coalesce(assignees.name, issue_notes.assignee_name),
-      'assigneeCompany', issue_notes.assignee_company, 'User', jsonb_build_object('name', requesters.name))
+      'assigneeCompany', issue_notes.assignee_company, 'User', json_build_object('name', requesters.name))
     from issue_note_items
     join issue_notes on issue_notes.id = issue_note_items.note_id
     join users requesters on requesters.id = issue_notes.created_by_id

@@ -3,22 +3,17 @@ import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import type { ListQuery } from '@ghala/contract/common/list-query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { placedRecords } from '../../documents/stock-records/placed-records';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import type { ListExport } from '../../http/list-export';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { notFound } from '../../kernel/errors';
+import { KeptFigure } from '../../kernel/kept-figure';
 import { placeStockExport, stockHistoryExport, stockListExport } from './inventory.exports';
-import {
-  countByPlace,
-  countedRecords,
-  filteredRecords,
-  findStockRecord,
-  listWarehouses,
-  stockHistory,
-  withColumns,
-} from './inventory.queries';
+import { countByPlace, findStockRecord, listWarehouses, stockHistory, withColumns } from './inventory.queries';
+import { recordConditions, recordsInOrder } from './listed-records';
 
 const stockLevels = ok('Stock levels');
 
@@ -33,9 +28,11 @@ export function inventory(app: App): void {
     });
   });
 
-  serve(app, inventoryCalls.placeCounts, async () =>
-    ok('Products per place', { inventory: await countByPlace(app.database) }),
+  const placeCounts = new KeptFigure(
+    () => countByPlace(app.database),
+    (places) => places.reduce((total, { count }) => total + count, 0),
   );
+  serve(app, inventoryCalls.placeCounts, async () => ok('Products per place', { inventory: await placeCounts.read() }));
 
   serve(app, inventoryCalls.placeStock, async (request, reply) => {
     const { warehouseId, type, title } = request.body;
@@ -76,10 +73,18 @@ export function inventory(app: App): void {
   }
 
   async function answerHistory(request: FastifyRequest, reply: FastifyReply, query: ListQuery, recordId: number) {
-    await requireRecord(recordId);
+    const { database } = app;
+    const record = await database
+      .selectFrom('stock_records')
+      .select('id')
+      .where('id', '=', recordId)
+      .executeTakeFirst();
+    if (record === undefined) throw notFound('stockRecord');
+    const entries = database.selectFrom('stock_ledger').where('stock_ledger.record_id', '=', recordId);
     return answerList(request, reply, query, {
-      query: stockHistory(app.database, recordId),
-      countQuery: app.database.selectFrom('stock_ledger').where('record_id', '=', recordId),
+      query: stockHistory(database).where('stock_ledger.record_id', '=', recordId),
+      countQuery: entries,
+      pages: { from: () => entries, rows: stockHistory(database) },
       sorts: { createdAt: 'stock_ledger.id' },
       defaultSort: '-createdAt',
       id: 'stock_ledger.id',
@@ -88,7 +93,7 @@ export function inventory(app: App): void {
     });
   }
 
-  function answerStock(
+  async function answerStock(
     request: FastifyRequest,
     reply: FastifyReply,
     query: ListQuery,
@@ -96,11 +101,15 @@ export function inventory(app: App): void {
     within: object,
     file: ListExport<StockRecord> = stockListExport,
   ) {
-    const records = filteredRecords(app.database, filters, query.q);
+    const { database } = app;
+    const conditions = await recordConditions(database, filters, query.q);
     return answerList(request, reply, query, {
-      query: withColumns(records),
-      countQuery: countedRecords(app.database, filters, query.q),
-      pagesFrom: records,
+      query: withColumns(placedRecords(database).where(conditions)),
+      countQuery: database.selectFrom('stock_records').where(conditions),
+      pages: {
+        from: (sort) => recordsInOrder(database, sort).where(conditions),
+        rows: withColumns(placedRecords(database)),
+      },
       sorts: {
         product: 'products.name',
         quantity: 'stock_records.available',

@@ -1,4 +1,5 @@
 import { orderCalls } from '@ghala/contract/calls/orders';
+import type { RawBuilder } from 'kysely';
 import { noteConditions } from '../../documents/issue-notes/note-filters';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
@@ -17,13 +18,18 @@ export function orders(app: App): void {
     project: 'issue_notes.project',
   };
 
+  const listed = (conditions: RawBuilder<boolean>) => {
+    const notes = database.selectFrom('issue_notes').where(conditions);
+    const rows = orderRows(database);
+    return { query: rows.where(conditions), countQuery: notes, pages: { from: () => notes, rows } };
+  };
+
   serve(app, orderCalls.list, async (request, reply) => {
     const { orderNo: noteNo, q, ...filters } = request.query;
     const scope = { q, actor: request.actor(), timezone };
     const conditions = await noteConditions(database, { ...filters, noteNo }, scope);
     return answerList(request, reply, request.query, {
-      query: orderRows(database).where(conditions),
-      countQuery: database.selectFrom('issue_notes').where(conditions),
+      ...listed(conditions),
       sorts,
       defaultSort: '-createdAt',
       id: 'issue_notes.id',
@@ -36,8 +42,7 @@ export function orders(app: App): void {
     const filters = { cancelledBy: { userId }, dateFrom, dateTo };
     const conditions = await noteConditions(database, filters, { q, actor: request.actor(), timezone });
     return answerList(request, reply, request.query, {
-      query: orderRows(database).where(conditions),
-      countQuery: database.selectFrom('issue_notes').where(conditions),
+      ...listed(conditions),
       sorts: { ...sorts, deletedAt: 'issue_notes.cancelled_at' },
       defaultSort: '-deletedAt',
       id: 'issue_notes.id',

@@ -8,6 +8,7 @@ import { invalid, refusal } from '../../kernel/errors';
 import { operate } from '../../kernel/operation';
 import { uploadHeadings } from './upload-columns';
 import { checkProducts, type Outcome } from './upload-products';
+import { uploadedRows } from './upload-progress';
 import { writeProducts } from './write-products';
 
 /** Room for some 100,000 rows with every cell filled. */
@@ -36,7 +37,10 @@ export function productUploads(app: App): void {
     productUploadCalls.upload,
     async (request, reply) => {
       const path = pathOf(request);
-      if (request.body.mode === 'check') return ok('Checked', await checkProducts(app.database, path));
+      if (request.body.mode === 'check') {
+        const file = { path, userId: request.actor().id };
+        return ok('Checked', await app.database.transaction().execute((reading) => checkProducts(reading, file)));
+      }
       try {
         return await upload(request, path, request.body.mode === 'good');
       } catch (error) {
@@ -45,6 +49,9 @@ export function productUploads(app: App): void {
       }
     },
     { files: { file: null }, fileBytes: MAX_FILE_BYTES, takesEmpty: true },
+  );
+  serve(app, productUploadCalls.progress, async (request) =>
+    ok('Progress of the upload', { rows: await uploadedRows(app.database, request.actor().id) }),
   );
 }
 
@@ -55,16 +62,18 @@ function pathOf(request: FastifyRequest): string {
   return upload.path;
 }
 
-/** Checks the whole file before writing any of it, unless the valid rows are wanted in any case. */
+/** Checks and writes the file in one pass: an error in any row takes all of it back, unless the valid ones are welcome. */
 function upload(request: FastifyRequest, path: string, isPartWelcome: boolean) {
   return operate(request, async (operation) => {
-    if (!isPartWelcome) {
-      const checked = await checkProducts(operation.db, path);
-      if (checked.errors.length > 0) throw new UploadRefused(checked);
-    }
-    const outcome = await checkProducts(operation.db, path, (rows) => writeProducts(operation, rows));
-    if (!isPartWelcome && outcome.errors.length > 0) throw refusal('upload.outdated');
-    if (outcome.created + outcome.updated === 0) throw new UploadRefused(outcome);
+    const outcome = await checkProducts(
+      operation.db,
+      { path, userId: operation.actor.id },
+      async (rows, { errors }) => {
+        if (isPartWelcome || errors.length === 0) await writeProducts(operation, rows);
+      },
+    );
+    const isRefused = isPartWelcome ? outcome.created + outcome.updated === 0 : outcome.errors.length > 0;
+    if (isRefused) throw new UploadRefused(outcome);
     return ok('Products uploaded successfully', { ...outcome, preview: [] });
   });
 }

@@ -337,4 +337,33 @@ describe('an upload', () => {
     expect((await upload(sheet(...again))).body).toMatchObject({ created: 0, updated: 2_500 });
     expect(await stored('S-2499')).toMatchObject({ name: 'Changed 2499', price: 2499 });
   });
+
+  it('that fails late takes back what it has already written', async () => {
+    const rows = Array.from({ length: 2_500 }, (_, index) => `L-${index},Late ${index},Building,Bag,${index}`);
+    const { status, body } = await upload(sheet(...rows, 'L-2500,,Building,Bag,1', 'L-7,Late 7,Building,Bag,1'));
+    expect([status, body.errors.map((error: { row: number }) => error.row)]).toEqual([422, [2502, 2503]]);
+    expect(await stored('L-0')).toBeUndefined();
+  });
+
+  it('tells its user how many rows are done, until it ends', async () => {
+    const rowsDone = async (client = keeper) => (await client.send(productUploadCalls.progress, {})).rows;
+    await upload(sheet('W-1500,Waiting,Building,Bag,1'));
+    const rows = Array.from({ length: 1_500 }, (_, index) => `W-${index + 1},Row ${index + 1},Building,Bag,1`);
+    const { uploading } = await test.database.transaction().execute(async (holder) => {
+      await holder.selectFrom('products').select('id').where('code', '=', 'W-1500').forUpdate().execute();
+      const uploading = upload(sheet(...rows), 'all');
+      await expect.poll(() => rowsDone(), { timeout: 20_000 }).toBe(1_000);
+      expect(await rowsDone(admin)).toBe(0);
+      return { uploading };
+    });
+    expect((await uploading).body).toMatchObject({ created: 1_499, updated: 1 });
+    expect(await rowsDone()).toBe(0);
+  });
+
+  it('takes 100,000 rows below its headings, and no more', async () => {
+    const { body } = await upload(`${HEAD}${'\n'.repeat(100_001)}M-1,Too many,Building,Bag,1`, 'check');
+    expect(body.fields.file).toEqual({ code: 'tooManyRows', params: { max: 100_000 } });
+    const last = await upload(`${HEAD}${'\n'.repeat(100_000)}M-1,Last,Building,Bag,1`, 'check');
+    expect(last.body).toMatchObject({ created: 1 });
+  });
 });

@@ -19,7 +19,7 @@ const LONGEST_HEADING_BYTES = 64 * 1024;
 const LONGEST_ROW_CHARACTERS = 100_000;
 /** Longer than any field may be; composing the accents of very long texts takes very long. */
 const LONGEST_CELL_CHARACTERS = 2_000;
-/** Including empty ones: a file of line breaks alone would keep the server reading. */
+/** Below the headings, including empty ones: a file of line breaks alone would keep the server reading. */
 const MOST_ROWS = 100_000;
 const DELIMITERS = [',', ';', '\t'];
 
@@ -43,7 +43,7 @@ export async function* readProductRows(path: string): AsyncGenerator<SheetRow> {
   try {
     for await (const cells of Readable.from(textOf(path)).compose(parser) as AsyncIterable<string[]>) {
       number += 1;
-      if (number > MOST_ROWS) throw invalid('file', 'tooManyRows', { max: MOST_ROWS });
+      if (number > MOST_ROWS + 1) throw invalid('file', 'tooManyRows', { max: MOST_ROWS });
       if (cells.every((cell) => cell.trim() === '')) continue;
       if (fields === undefined) fields = fieldsOf(cells);
       else yield rowOf(number, fields, cells);

@@ -1,13 +1,14 @@
 import type { UploadAnswer, UploadError } from '@ghala/contract/calls/product-upload';
 import { faultOf } from '@ghala/contract/field-faults';
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database';
+import type { Database, DatabaseTransaction } from '../../kernel/database';
 import { refusal } from '../../kernel/errors';
 import { checkProductRow, type GoodRow } from './check-product-row';
 import { ownValues } from './product-values';
 import { readProductRows, type SheetRow } from './read-product-rows';
 import { uploadError } from './upload-error';
 import { previewOf } from './upload-preview';
+import { tellProgress } from './upload-progress';
 import { type Catalogue, loadCatalogue } from './upload-references';
 
 /**
@@ -24,29 +25,41 @@ const MOST_ERRORS = 20_000;
 
 /**
  * Checks every row of a file against the rules and the stored data.
+ * @param database a transaction, which also tells the user how far it has come
  * @param use receives the valid rows in batches, with the existing products among them locked
  */
 export async function checkProducts(
-  database: Database,
-  path: string,
-  use?: (rows: GoodRow[]) => Promise<void>,
+  database: DatabaseTransaction,
+  { path, userId }: { path: string; userId: number },
+  use?: (rows: GoodRow[], outcome: Outcome) => Promise<void>,
 ): Promise<Outcome> {
   const catalogue = await loadCatalogue(database);
   const rowOfCode = new Map<string, number>();
   const outcome: Outcome = { created: 0, updated: 0, errors: [], preview: [] };
-  for await (const rows of inChunks(readProductRows(path))) {
-    const existing = await existingOf(database, rows, use !== undefined);
+  const chunks = inChunks(readProductRows(path));
+  const read = async () => {
+    const { done, value } = await chunks.next();
+    return done ? undefined : { rows: value, existing: await existingOf(database, value, use !== undefined) };
+  };
+  let writing: Promise<void> | undefined;
+  for (let chunk = await read(); chunk !== undefined; ) {
     const good: GoodRow[] = [];
-    for (const row of rows) {
-      const known = existing.get(row.cells.code?.toLowerCase() ?? '');
+    for (const row of chunk.rows) {
+      const known = chunk.existing.get(row.cells.code?.toLowerCase() ?? '');
       const { values, errors } = checkProductRow(row, known?.values, catalogue);
       errors.push(...repeated(row, rowOfCode));
       if (outcome.errors.length < MOST_ERRORS) outcome.errors.push(...errors);
       if (errors.length === 0) good.push({ number: row.number, existing: known, values });
     }
     count(outcome, good, catalogue);
-    await use?.(good);
+    // The database writes a chunk while the next one is checked.
+    await writing;
+    await tellProgress(database, userId, (chunk.rows.at(-1)?.number ?? 1) - 1);
+    chunk = await read();
+    writing = use?.(good, outcome);
+    writing?.catch(() => {});
   }
+  await writing;
   if (outcome.created + outcome.updated + outcome.errors.length === 0)
     throw refusal('upload.empty', {}, { fields: { file: { code: 'noProducts', params: {} } } });
   return outcome;

@@ -3,7 +3,7 @@ import type { Operation } from '../../kernel/operation';
 import { refreshLevels } from '../../stock/stock-levels';
 import type { GoodRow } from './check-product-row';
 import { isThreshold, productColumns } from './product-columns';
-import { changedColumns, ownValues, pickColumns, titleOf } from './product-values';
+import { changedColumns, pickColumns, titleOf } from './product-values';
 
 /** Writes checked rows in a few statements, each product with its entry in the log. */
 export async function writeProducts(operation: Operation, rows: GoodRow[]): Promise<void> {
@@ -16,18 +16,22 @@ export async function writeProducts(operation: Operation, rows: GoodRow[]): Prom
 
 async function makeProducts(operation: Operation, rows: GoodRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const made = await operation.db
-    .insertInto('products')
-    .values(rows.map(({ values }) => ({ ...values, created_by_id: operation.actor.id })))
-    .returningAll()
-    .execute();
-  for (const product of made)
+  const columns = productColumns.map((column) => sql.ref(column));
+  const given = JSON.stringify(rows.map(({ values }) => values));
+  const made = await sql<{ id: number }>`insert into products (${sql.join(columns)}, created_by_id)
+    select ${sql.join(columns)}, ${operation.actor.id}
+    from rows from (json_populate_recordset(null::products, ${given}::json)) with ordinality as given
+    order by ordinality
+    returning id`.execute(operation.db);
+  // Ids are given in that order; rows are returned in any.
+  const ids = made.rows.map(({ id }) => id).sort((one, other) => one - other);
+  for (const [index, { values }] of rows.entries())
     operation.record({
       code: 'product.create',
-      id: product.id,
-      name: titleOf(product),
+      id: ids[index] ?? 0,
+      name: titleOf(values),
       byUpload: true,
-      after: { ...ownValues(product) },
+      after: { ...values },
     });
 }
 

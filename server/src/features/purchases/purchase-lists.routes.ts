@@ -8,6 +8,7 @@ import { answerFile, answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { purchaseConditions } from './purchase-filters';
+import { purchaseTexts } from './purchase-texts';
 import { purchaseExport } from './purchases.export';
 import {
   departmentsUsed,
@@ -50,7 +51,12 @@ export function purchaseLists(app: App): void {
     };
     const { format } = query;
     if (format === undefined)
-      return answerList(request, reply, query, { ...list, query: purchaseRows(app.database).where(conditions) });
+      return answerList(request, reply, query, {
+        ...list,
+        query: purchaseRows(app.database).where(conditions),
+        texts: purchaseTexts(app.database, conditions),
+        pages: { from: () => list.countQuery, rows: purchaseRows(app.database) },
+      });
     const heads = purchaseHeads(app.database).where(conditions);
     return answerFile(
       request,

@@ -4,7 +4,9 @@ import { purchaseExceptionLabel, purchaseNumberText, purchaseStatusLabel } from 
 import type { ListExport } from '../../http/list-export';
 
 /** Exports the list of purchase orders to a file. */
-export function purchaseExport(timezone: string): ListExport<Omit<PurchaseRow, 'PurchaseProduct'>> {
+export function purchaseExport(
+  timezone: string,
+): ListExport<Omit<PurchaseRow, 'PurchaseProduct' | 'Supplier' | 'Payment' | 'User'>> {
   return {
     title: 'Purchases',
     fileName: 'purchases',

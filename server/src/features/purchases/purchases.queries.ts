@@ -12,11 +12,18 @@ import type { Actor } from '../../kernel/operation';
 import { signerOf } from '../../kernel/references';
 import { likePattern, numberContains } from '../../kernel/search-text';
 
-const rowColumns = [
+/** The numbers of an order's receipts. */
+export const receiptNumbers = sql<string>`coalesce((
+  select string_agg(receipt.receipt_no, ', ' order by receipt.id) from receipts receipt
+  where receipt.purchase_id = purchases.id and receipt.status <> 'cancelled'), '')`;
+
+/** Who processed an order's latest receipt, from the joined `fulfillers`. */
+export const fulfilledName = sql<string>`coalesce(fulfillers.name, '')`;
+
+const headColumns = [
   'purchases.id as id',
   'purchases.purchase_no as purchaseNo',
-  sql<string>`coalesce((select string_agg(receipt.receipt_no, ', ' order by receipt.id) from receipts receipt
-    where receipt.purchase_id = purchases.id and receipt.status <> 'cancelled'), '')`.as('batchNo'),
+  receiptNumbers.as('batchNo'),
   'purchases.department as department',
   'purchases.project as project',
   'purchases.supplier_id as supplierId',
@@ -24,7 +31,7 @@ const rowColumns = [
   'purchases.has_vat as vat',
   'purchases.status as status',
   sql<number>`purchases.has_discrepancy::int`.as('exception'),
-  sql<string>`coalesce(fulfillers.name, '')`.as('fulfilledName'),
+  fulfilledName.as('fulfilledName'),
   'purchases.subtotal as subtotal',
   'purchases.vat_amount as vatAmount',
   'purchases.amount as amount',
@@ -32,9 +39,13 @@ const rowColumns = [
   'purchases.decision_comment as approveComment',
   'purchases.created_at as createdAt',
   'purchases.updated_at as updatedAt',
-  sql<PurchaseRow['Supplier']>`jsonb_build_object('id', suppliers.id, 'code', suppliers.code, 'name', suppliers.name,
+] as const;
+
+const rowColumns = [
+  ...headColumns,
+  sql<PurchaseRow['Supplier']>`json_build_object('id', suppliers.id, 'code', suppliers.code, 'name', suppliers.name,
     'address', suppliers.address, 'phone', suppliers.phone)`.as('Supplier'),
-  sql<PurchaseRow['Payment']>`case when payment_methods.id is not null then jsonb_build_object(
+  sql<PurchaseRow['Payment']>`case when payment_methods.id is not null then json_build_object(
     'id', payment_methods.id, 'payment', payment_methods.name) end`.as('Payment'),
   signerOf<Signer>('raisers').as('User'),
 ] as const;
@@ -52,14 +63,14 @@ function joined(database: Database) {
 export const wasRejected = sql<boolean>`exists (select from approvals
   where purchase_id = purchases.id and status = 'rejected')`;
 
-/** Orders without their lines, which list exports leave out. */
+/** Orders without their lines and what they refer to, which list exports leave out. */
 export function purchaseHeads(database: Database) {
-  return joined(database).select(rowColumns);
+  return joined(database).select(headColumns);
 }
 
 /** Orders as the list call returns them. */
 export function purchaseRows(database: Database) {
-  return purchaseHeads(database).select(orderedLines.as('PurchaseProduct'));
+  return joined(database).select(rowColumns).select(orderedLines.as('PurchaseProduct'));
 }
 
 /** Only the numbers. */
@@ -86,9 +97,9 @@ function details(database: Database) {
       'purchases.closed_at as closedAt',
       sql<string>`coalesce(closers.name, '')`.as('closedBy'),
       sql<PurchaseDetail['batches']>`coalesce((
-        select jsonb_agg(jsonb_build_object('id', receipt.id, 'batchNo', receipt.receipt_no, 'status', receipt.status)
+        select json_agg(json_build_object('id', receipt.id, 'batchNo', receipt.receipt_no, 'status', receipt.status)
           order by receipt.id)
-        from receipts receipt where receipt.purchase_id = purchases.id and receipt.status <> 'cancelled'), '[]'::jsonb)`.as(
+        from receipts receipt where receipt.purchase_id = purchases.id and receipt.status <> 'cancelled'), '[]'::json)`.as(
         'batches',
       ),
     ]);
@@ -146,9 +157,9 @@ export function purchasesOfProduct(database: Database, productId: number) {
       'purchases.purchase_no as purchaseNo',
       'purchases.status as status',
       'purchases.created_at as createdAt',
-      sql<ProductPurchase['Supplier']>`jsonb_build_object('id', suppliers.id, 'name', suppliers.name)`.as('Supplier'),
+      sql<ProductPurchase['Supplier']>`json_build_object('id', suppliers.id, 'name', suppliers.name)`.as('Supplier'),
       sql<ProductPurchase['PurchaseProduct']>`(
-        select jsonb_agg(jsonb_build_object('id', line.id, 'productId', line.product_id, 'quantity', line.quantity,
+        select json_agg(json_build_object('id', line.id, 'productId', line.product_id, 'quantity', line.quantity,
           'price', line.price, 'quantityReceived', ${receivedOfLine}) order by line.id)
         from purchase_lines line where line.purchase_id = purchases.id and line.product_id = ${productId})`.as(
         'PurchaseProduct',

@@ -1,6 +1,6 @@
 import type { AllLinesRequest, CompletionRequest, NamedLinesRequest } from '@ghala/contract/calls/receipt-items';
 import { shareOfPrice } from '@ghala/contract/share-of-price';
-import { receivedLines } from '../../documents/ordered-lines';
+import { receivedLines } from '../../documents/received-lines';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { invalid, refusal } from '../../kernel/errors';
 import { inUnits, thousandths } from '../../stock/thousandths';

@@ -1,7 +1,7 @@
 import type { ProcessRequest } from '@ghala/contract/calls/receipt-steps';
-import { receivedLines } from '../../documents/ordered-lines';
 import { followReceived } from '../../documents/receipt-discrepancies';
 import type { ReceiptOfOrder } from '../../documents/receipt-facts';
+import { receivedLines } from '../../documents/received-lines';
 import { rowById } from '../../kernel/commit/loader';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { updating } from '../../kernel/commit/writer';

@@ -29,9 +29,11 @@ export function receiptLists(app: App): void {
   ) {
     const { businessTimezone } = app.config;
     const conditions = await receiptConditions(app.database, filters, query.q ?? '', businessTimezone);
+    const found = app.database.selectFrom('receipts').where(conditions);
     return answerList(request, reply, query, {
       query: receiptList(app.database).where(conditions),
-      countQuery: app.database.selectFrom('receipts').where(conditions),
+      countQuery: found,
+      pages: { from: () => found, rows: receiptList(app.database) },
       sorts: {
         createdAt: 'receipts.created_at',
         batchNo: 'receipts.receipt_no',
@@ -53,7 +55,7 @@ export function receiptLists(app: App): void {
     return answerList(request, reply, request.query, {
       query: receivedLines(app.database, dateFrom, dateTo, app.config.businessTimezone),
       countQuery: reportedReceipts(app.database, dateFrom, dateTo, app.config.businessTimezone),
-      count: sql<number>`coalesce(sum(receipts.line_count), 0)`,
+      rowsOfEach: sql.ref<number>('receipts.line_count'),
       sorts: { createdAt: 'receipts.created_at' },
       defaultSort: 'createdAt',
       id: 'receipt_items.id',

@@ -70,8 +70,8 @@ const headColumns = [
   'receipts.purchase_id as purchaseId',
   'receipts.created_at as createdAt',
   'receipts.updated_at as updatedAt',
-  sql<ReceiptRow['Nog']>`jsonb_build_object('id', stock_categories.id, 'nog', stock_categories.name)`.as('Nog'),
-  sql<ReceiptRow['Purchase']>`case when purchases.id is not null then jsonb_build_object('id', purchases.id,
+  sql<ReceiptRow['Nog']>`json_build_object('id', stock_categories.id, 'nog', stock_categories.name)`.as('Nog'),
+  sql<ReceiptRow['Purchase']>`case when purchases.id is not null then json_build_object('id', purchases.id,
     'purchaseNo', purchases.purchase_no, 'exception', purchases.has_discrepancy::int) end`.as('Purchase'),
 ] as const;
 
@@ -83,7 +83,7 @@ export function receiptList(database: Database) {
     .innerJoin('users', 'users.id', 'receipts.created_by_id')
     .leftJoin('purchases', 'purchases.id', 'receipts.purchase_id')
     .select(headColumns)
-    .select(sql<ReceiptRow['User']>`jsonb_build_object('id', users.id, 'name', users.name)`.as('User'))
+    .select(sql<ReceiptRow['User']>`json_build_object('id', users.id, 'name', users.name)`.as('User'))
     .$castTo<ReceiptRow>();
 }
 
@@ -126,18 +126,18 @@ async function findReceipt(database: Database, id: number): Promise<FoundReceipt
       'receipts.verified_at as verifiedAt',
       signerOf<Signer>('users').as('User'),
       sql<ReceiptDetail['Tag']>`case when tags.id is not null
-        then jsonb_build_object('id', tags.id, 'tag', tags.name) end`.as('Tag'),
+        then json_build_object('id', tags.id, 'tag', tags.name) end`.as('Tag'),
       contactOf('suppliers').as('Supplier'),
       contactOf('drivers').as('driver'),
       contactOf('guardians').as('guardian'),
       signerOf('verifiers').as('verifiedBy'),
       sql<
         ReceiptDetail['IncompleteDeliveryNote']
-      >`(select jsonb_build_object('id', id, 'idnNo', idn_no, 'status', status)
+      >`(select json_build_object('id', id, 'idnNo', idn_no, 'status', status)
         from incomplete_notes where receipt_id = receipts.id and status in ('open', 'settled')
         order by id desc limit 1)`.as('IncompleteDeliveryNote'),
       sql<FoundReceipt['mergedBatch']>`case when merged.id is not null
-        then jsonb_build_object('id', merged.id, 'batchNo', merged.receipt_no) end`.as('mergedBatch'),
+        then json_build_object('id', merged.id, 'batchNo', merged.receipt_no) end`.as('mergedBatch'),
     ])
     .where('receipts.id', '=', id)
     .executeTakeFirst();
@@ -185,10 +185,10 @@ function itemRows(database: Database) {
       'receipt_items.section_id as sectionId',
       'receipt_items.is_verified as isVerified',
       sql<ReceiptItem['Product']>`${lineProduct}`.as('Product'),
-      sql<ReceiptItem['Warehouse']>`jsonb_build_object('id', places.id, 'name', places.name,
+      sql<ReceiptItem['Warehouse']>`json_build_object('id', places.id, 'name', places.name,
         'description', places.description, 'isVirtual', places.kind = 'virtual')`.as('Warehouse'),
       sql<ReceiptItem['Section']>`case when sections.id is not null
-        then jsonb_build_object('id', sections.id, 'name', sections.name) end`.as('Section'),
+        then json_build_object('id', sections.id, 'name', sections.name) end`.as('Section'),
     ])
     .orderBy('receipt_items.id')
     .$narrowType<{ condition: Condition }>();

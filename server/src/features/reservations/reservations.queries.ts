@@ -61,15 +61,15 @@ function withColumns(reservations: ReturnType<typeof filteredReservations>) {
       recordProduct.as('Product'),
       sql<
         ReservationRow['Inventory']
-      >`jsonb_build_object('Warehouse', ${recordWarehouse}, 'Section', ${recordSection})`.as('Inventory'),
-      sql<ReservationRow['User']>`jsonb_build_object('id', users.id, 'name', users.name)`.as('User'),
+      >`json_build_object('Warehouse', ${recordWarehouse}, 'Section', ${recordSection})`.as('Inventory'),
+      sql<ReservationRow['User']>`json_build_object('id', users.id, 'name', users.name)`.as('User'),
       lastRelease.as('Release'),
     ]);
 }
 
 const lastRelease = sql<ReservationRow['Release']>`(
-  select jsonb_build_object('quantity', asked.quantity, 'status', asked.status, 'comment', asked.comment,
-    'reason', coalesce(approval.comment, ''), 'User', jsonb_build_object('id', asker.id, 'name', asker.name))
+  select json_build_object('quantity', asked.quantity, 'status', asked.status, 'comment', asked.comment,
+    'reason', coalesce(approval.comment, ''), 'User', json_build_object('id', asker.id, 'name', asker.name))
   from stock_releases asked
   join users asker on asker.id = asked.requested_by_id
   left join approvals approval on approval.release_id = asked.id
@@ -117,18 +117,18 @@ export function reservationActivities(database: Database, reservationId: number)
       sql<ReservationActivity['type']>`case when released.id is null then 'reserve' else 'release' end`.as('type'),
       sql<number>`abs(stock_ledger.reserved_delta)`.as('quantity'),
       'stock_ledger.created_at as createdAt',
-      sql<ReservationActivity['User']>`jsonb_build_object('name', users.name)`.as('User'),
+      sql<ReservationActivity['User']>`json_build_object('name', users.name)`.as('User'),
       sql<string>`coalesce(released.comment, reserved.comment)`.as('comment'),
       sql<string>`case when approvers.id is null then '' else 'Approved by ' || approvers.name
         || case when approvals.comment = '' then '' else ': ' || approvals.comment end end`.as('note'),
     ])
     .where(
       // Each through its own index: an 'or' of the two would read the whole ledger.
-      sql<boolean>`stock_ledger.id in (
+      sql<boolean>`stock_ledger.id = any(array(
         select id from stock_ledger where reservation_id = ${reservationId}
         union all
         select moved.id from stock_releases release join stock_ledger moved on moved.release_id = release.id
-          where release.reservation_id = ${reservationId})`,
+          where release.reservation_id = ${reservationId}))`,
     );
 }
 
@@ -148,11 +148,11 @@ export function findReleases(database: Database, ids: readonly number[]) {
       'stock_reservations.comment as note',
       'stock_releases.created_at as createdAt',
       recordProduct.as('Product'),
-      sql<ReleaseDetail['Inventory']>`jsonb_build_object('id', stock_records.id, 'quantity', stock_records.available,
+      sql<ReleaseDetail['Inventory']>`json_build_object('id', stock_records.id, 'quantity', stock_records.available,
         'quantityReserved', stock_records.reserved, 'Warehouse', ${recordWarehouse}, 'Section', ${recordSection})`.as(
         'Inventory',
       ),
-      sql<ReservationRow['User']>`jsonb_build_object('id', users.id, 'name', users.name)`.as('User'),
+      sql<ReservationRow['User']>`json_build_object('id', users.id, 'name', users.name)`.as('User'),
     ])
     .where(sql<boolean>`stock_releases.id = any(${ids}::int[])`)
     .execute();

@@ -45,3 +45,11 @@ export async function readTransfer(find: Facts['find'], id: number): Promise<Sto
   if (transfer === undefined) throw notFound('stockTransfer');
   return transfer;
 }
+
+/** For their order by product. */
+export function transfersWithProduct(database: Database) {
+  return database
+    .selectFrom('stock_transfers')
+    .innerJoin('stock_records', 'stock_records.id', 'stock_transfers.record_id')
+    .innerJoin('products', 'products.id', 'stock_records.product_id');
+}

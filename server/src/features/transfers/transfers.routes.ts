@@ -7,16 +7,21 @@ import { operateTogether } from '../../kernel/commit/operate-together';
 import { Reading } from '../../kernel/commit/work';
 import { requestTransfer } from './request-transfer';
 import { transferExport } from './transfers.export';
-import { readTransfer, transferConditions, transferRows } from './transfers.queries';
+import { readTransfer, transferConditions, transferRows, transfersWithProduct } from './transfers.queries';
 
 /** Transfers of stock between places: requested here, decided as approvals. */
 export function transfers(app: App): void {
   serve(app, transferCalls.list, async (request, reply) => {
     const timezone = app.config.businessTimezone;
     const conditions = transferConditions(request.query, timezone);
+    const found = app.database.selectFrom('stock_transfers').where(conditions);
     return answerList(request, reply, request.query, {
       query: transferRows(app.database).where(conditions),
-      countQuery: app.database.selectFrom('stock_transfers').where(conditions),
+      countQuery: found,
+      pages: {
+        from: (sort) => (sort === 'product' ? transfersWithProduct(app.database).where(conditions) : found),
+        rows: transferRows(app.database),
+      },
       sorts: {
         createdAt: 'stock_transfers.created_at',
         quantity: 'stock_transfers.quantity',

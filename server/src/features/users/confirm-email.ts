@@ -3,13 +3,13 @@ import { say } from '@ghala/contract/say';
 import { sql } from 'kysely';
 import { networkLimit } from '../../accounts/try-limits';
 import { aboutPassword, endPasswordLinks } from '../../accounts/user-password';
-import { hashToken } from '../../kernel/access';
 import { countTry, refuseInPause } from '../../kernel/attempts';
 import { languageOfUser } from '../../kernel/business-language';
 import type { Database } from '../../kernel/database';
 import { type AppError, refusal } from '../../kernel/errors';
 import { inTransaction } from '../../kernel/in-transaction';
 import { recordEvents } from '../../kernel/record-events';
+import { hashToken } from '../../kernel/sessions';
 import { blankUsedMessages, queueMessage } from '../../outbox/messages';
 import { letters } from '../../text/texts';
 

@@ -7,11 +7,11 @@ import type { z } from 'zod';
 import { refuseWrongPassword } from '../../accounts/own-password';
 import { messageLimit } from '../../accounts/try-limits';
 import { aboutPassword } from '../../accounts/user-password';
-import { hashToken } from '../../kernel/access';
 import { countTry } from '../../kernel/attempts';
 import { languageOfUser } from '../../kernel/business-language';
 import { type AppError, invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
+import { hashToken } from '../../kernel/sessions';
 import { queueMessage } from '../../outbox/messages';
 import { letters } from '../../text/texts';
 

@@ -31,6 +31,7 @@ export class SharedFacts {
   readonly #known: KnownRows = new Map();
   readonly #uses = new Map<string, Use>();
   #waiting = new Map<AnyLoader, Waiting[]>();
+  readonly #waitForStock = new Set<Finder>();
   #unfinished = 0;
   #wake: () => void = () => {};
 
@@ -47,6 +48,8 @@ export class SharedFacts {
     else if (use.finder !== finder && (isClaim || use.isClaim)) return Promise.reject(new MustGoLater());
     else if (isClaim) use.isClaim = true;
     const known = this.#facts.get(name);
+    if (loader.level === 'stock' && (known === undefined || this.#waiting.has(loader as unknown as AnyLoader)))
+      this.#waitForStock.add(finder);
     if (known !== undefined) return known as Promise<Fact>;
     const fact = new Promise<unknown>((resolve, reject) => {
       const others = this.#waiting.get(loader as unknown as AnyLoader);
@@ -76,31 +79,35 @@ export class SharedFacts {
         }),
       ),
     );
-    for (let isFirst = true; ; isFirst = false) {
+    // What all ask for at once is sent at once.
+    let loading = this.#load();
+    onceSent();
+    for (;;) {
+      await loading;
       // Everything that can go on does so first, so that the loads of all are sent together.
       await turn();
-      const loading = this.#waiting.size > 0 ? this.#load() : this.#asked();
-      if (isFirst) onceSent();
-      await loading;
       if (this.#unfinished === 0) return results;
+      loading = this.#waiting.size > 0 ? this.#load() : this.#asked();
     }
   }
 
   /** Resolves once something is asked for or done. */
-  async #asked(): Promise<void> {
-    if (this.#unfinished === 0) return;
-    await new Promise<void>((resolve) => {
+  #asked(): Promise<void> {
+    return new Promise((resolve) => {
       this.#wake = resolve;
     });
   }
 
   /**
-   * Sends the loads that wait, the lowest level first. Those of stock only once nobody waits for anything else: their
-   * locks are then taken together, in the order of ids.
+   * Sends the loads that wait, the lowest level first. Those of stock only once everyone waits for them: their locks are
+   * then taken together, in the order of ids.
    */
   async #load(): Promise<void> {
     const loaders = [...this.#waiting.keys()].sort((one, other) => levels[one.level] - levels[other.level]);
-    const now = loaders[0]?.level === 'stock' ? loaders : loaders.filter(({ level }) => level !== 'stock');
+    const others = loaders.filter(({ level }) => level !== 'stock');
+    const isTimeForStock = others.length === 0 || this.#waitForStock.size === this.#unfinished;
+    const now = isTimeForStock ? loaders : others;
+    if (isTimeForStock) this.#waitForStock.clear();
     await Promise.all(
       now.map((loader) => {
         const waiting = this.#waiting.get(loader) ?? [];

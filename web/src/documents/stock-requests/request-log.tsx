@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import { address } from '../../shared/address';
 import { formatDateTime, formatQuantity } from '../../shared/format';
 import { STOCK_KEY } from '../../shared/query-keys';
-import { type Message, say, t } from '../../text/t';
+import { sayTotal } from '../../shared/total-text';
+import { type Message, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { PeriodFields, periodChips } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
@@ -66,7 +67,7 @@ export function StockRequestLog<Row extends StockRequest>({
         columns={columns}
         list={list}
         query={requests}
-        summary={requests.data ? say(found, { count: requests.data.total }) : null}
+        summary={requests.data ? sayTotal(found, requests.data) : null}
         rowTo={(row) => address('/warehouses/activity/$id', { id: row.Inventory.id })}
         exports={{ call, name: exportName }}
         errorTitle={errorTitle}

@@ -1,7 +1,7 @@
 import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import { Button, Group } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { formatQuantity } from '../../shared/format';
+import { totalText } from '../../shared/total-text';
 import { say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { FilterBar } from '../../ui/filter-bar';
@@ -29,7 +29,7 @@ export default function ApprovalsPage() {
     () => [...queueColumns, actionColumn((request, decision) => setDecided({ request, decision }), setShown)],
     [],
   );
-  const count = queue.data ? formatQuantity(queue.data.total) : '…';
+  const count = queue.data ? totalText(queue.data) : '…';
   return (
     <Page
       actions={

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
 import { formatDateTime } from '../../shared/format';
-import { say, t } from '../../text/t';
+import { sayTotal } from '../../shared/total-text';
+import { t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { Page } from '../../ui/page';
@@ -77,7 +78,7 @@ export default function AuditLogPage() {
         columns={columns}
         list={list}
         query={log}
-        summary={log.data ? say(t.auditLog.entryCount, { count: log.data.total }) : null}
+        summary={log.data ? sayTotal(t.auditLog.entryCount, log.data) : null}
         onRowOpen={setOpened}
         exports={{ call: auditLogCalls.list, name: 'audit_log' }}
         errorTitle={t.common.error}

@@ -6,7 +6,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatQuantity } from '../../shared/format';
-import { labels, say, t } from '../../text/t';
+import { sayTotal } from '../../shared/total-text';
+import { labels, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, PeriodFields, periodChips } from '../../ui/filter-fields';
@@ -74,7 +75,7 @@ export default function IncompleteNoteListPage() {
         columns={incompleteNoteColumns}
         list={list}
         query={notes}
-        summary={notes.data ? say(t.incompleteDeliveries.noteCount, { count: notes.data.total }) : null}
+        summary={notes.data ? sayTotal(t.incompleteDeliveries.noteCount, notes.data) : null}
         rowTo={incompleteNoteAddress}
         rowActions={(note) => incompleteNoteActions(note, handlersOn(note))}
         rowButton={(note) => settleButton(note, handlersOn(note))}

@@ -5,7 +5,8 @@ import { firstOption } from '../../pickers/picker';
 import { WarehouseName, WarehousePicker } from '../../pickers/place-pickers';
 import { ProductName, ProductPicker } from '../../pickers/product-picker';
 import { useCan } from '../../shared/session';
-import { labels, say, t } from '../../text/t';
+import { sayTotal } from '../../shared/total-text';
+import { labels, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
@@ -67,7 +68,7 @@ export default function StockListPage() {
         columns={stockColumns}
         list={list}
         query={stock}
-        summary={stock.data ? say(t.inventory.stockItemCount, { count: stock.data.total }) : null}
+        summary={stock.data ? sayTotal(t.inventory.stockItemCount, stock.data) : null}
         rowTo={historyAddress}
         rowActions={stockActions}
         exports={{ call: inventoryCalls.list, name: 'warehouse_products', formats: ['csv', 'xlsx', 'pdf'] }}

@@ -4,7 +4,8 @@ import IconArrowBackUp from '~icons/arrow-back-up';
 import IconBell from '~icons/bell';
 import IconEye from '~icons/eye';
 import { type Address, address } from '../../shared/address';
-import { labels, say, t } from '../../text/t';
+import { sayTotal } from '../../shared/total-text';
+import { labels, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { Page } from '../../ui/page';
@@ -74,7 +75,7 @@ export default function MarkedReturnsPage() {
         columns={markedReturnColumns}
         list={list}
         query={returns}
-        summary={returns.data ? say(t.markedReturns.itemCount, { count: returns.data.total }) : null}
+        summary={returns.data ? sayTotal(t.markedReturns.itemCount, returns.data) : null}
         rowActions={actionsOn}
         exports={{ call: markedReturnCalls.list, name: 'marked_returns', formats: ['csv', 'xlsx', 'pdf'] }}
         errorTitle={t.markedReturns.notFound}

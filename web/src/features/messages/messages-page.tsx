@@ -2,7 +2,8 @@ import { messageCalls, messageListQuery, type OutboxMessage } from '@ghala/contr
 import { Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatDateTime, formatQuantity } from '../../shared/format';
-import { say, t } from '../../text/t';
+import { sayTotal } from '../../shared/total-text';
+import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, labelIn, PeriodFields, periodChips } from '../../ui/filter-fields';
@@ -79,7 +80,7 @@ export default function MessagesPage() {
         columns={columns}
         list={list}
         query={messages}
-        summary={messages.data ? say(t.messages.messageCount, { count: messages.data.total }) : null}
+        summary={messages.data ? sayTotal(t.messages.messageCount, messages.data) : null}
         onRowOpen={setOpened}
         exports={{ call: messageCalls.list, name: 'messages' }}
         empty={{ text: t.messages.noMessageFound, hint: t.messages.outboxHint }}

@@ -4,7 +4,8 @@ import IconFileTypePdf from '~icons/file-type-pdf';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
 import { address } from '../../shared/address';
-import { say, t } from '../../text/t';
+import { sayTotal } from '../../shared/total-text';
+import { t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { PeriodFields, periodChips } from '../../ui/filter-fields';
 import { Page } from '../../ui/page';
@@ -45,7 +46,7 @@ export default function CancelledOrdersPage() {
         columns={cancelledColumns}
         list={list}
         query={orders}
-        summary={orders.data ? say(t.orders.cancelledOrderCount, { count: orders.data.total }) : null}
+        summary={orders.data ? sayTotal(t.orders.cancelledOrderCount, orders.data) : null}
         rowTo={(row) => address(kindOf(row).screens.pdf, { id: row.id })}
         rowActions={(row) => [
           { label: t.common.viewPdf, icon: IconFileTypePdf, to: address(kindOf(row).screens.pdf, { id: row.id }) },

@@ -8,7 +8,8 @@ import { CatalogueName, CataloguePicker, ProjectPicker } from '../../pickers/cat
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
 import { useSession } from '../../shared/session';
-import { labels, say, t } from '../../text/t';
+import { sayTotal } from '../../shared/total-text';
+import { labels, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, labelIn, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
@@ -100,7 +101,7 @@ export default function OrdersPage() {
         columns={orderColumns}
         list={list}
         query={orders}
-        summary={orders.data ? say(t.common.orderCount, { count: orders.data.total }) : null}
+        summary={orders.data ? sayTotal(t.common.orderCount, orders.data) : null}
         rowTo={(row) => orderAddress(kindOf(row), row, session)}
         rowActions={(row) => orderActions(kindOf(row), row, session, handlers.on(row))}
         exports={{ call: orderCalls.list, name: 'orders', formats: ['csv', 'xlsx', 'pdf'] }}

@@ -7,7 +7,8 @@ import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers'
 import { firstOption } from '../../pickers/picker';
 import { type Address, address } from '../../shared/address';
 import { useCan } from '../../shared/session';
-import { say, t } from '../../text/t';
+import { sayTotal } from '../../shared/total-text';
+import { t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
@@ -88,7 +89,7 @@ export default function ProductListPage() {
         columns={productColumns}
         list={list}
         query={products}
-        summary={products.data ? say(t.products.productCount, { count: products.data.total }) : null}
+        summary={products.data ? sayTotal(t.products.productCount, products.data) : null}
         rowTo={addressOfRow}
         rowActions={actions}
         exports={{ call: productCalls.list, name: 'products', formats: ['csv', 'xlsx', 'pdf'] }}

@@ -43,6 +43,20 @@ export function fileHref(name: string): string | undefined {
 /** The download address of the upload template. */
 export const TEMPLATE_HREF = `/api${productUploadCalls.template.path}`;
 
+const PROGRESS_MS = 700;
+
+/** How many rows of the upload in progress are done. */
+export function useUploadedRows(isSent: boolean): number {
+  const { data } = useQuery({
+    queryKey: [...productsKey, 'uploadProgress'],
+    queryFn: async ({ signal }) => (await send(productUploadCalls.progress, {}, { signal })).rows,
+    enabled: isSent,
+    refetchInterval: PROGRESS_MS,
+    gcTime: 0,
+  });
+  return data ?? 0;
+}
+
 /** Sends a CSV file of products, either only to be checked or to be written. */
 export function uploadProducts(file: File, mode: UploadMode) {
   return change(productUploadCalls.upload, { body: { mode }, files: { file } });

@@ -4,8 +4,8 @@ import IconDownload from '~icons/download';
 import IconUpload from '~icons/upload';
 import { say, t } from '../../text/t';
 import { ScreenLink } from '../../ui/screen-access';
-import { TEMPLATE_HREF } from './products.api';
-import { UploadReview } from './upload-review';
+import { TEMPLATE_HREF, useUploadedRows } from './products.api';
+import { rowsOf, UploadReview } from './upload-review';
 import type { ProductUpload } from './use-product-upload';
 
 /** The link to the template, and the control that uploads the completed one. */
@@ -49,7 +49,7 @@ export function UploadState({ upload }: { upload: ProductUpload }) {
   const { progress, checked, done } = upload;
   return (
     <>
-      {progress === undefined ? null : <UploadProgress part={progress} />}
+      {progress === undefined ? null : <UploadProgress part={progress} total={checked && rowsOf(checked.answer)} />}
       {checked && progress === undefined ? <UploadReview checked={checked} upload={upload} /> : null}
       {done ? (
         <Alert color="green" role="status">
@@ -61,20 +61,23 @@ export function UploadState({ upload }: { upload: ProductUpload }) {
   );
 }
 
-function UploadProgress({ part }: { part: number }) {
+/** @param total rows of the file, once it is checked */
+function UploadProgress({ part, total }: { part: number; total: number | undefined }) {
   const isSent = part >= 1;
+  const rows = useUploadedRows(isSent);
   const percent = Math.round(part * 100);
+  const done = total === undefined || total === 0 ? undefined : Math.min(rows / total, 1);
   return (
     <Paper p="md">
       <Stack gap="xs">
         <Group justify="space-between" role="status">
           <Text>{t.products.uploadingProductsPleaseWait}</Text>
           <Text size="sm" c="dimmed">
-            {isSent ? t.products.workingThroughTheRows : say(t.products.percentSent, { percent })}
+            {isSent ? rowsText(rows, total) : say(t.products.percentSent, { percent })}
           </Text>
         </Group>
         <Progress
-          value={isSent ? 100 : percent}
+          value={isSent ? (done ?? 1) * 100 : percent}
           animated={isSent}
           striped={isSent}
           aria-label={t.products.uploadingProducts}
@@ -82,4 +85,10 @@ function UploadProgress({ part }: { part: number }) {
       </Stack>
     </Paper>
   );
+}
+
+function rowsText(rows: number, total: number | undefined): string {
+  if (rows === 0) return t.products.workingThroughTheRows;
+  if (total === undefined) return say(t.products.rowsChecked, { rows });
+  return say(t.products.rowsWritten, { rows: Math.min(rows, total), total });
 }

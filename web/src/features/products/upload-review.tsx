@@ -99,6 +99,11 @@ export function UploadReview({ checked: { name, file, answer }, upload: { write,
 /** File headings stay English, whatever the language of the screens. */
 const CSV_HEADINGS = ['Row', 'Column', 'Reason'];
 
+/** All rows of a checked file. */
+export function rowsOf(answer: UploadAnswer): number {
+  return answer.created + answer.updated + failedRows(answer);
+}
+
 function failedRows({ errors }: UploadAnswer): number {
   return new Set(errors.map(({ row }) => row)).size;
 }

@@ -6,7 +6,8 @@ import { ProjectPicker } from '../../pickers/catalogue-pickers';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
 import { useSession } from '../../shared/session';
-import { labels, say, t } from '../../text/t';
+import { sayTotal } from '../../shared/total-text';
+import { labels, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, labelIn, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
@@ -71,7 +72,7 @@ export default function PurchaseListPage() {
         columns={purchaseColumns}
         list={list}
         query={purchases}
-        summary={purchases.data ? say(t.purchases.purchaseOrderCount, { count: purchases.data.total }) : null}
+        summary={purchases.data ? sayTotal(t.purchases.purchaseOrderCount, purchases.data) : null}
         rowTo={purchaseAddress}
         rowActions={(row) => purchaseActions(row, session, handlersOn(row))}
         exports={{ call: purchaseCalls.list, name: 'purchases', formats: ['csv', 'xlsx', 'pdf'] }}

@@ -5,7 +5,8 @@ import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers'
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
 import { useSession } from '../../shared/session';
-import { labels, say, t } from '../../text/t';
+import { sayTotal } from '../../shared/total-text';
+import { labels, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, labelIn, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
@@ -78,7 +79,7 @@ export default function ReceiptListPage() {
         columns={receiptColumns}
         list={list}
         query={receipts}
-        summary={receipts.data ? say(t.receipts.transactionCount, { count: receipts.data.total }) : null}
+        summary={receipts.data ? sayTotal(t.receipts.transactionCount, receipts.data) : null}
         rowTo={(receipt) => viewAddress(receipt, session) ?? noteAddress(receipt)}
         rowActions={(receipt) => receiptActions(receipt, session)}
         exports={{ call: receiptCalls.list, name: 'bpn_transactions', formats: ['csv', 'xlsx', 'pdf'] }}

@@ -1,5 +1,6 @@
 import type { ReportName } from '@ghala/contract/calls/reports';
 import { formatDate } from '../../shared/format';
+import { sayTotal } from '../../shared/total-text';
 import { say, t } from '../../text/t';
 import { Chart } from '../../ui/charts/chart';
 import { ErrorState } from '../../ui/error-state';
@@ -31,7 +32,7 @@ export function ReportPreview({ report, documents, period, list }: ReportPreview
         columns={reportColumns[report] as Column<ReportRows[ReportName]>[]}
         list={list}
         query={rows}
-        summary={rows.data ? say(t.reports.rowCount, { count: rows.data.total }) : null}
+        summary={rows.data ? sayTotal(t.reports.rowCount, rows.data) : null}
         empty={{ text: reportLists[report].emptyTitle, hint: t.reports.nothingInPeriod }}
       />
     </>

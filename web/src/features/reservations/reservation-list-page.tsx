@@ -6,7 +6,8 @@ import {
   reservationStatuses,
 } from '@ghala/contract/calls/reservations';
 import { useMemo, useState } from 'react';
-import { labels, say, t } from '../../text/t';
+import { sayTotal } from '../../shared/total-text';
+import { labels, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
@@ -54,7 +55,7 @@ export default function ReservationListPage() {
         columns={columns}
         list={list}
         query={reservations}
-        summary={reservations.data ? say(t.reservations.reservationCount, { count: reservations.data.total }) : null}
+        summary={reservations.data ? sayTotal(t.reservations.reservationCount, reservations.data) : null}
         rowTo={activityAddress}
         exports={{ call: reservationCalls.list, name: 'reserved_stock', formats: ['csv', 'xlsx', 'pdf'] }}
         errorTitle={t.reservations.stockReservedListNotFound}

@@ -8,7 +8,8 @@ import { address } from '../../shared/address';
 import { formatQuantity } from '../../shared/format';
 import { change } from '../../shared/send';
 import { useCan } from '../../shared/session';
-import { say, t } from '../../text/t';
+import { sayTotal } from '../../shared/total-text';
+import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form, SubmitButton } from '../../ui/form';
 import { Page } from '../../ui/page';
@@ -65,7 +66,7 @@ export default function RolesPage() {
         columns={columns}
         list={list}
         query={roles}
-        summary={roles.data ? say(t.roles.roleCount, { count: roles.data.total }) : null}
+        summary={roles.data ? sayTotal(t.roles.roleCount, roles.data) : null}
         rowTo={addressOfRow}
         rowActions={actions}
         exports={{ call: roleCalls.list, name: 'roles' }}

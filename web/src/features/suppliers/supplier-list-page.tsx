@@ -5,7 +5,8 @@ import IconPlus from '~icons/plus';
 import { type Address, address } from '../../shared/address';
 import { useCan } from '../../shared/session';
 import { statusText } from '../../shared/status';
-import { say, t } from '../../text/t';
+import { sayTotal } from '../../shared/total-text';
+import { t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, labelIn } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
@@ -63,7 +64,7 @@ export default function SupplierListPage() {
         columns={supplierColumns}
         list={list}
         query={suppliers}
-        summary={suppliers.data ? say(t.suppliers.supplierCount, { count: suppliers.data.total }) : null}
+        summary={suppliers.data ? sayTotal(t.suppliers.supplierCount, suppliers.data) : null}
         rowTo={addressOfRow}
         rowActions={(row) => [{ label: t.suppliers.viewDetails, icon: IconEye, to: addressOfRow(row) }]}
         exports={{ call: supplierCalls.list, name: 'suppliers' }}

@@ -2,7 +2,8 @@ import type { SupplierDetail, SupplierPurchase } from '@ghala/contract/calls/sup
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import IconEye from '~icons/eye';
 import { type Address, address } from '../../shared/address';
-import { say, t } from '../../text/t';
+import { sayTotal } from '../../shared/total-text';
+import { t } from '../../text/t';
 import { useMayOpen } from '../../ui/screen-access';
 import { Section } from '../../ui/section';
 import { DataTable } from '../../ui/table/data-table';
@@ -28,7 +29,7 @@ export function SupplierPurchases({ supplier }: { supplier: Pick<SupplierDetail,
         columns={purchaseColumns}
         list={list}
         query={purchases}
-        summary={purchases.data ? say(t.common.orderCount, { count: purchases.data.total }) : null}
+        summary={purchases.data ? sayTotal(t.common.orderCount, purchases.data) : null}
         rowTo={addressOfRow}
         rowActions={(purchase) => {
           const href = addressOfRow(purchase);

@@ -4,7 +4,8 @@ import { firstOption } from '../../pickers/picker';
 import { RoleName, RolePicker } from '../../pickers/role-picker';
 import { address } from '../../shared/address';
 import { useCan } from '../../shared/session';
-import { say, t } from '../../text/t';
+import { sayTotal } from '../../shared/total-text';
+import { t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, labelIn } from '../../ui/filter-fields';
 import { Page } from '../../ui/page';
@@ -65,7 +66,7 @@ export default function UsersPage() {
         columns={userColumns}
         list={list}
         query={users}
-        summary={users.data ? say(t.users.userCount, { count: users.data.total }) : null}
+        summary={users.data ? sayTotal(t.users.userCount, users.data) : null}
         rowTo={actions ? ({ id }) => address('/settings/users/$id', { id }) : undefined}
         rowActions={actions}
         exports={{ call: userCalls.list, name: 'users' }}

@@ -1,6 +1,7 @@
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { address } from '../../shared/address';
-import { say, t } from '../../text/t';
+import { sayTotal } from '../../shared/total-text';
+import { t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
@@ -30,7 +31,7 @@ export default function VirtualWarehousesPage() {
         columns={hostedVirtualColumns}
         list={list}
         query={virtuals}
-        summary={virtuals.data ? say(t.warehouses.virtualWarehouseCount, { count: virtuals.data.total }) : null}
+        summary={virtuals.data ? sayTotal(t.warehouses.virtualWarehouseCount, virtuals.data) : null}
         rowTo={({ id }) => address('/warehouses/$id', { id })}
         rowActions={actions}
         exports={{ call: warehouseCalls.virtual, name: 'virtual_warehouses' }}

@@ -4,7 +4,8 @@ import IconEye from '~icons/eye';
 import IconPlus from '~icons/plus';
 import { type Address, address } from '../../shared/address';
 import { useCan } from '../../shared/session';
-import { say, t } from '../../text/t';
+import { sayTotal } from '../../shared/total-text';
+import { t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
@@ -38,7 +39,7 @@ export default function WarehouseListPage() {
         columns={warehouseColumns}
         list={list}
         query={warehouses}
-        summary={warehouses.data ? say(t.warehouses.warehouseCount, { count: warehouses.data.total }) : null}
+        summary={warehouses.data ? sayTotal(t.warehouses.warehouseCount, warehouses.data) : null}
         rowTo={addressOfRow}
         rowActions={(row) => [{ label: t.common.view, icon: IconEye, to: addressOfRow(row) }]}
         exports={{ call: warehouseCalls.list, name: 'warehouses' }}

@@ -38,6 +38,8 @@ export const products = {
   uploadProducts: 'Upload Products',
   uploadingProductsPleaseWait: 'Uploading products. Please wait...',
   workingThroughTheRows: 'Processing the rows',
+  rowsChecked: '{rows, plural, one {# row} other {# rows}} checked',
+  rowsWritten: '{rows, number} of {total, plural, one {# row} other {# rows}} written',
   percentSent: '{percent}% sent',
   uploadingProducts: 'Uploading products',
   uploadOf: 'Upload of {name}',

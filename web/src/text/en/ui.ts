@@ -32,6 +32,7 @@ export const ui = {
   rowsPerPage: 'Rows per page',
   rowsPerPageInline: 'rows per page',
   rowRange: '{first}–{last} of {total}',
+  countAll: 'Count all',
   previousPage: 'Previous page',
   nextPage: 'Next page',
   numberHeading: 'No.',

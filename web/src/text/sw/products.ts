@@ -41,6 +41,9 @@ export const products: Translated<typeof english> = {
   uploadProducts: 'Pakia Bidhaa',
   uploadingProductsPleaseWait: 'Bidhaa zinapakiwa. Subiri...',
   workingThroughTheRows: 'Safu mlalo zinashughulikiwa',
+  rowsChecked: '{rows, plural, one {Safu mlalo # imekaguliwa} other {Safu mlalo # zimekaguliwa}}',
+  rowsWritten:
+    '{total, plural, one {Safu mlalo {rows, number} kati ya # imehifadhiwa} other {Safu mlalo {rows, number} kati ya # zimehifadhiwa}}',
   percentSent: '{percent}% imetumwa',
   uploadingProducts: 'Kupakia bidhaa',
   uploadOf: 'Upakiaji wa {name}',

@@ -35,6 +35,7 @@ export const ui: Translated<typeof english> = {
   rowsPerPage: 'Safu mlalo kwa ukurasa',
   rowsPerPageInline: 'kwa ukurasa',
   rowRange: '{first}–{last} kati ya {total}',
+  countAll: 'Hesabu zote',
   previousPage: 'Ukurasa uliotangulia',
   nextPage: 'Ukurasa unaofuata',
   numberHeading: 'Na.',

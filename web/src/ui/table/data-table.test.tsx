@@ -151,6 +151,12 @@ describe('a table of a server list', () => {
     await waitFor(() => expect(address()).toContain('/goods'));
   });
 
+  it('says that there are more rows than were counted', async () => {
+    await show(async () => ({ ...page(goods), total: 10_000, isMinimum: true }));
+    await screen.findByText('1–3 of 10,000+');
+    expect(await button('Count all')).toBeDefined();
+  });
+
   it('has no page before the first nor after the last', async () => {
     await show(async () => page(goods));
     expect(await button('Previous page')).toHaveProperty('disabled', true);

@@ -3,13 +3,14 @@ import IconChevronLeft from '~icons/chevron-left';
 import IconChevronRight from '~icons/chevron-right';
 import { formatQuantity } from '../../shared/format';
 import type { Page } from '../../shared/page';
+import { totalText } from '../../shared/total-text';
 import { say, t } from '../../text/t';
 import { PAGE_LENGTHS, rowRange } from '../list-state';
 import type { ListState } from '../use-list-state';
 import classes from './data-table.module.css';
 
 export interface FootProps {
-  list: Pick<ListState, 'page' | 'limit' | 'setLimit' | 'goNext' | 'goBack'>;
+  list: Pick<ListState, 'page' | 'limit' | 'setLimit' | 'goNext' | 'goBack' | 'countAll'>;
   page: Page<unknown>;
   /** The next page is loading: further turning waits for it. */
   isStale: boolean;
@@ -18,7 +19,7 @@ export interface FootProps {
 /** Under the table: rows per page, the range of rows and their total, and the adjacent pages. */
 export function Foot({ list, page, isStale }: FootProps) {
   const { first, last } = rowRange(list.page, list.limit, page.rows.length);
-  const total = Math.max(page.total, last);
+  const total = totalText({ ...page, total: Math.max(page.total, last) });
   // A length from the address that is not among the options is shown too.
   const lengths = [...new Set<number>([...PAGE_LENGTHS, list.limit])].sort((one, other) => one - other);
   return (
@@ -39,9 +40,14 @@ export function Foot({ list, page, isStale }: FootProps) {
           {say(t.ui.rowRange, {
             first: formatQuantity(first),
             last: formatQuantity(last),
-            total: formatQuantity(total),
+            total,
           })}
         </span>
+        {page.isMinimum ? (
+          <Button variant="subtle" size="compact-xs" loading={isStale} onClick={list.countAll}>
+            {t.ui.countAll}
+          </Button>
+        ) : null}
         <Button
           variant="default"
           size="xs"

@@ -1,0 +1,74 @@
+import { orderedLine } from '@ghala/contract/calls/purchase-head';
+import { type PurchaseRow, purchaseRow } from '@ghala/contract/calls/purchase-lists';
+import { type Expression, sql } from 'kysely';
+import { orderedLineTexts } from '../../documents/ordered-lines';
+import type { RowTexts } from '../../http/list';
+import { ReferenceTexts, referenceId, referenceKind } from '../../http/reference-texts';
+import type { Database } from '../../kernel/database';
+import { decimal, flag, moment, objectText, orNull, quoted, whole } from '../../kernel/json-text';
+import { lineProduct } from '../../kernel/references';
+import { fulfilledName, receiptNumbers } from './purchases.queries';
+
+const { Supplier, Payment, User } = purchaseRow.shape;
+
+const row = objectText(purchaseRow, {
+  id: whole(sql`purchases.id`),
+  purchaseNo: quoted(sql`purchases.purchase_no`),
+  batchNo: quoted(receiptNumbers),
+  department: quoted(sql`purchases.department`),
+  project: quoted(sql`purchases.project`),
+  supplierId: whole(sql`purchases.supplier_id`),
+  paymentId: orNull(whole(sql`purchases.payment_method_id`)),
+  vat: flag(sql`purchases.has_vat`),
+  status: quoted<PurchaseRow['status']>(sql`purchases.status`),
+  exception: whole(sql`purchases.has_discrepancy::int`),
+  fulfilledName: quoted(fulfilledName),
+  subtotal: decimal(sql`purchases.subtotal`),
+  vatAmount: decimal(sql`purchases.vat_amount`),
+  amount: decimal(sql`purchases.amount`),
+  name: quoted(sql`raisers.name`),
+  approveComment: quoted(sql`purchases.decision_comment`),
+  createdAt: moment(sql`purchases.created_at`),
+  updatedAt: moment(sql`purchases.updated_at`),
+  Supplier: referenceId(sql`purchases.supplier_id`),
+  Payment: orNull(referenceId(sql`purchases.payment_method_id`)),
+  User: referenceId(sql`purchases.raised_by_id`),
+  PurchaseProduct: orderedLineTexts,
+});
+
+const references = {
+  Supplier: referenceKind(Supplier, (database, ids) =>
+    database
+      .selectFrom('suppliers')
+      .select(['id', 'code', 'name', 'address', 'phone'])
+      .where('id', 'in', ids)
+      .execute(),
+  ),
+  Payment: referenceKind(Payment.unwrap(), (database, ids) =>
+    database.selectFrom('payment_methods').select(['id', 'name as payment']).where('id', 'in', ids).execute(),
+  ),
+  User: referenceKind(User, (database, ids) =>
+    database.selectFrom('users').select(['id', 'name', 'designation', 'signature']).where('id', 'in', ids).execute(),
+  ),
+  Product: referenceKind(orderedLine.shape.Product, async (database, ids) => {
+    const rows = await database
+      .selectFrom('products')
+      .innerJoin('units', 'units.id', 'products.unit_id')
+      .select(sql<PurchaseRow['PurchaseProduct'][number]['Product']>`${lineProduct}`.as('product'))
+      .where(sql<boolean>`products.id = any(${ids}::int[])`)
+      .execute();
+    return rows.map(({ product }) => product);
+  }),
+};
+
+/** Orders as the list call returns them, as text. */
+export function purchaseTexts(database: Database, conditions: Expression<boolean>): RowTexts {
+  const query = database
+    .selectFrom('purchases')
+    .innerJoin('users as raisers', 'raisers.id', 'purchases.raised_by_id')
+    .leftJoin('users as fulfillers', 'fulfillers.id', 'purchases.fulfilled_by_id')
+    .where(conditions)
+    .select(row.sql.as('text'));
+  const texts = new ReferenceTexts(references);
+  return { query, fill: (rows, snapshot) => texts.fill(rows, snapshot) };
+}

@@ -1,0 +1,17 @@
+/** Nearly every cell is none of these. */
+const UNUSUAL = /^[=+\-@\t\r]|[",\r\n]/;
+const FORMULA = /^[=+\-@\t\r]./s;
+const NUMBER = /^[+-]?\d+(\.\d+)?$/;
+
+/** A value in a CSV file. A cell that a spreadsheet would run as a formula becomes text; a lone dash is harmless. */
+export function csvCell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return `${value}`;
+  if (!UNUSUAL.test(value)) return value;
+  return csvQuoted(FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value);
+}
+
+/** In quotes if it contains a comma, a quote or a line break. */
+export function csvQuoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '@ghala/contract/language';
+import { flagsIn } from '@ghala/contract/permissions';
+import { sql } from 'kysely';
+import type { Database } from './database';
+import type { Actor } from './operation';
+
+/** The session of a call; shared by all calls under its token. */
+export interface Session {
+  readonly tokenHash: Buffer;
+  readonly actor: Readonly<Actor>;
+  /** Null if the user left the choice to the browser. */
+  readonly language: Language | null;
+  readonly mustChangePassword: boolean;
+}
+
+/** The tokens of a session: one for all calls, and one that opens only files and PDFs. */
+export type TokenKind = 'token_hash' | 'file_token_hash';
+
+/** A session as the database has it at this moment. */
+export interface StoredSession {
+  session: Session;
+  /** Until it ends if it is not used. */
+  endsInMs: number;
+  /** Since its last recorded use. */
+  usedAgoMs: number;
+}
+
+/** A session ends after 12 hours without use, and after 7 days in any case. */
+const SESSION_IDLE = sql.lit('12 hours');
+export const SESSION_LIFE = '7 days';
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Valid sessions: neither expired nor unused for too long, and of a user who may sign in. */
+function sessionsInUse(database: Database) {
+  return database
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.expires_at', '>', sql<string>`now()`)
+    .where('sessions.last_used_at', '>', sql<string>`now() - ${SESSION_IDLE}::interval`)
+    .where('users.deleted_at', 'is', null)
+    .where('users.is_active', '=', true)
+    .where('users.is_system_user', '=', true);
+}
+
+/** Which of the sessions, given by token hash, are still valid. The check does not count as use. */
+export async function goodSessions(database: Database, tokenHashes: readonly Buffer[]): Promise<Buffer[]> {
+  const rows = await sessionsInUse(database)
+    .select('sessions.token_hash')
+    .where(sql<boolean>`sessions.token_hash = any(${tokenHashes}::bytea[])`)
+    .execute();
+  return rows.map((row) => row.token_hash);
+}
+
+/** @returns null if there is no such session, or none that is valid */
+export async function readSession(database: Database, kind: TokenKind, hash: Buffer): Promise<StoredSession | null> {
+  const row = await sessionsInUse(database)
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select([
+      'sessions.token_hash',
+      'users.id',
+      'users.name',
+      'users.language',
+      'users.must_change_password',
+      'roles.flags',
+      sql<number>`1000 * extract(epoch from
+        least(sessions.expires_at, sessions.last_used_at + ${SESSION_IDLE}::interval) - now())`.as('ends_in_ms'),
+      sql<number>`1000 * extract(epoch from now() - sessions.last_used_at)`.as('used_ago_ms'),
+    ])
+    .where(`sessions.${kind}`, '=', hash)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const session = {
+    tokenHash: row.token_hash,
+    actor: { id: row.id, name: row.name, flags: flagsIn(row.flags) },
+    language: row.language,
+    mustChangePassword: row.must_change_password,
+  };
+  return { session, endsInMs: row.ends_in_ms, usedAgoMs: row.used_ago_ms };
+}
+
+/** Records that the session is in use, unless another process did within this minute. */
+export async function recordUse(database: Database, { tokenHash }: Session): Promise<void> {
+  await database
+    .updateTable('sessions')
+    .set({ last_used_at: sql`now()` })
+    .where('token_hash', '=', tokenHash)
+    .where('last_used_at', '<', sql<string>`now() - interval '1 minute'`)
+    .execute();
+}
