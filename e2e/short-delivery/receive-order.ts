@@ -9,9 +9,9 @@ import { bars, sand, store, supplier } from './names';
 export async function receivePart(page: Page, order: string): Promise<string> {
   const number = await beginReceipt(page, order, 'KCB 411A');
   await expect(page.getByRole('heading', { name: `Purchase Order Items - ${order}` })).toBeVisible();
-  await page.getByRole('textbox', { name: `Qty Received of ${bars}` }).fill('60');
-  // What was counted is there too where a saved receipt is continued, with a place in each row.
+  // Where a saved receipt is continued, each row has its place.
   await page.goto(page.url().replace('addbatch?id=', 'savedbatch/'));
+  await page.getByRole('textbox', { name: `Qty Received of ${bars}` }).fill('60');
   for (const product of [bars, sand]) await choose(page, `Warehouse of ${product}`, store);
   await page.getByRole('button', { name: 'Complete All Remaining' }).click();
   const dialog = page.getByRole('dialog', { name: 'Complete All Remaining' });
