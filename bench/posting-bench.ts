@@ -60,7 +60,7 @@ async function measureAll(bench: Bench, { names, pairs, tolerance, repeats }: Ru
   for (const settings of pairs) {
     let pair = await measurePair(bench, settings);
     for (let left = repeats; left > 0 && !passes(pair, tolerance); left--) pair = await measurePair(bench, settings);
-    printSpeed(pair);
+    printSpeed(pair, tolerance);
     measured.push(pair);
   }
   printCosts(measured);

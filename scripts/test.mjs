@@ -29,7 +29,8 @@ const build = {
     return { passed: 1, failed: 0 };
   },
 };
-const drills = { name: 'drills, in short', run: runDrills };
+const drills = { name: 'drills, in short', run: () => runProgram('drills', '--short') };
+const speed = { name: 'speed of operations, in short', run: () => runProgram('bench', 'short') };
 const checks = [
   ...['contract', 'server', 'web'].map((folder) => check(`types of ${folder}`, 'tsc', '--noEmit', '-p', folder)),
   check('types of the browser tests, benchmark and settings', 'tsc', '--noEmit', '-p', '.'),
@@ -39,8 +40,8 @@ const checks = [
 const unitTests = { name: 'unit and API tests', run: runVitest, showsProgress: true };
 const browserTests = { name: 'browser tests', run: runPlaywright };
 
-/** The lists of a stage run in parallel: the drills mostly wait, while the others compute. */
-const stages = [[[build]], [[...checks, unitTests], [drills]], [[browserTests]]];
+/** The lists of a stage run in parallel: the drills mostly wait, while the others compute. Speed is measured alone. */
+const stages = [[[build]], [[...checks, unitTests], [drills]], [[speed]], [[browserTests]]];
 
 async function runVitest() {
   const file = join(results, 'vitest.json');
@@ -54,8 +55,9 @@ async function runVitest() {
   return counted(code, report.numPassedTests, report.numFailedTests + broken.length);
 }
 
-async function runDrills() {
-  const { code, output } = await run(process.execPath, [join(root, 'drills', 'run.mjs'), '--short']);
+/** Runs a program of the checkout, whose last line counts its checks. */
+async function runProgram(folder, option) {
+  const { code, output } = await run(process.execPath, [join(root, folder, 'run.mjs'), option]);
   const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
   return {
     ...(passed === undefined ? { passed: 0, failed: 1 } : counted(code, Number(passed), Number(failed))),

@@ -13,14 +13,14 @@ export function printSpeedsHead(): void {
   console.log(`\n${SPEEDS}\n${rule(SPEEDS)}`);
 }
 
-export function printSpeed(pair: Pair): void {
+export function printSpeed(pair: Pair, tolerance: number): void {
   const { http, sql } = pair.results;
   const figures = [
     rateOf(http).toFixed(0),
     rateOf(sql).toFixed(0),
     ratioOf(pair).toFixed(2),
     barOf(pair).toFixed(2),
-    passes(pair) ? 'pass' : 'FAIL',
+    passes(pair, tolerance) ? 'pass' : 'FAIL',
     latenciesOf(http),
     latenciesOf(sql),
   ];
