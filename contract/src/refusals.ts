@@ -295,6 +295,7 @@ export const refusals = {
   'receipt.mergedNoSplit': conflict(number),
   'receipt.noMerge': conflict({ ...number, other: text }),
   'receipt.lineCompleted': conflict({ ...number, product: text, order: text }),
+  'receipt.noneRemaining': conflict(number),
   'receipt.itemVerified': conflict({ ...number, product: text }),
   'receipt.ownReceipt': forbidden({ permission: phrase, isAlone: yes }),
 

@@ -9,11 +9,16 @@ import { bars, sand, store, supplier } from './names';
 export async function receivePart(page: Page, order: string): Promise<string> {
   const number = await beginReceipt(page, order, 'KCB 411A');
   await expect(page.getByRole('heading', { name: `Purchase Order Items - ${order}` })).toBeVisible();
+  // Where a saved receipt is continued, each row has its place.
+  await page.goto(page.url().replace('addbatch?id=', 'savedbatch/'));
   await page.getByRole('textbox', { name: `Qty Received of ${bars}` }).fill('60');
-  await completeLine(page, bars, '60 Length');
-  // It goes to the same place as the previous one.
-  await page.getByRole('button', { name: `Complete ${sand}` }).click();
-  await page.getByRole('button', { name: 'Complete Item' }).click();
+  for (const product of [bars, sand]) await choose(page, `Warehouse of ${product}`, store);
+  await page.getByRole('button', { name: 'Complete All Remaining' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Complete All Remaining' });
+  await expect(dialog).toContainText('2 items, with the quantities and places shown');
+  await look(page, 'complete-all-remaining', { dark: true });
+  await dialog.getByRole('button', { name: 'Complete 2 Items' }).click();
+  await expectNotice(page, 'Batch Item created');
   await expect(page.getByRole('button', { name: `${sand} is completed` })).toBeDisabled();
   await expect(page.getByText('2 of 2 items completed, total KES 111,000.00')).toBeVisible();
   await page.getByRole('button', { name: 'Split Receipt' }).click();

@@ -186,6 +186,15 @@ export function goodCalls(
       const lines = [{ purchaseId: lineId, ...delivered }];
       return good(receiptCalls.completeLines, { body: { ...body, lines } }, reads);
     },
+    "all remaining lines of a receipt's order": async () => {
+      const { body, reads } = await orderedLine();
+      return good(receiptCalls.completeLines, { body: { ...body, all: true, condition: 'New', comment: 'x' } }, reads);
+    },
+    'many receipt items': async () => {
+      const { body, reads } = await receiptItem();
+      const { batchId, ...item } = body;
+      return good(receiptCalls.saveItem, { body: { batchId, items: [item, item] } }, reads);
+    },
     'a receipt item to delete': async () => {
       const { id, itemId } = await receipts.receiptIn('saved');
       return good(receiptCalls.removeItem, { body: { batchId: id, itemId } });

@@ -1,4 +1,6 @@
+import type { receiptItemRequest } from '@ghala/contract/calls/receipt-items';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
+import type { z } from 'zod';
 import { makeProduct, makeStockCategory, makeWarehouse } from './fixtures';
 import { type BodyOf, last } from './succeeded';
 import { World } from './world';
@@ -12,7 +14,7 @@ export class ReceiptWorld extends World {
   }
 
   /** Adds a line; with its own product and warehouse by default. */
-  async item(batchId: number, line: Partial<BodyOf<typeof receiptCalls.saveItem>> = {}): Promise<{ id: number }> {
+  async item(batchId: number, line: Partial<z.input<typeof receiptItemRequest>> = {}): Promise<{ id: number }> {
     const productId = line.productId ?? (await makeProduct(this.test.database)).id;
     const warehouseId = line.warehouseId ?? (await makeWarehouse(this.test.database)).id;
     const body = { batchId, productId, warehouseId, quantity: 5, price: 100, condition: 'New' as const, ...line };

@@ -4,6 +4,7 @@ import { call } from '../common/call';
 import { condition, conditions } from '../common/condition';
 import { optionalLine, optionalText } from '../common/field';
 import { id, optionalId } from '../common/id';
+import { oneOrOther } from '../common/one-or-other';
 import { optionalMoney, positiveQuantity } from '../common/quantity';
 import { lineProduct, named } from '../common/references';
 import { fault } from '../field-faults';
@@ -28,9 +29,18 @@ const place = {
 /** Where the goods are stored, as entered in a form. */
 export const receivingPlace = z.object(place);
 
+/** The most lines that one call enters. */
+const MAX_LINES = 2000;
+
+function manyOf<Line extends z.ZodType>(line: Line) {
+  return z
+    .array(line, { error: fault('lines') })
+    .min(1, { error: fault('noLines') })
+    .max(MAX_LINES, { error: fault('tooManyLines', { max: MAX_LINES }) });
+}
+
 /** A line of a receipt. `itemId` names the line to correct; without it one is added. */
-export const receiptItemRequest = z.object({
-  batchId: id,
+const line = z.object({
   itemId: optionalId,
   productId: id,
   ...delivered,
@@ -38,20 +48,33 @@ export const receiptItemRequest = z.object({
   /** The line of the receipt's purchase order that this completes; such a receipt accepts no other items. */
   purchaseId: optionalId,
 });
+
+export const receiptItemRequest = line.extend({ batchId: id });
 export type ReceiptItemRequest = z.output<typeof receiptItemRequest>;
 
-/** The most lines of an order that one call completes. */
-export const MAX_COMPLETED_LINES = 2000;
+/** Many lines of a receipt, as if they came one after the other, but all of them or none. */
+const receiptItemsRequest = z.object({ batchId: id, items: manyOf(line) });
+export type ReceiptItemsRequest = z.output<typeof receiptItemsRequest>;
 
 /** Several lines of the receipt's purchase order, completed into one place: all of them or none. */
-export const completionRequest = z.object({
+const namedLinesRequest = z.object({
   batchId: id,
   ...place,
-  lines: z
-    .array(z.object({ purchaseId: id, ...delivered }), { error: fault('lines') })
-    .min(1, { error: fault('noLines') })
-    .max(MAX_COMPLETED_LINES, { error: fault('tooManyLines', { max: MAX_COMPLETED_LINES }) }),
+  lines: manyOf(z.object({ purchaseId: id, ...delivered })),
 });
+export type NamedLinesRequest = z.output<typeof namedLinesRequest>;
+
+/** All lines that the receipt has not completed, each with its outstanding quantity at the ordered price. */
+const allLinesRequest = z.object({
+  batchId: id,
+  ...place,
+  all: z.literal(true, { error: fault('flag') }),
+  condition,
+  comment: optionalText(500),
+});
+export type AllLinesRequest = z.output<typeof allLinesRequest>;
+
+export const completionRequest = oneOrOther({ key: 'all', with: allLinesRequest, without: namedLinesRequest });
 export type CompletionRequest = z.output<typeof completionRequest>;
 
 export const itemOfReceipt = z.object({ itemId: id, batchId: id });
@@ -86,16 +109,16 @@ export const receiptItemCalls = {
     method: 'POST',
     path: '/batches/items',
     tag,
-    summary: 'Add or correct an item',
+    summary: 'Add or correct an item, or many at once',
     access: 'batchAdd',
-    body: receiptItemRequest,
+    body: oneOrOther({ key: 'items', with: receiptItemsRequest, without: receiptItemRequest }),
     answer: receiptItemsAnswer,
   }),
   completeLines: call({
     method: 'POST',
     path: '/batches/items/complete',
     tag,
-    summary: 'Complete several lines of the purchase order in one place',
+    summary: 'Complete several lines of the purchase order, or all that remain, in one place',
     access: 'batchAdd',
     body: completionRequest,
     answer: receiptItemsAnswer,

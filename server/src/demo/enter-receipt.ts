@@ -1,7 +1,8 @@
 import { documentTypes, receiptRequest } from '@ghala/contract/calls/receipt-form';
 import { receiptItemRequest } from '@ghala/contract/calls/receipt-items';
-import { saveItem } from '../features/receipts/edit-items';
+import { saveItems } from '../features/receipts/edit-items';
 import { createReceipt } from '../features/receipts/save-receipt';
+import { apply } from '../kernel/commit/apply';
 import type { Operation } from '../kernel/operation';
 import { divisibleUnits, projects } from './data/catalogues';
 import type { DemoWorld } from './demo-world';
@@ -30,7 +31,7 @@ export async function enterReceipt(operation: Operation, world: DemoWorld, deliv
       condition: random.isLucky(0.05) ? 'Used' : 'New',
       ...placeOf(delivery.store, product, random),
     };
-    await saveItem(operation, receiptItemRequest.parse(line));
+    await apply(operation, (facts) => saveItems(facts, receiptItemRequest.parse(line)));
   }
   return batchId;
 }

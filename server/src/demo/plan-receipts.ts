@@ -3,6 +3,7 @@ import { cancelReceipt } from '../features/receipts/cancel-receipt';
 import { processReceipt } from '../features/receipts/process-receipt';
 import { mergeReceipts, splitReceipt } from '../features/receipts/split-and-merge';
 import { verifyItem } from '../features/receipts/verify-item';
+import { apply } from '../kernel/commit/apply';
 import type { Actor } from '../kernel/operation';
 import { TODAY } from './calendar';
 import type { DemoWorld } from './demo-world';
@@ -64,7 +65,7 @@ function planReceipt(world: DemoWorld, moment: number, receipt: Receipt): void {
     const isGuardian = random.isLucky(0.2);
     const [guardianId] = people.staff['Security Guard'];
     const request = { batchId: receipt.batchId, isVerified, isGuardian, guardianId: isGuardian ? guardianId : null };
-    await processReceipt(operation, processRequest.parse(request), []);
+    await apply(operation, (facts) => processReceipt(facts, processRequest.parse(request), []));
     if (!isVerified && random.isLucky(0.5)) planVerification(world, moment + 0.4, receipt);
   });
 }
@@ -77,7 +78,7 @@ function planVerification({ timeline, people }: DemoWorld, moment: number, { bat
       .where('receipt_id', '=', batchId)
       .orderBy('id')
       .execute();
-    for (const item of items) await verifyItem(operation, { batchId, itemId: item.id }, []);
+    for (const item of items) await apply(operation, (facts) => verifyItem(facts, { batchId, itemId: item.id }, []));
   });
 }
 

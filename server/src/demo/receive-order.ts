@@ -5,6 +5,7 @@ import { followReceipts } from '../features/purchases/follow-receipts';
 import { completeLines } from '../features/receipts/complete-lines';
 import { processReceipt } from '../features/receipts/process-receipt';
 import { createReceipt } from '../features/receipts/save-receipt';
+import { apply } from '../kernel/commit/apply';
 import type { Operation } from '../kernel/operation';
 import type { DemoWorld } from './demo-world';
 import { placeOf, plate, steppedQuantity } from './enter-receipt';
@@ -39,12 +40,11 @@ export async function receiveOrder(
       price: isCut ? Math.round((price * came) / quantity) : price,
       comment: isCut ? 'The rest was not on the lorry' : '',
     };
-    await completeLines(
-      operation,
-      completionRequest.parse({ batchId, ...placeOf(store, product, random), lines: [line] }),
-    );
+    const request = completionRequest.parse({ batchId, ...placeOf(store, product, random), lines: [line] });
+    await apply(operation, (facts) => completeLines(facts, request));
   }
-  await processReceipt(operation, processRequest.parse({ batchId, isVerified: true }), [followReceipts]);
+  const request = processRequest.parse({ batchId, isVerified: true });
+  await apply(operation, (facts) => processReceipt(facts, request, [followReceipts]));
   return batchId;
 }
 

@@ -1,38 +1,38 @@
-import { sql } from 'kysely';
+import { apply } from '../kernel/commit/apply';
+import type { Changes } from '../kernel/commit/work';
+import { updating } from '../kernel/commit/writer';
 import type { Operation } from '../kernel/operation';
-import { receivedOfLine } from './ordered-lines';
+import { type Receipt, receipts } from './receipt-facts';
+import { type ReceivedLine, receivedLines } from './received-lines';
+
+const discrepancies = updating('receipts', ['has_discrepancy'], { order: 'documents', setNow: ['updated_at'] });
 
 /**
- * Recalculates the discrepancy of these receipts and of all others for the same purchase orders: true while the total
- * that processed receipts brought of the order differs from the order, or an incomplete delivery note is open against
- * the receipt. Only processed receipts have a discrepancy.
- *
- * Call it with the receipts locked, after the change that it must see: processing or verifying a receipt locks all
- * receipts of its order.
+ * Updates the discrepancies of an order's receipts: true while the total that processed receipts brought differs from
+ * the order, or an incomplete delivery note is open against the receipt. Only processed receipts have a discrepancy.
+ * @param lines those of the order, as received by now; none without an order
  */
-export async function refreshDiscrepancies(operation: Operation, receiptIds: readonly number[]): Promise<void> {
-  await sql`
-    with concerned as (
-      select id, purchase_id from receipts
-        where id = any(${receiptIds}::int[]) and status = 'processed'
-      union
-      select id, purchase_id from receipts
-        where status = 'processed' and purchase_id in (
-          select purchase_id from receipts where id = any(${receiptIds}::int[]) and purchase_id is not null)
-    ),
-    differing as materialized (
-      select purchase_id from purchase_lines line
-        where purchase_id in (select purchase_id from concerned) and quantity <> ${receivedOfLine}
-        group by purchase_id
-    ),
-    found as (
-      select concerned.id, concerned.purchase_id in (select purchase_id from differing) is true
-        or exists (select from incomplete_notes note where note.receipt_id = concerned.id and note.status = 'open')
-        as has_discrepancy
-      from concerned
-    )
-    update receipts set has_discrepancy = found.has_discrepancy, updated_at = now()
-    from found where receipts.id = found.id and receipts.has_discrepancy <> found.has_discrepancy`.execute(
-    operation.db,
-  );
+export function followReceived(changes: Changes, ofOrder: readonly Receipt[], lines: readonly ReceivedLine[]): void {
+  const isOff = differs(lines);
+  for (const receipt of ofOrder) {
+    const hasDiscrepancy = isOff || receipt.hasOpenNote;
+    if (receipt.status !== 'processed' || receipt.has_discrepancy === hasDiscrepancy) continue;
+    changes.set(receipt, { has_discrepancy: hasDiscrepancy });
+    changes.write(discrepancies, { id: receipt.id, has_discrepancy: hasDiscrepancy });
+  }
+}
+
+/** Whether some line brought less or more than ordered. */
+export function differs(lines: readonly ReceivedLine[]): boolean {
+  return lines.some(({ quantity, received }) => quantity !== received);
+}
+
+/** The same for a locked receipt, once its incomplete delivery notes have changed. */
+export async function refreshDiscrepancies(operation: Operation, receiptId: number): Promise<void> {
+  await apply(operation, async (facts) => {
+    const found = await facts.find(receipts, receiptId);
+    const orderId = found?.receipt.purchase_id ?? null;
+    const lines = orderId === null ? [] : await facts.find(receivedLines, orderId);
+    return (changes) => followReceived(changes, found?.ofOrder ?? [], lines);
+  });
 }

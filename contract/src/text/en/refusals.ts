@@ -268,6 +268,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'receipt.mergedNoSplit': "{number} was merged and can''t be split",
   'receipt.noMerge': "{number} can''t be merged with {other}: it must be processed, and neither split nor merged yet",
   'receipt.lineCompleted': '{product} of {order} has already been completed in {number}',
+  'receipt.noneRemaining': 'No line of its purchase order remains to be completed in {number}',
   'receipt.itemVerified': '{product} in {number} has already been verified',
   'receipt.ownReceipt': `You entered this receipt. {isAlone, select,
     true {It has to be verified by another user with the permission {permission}.}

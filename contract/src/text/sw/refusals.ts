@@ -274,6 +274,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'receipt.noMerge':
     '{number} haiwezi kuunganishwa na {other}: lazima iwe imeshughulikiwa, na haijagawanywa wala kuunganishwa',
   'receipt.lineCompleted': '{product} ya {order} tayari imekamilishwa kwa {number}',
+  'receipt.noneRemaining': 'Hakuna mstari wa agizo lake la ununuzi uliobaki kukamilishwa kwa {number}',
   'receipt.itemVerified': '{product} ya {number} tayari imethibitishwa',
   'receipt.ownReceipt': `Wewe ndiye uliyeingiza mapokezi haya. {isAlone, select,
     true {Lazima yathibitishwe na mtumiaji mwingine mwenye ruhusa {permission}.}

@@ -22,7 +22,7 @@ export async function cancelNote(operation: Operation, noteId: number): Promise<
     })
     .where('id', '=', noteId)
     .execute();
-  await refreshDiscrepancies(operation, [note.receipt_id]);
+  await refreshDiscrepancies(operation, note.receipt_id);
   operation.record({
     code: 'incompleteDelivery.cancel',
     id: noteId,

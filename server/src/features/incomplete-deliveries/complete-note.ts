@@ -21,7 +21,7 @@ export async function completeNote(
     .set({ status: 'open', notes, updated_at: sql`now()` })
     .where('id', '=', noteId)
     .execute();
-  await refreshDiscrepancies(operation, [note.receipt_id]);
+  await refreshDiscrepancies(operation, note.receipt_id);
   operation.record({
     code: 'incompleteDelivery.complete',
     id: noteId,

@@ -1,5 +1,7 @@
 import type { IncompleteNoteStatus } from '@ghala/contract/calls/incomplete-deliveries';
 import type { StepOf } from '@ghala/contract/refusals';
+import { receipts } from '../../documents/receipt-facts';
+import { apply } from '../../kernel/commit/apply';
 import { type AppError, notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { maySeeDraft } from './incomplete-deliveries.queries';
@@ -8,20 +10,22 @@ import { maySeeDraft } from './incomplete-deliveries.queries';
 export type LockedNote = Awaited<ReturnType<typeof lockNote>>;
 
 /**
- * Locks a note, and before it its receipt, whose discrepancy depends on the note.
+ * Locks a note, and before it its receipt with those of the same order, whose discrepancies depend on the note.
  * @throws {AppError} not_found, also for a draft that the actor may not see
  */
 export async function lockNote(operation: Operation, noteId: number) {
   const { db, actor } = operation;
-  await db
-    .selectFrom('receipts')
-    .select('id')
-    .where('id', '=', ({ selectFrom }) =>
-      // A note never changes its receipt.
-      selectFrom('incomplete_notes').select('receipt_id').where('id', '=', noteId),
-    )
-    .forUpdate()
-    .execute();
+  // A note never changes its receipt.
+  const named = await db
+    .selectFrom('incomplete_notes')
+    .select('receipt_id')
+    .where('id', '=', noteId)
+    .executeTakeFirst();
+  if (named === undefined) throw notFound('incompleteDelivery');
+  await apply(operation, async (facts) => {
+    await facts.find(receipts, named.receipt_id);
+    return () => {};
+  });
   const note = await db
     .selectFrom('incomplete_notes')
     .selectAll()

@@ -31,7 +31,7 @@ export async function settleNote(
     })
     .where('id', '=', noteId)
     .execute();
-  await refreshDiscrepancies(operation, [note.receipt_id]);
+  await refreshDiscrepancies(operation, note.receipt_id);
   operation.record({
     code: 'incompleteDelivery.settle',
     id: noteId,

@@ -1,89 +1,91 @@
 import { isReceivable } from '@ghala/contract/receivable';
-import { sql } from 'kysely';
-import { receivedOfLine } from '../../documents/ordered-lines';
-import { refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
-
-/** A receipt, as passed to its order. */
-interface Receipt {
-  id: number;
-  batchNo: string;
-  purchaseId: number | null;
-}
+import { differs } from '../../documents/receipt-discrepancies';
+import type { ReceiptOfOrder } from '../../documents/receipt-facts';
+import { receivedLines } from '../../documents/received-lines';
+import { rowById } from '../../kernel/commit/loader';
+import type { Decide, Facts } from '../../kernel/commit/work';
+import { updating } from '../../kernel/commit/writer';
+import { notFound, refusal } from '../../kernel/errors';
 
 /** An order follows its receipts: goods received against it advance it to fulfilled and completed. */
 export const followReceipts = {
-  /** Locked until the receipt is done, so that nobody closes, cancels or completes the order meanwhile. */
-  async beforeProcessing(operation: Operation, { purchaseId, batchNo }: Receipt): Promise<void> {
-    if (purchaseId === null) return;
-    const order = await lockOrder(operation, purchaseId);
-    if (!isReceivable(order.status))
-      throw refusal('receipt.orderNotReceivable', { number: batchNo, order: order.number, status: order.status });
-  },
-
-  async afterProcessing(operation: Operation, { id: receiptId, purchaseId, batchNo }: Receipt): Promise<void> {
-    if (purchaseId === null) return;
-    const before = await lockOrder(operation, purchaseId);
-    const { isWhole, differs } = await receivedSoFar(operation, purchaseId);
-    const status = isWhole ? 'completed' : 'fulfilled';
-    await operation.db
-      .updateTable('purchases')
-      .set({ status, has_discrepancy: differs, fulfilled_by_id: operation.actor.id, updated_at: sql`now()` })
-      .where('id', '=', purchaseId)
-      .execute();
-    operation.record({
-      code: isWhole ? 'purchaseOrder.complete' : 'purchaseOrder.fulfil',
-      id: purchaseId,
-      number: before.number,
-      receiptId,
-      receipt: batchNo,
-      before: { status: before.status, exception: before.has_discrepancy },
-      after: { status, exception: differs },
-    });
+  async onProcessing(facts: Facts, orderId: number, { receipt, ofOrder }: ReceiptOfOrder): Promise<Decide<void>> {
+    const [order, lines] = await Promise.all([findOrder(facts, orderId), facts.find(receivedLines, orderId)]);
+    const requireReceivable = () => {
+      const { number, status } = order;
+      if (!isReceivable(status))
+        throw refusal('receipt.orderNotReceivable', { number: receipt.receipt_no, order: number, status });
+    };
+    requireReceivable();
+    return (changes) => {
+      requireReceivable();
+      const { number, status, has_discrepancy: exception } = order;
+      const isDone = isWhole({ ofOrder, lines });
+      const after = { status: isDone ? 'completed' : 'fulfilled', has_discrepancy: differs(lines) } as const;
+      changes.set(order, { ...after, fulfilled_by_id: changes.actor.id });
+      changes.write(progress, { id: orderId, ...after, fulfilled_by_id: changes.actor.id });
+      changes.record({
+        code: isDone ? 'purchaseOrder.complete' : 'purchaseOrder.fulfil',
+        id: orderId,
+        number,
+        receiptId: receipt.id,
+        receipt: receipt.receipt_no,
+        before: { status, exception },
+        after: { status: after.status, exception: after.has_discrepancy },
+      });
+    };
   },
 
   /** The order may have been waiting only for the verification of its receipts. */
-  async afterVerifying(operation: Operation, { id: receiptId, purchaseId, batchNo }: Receipt): Promise<void> {
-    if (purchaseId === null) return;
-    const order = await lockOrder(operation, purchaseId);
-    if (order.status !== 'fulfilled' || !(await receivedSoFar(operation, purchaseId)).isWhole) return;
-    await operation.db
-      .updateTable('purchases')
-      .set({ status: 'completed', updated_at: sql`now()` })
-      .where('id', '=', purchaseId)
-      .execute();
-    operation.record({
-      code: 'purchaseOrder.complete',
-      id: purchaseId,
-      number: order.number,
-      receiptId,
-      receipt: batchNo,
-      before: { status: 'fulfilled' },
-      after: { status: 'completed' },
-    });
+  async onVerifying(facts: Facts, orderId: number, { receipt, ofOrder }: ReceiptOfOrder): Promise<Decide<void>> {
+    const [order, lines] = await Promise.all([findOrder(facts, orderId), facts.find(receivedLines, orderId)]);
+    return (changes) => {
+      if (order.status !== 'fulfilled' || !isWhole({ ofOrder, lines })) return;
+      changes.set(order, { status: 'completed' });
+      const { number, has_discrepancy, fulfilled_by_id } = order;
+      changes.write(progress, { id: orderId, status: 'completed', has_discrepancy, fulfilled_by_id });
+      changes.record({
+        code: 'purchaseOrder.complete',
+        id: orderId,
+        number,
+        receiptId: receipt.id,
+        receipt: receipt.receipt_no,
+        before: { status: 'fulfilled' },
+        after: { status: 'completed' },
+      });
+    };
   },
 };
 
-async function lockOrder({ db }: Operation, id: number) {
-  return db
-    .selectFrom('purchases')
-    .select(['purchase_no as number', 'status', 'has_discrepancy'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+/** Locked after its receipts, so that nobody closes, cancels or completes it meanwhile. */
+const orders = rowById({
+  name: 'orders',
+  level: 'document',
+  locks: 'purchases',
+  query: (database, ids) =>
+    database
+      .selectFrom('purchases')
+      .select(['id', 'purchase_no as number', 'status', 'has_discrepancy', 'fulfilled_by_id'])
+      .where('id', '=', ids),
+});
+
+/** One writer for all steps, so that the last one counts. */
+const progress = updating('purchases', ['status', 'has_discrepancy', 'fulfilled_by_id'], {
+  order: 'documents',
+  setNow: ['updated_at'],
+});
+
+async function findOrder(facts: Facts, id: number) {
+  const order = await facts.find(orders, id);
+  if (order === undefined) throw notFound('purchaseOrder');
+  return order;
 }
 
-/**
- * Over all processed receipts. `isWhole`: every line is complete and every receipt is verified; `differs`: some line
- * brought less or more than ordered.
- */
-async function receivedSoFar({ db }: Operation, purchaseId: number): Promise<{ isWhole: boolean; differs: boolean }> {
-  const { rows } = await sql<{ isWhole: boolean; differs: boolean }>`
-    select bool_and(received >= quantity) and not exists (
-        select from receipts where purchase_id = ${purchaseId} and status = 'processed' and not is_verified
-      ) as "isWhole",
-      bool_or(received <> quantity) as differs
-    from (select line.quantity, ${receivedOfLine} as received from purchase_lines line
-      where line.purchase_id = ${purchaseId}) figures`.execute(db);
-  return rows[0] ?? { isWhole: false, differs: true };
+/** Over all processed receipts: every line is complete, and each of the receipts is verified. */
+function isWhole({
+  ofOrder,
+  lines,
+}: Pick<ReceiptOfOrder, 'ofOrder'> & { lines: readonly { quantity: number; received: number }[] }): boolean {
+  const isComplete = lines.every(({ quantity, received }) => received >= quantity);
+  return isComplete && ofOrder.every(({ status, is_verified }) => status !== 'processed' || is_verified);
 }

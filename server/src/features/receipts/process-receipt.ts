@@ -1,58 +1,91 @@
 import type { ProcessRequest } from '@ghala/contract/calls/receipt-steps';
-import { sql } from 'kysely';
-import { refreshDiscrepancies } from '../../documents/receipt-discrepancies';
-import { apply } from '../../kernel/commit/apply';
+import { followReceived } from '../../documents/receipt-discrepancies';
+import type { ReceiptOfOrder } from '../../documents/receipt-facts';
+import { receivedLines } from '../../documents/received-lines';
+import { rowById } from '../../kernel/commit/loader';
+import type { Decide, Facts } from '../../kernel/commit/work';
+import { updating } from '../../kernel/commit/writer';
 import { invalid, refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
 import { receive } from '../../stock/receive';
-import { lockReceiptToProcess } from './lock-receipt';
-import { requireSeparateVerifier } from './separate-verifier';
+import { inUnits, thousandths } from '../../stock/thousandths';
+import { claimReceipt, itemsOfReceipt, MOST_LINES_TOGETHER, type StoredItem } from './find-receipt';
+import type { ReceiptHooks } from './receipt-hooks';
+import { findVerifier } from './separate-verifier';
+import { verifiedItems, verifiedReceipts } from './verify-item';
 
-/** A receipt being processed, as passed to its hooks; `purchaseId` is its order. */
-interface Receipt {
-  id: number;
-  batchNo: string;
-  purchaseId: number | null;
-}
+const processed = updating('receipts', ['status', 'confirm_note', 'guardian_id'], {
+  order: 'documents',
+  setNow: ['processed_at', 'updated_at'],
+});
 
-/** Other effects of a receipt, in the same transaction, with the receipt and those of its order locked. */
-export interface ReceiptHooks {
-  /** Before any stock is locked; may refuse. */
-  beforeProcessing(operation: Operation, receipt: Receipt): Promise<void>;
-  /** The goods have entered stock and the receipt is processed. */
-  afterProcessing(operation: Operation, receipt: Receipt): Promise<void>;
-  /** The last item of a processed receipt was verified. */
-  afterVerifying(operation: Operation, receipt: Receipt): Promise<void>;
-}
+const guardians = rowById({
+  name: 'guardians',
+  level: 'plain',
+  query: (database, ids) =>
+    database.selectFrom('users').select('id').where('id', '=', ids).where('deleted_at', 'is', null),
+});
 
 /**
  * Enters a saved receipt's goods into stock: all of them or none. It is Verified at once if the user confirms that the
- * stock was physically verified; otherwise each item is verified later. Lock order: receipts, the hooks' locks (the
- * purchase order), stock records.
+ * stock was physically verified; otherwise each item is verified later.
  * @throws {AppError} conflict if it has no items, is no longer saved, or a hook refuses; forbidden if the actor entered
  * it and someone else must verify it
  */
 export async function processReceipt(
-  operation: Operation,
-  request: ProcessRequest,
+  facts: Facts,
+  { batchId, isVerified, note, ...request }: ProcessRequest,
   hooks: readonly ReceiptHooks[],
-): Promise<void> {
-  const receipt = await lockReceiptToProcess(operation, request.batchId);
-  const { isVerified, note } = request;
-  const own = isVerified ? await requireSeparateVerifier(operation, receipt.id) : 'no';
-  const reference = { id: receipt.id, batchNo: receipt.receipt_no, purchaseId: receipt.purchase_id };
+): Promise<Decide<void>> {
   const guardianId = request.isGuardian ? request.guardianId : null;
-  await checkGuardian(operation, guardianId);
-  const items = await operation.db
-    .selectFrom('receipt_items')
-    .selectAll()
-    .where('receipt_id', '=', receipt.id)
-    .orderBy('id')
-    .execute();
+  const [claimed, verifier, items, guardian] = await Promise.all([
+    claimReceipt(facts, batchId, { status: 'saved', step: 'process' }),
+    isVerified ? findVerifier(facts.find, batchId, facts.actor) : undefined,
+    facts.find(itemsOfReceipt, batchId),
+    guardianId === null ? null : facts.find(guardians, guardianId),
+  ]);
+  const { receipt, ofOrder } = claimed;
+  if (verifier?.refused !== undefined) throw verifier.refused;
+  if (guardian === undefined) throw invalid('guardianId', 'noSuch', { entity: 'user' });
   if (items.length === 0) throw refusal('receipt.empty', { number: receipt.receipt_no });
-  for (const hook of hooks) await hook.beforeProcessing(operation, reference);
+  if (items.length > MOST_LINES_TOGETHER) facts.alone();
+  const { lines, enter, follow } = await findEffects(facts, claimed, items, hooks);
+  return (changes) => {
+    enter(changes);
+    changes.set(receipt, { status: 'processed', is_verified: isVerified });
+    changes.write(processed, { id: batchId, status: 'processed', confirm_note: note, guardian_id: guardianId });
+    if (isVerified) {
+      for (const { id } of items) changes.write(verifiedItems, { id, is_verified: true });
+      changes.write(verifiedReceipts, { id: batchId, is_verified: true, verified_by_id: changes.actor.id });
+    }
+    for (const { purchase_line_id: lineId, quantity } of items) {
+      const line = lineId === null ? undefined : lines.get(lineId);
+      if (line === undefined) continue;
+      changes.set(line, { received: inUnits(thousandths(line.received) + thousandths(quantity)) });
+    }
+    changes.record({
+      code: 'receipt.process',
+      id: batchId,
+      number: receipt.receipt_no,
+      itemCount: items.length,
+      own: verifier?.own ?? 'no',
+      before: { status: 'saved' },
+      after: { status: 'processed', isVerified, guardianId, note },
+    });
+    // Without an order there can be no discrepancy yet: a delivery note is raised only against a processed receipt.
+    followReceived(changes, ofOrder, [...lines.values()]);
+    for (const followOne of follow) followOne(changes);
+  };
+}
 
-  const lines = items.map((item) => ({
+/** Of the receipt's goods on stock and on its order. */
+async function findEffects(
+  facts: Facts,
+  claimed: ReceiptOfOrder,
+  items: readonly StoredItem[],
+  hooks: readonly ReceiptHooks[],
+) {
+  const { purchase_id: orderId } = claimed.receipt;
+  const goods = items.map((item) => ({
     productId: item.product_id,
     warehouseId: item.warehouse_id,
     sectionId: item.section_id,
@@ -61,47 +94,18 @@ export async function processReceipt(
     note: item.comment,
     receiptItemId: item.id,
   }));
-  await apply(operation, (facts) => receive(facts, lines));
-
-  if (isVerified)
-    await operation.db
-      .updateTable('receipt_items')
-      .set({ is_verified: true })
-      .where('receipt_id', '=', receipt.id)
-      .execute();
-  await operation.db
-    .updateTable('receipts')
-    .set({
-      status: 'processed',
-      processed_at: sql`now()`,
-      updated_at: sql`now()`,
-      confirm_note: note,
-      guardian_id: guardianId,
-      ...(isVerified && { is_verified: true, verified_by_id: operation.actor.id, verified_at: sql`now()` }),
-    })
-    .where('id', '=', receipt.id)
-    .execute();
-  operation.record({
-    code: 'receipt.process',
-    id: receipt.id,
-    number: receipt.receipt_no,
-    itemCount: items.length,
-    own,
-    before: { status: 'saved' },
-    after: { status: 'processed', isVerified, guardianId, note },
-  });
-  // Without an order there can be no discrepancy yet: a delivery note is raised only against a processed receipt.
-  if (receipt.purchase_id !== null) await refreshDiscrepancies(operation, [receipt.id]);
-  for (const hook of hooks) await hook.afterProcessing(operation, reference);
-}
-
-async function checkGuardian({ db }: Operation, guardianId: number | null): Promise<void> {
-  if (guardianId === null) return;
-  const guardian = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', guardianId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (guardian === undefined) throw invalid('guardianId', 'noSuch', { entity: 'user' });
+  const [followed, lines, entered] = await Promise.allSettled([
+    Promise.all(orderId === null ? [] : hooks.map((hook) => hook.onProcessing(facts, orderId, claimed))),
+    orderId === null ? [] : facts.find(receivedLines, orderId),
+    receive(facts, goods),
+  ]);
+  // What the order refuses comes before what stock does.
+  if (followed.status === 'rejected') throw followed.reason;
+  if (lines.status === 'rejected') throw lines.reason;
+  if (entered.status === 'rejected') throw entered.reason;
+  return {
+    follow: followed.value,
+    lines: new Map(lines.value.map((line) => [line.id, line])),
+    enter: entered.value,
+  };
 }

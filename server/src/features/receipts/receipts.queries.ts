@@ -1,14 +1,13 @@
-import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptFilters, ReceiptRow } from '@ghala/contract/calls/receipt-lists';
 import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
-import type { Condition } from '@ghala/contract/common/condition';
 import type { Contact, Signer } from '@ghala/contract/common/references';
 import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 import { refusal } from '../../kernel/errors';
-import { contactOf, lineProduct, signerOf } from '../../kernel/references';
+import { contactOf, signerOf } from '../../kernel/references';
 import { documentContains, isOneOf, numberContains, suppliersNamed } from '../../kernel/search-text';
+import { listItems } from './receipt-items.queries';
 import { findOrder } from './received-order';
 
 /** The conditions on `receipts` for the filters and the search words. */
@@ -158,40 +157,6 @@ export async function requireReceipt(database: Database, id: number): Promise<Fo
   const found = await findReceipt(database, id);
   if (found === undefined) throw refusal('receipt.notFound', { id });
   return found;
-}
-
-/** The lines of a receipt in the order they were entered. */
-export function listItems(database: Database, receiptId: number): Promise<ReceiptItem[]> {
-  return database
-    .selectFrom('receipt_items')
-    .innerJoin('products', 'products.id', 'receipt_items.product_id')
-    .innerJoin('units', 'units.id', 'products.unit_id')
-    .innerJoin('places', 'places.id', 'receipt_items.warehouse_id')
-    .leftJoin('places as sections', 'sections.id', 'receipt_items.section_id')
-    .leftJoin('purchase_lines', 'purchase_lines.id', 'receipt_items.purchase_line_id')
-    .select([
-      'receipt_items.id as id',
-      'receipt_items.product_id as productId',
-      'receipt_items.purchase_line_id as purchaseLineId',
-      'purchase_lines.quantity as quantityOrdered',
-      'receipt_items.quantity as quantity',
-      'receipt_items.price as price',
-      'receipt_items.condition as condition',
-      'receipt_items.comment as comment',
-      'receipt_items.batch_no as batchNo',
-      'receipt_items.warehouse_id as warehouseId',
-      'receipt_items.section_id as sectionId',
-      'receipt_items.is_verified as isVerified',
-      sql<ReceiptItem['Product']>`${lineProduct}`.as('Product'),
-      sql<ReceiptItem['Warehouse']>`json_build_object('id', places.id, 'name', places.name,
-        'description', places.description, 'isVirtual', places.kind = 'virtual')`.as('Warehouse'),
-      sql<ReceiptItem['Section']>`case when sections.id is not null
-        then json_build_object('id', sections.id, 'name', sections.name) end`.as('Section'),
-    ])
-    .where('receipt_items.receipt_id', '=', receiptId)
-    .orderBy('receipt_items.id')
-    .$narrowType<{ condition: Condition }>()
-    .execute();
 }
 
 /** Processed receipts by number; `productId` restricts them to those that brought the product. */

@@ -1,12 +1,17 @@
 import { receiptCalls } from '@ghala/contract/calls/receipts';
+import type { FastifyRequest } from 'fastify';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
+import { operateTogether } from '../../kernel/commit/operate-together';
+import { type Load, Reading } from '../../kernel/commit/work';
 import { operate } from '../../kernel/operation';
 import { cancelReceipt } from './cancel-receipt';
 import { completeLines } from './complete-lines';
-import { removeItem, saveItem } from './edit-items';
-import { processReceipt, type ReceiptHooks } from './process-receipt';
+import { removeItem, saveItems } from './edit-items';
+import { processReceipt } from './process-receipt';
+import type { ReceiptHooks } from './receipt-hooks';
+import { readItems } from './receipt-items.queries';
 import { receiptLists } from './receipt-lists.routes';
 import { receiptNoteLink, receiptNoteRoute } from './receipt-note.routes';
 import { requireReceipt } from './receipts.queries';
@@ -21,8 +26,9 @@ export function receipts(app: App, hooks: readonly ReceiptHooks[] = []): void {
   receiptLists(app);
   receiptNoteRoute(app);
   savingRoutes(app);
+  itemRoutes(app, hooks);
   endingRoutes(app, hooks);
-  afterProcessingRoutes(app, hooks);
+  afterProcessingRoutes(app);
 
   serve(app, receiptCalls.get, async (request) => {
     const { verifiedAt: _, batch: receipt, ...people } = await requireReceipt(app.database, request.params.id);
@@ -71,30 +77,45 @@ function savingRoutes(app: App): void {
       }),
     { files: { file: 'receipt document' } },
   );
+}
 
+/** Each answers all items of the receipt. */
+function itemRoutes(app: App, hooks: readonly ReceiptHooks[]): void {
   serve(app, receiptCalls.saveItem, (request) =>
-    operate(request, async (operation) => ok('Batch Item created', { items: await saveItem(operation, request.body) })),
+    changeItems(request, 'Batch Item created', (facts) => saveItems(facts, request.body)),
   );
 
   serve(app, receiptCalls.completeLines, (request) =>
-    operate(request, async (operation) =>
-      ok('Batch Item created', { items: await completeLines(operation, request.body) }),
-    ),
+    changeItems(request, 'Batch Item created', (facts) => completeLines(facts, request.body)),
   );
 
   serve(app, receiptCalls.removeItem, (request) =>
-    operate(request, async (operation) => {
-      const { batchId, itemId } = request.body;
-      return ok('Batch Item removed', { items: await removeItem(operation, batchId, itemId) });
-    }),
+    changeItems(request, 'Batch Item removed', (facts) => removeItem(facts, request.body)),
   );
+
+  serve(app, receiptCalls.verifyItem, (request) =>
+    changeItems(request, 'Batch Item verified', (facts) => verifyItem(facts, request.body, hooks)),
+  );
+}
+
+function changeItems(request: FastifyRequest & { body: { batchId: number } }, message: string, load: Load<void>) {
+  return operateTogether(request, async (facts) => {
+    const decide = await load(facts);
+    return (changes) => {
+      decide(changes);
+      return new Reading(async (find) => ok(message, { items: await readItems(find, request.body.batchId) }));
+    };
+  });
 }
 
 function endingRoutes(app: App, hooks: readonly ReceiptHooks[]): void {
   serve(app, receiptCalls.process, (request) =>
-    operate(request, async (operation) => {
-      await processReceipt(operation, request.body, hooks);
-      return ok('Batch Processed');
+    operateTogether(request, async (facts) => {
+      const process = await processReceipt(facts, request.body, hooks);
+      return (changes) => {
+        process(changes);
+        return ok('Batch Processed');
+      };
     }),
   );
 
@@ -106,7 +127,7 @@ function endingRoutes(app: App, hooks: readonly ReceiptHooks[]): void {
   );
 }
 
-function afterProcessingRoutes(app: App, hooks: readonly ReceiptHooks[]): void {
+function afterProcessingRoutes(app: App): void {
   serve(app, receiptCalls.split, (request) =>
     operate(request, async (operation) => {
       await splitReceipt(operation, request.params.id);
@@ -118,13 +139,6 @@ function afterProcessingRoutes(app: App, hooks: readonly ReceiptHooks[]): void {
     operate(request, async (operation) => {
       await mergeReceipts(operation, request.body);
       return ok('Batch Merged');
-    }),
-  );
-
-  serve(app, receiptCalls.verifyItem, (request) =>
-    operate(request, async (operation) => {
-      const items = await verifyItem(operation, request.body, hooks);
-      return ok('Batch Item verified', { items });
     }),
   );
 }

@@ -49,8 +49,10 @@ export async function lockOrderForReference(operation: Operation, id: number): P
   if (rows.length === 0) throw refusal('purchase.received', { number: order.purchase_no }, { at: 'purchaseId' });
 }
 
-/** @throws {AppError} conflict unless goods may be received against the order */
-export function requireReceivable(order: { purchase_no: string; status: PurchaseStatus }): void {
-  if (isReceivable(order.status)) return;
-  throw refusal('purchase.notReceivable', { number: order.purchase_no, status: order.status }, { at: 'purchaseId' });
+/** @throws {AppError} conflict at the field unless goods may be received against the order */
+export function requireReceivable(
+  { purchase_no: number, status }: { purchase_no: string; status: PurchaseStatus },
+  at = 'purchaseId',
+): void {
+  if (!isReceivable(status)) throw refusal('purchase.notReceivable', { number, status }, { at });
 }

@@ -2,7 +2,8 @@ import type { MergeRequest } from '@ghala/contract/calls/receipt-steps';
 import { sql } from 'kysely';
 import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { lockReceipt, wrongStatus } from './lock-receipt';
+import { lockReceipt } from './lock-receipt';
+import { requireStatus, wrongStatus } from './receipt-status';
 
 /** Marks a receipt whose remaining goods are to follow. Moves no stock: they are received by a receipt of their own. */
 export async function splitReceipt(operation: Operation, id: number): Promise<void> {
@@ -28,7 +29,7 @@ export async function mergeReceipts(operation: Operation, { batchId, mergeId, co
   const first = await lockReceipt(operation, Math.min(batchId, mergeId));
   const second = await lockReceipt(operation, Math.max(batchId, mergeId));
   const [receipt, target] = first.id === batchId ? [first, second] : [second, first];
-  if (receipt.status !== 'processed') throw wrongStatus(receipt, 'merge');
+  requireStatus(receipt, 'processed', 'merge');
   if (receipt.is_split) throw refusal('receipt.splitNoMerge', { number: receipt.receipt_no });
   if (receipt.merged_with_id !== null) throw refusal('receipt.merged', { number: receipt.receipt_no });
   if (target.status !== 'processed' || !target.is_split || target.merged_with_id !== null)

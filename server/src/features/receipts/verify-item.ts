@@ -1,59 +1,60 @@
-import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
-import { sql } from 'kysely';
+import type { Decide, Facts } from '../../kernel/commit/work';
+import { updating } from '../../kernel/commit/writer';
 import { invalid, refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
-import { lockReceiptToVerify } from './lock-receipt';
-import type { ReceiptHooks } from './process-receipt';
-import { listItems } from './receipts.queries';
-import { requireSeparateVerifier } from './separate-verifier';
+import { claimReceipt, itemsOfReceipt } from './find-receipt';
+import type { ReceiptHooks } from './receipt-hooks';
+import { findVerifier } from './separate-verifier';
+
+export const verifiedItems = updating('receipt_items', ['is_verified'], { order: 'lines' });
+export const verifiedReceipts = updating('receipts', ['is_verified', 'verified_by_id'], {
+  order: 'documents',
+  setNow: ['verified_at', 'updated_at'],
+});
 
 /**
  * Marks one line of a processed receipt as verified; the last one makes the receipt verified.
- * @returns all its lines
  * @throws {AppError} forbidden if the actor entered it and someone else must verify it
  */
 export async function verifyItem(
-  operation: Operation,
+  facts: Facts,
   { batchId, itemId }: { batchId: number; itemId: number },
   hooks: readonly ReceiptHooks[],
-): Promise<ReceiptItem[]> {
-  const receipt = await lockReceiptToVerify(operation, batchId);
-  const own = await requireSeparateVerifier(operation, batchId);
-  const item = await operation.db
-    .selectFrom('receipt_items')
-    .innerJoin('products', 'products.id', 'receipt_items.product_id')
-    .select(['receipt_items.is_verified', 'receipt_items.product_id', 'products.name'])
-    .where('receipt_items.id', '=', itemId)
-    .where('receipt_items.receipt_id', '=', batchId)
-    .executeTakeFirst();
-  if (item === undefined) throw invalid('itemId', 'noSuchItem', { number: receipt.receipt_no });
-  if (item.is_verified) throw refusal('receipt.itemVerified', { number: receipt.receipt_no, product: item.name });
-  await operation.db.updateTable('receipt_items').set({ is_verified: true }).where('id', '=', itemId).execute();
-  operation.record({
-    code: 'receipt.verifyItem',
-    id: batchId,
-    number: receipt.receipt_no,
-    itemId,
-    productId: item.product_id,
-    product: item.name,
-    own,
-  });
-
-  const items = await listItems(operation.db, batchId);
-  if (!items.every((line) => line.isVerified)) return items;
-  await operation.db
-    .updateTable('receipts')
-    .set({ is_verified: true, verified_by_id: operation.actor.id, verified_at: sql`now()`, updated_at: sql`now()` })
-    .where('id', '=', batchId)
-    .execute();
-  operation.record({
-    code: 'receipt.verify',
-    id: batchId,
-    number: receipt.receipt_no,
-    before: { isVerified: false },
-    after: { isVerified: true },
-  });
-  const reference = { id: batchId, batchNo: receipt.receipt_no, purchaseId: receipt.purchase_id };
-  for (const hook of hooks) await hook.afterVerifying(operation, reference);
-  return items;
+): Promise<Decide<void>> {
+  const [claimed, { refused, own }, items] = await Promise.all([
+    claimReceipt(facts, batchId, { status: 'processed', step: 'verify' }),
+    findVerifier(facts.find, batchId, facts.actor),
+    facts.find(itemsOfReceipt, batchId),
+  ]);
+  if (refused !== undefined) throw refused;
+  const { receipt } = claimed;
+  const { receipt_no: number, purchase_id: orderId } = receipt;
+  const item = items.find(({ id }) => id === itemId);
+  if (item === undefined) throw invalid('itemId', 'noSuchItem', { number });
+  if (item.is_verified) throw refusal('receipt.itemVerified', { number, product: item.product });
+  const isLast = items.every((one) => one === item || one.is_verified);
+  const follow =
+    isLast && orderId !== null ? await Promise.all(hooks.map((hook) => hook.onVerifying(facts, orderId, claimed))) : [];
+  return (changes) => {
+    changes.write(verifiedItems, { id: itemId, is_verified: true });
+    changes.record({
+      code: 'receipt.verifyItem',
+      id: batchId,
+      number,
+      itemId,
+      productId: item.product_id,
+      product: item.product,
+      own,
+    });
+    if (!isLast) return;
+    changes.set(receipt, { is_verified: true });
+    changes.write(verifiedReceipts, { id: batchId, is_verified: true, verified_by_id: changes.actor.id });
+    changes.record({
+      code: 'receipt.verify',
+      id: batchId,
+      number,
+      before: { isVerified: false },
+      after: { isVerified: true },
+    });
+    for (const followOne of follow) followOne(changes);
+  };
 }

@@ -4,20 +4,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { totalPrice } from '../../shared/line-prices';
 import { say, t } from '../../text/t';
-import { alertError, confirm } from '../../ui/dialogs';
-import { notifySuccess } from '../../ui/notices';
+import { confirm } from '../../ui/dialogs';
 import { DataTable } from '../../ui/table/data-table';
 import { useAction } from '../../ui/use-action';
 import { type OrderRow, orderColumns, rowsOf } from './order-columns';
-import { type LineToPlace, PlaceDialog } from './place-dialog';
-import { completeLines, type ItemsAnswer, keepItems, removeItem } from './receipts.api';
-import { keepPlace, type ReceivingPlace, rememberedPlace } from './receiving-place';
+import { PlaceDialog } from './place-dialog';
+import { keepItems, removeItem } from './receipts.api';
+import { type ReceivingPlace, rememberedPlace } from './receiving-place';
+import { useCompletion } from './use-completion';
 import { useLineDrafts } from './use-line-drafts';
-
-interface Completion {
-  row: OrderRow;
-  place: ReceivingPlace & { warehouseId: number };
-}
 
 interface OrderedItemsProps {
   receipt: ReceiptDetail & { Purchase: ReceivedOrder };
@@ -30,38 +25,14 @@ export function OrderedItems({ receipt, placesInRows }: OrderedItemsProps) {
   const client = useQueryClient();
   const { drafts, update } = useLineDrafts(receipt.id);
   const [lastPlace, setLastPlace] = useState<ReceivingPlace>(() => rememberedPlace(receipt.items));
-  const [placing, setPlacing] = useState<LineToPlace[]>();
   const rows = useMemo(() => rowsOf(receipt, drafts, lastPlace), [receipt, drafts, lastPlace]);
-
-  const completion = useAction({
-    mutation: ({ row, place }: Completion) => completeLines(receipt.id, place, [lineOf(row)]),
-    failureTitle: t.receipts.batchItemNotCreated,
-    onSuccess: (answer, { row, place }) => onCompleted(answer, [lineOf(row)], place),
-  });
+  const completion = useCompletion({ batchId: receipt.id, placesInRows, onPlaced: setLastPlace });
+  const { placing, runningId } = completion;
   const removal = useAction({
     mutation: ({ item }: OrderRow) => removeItem(receipt.id, item?.id ?? 0),
     failureTitle: t.receipts.batchItemNotFound,
     onSuccess: ({ items }) => keepItems(client, receipt.id, items),
   });
-
-  function onCompleted({ items }: ItemsAnswer, lines: LineToPlace[], place: ReceivingPlace) {
-    keepItems(client, receipt.id, items);
-    setLastPlace(place);
-    keepPlace(place);
-    setPlacing(undefined);
-    notifySuccess(t.receipts.batchItemCreated, say(t.receipts.itemsCompleted, { count: lines.length }));
-  }
-
-  function complete(row: OrderRow) {
-    if (!(Number(row.draft.quantity) > 0))
-      return void alertError(
-        t.receipts.batchItemNotCreated,
-        say(t.receipts.enterQuantity, { name: row.line.Product.name }),
-      );
-    const { warehouseId } = row.place;
-    if (placesInRows && warehouseId !== null) void completion.start({ row, place: { ...row.place, warehouseId } });
-    else setPlacing([lineOf(row)]);
-  }
 
   async function reopen(row: OrderRow) {
     const isSure = await confirm({
@@ -72,9 +43,8 @@ export function OrderedItems({ receipt, placesInRows }: OrderedItemsProps) {
     if (isSure) await removal.start(row);
   }
 
-  const handlers = useRef({ complete, reopen });
-  handlers.current = { complete, reopen };
-  const runningId = completion.runningInput?.row.id;
+  const handlers = useRef({ complete: completion.complete, reopen });
+  handlers.current = { complete: completion.complete, reopen };
   const columns = useMemo(
     () =>
       orderColumns({
@@ -94,7 +64,12 @@ export function OrderedItems({ receipt, placesInRows }: OrderedItemsProps) {
         <Text size="sm" c="dimmed">
           {t.receipts.linesHint}
         </Text>
-        <Button variant="default" disabled={open.length === 0} onClick={() => setPlacing(open.map(lineOf))}>
+        <Button
+          variant="default"
+          disabled={open.length === 0}
+          loading={completion.isCompletingAll}
+          onClick={() => void completion.completeAll(open)}
+        >
           {t.receipts.completeAllRemaining}
         </Button>
       </Group>
@@ -112,8 +87,8 @@ export function OrderedItems({ receipt, placesInRows }: OrderedItemsProps) {
           batchId={receipt.id}
           lines={placing}
           place={lastPlace}
-          onClose={() => setPlacing(undefined)}
-          onCompleted={onCompleted}
+          onClose={completion.stopPlacing}
+          onCompleted={completion.onCompleted}
         />
       ) : null}
     </>
@@ -125,14 +100,4 @@ function summaryOf({ items }: ReceiptDetail, rows: OrderRow[]): string {
   return items.length === 0
     ? say(t.receipts.completedOfAll, figures)
     : say(t.receipts.completedInAll, { ...figures, price: totalPrice(items) });
-}
-
-function lineOf({ line, draft: { place: _, ...given } }: OrderRow): LineToPlace {
-  return {
-    ...given,
-    purchaseId: line.id,
-    productId: line.productId,
-    product: line.Product.name,
-    unit: line.Product.unit.unit,
-  };
 }

@@ -94,20 +94,32 @@ export type CompletedLine = Pick<ItemValues, 'quantity' | 'price' | 'condition' 
   batchNo: string;
 };
 
+type Place = z.input<typeof receivingPlace>;
+
 /** Completes lines of the order into one place: several in one call, all of them or none. */
-export function completeLines(
-  batchId: number,
-  { warehouseId, sectionId }: z.input<typeof receivingPlace>,
-  lines: readonly CompletedLine[],
-) {
+export function completeLines(batchId: number, { warehouseId, sectionId }: Place, lines: readonly CompletedLine[]) {
   const place = { batchId, warehouseId, sectionId };
-  const given = lines.map(({ purchaseId, productId, quantity, price, condition, comment, batchNo }) => ({
-    ...{ purchaseId, productId, quantity, price, condition, comment, batchNo },
-  }));
+  const given = lines.map(figuresOf);
   const [only] = given;
   return given.length === 1 && only !== undefined
     ? change(receiptCalls.saveItem, { body: { ...place, ...only } })
     : change(receiptCalls.completeLines, { body: { ...place, lines: given } });
+}
+
+/** Completes lines of the order, each into its own place: all of them or none. */
+export function completeInPlaces(batchId: number, lines: readonly { line: CompletedLine; place: Place }[]) {
+  const [only] = lines;
+  if (lines.length === 1 && only !== undefined) return completeLines(batchId, only.place, [only.line]);
+  const items = lines.map(({ line, place: { warehouseId, sectionId } }) => ({
+    ...figuresOf(line),
+    warehouseId,
+    sectionId,
+  }));
+  return change(receiptCalls.saveItem, { body: { batchId, items } });
+}
+
+function figuresOf({ purchaseId, productId, quantity, price, condition, comment, batchNo }: CompletedLine) {
+  return { purchaseId, productId, quantity, price, condition, comment, batchNo };
 }
 
 export function removeItem(batchId: number, itemId: number) {

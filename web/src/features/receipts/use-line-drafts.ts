@@ -1,5 +1,6 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { Condition } from '@ghala/contract/common/condition';
+import { shareOfPrice } from '@ghala/contract/share-of-price';
 import { useCallback, useState } from 'react';
 import { readLocal, writeLocal } from '../../shared/local-store';
 import type { ReceivingPlace } from './receiving-place';
@@ -58,7 +59,5 @@ export function draftOf(line: PurchaseLine, typed: Partial<LineDraft> | undefine
 
 /** The ordered price, or its share for another quantity; a suggestion that can be overwritten. */
 function priceOf(line: PurchaseLine, quantity: number): number | string {
-  if (!(quantity > 0)) return '';
-  if (quantity === line.quantity) return line.price;
-  return Math.round((line.price * 100 * quantity) / line.quantity) / 100;
+  return quantity > 0 ? shareOfPrice(line, quantity) : '';
 }

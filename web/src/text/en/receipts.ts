@@ -81,6 +81,8 @@ export const receipts = {
   selectWarehouseAndSection: 'Select warehouse and section',
   amountOf: '{quantity} {unit} of {product}',
   linesAsTheyStand: '{count, plural, one {# item, with the quantity shown} other {# items, with the quantities shown}}',
+  linesInTheirPlaces:
+    '{count, plural, one {# item, with the quantity and place shown} other {# items, with the quantities and places shown}}',
   completeItems: '{count, plural, one {Complete Item} other {Complete # Items}}',
   confirmStockEntry: 'Confirm Stock Entry',
   batchNotProcessed: 'Batch not Processed',

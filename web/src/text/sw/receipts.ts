@@ -87,6 +87,7 @@ export const receipts: Translated<typeof english> = {
   amountOf: '{unit} {quantity} za {product}',
   linesAsTheyStand:
     '{count, plural, one {bidhaa #, kama ilivyo kwenye jedwali} other {bidhaa #, kama zilivyo kwenye jedwali}}',
+  linesInTheirPlaces: 'Bidhaa {count, number}, kwa kiasi na mahali palipoonyeshwa',
   completeItems: '{count, plural, one {Kamilisha Bidhaa} other {Kamilisha Bidhaa #}}',
   confirmStockEntry: 'Thibitisha Kuingia kwa Stoku',
   batchNotProcessed: 'Mapokezi hayakushughulikiwa',

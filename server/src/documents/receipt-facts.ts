@@ -1,0 +1,58 @@
+import type { ReceiptStatus } from '@ghala/contract/calls/receipt-head';
+import { BUSY, type Loader, onlyObject } from '../kernel/commit/loader';
+import type { Row } from '../kernel/commit/send';
+
+/** A receipt: nobody else changes it or its items until the commit. */
+export interface Receipt {
+  id: number;
+  receipt_no: string;
+  status: ReceiptStatus;
+  purchase_id: number | null;
+  has_discrepancy: boolean;
+  is_verified: boolean;
+  /** Whether an incomplete delivery note is open against it. */
+  hasOpenNote: boolean;
+}
+
+/** A receipt with all those of its purchase order, itself among them. */
+export interface ReceiptOfOrder {
+  receipt: Receipt;
+  ofOrder: readonly Receipt[];
+}
+
+const WANTED = `select id from unnest($1::int[]) as named (id)
+  union
+  select sibling.id from receipts receipt join receipts sibling using (purchase_id) where receipt.id = any($1::int[])`;
+
+/**
+ * Receipts, each locked with those of its purchase order: what a receipt brings concerns them all. One statement locks
+ * them in the order of ids, so that two of them wait for each other here, rather than deadlock later.
+ */
+export const receipts: Loader<number, ReceiptOfOrder | undefined> = {
+  name: 'receipts',
+  level: 'document',
+  statements: (waits) => [
+    `select id from receipts where id in (${WANTED}) order by id for no key update${waits ? '' : ' skip locked'}`,
+    `select id, receipt_no, status, purchase_id, has_discrepancy, is_verified,
+        exists (select from incomplete_notes note where note.receipt_id = receipts.id and note.status = 'open')
+          as "hasOpenNote"
+      from receipts where id in (${WANTED}) order by id`,
+  ],
+  textOf: String,
+  values: (ids) => [ids],
+  facts([locked = [], rows = []], ids, waits, known) {
+    const held = new Set(locked.map(({ id }) => id));
+    // One that is not locked may still change.
+    const found = (rows as (Row & Receipt)[]).map((row) =>
+      waits || held.has(row.id) ? onlyObject(known, 'receipts', row.id, row) : row,
+    );
+    const byId = new Map(found.map((receipt) => [receipt.id, receipt]));
+    return ids.map((id) => {
+      const receipt = byId.get(id);
+      if (receipt === undefined) return undefined;
+      const { purchase_id: orderId } = receipt;
+      const ofOrder = orderId === null ? [receipt] : found.filter((one) => one.purchase_id === orderId);
+      return waits || ofOrder.every((one) => held.has(one.id)) ? { receipt, ofOrder } : BUSY;
+    });
+  },
+};

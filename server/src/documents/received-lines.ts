@@ -1,0 +1,34 @@
+import { rowsBy } from '../kernel/commit/loader';
+import { receivedOfLine } from './ordered-lines';
+
+/** A line of an order, with what processed receipts have brought of it. */
+export interface ReceivedLine {
+  id: number;
+  purchaseId: number;
+  productId: number;
+  /** Ordered, in the product's unit, like `received`. */
+  quantity: number;
+  /** Of the whole line, in Kenyan shillings. */
+  price: number;
+  received: number;
+}
+
+/** The lines of an order in the order they were added. Their received quantities hold with its receipts locked. */
+export const receivedLines = rowsBy<ReceivedLine>({
+  name: 'received lines',
+  level: 'line',
+  query: (database, ids) =>
+    database
+      .selectFrom('purchase_lines as line')
+      .select([
+        'line.id',
+        'line.purchase_id as purchaseId',
+        'line.product_id as productId',
+        'line.quantity',
+        'line.price',
+        receivedOfLine.as('received'),
+      ])
+      .where('line.purchase_id', '=', ids)
+      .orderBy('line.id'),
+  of: ({ purchaseId }) => purchaseId,
+});

@@ -1,0 +1,64 @@
+import type { ReceiptStatus } from '@ghala/contract/calls/receipt-head';
+import type { StepOf } from '@ghala/contract/refusals';
+import type { InferResult } from 'kysely';
+import { type ReceiptOfOrder, receipts } from '../../documents/receipt-facts';
+import { rowById, rowsBy } from '../../kernel/commit/loader';
+import type { Changes, Facts } from '../../kernel/commit/work';
+import { updating } from '../../kernel/commit/writer';
+import type { Database } from '../../kernel/database';
+import { refusal } from '../../kernel/errors';
+import { requireStatus } from './receipt-status';
+import { entererWriter } from './separate-verifier';
+
+/** More lines than this are entered or processed in a transaction of their own: they would hold others up. */
+export const MOST_LINES_TOGETHER = 100;
+
+/**
+ * A receipt for an operation that changes it or its items, with those of its order. The operation has it for itself:
+ * what it finds of the receipt still holds when it decides.
+ * @throws {AppError} not_found; conflict unless it is in the state for the step
+ */
+export async function claimReceipt(
+  facts: Facts,
+  id: number,
+  { status, step }: { status: ReceiptStatus; step: StepOf<'receipt.wrongStatus'> },
+): Promise<ReceiptOfOrder> {
+  const found = await facts.claim(receipts, id);
+  if (found === undefined) throw refusal('receipt.notFound', { id });
+  requireStatus(found.receipt, status, step);
+  return found;
+}
+
+function itemRows(database: Database) {
+  return database
+    .selectFrom('receipt_items')
+    .innerJoin('products', 'products.id', 'receipt_items.product_id')
+    .selectAll('receipt_items')
+    .select('products.name as product');
+}
+
+/** An item as stored, with the name of its product. */
+export type StoredItem = InferResult<ReturnType<typeof itemRows>>[number];
+
+export const receiptItems = rowById({
+  name: 'receipt items',
+  level: 'line',
+  query: (database, ids) => itemRows(database).where('receipt_items.id', '=', ids),
+});
+
+/** The items of a receipt, in the order in which they were entered. */
+export const itemsOfReceipt = rowsBy({
+  name: 'items of receipts',
+  level: 'line',
+  sameAs: receiptItems,
+  query: (database, ids) => itemRows(database).where('receipt_items.receipt_id', '=', ids).orderBy('receipt_items.id'),
+  of: (item) => item.receipt_id,
+});
+
+const touched = updating('receipts', [], { order: 'documents', setNow: ['updated_at'] });
+
+/** Records who changed the items of a receipt, as of now. */
+export function touchReceipt(changes: Changes, id: number): void {
+  changes.write(touched, { id });
+  changes.write(entererWriter, { receipt_id: id, user_id: changes.actor.id });
+}

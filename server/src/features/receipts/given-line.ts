@@ -1,0 +1,84 @@
+import type { ReceiptItemRequest } from '@ghala/contract/calls/receipt-items';
+import type { Facts } from '../../kernel/commit/work';
+import { invalid, refusal } from '../../kernel/errors';
+import { keptProducts } from '../../stock/kept-products';
+import { receiptItems } from './find-receipt';
+import { completionsOf, type OrderOfReceipt, orderedLines } from './ordered-line';
+import { requireReceivable } from './received-order';
+import { findPlace, requirePlace } from './receiving-place';
+
+/** A line as a call gives it: it corrects the item `itemId`, completes the order's line `purchaseId`, or is new. */
+export interface GivenLine extends Omit<ReceiptItemRequest, 'batchId' | 'productId'> {
+  /** Null: that of the order's line. */
+  productId: number | null;
+  /** Before the names of its fields in the body: 'items.3.' within a list, otherwise ''. */
+  part: string;
+}
+
+/** A line with what it names; its product and places are kept from deletion. */
+export type FoundLine = Awaited<ReturnType<typeof findLine>>;
+
+/** Finds what a line names, and the id of its item. */
+export async function findLine(facts: Facts, given: GivenLine) {
+  const { itemId, purchaseId: lineId } = given;
+  const isCompletion = itemId === null && lineId !== null;
+  const [known, id, item, ordered, completions, place] = await Promise.all([
+    given.productId === null ? undefined : facts.find(keptProducts, given.productId),
+    itemId ?? facts.newId('receipt_items'),
+    itemId === null ? undefined : facts.find(receiptItems, itemId),
+    isCompletion ? facts.find(orderedLines, lineId) : undefined,
+    isCompletion ? facts.find(completionsOf, lineId) : [],
+    findPlace(facts, given),
+  ]);
+  const productId = given.productId ?? ordered?.productId ?? 0;
+  const product = given.productId === null ? await facts.find(keptProducts, productId) : known;
+  return { given, id, item, ordered, completions, place, productId, product };
+}
+
+interface Entering {
+  receipt: { id: number; receipt_no: string; purchase_id: number | null };
+  /** Undefined without one. */
+  order: OrderOfReceipt | undefined;
+}
+
+/** @throws {AppError} invalid or conflict unless the line fits its receipt, and the order of that */
+export function requireFitting(line: FoundLine, { receipt, order }: Entering): void {
+  const { given, item, ordered, completions } = line;
+  const { part, purchaseId } = given;
+  const { receipt_no: number } = receipt;
+  if (given.itemId !== null) {
+    if (item?.receipt_id !== receipt.id) throw invalid(`${part}itemId`, 'noSuchItem', { number });
+    const { purchase_line_id: lineId } = item;
+    if (purchaseId !== null && purchaseId !== lineId) throw invalid(`${part}purchaseId`, 'otherLine');
+    if (lineId !== null && given.productId !== item.product_id) throw invalid(`${part}productId`, 'keepProduct');
+    return;
+  }
+  if (purchaseId === null) {
+    if (order !== undefined) throw invalid(`${part}purchaseId`, 'lineRequired', { number });
+    return;
+  }
+  if (order === undefined) throw invalid(`${part}purchaseId`, 'noOrder', { number });
+  requireReceivable(order, `${part}purchaseId`);
+  if (ordered?.orderId !== order.id) throw invalid(`${part}purchaseId`, 'noSuchLine', { number: order.purchase_no });
+  const { product } = ordered;
+  if (line.productId !== ordered.productId) throw invalid(`${part}productId`, 'lineProduct', { product });
+  if (completions.some(({ receiptId }) => receiptId === receipt.id)) throw lineCompleted(line, { receipt, order });
+}
+
+/** The refusal of a line that the receipt has completed before. */
+export function lineCompleted({ given: { part }, ordered }: FoundLine, { receipt, order }: Entering) {
+  const params = { number: receipt.receipt_no, product: ordered?.product ?? '', order: order?.purchase_no ?? '' };
+  return refusal('receipt.lineCompleted', params, part === '' ? {} : { at: `${part}purchaseId` });
+}
+
+/**
+ * An item's figures.
+ * @throws {AppError} invalid if its product or place does not exist; conflict if the warehouse has no section
+ */
+export function figuresOf({ given, place, productId, product }: FoundLine) {
+  const { part, quantity, price, condition, comment, batchNo: batch_no } = given;
+  if (product === undefined) throw invalid(`${part}productId`, 'noSuch', { entity: 'product' });
+  const { warehouseId, sectionId } = requirePlace(given, place, part);
+  const goods = { product_id: productId, quantity, price, condition, comment, batch_no };
+  return { product, figures: { ...goods, warehouse_id: warehouseId, section_id: sectionId } };
+}

@@ -1,0 +1,10 @@
+import type { ReceiptOfOrder } from '../../documents/receipt-facts';
+import type { Decide, Facts } from '../../kernel/commit/work';
+
+/** What a receipt does to its purchase order, which is locked after the order's receipts. */
+export interface ReceiptHooks {
+  /** May refuse. @returns what follows once the goods have entered stock and the receipt is processed */
+  onProcessing(facts: Facts, orderId: number, receipt: ReceiptOfOrder): Promise<Decide<void>>;
+  /** @returns what follows once the last item of a processed receipt is verified */
+  onVerifying(facts: Facts, orderId: number, receipt: ReceiptOfOrder): Promise<Decide<void>>;
+}

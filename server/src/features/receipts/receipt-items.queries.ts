@@ -1,0 +1,56 @@
+import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
+import type { Condition } from '@ghala/contract/common/condition';
+import { sql } from 'kysely';
+import { rowsBy } from '../../kernel/commit/loader';
+import type { Facts } from '../../kernel/commit/work';
+import type { Database } from '../../kernel/database';
+import { lineProduct } from '../../kernel/references';
+
+function itemRows(database: Database) {
+  return database
+    .selectFrom('receipt_items')
+    .innerJoin('products', 'products.id', 'receipt_items.product_id')
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .innerJoin('places', 'places.id', 'receipt_items.warehouse_id')
+    .leftJoin('places as sections', 'sections.id', 'receipt_items.section_id')
+    .leftJoin('purchase_lines', 'purchase_lines.id', 'receipt_items.purchase_line_id')
+    .select([
+      'receipt_items.receipt_id as receiptId',
+      'receipt_items.id as id',
+      'receipt_items.product_id as productId',
+      'receipt_items.purchase_line_id as purchaseLineId',
+      'purchase_lines.quantity as quantityOrdered',
+      'receipt_items.quantity as quantity',
+      'receipt_items.price as price',
+      'receipt_items.condition as condition',
+      'receipt_items.comment as comment',
+      'receipt_items.batch_no as batchNo',
+      'receipt_items.warehouse_id as warehouseId',
+      'receipt_items.section_id as sectionId',
+      'receipt_items.is_verified as isVerified',
+      sql<ReceiptItem['Product']>`${lineProduct}`.as('Product'),
+      sql<ReceiptItem['Warehouse']>`json_build_object('id', places.id, 'name', places.name,
+        'description', places.description, 'isVirtual', places.kind = 'virtual')`.as('Warehouse'),
+      sql<ReceiptItem['Section']>`case when sections.id is not null
+        then json_build_object('id', sections.id, 'name', sections.name) end`.as('Section'),
+    ])
+    .orderBy('receipt_items.id')
+    .$narrowType<{ condition: Condition }>();
+}
+
+/** The lines of a receipt in the order they were entered. */
+export function listItems(database: Database, receiptId: number): Promise<ReceiptItem[]> {
+  return itemRows(database).where('receipt_items.receipt_id', '=', receiptId).execute();
+}
+
+const itemsOf = rowsBy({
+  name: 'whole items of receipts',
+  level: 'plain',
+  query: (database, ids) => itemRows(database).where('receipt_items.receipt_id', '=', ids),
+  of: ({ receiptId }) => receiptId,
+});
+
+/** The same, for an answer. */
+export function readItems(find: Facts['find'], receiptId: number): Promise<ReceiptItem[]> {
+  return find(itemsOf, receiptId);
+}

@@ -1,0 +1,179 @@
+import { processRequest } from '@ghala/contract/calls/receipt-steps';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
+import type { RefusalCode } from '@ghala/contract/refusals';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { makeWarehouse } from '../../../test/fixtures';
+import { PurchaseWorld, type TestPurchase } from '../../../test/purchase-world';
+import { ReceiptWorld } from '../../../test/receipt-world';
+import { createTestApp } from '../../../test/test-app';
+import type { Facts } from '../../kernel/commit/work';
+import { AppError } from '../../kernel/errors';
+import { verifyLedger } from '../../stock/verify-ledger';
+import { followReceipts } from '../purchases/follow-receipts';
+import { processReceipt } from './process-receipt';
+
+const test = await createTestApp();
+const keeper = await test.signIn('all', 'Keeper');
+const receipts = new ReceiptWorld(test, keeper);
+const orders = new PurchaseWorld(test, keeper);
+const { database } = test;
+const warehouse = await makeWarehouse(database);
+const ROUNDS = 8;
+
+/** A saved receipt of a quantity for the order's only line of 10. */
+async function bringing(order: TestPurchase, quantity: number) {
+  const receipt = await receipts.receipt({ purchaseId: order.id });
+  const goods = { productId: order.product, purchaseId: order.lineId, warehouseId: warehouse.id };
+  const { id: itemId } = await receipts.item(receipt.id, { ...goods, quantity });
+  return { ...receipt, itemId };
+}
+
+/** The product's record in the warehouse exists: no receipt has to open one. */
+async function stocked({ product: productId }: { product: number }) {
+  const receipt = await receipts.receipt();
+  await receipts.item(receipt.id, { productId, warehouseId: warehouse.id, quantity: 1 });
+  await keeper.send(receiptCalls.process, { body: { batchId: receipt.id } });
+}
+
+const process = (batchId: number, isVerified = true, headers = {}) =>
+  keeper.attempt(receiptCalls.process, { body: { batchId, isVerified }, headers });
+
+const verify = ({ id, itemId }: { id: number; itemId: number }) =>
+  keeper.attempt(receiptCalls.verifyItem, { body: { batchId: id, itemId } });
+
+async function received({ product }: { product: number }): Promise<number> {
+  const rows = await database
+    .selectFrom('stock_records')
+    .select('available')
+    .where('product_id', '=', product)
+    .execute();
+  return rows.reduce((sum, { available }) => sum + available, 0);
+}
+
+/** In how many transactions the goods of these receipts entered stock. */
+async function commitsOf(ids: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(distinct ledger.xmin::text)::int as count
+    from stock_ledger ledger join receipt_items item on item.id = ledger.receipt_item_id
+    where item.receipt_id = any(${ids}::int[])`.execute(database);
+  return rows[0]?.count ?? 0;
+}
+
+/** Processes receipts in one group for sure, as calls of the same turn are. @returns the refusals, null for none */
+async function processTogether(ids: readonly number[]): Promise<(RefusalCode | null)[]> {
+  const actor = keeper.actor ?? expect.fail('a client without a user');
+  const run = async (batchId: number) => {
+    const body = processRequest.parse({ batchId, isVerified: true });
+    const load = (facts: Facts) => processReceipt(facts, body, [followReceipts]);
+    await test.app.committer.run({ actor, requestId: null, load });
+    return null;
+  };
+  return Promise.all(
+    ids.map((id) =>
+      run(id).catch((error: unknown) => (error instanceof AppError ? error.code : expect.fail(String(error)))),
+    ),
+  );
+}
+
+it('twins process a receipt once, also within one group', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const order = await orders.purchaseIn('approved');
+    await stocked(order);
+    const receipt = await bringing(order, 10);
+    expect(await processTogether([receipt.id, receipt.id, receipt.id])).toEqual([
+      null,
+      'receipt.wrongStatus',
+      'receipt.wrongStatus',
+    ]);
+    expect(await received(order)).toBe(11);
+  }
+});
+
+it('twins under one Idempotency-Key get one answer', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const order = await orders.purchaseIn('approved');
+    await stocked(order);
+    const receipt = await bringing(order, 10);
+    const headers = { 'idempotency-key': `receipt-${receipt.id}` };
+    const answers = await Promise.all([1, 2].map(() => process(receipt.id, true, headers)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await received(order)).toBe(11);
+  }
+});
+
+it('receipts of one order share a commit, and each sees what the others brought', async () => {
+  let shared = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const order = await orders.purchaseIn('approved');
+    // Half of the rounds open the stock record: one of them then runs in a transaction of its own.
+    if (round % 2 === 0) await stocked(order);
+    const before = await received(order);
+    const parts = [];
+    for (const quantity of [2.5, 2.5, 4, 1]) parts.push(await bringing(order, quantity));
+    const answers = await Promise.all(parts.map(({ id }) => process(id)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await orders.row(order.id)).toMatchObject({ status: 'completed', has_discrepancy: false });
+    expect(await received(order)).toBe(before + 10);
+    const ids = parts.map(({ id }) => id);
+    const off = await database
+      .selectFrom('receipts')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('has_discrepancy', '=', true)
+      .execute();
+    expect(off).toEqual([]);
+    if ((await commitsOf(ids)) < ids.length) shared += 1;
+  }
+  expect(shared).toBeGreaterThan(0);
+});
+
+it('one that completes the order leaves no room for the others of its commit', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const order = await orders.purchaseIn('approved');
+    await stocked(order);
+    const pair = [await bringing(order, 10), await bringing(order, 10)];
+    expect(await processTogether(pair.map(({ id }) => id))).toEqual([null, 'receipt.orderNotReceivable']);
+    expect(await received(order)).toBe(11);
+  }
+});
+
+it('a verification and a delivery at the same moment complete the order, whichever comes first', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const orderPairs = [];
+    for (let count = 0; count < 2; count++) {
+      const order = await orders.purchaseIn('approved');
+      await stocked(order);
+      const first = await bringing(order, 4);
+      await process(first.id, false);
+      orderPairs.push({ order, first, second: await bringing(order, 6) });
+    }
+    const answers = await Promise.all(
+      orderPairs.flatMap(({ first, second }, index) =>
+        index === 0 ? [verify(first), process(second.id)] : [process(second.id), verify(first)],
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    for (const { order } of orderPairs)
+      expect(await orders.row(order.id)).toMatchObject({ status: 'completed', has_discrepancy: false });
+  }
+});
+
+it('answers of items entered at the same moment each end with their own', async () => {
+  const receipt = await receipts.receipt();
+  const order = await orders.purchaseIn('approved');
+  const quantities = [1, 2, 3, 4, 5, 6];
+  const answers = await Promise.all(
+    quantities.map((quantity) =>
+      keeper.attempt(receiptCalls.saveItem, {
+        body: { batchId: receipt.id, productId: order.product, warehouseId: warehouse.id, quantity },
+      }),
+    ),
+  );
+  const lasts = answers.map(({ body }) => body.items.at(-1).quantity);
+  expect(lasts).toEqual(quantities);
+  expect(answers.map(({ body }) => body.items.length).sort()).toEqual(quantities);
+});
+
+it('leaves stock that agrees with its ledger', async () => {
+  expect((await verifyLedger(database)).drifts).toEqual([]);
+});

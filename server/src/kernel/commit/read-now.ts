@@ -1,0 +1,15 @@
+import type { Database } from '../database';
+import { sendOn } from './send-on';
+import { SharedFacts } from './shared-facts';
+import type { Facts } from './work';
+
+/** Reads facts outside of any operation; they should be ones that lock nothing. */
+export async function readNow<Result>(
+  database: Database,
+  read: (find: Facts['find']) => Promise<Result>,
+): Promise<Result> {
+  const shared = new SharedFacts(sendOn(database), true);
+  const [result] = await shared.serve([() => read((loader, key) => shared.find(loader, key, read, false))]);
+  if (result?.status !== 'fulfilled') throw result?.reason;
+  return result.value;
+}

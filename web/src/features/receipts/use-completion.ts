@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { say, t } from '../../text/t';
+import { alertError, confirm } from '../../ui/dialogs';
+import { notifySuccess } from '../../ui/notices';
+import { useAction } from '../../ui/use-action';
+import type { OrderRow } from './order-columns';
+import type { LineToPlace } from './place-dialog';
+import { completeInPlaces, type ItemsAnswer, keepItems } from './receipts.api';
+import { keepPlace, type ReceivingPlace } from './receiving-place';
+
+interface PlacedRow {
+  row: OrderRow;
+  place: ReceivingPlace & { warehouseId: number };
+}
+
+interface CompletionOptions {
+  batchId: number;
+  /** Each row has its own place; otherwise the place is asked for. */
+  placesInRows: boolean;
+  onPlaced: (last: ReceivingPlace) => void;
+}
+
+/** Completes one line of the order, or all that remain in one call; `placing` are those that still need a place. */
+export function useCompletion({ batchId, placesInRows, onPlaced }: CompletionOptions) {
+  const client = useQueryClient();
+  const [placing, setPlacing] = useState<LineToPlace[]>();
+  const action = useAction({
+    mutation: (placed: PlacedRow[]) =>
+      completeInPlaces(
+        batchId,
+        placed.map(({ row, place }) => ({ line: lineOf(row), place })),
+      ),
+    failureTitle: t.receipts.batchItemNotCreated,
+    onSuccess: (answer, placed) => {
+      const last = placed.at(-1);
+      if (last !== undefined) onCompleted(answer, placed, last.place);
+    },
+  });
+
+  function onCompleted({ items }: ItemsAnswer, completed: readonly unknown[], place: ReceivingPlace) {
+    keepItems(client, batchId, items);
+    onPlaced(place);
+    keepPlace(place);
+    setPlacing(undefined);
+    notifySuccess(t.receipts.batchItemCreated, say(t.receipts.itemsCompleted, { count: completed.length }));
+  }
+
+  function complete(row: OrderRow) {
+    if (!(Number(row.draft.quantity) > 0))
+      return void alertError(
+        t.receipts.batchItemNotCreated,
+        say(t.receipts.enterQuantity, { name: row.line.Product.name }),
+      );
+    const placed = placesInRows ? placedRows([row]) : undefined;
+    if (placed === undefined) setPlacing([lineOf(row)]);
+    else void action.start(placed);
+  }
+
+  async function completeAll(rows: readonly OrderRow[]) {
+    const placed = placesInRows ? placedRows(rows) : undefined;
+    if (placed === undefined) return setPlacing(rows.map(lineOf));
+    const isSure = await confirm({
+      title: t.receipts.completeAllRemaining,
+      text: say(t.receipts.linesInTheirPlaces, { count: rows.length }),
+      confirmLabel: say(t.receipts.completeItems, { count: rows.length }),
+      danger: false,
+    });
+    if (isSure) await action.start(placed);
+  }
+
+  const running = action.runningInput ?? [];
+  return {
+    placing,
+    stopPlacing: () => setPlacing(undefined),
+    onCompleted,
+    complete,
+    completeAll,
+    /** The line that is being completed alone. */
+    runningId: running.length === 1 ? running[0]?.row.id : undefined,
+    isCompletingAll: running.length > 1,
+  };
+}
+
+/** Rows with the places where their goods are stored; undefined if one has no warehouse yet. */
+function placedRows(rows: readonly OrderRow[]): PlacedRow[] | undefined {
+  const placed = rows.flatMap((row) => {
+    const { warehouseId } = row.place;
+    return warehouseId === null ? [] : [{ row, place: { ...row.place, warehouseId } }];
+  });
+  return placed.length < rows.length ? undefined : placed;
+}
+
+function lineOf({ line, draft: { place: _, ...given } }: OrderRow): LineToPlace {
+  return {
+    ...given,
+    purchaseId: line.id,
+    productId: line.productId,
+    product: line.Product.name,
+    unit: line.Product.unit.unit,
+  };
+}
