@@ -6,10 +6,10 @@ const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1');
 const COMMITTED = Buffer.from('C\0\0\0\x0bCOMMIT\0', 'latin1');
 
 /**
- * Where a connection is cut around a commit: before the database sees it, or after it is durable but not yet
- * acknowledged.
+ * Where a connection is cut around a commit: before the database sees it, once the database has it but has not answered
+ * what came with it, or after it is durable but not yet acknowledged.
  */
-export type Cut = 'before the commit' | 'after the commit';
+export type Cut = 'before the commit' | 'with the commit' | 'after the commit';
 
 interface Pair {
   client: Socket;
@@ -74,20 +74,24 @@ export class DatabaseProxy {
     for (const socket of [client, server]) {
       socket.setNoDelay(true);
       socket.on('error', () => {});
-      socket.on('close', () => this.#cut(pair));
+      socket.on('close', () => {
+        // The database is left to finish.
+        if (socket === server || !pair.isCommitting) this.#cut(pair);
+      });
       if (this.#isPaused) socket.pause();
     }
     client.on('data', (bytes) => {
       if (bytes.includes(COMMIT)) {
         const cut = this.cutAt();
         if (cut === 'before the commit') return this.#cut(pair);
-        pair.isCommitting = cut === 'after the commit';
+        pair.isCommitting = cut !== undefined;
+        if (cut === 'with the commit') client.destroy();
       }
       server.write(bytes);
     });
     server.on('data', (bytes) => {
       if (pair.isCommitting && bytes.includes(COMMITTED)) return this.#cut(pair);
-      client.write(bytes);
+      if (!client.destroyed) client.write(bytes);
     });
   }
 

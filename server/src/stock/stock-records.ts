@@ -79,7 +79,7 @@ export const stockRecords: Loader<RecordKey, StockRecord[]> = {
       held.map(({ productId }) => productId),
     ];
   },
-  facts(results, keys, _waits, known) {
+  facts(results, keys, waits, known) {
     const named = new Map((results.at(-1) as NamedRow[]).map((row) => [row.id, row]));
     const locked = new Map((results.at(-2) as LockedRow[]).map((row) => [row.id, row]));
     const found = new Map<string, StockRecord[]>(keys.map((key) => [stockRecords.textOf(key), []]));
@@ -90,8 +90,8 @@ export const stockRecords: Loader<RecordKey, StockRecord[]> = {
       found.get(stockRecords.textOf({ recordId: record.id }))?.push(record);
       found.get(stockRecords.textOf(record))?.push(record);
     }
-    // Opened by someone else between the two statements, and not locked.
-    const isIncomplete = [...named.keys()].some((id) => !locked.has(id));
+    // Opened by someone else since, and not locked: while the group waited, stock of these records may have moved there.
+    const isIncomplete = !waits && [...named.keys()].some((id) => !locked.has(id));
     return keys.map((key) => (isIncomplete ? BUSY : (found.get(stockRecords.textOf(key)) ?? [])));
   },
 };

@@ -20,6 +20,7 @@ export async function apply<Result>(operation: Operation, load: Load<Answer<Resu
   if (outcome === undefined || !isDecided(outcome)) throw outcome?.error;
   for (const { text, values } of changes.take()) await send(text, values);
   for (const event of outcome.events) operation.record(event);
-  const [answer] = await readAnswers([outcome.answer], send);
-  return answer as Result;
+  const [ended] = await readAnswers([outcome.answer], send);
+  if (ended === undefined || 'error' in ended) throw ended?.error;
+  return ended.answer as Result;
 }

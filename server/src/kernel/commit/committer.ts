@@ -4,8 +4,8 @@ import { databaseUnreachable, toAppError } from '../errors';
 import { isConflict, outcomeOf } from '../in-transaction';
 import { operationsMeter, operationTimes, retriesMeter } from '../meters';
 import { isStalePlan } from '../prepared-statements';
-import type { Job } from './group';
-import { type Ended, GroupCommit } from './group-commit';
+import type { Ended, Job } from './group';
+import { GroupCommit } from './group-commit';
 import type { Lane } from './lane';
 import { MustGoLater, MustRunAlone } from './shared-facts';
 
@@ -16,12 +16,17 @@ const LONGEST_WAIT_MS = 10_000;
 /** How often a group is repeated after a conflict, before its operations run alone. */
 const MOST_TRIES = 3;
 
+/** How often an operation gives way to others before it runs alone. */
+const MOST_DELAYS = 8;
+
 /** In place of an answer: the operation has to run in a transaction of its own. */
 export const ALONE = Symbol('alone');
 
 interface Queued {
   job: Job;
   since: number;
+  /** How often it had to give way to others of its group. */
+  delays: number;
   resolve(answer: unknown): void;
   reject(error: unknown): void;
 }
@@ -34,6 +39,8 @@ export class Committer {
   readonly #open: () => Promise<Lane>;
   #lane: Lane | undefined;
   #queue: Queued[] = [];
+  /** Of the present group, those that belong into the next one. */
+  readonly #delayed: Queued[] = [];
   #isBusy = false;
 
   /** @param open opens the connection; it is opened when first needed, and again after it was lost */
@@ -51,6 +58,7 @@ export class Committer {
       this.#queue.push({
         job,
         since: Date.now(),
+        delays: 0,
         resolve(answer) {
           if (answer !== ALONE) {
             operationsMeter.inc({ outcome: 'committed' });
@@ -82,6 +90,7 @@ export class Committer {
       for (const { reject } of late) reject(databaseUnreachable());
       const inTime = group.filter((queued) => !late.includes(queued));
       if (inTime.length > 0) await this.#commit(inTime);
+      this.#queue.unshift(...this.#delayed.splice(0));
     }
     this.#isBusy = false;
   }
@@ -89,8 +98,9 @@ export class Committer {
   /** Carries out a group. If it fails, the part of it that is at fault is found, and fails by itself. */
   async #commit(group: readonly Queued[]): Promise<void> {
     for (let tries = 1; ; tries++) {
+      let ended: readonly Ended[];
       try {
-        return this.#settle(group, await this.#commitOnce(group));
+        ended = await this.#commitOnce(group);
       } catch (error) {
         if (isStalePlan(error)) this.close();
         if (isConflict(error) && tries < MOST_TRIES) {
@@ -102,6 +112,7 @@ export class Committer {
         if (group.length === 1 || isOfServer(error)) return this.#settleAll(group, ({ reject }) => reject(error));
         break;
       }
+      return this.#settle(group, ended);
     }
     const half = Math.ceil(group.length / 2);
     await this.#commit(group.slice(0, half));
@@ -120,15 +131,18 @@ export class Committer {
   }
 
   #settle(group: readonly Queued[], ended: readonly Ended[]): void {
-    const later: Queued[] = [];
     group.forEach((queued, index) => {
       const result = ended[index] as Ended;
       if (!('error' in result)) queued.resolve(result.answer);
-      else if (result.error instanceof MustGoLater) later.push(queued);
-      else if (result.error instanceof MustRunAlone) queued.resolve(ALONE);
+      else if (result.error instanceof MustGoLater && queued.delays < MOST_DELAYS) this.#delay(queued);
+      else if (result.error instanceof MustGoLater || result.error instanceof MustRunAlone) queued.resolve(ALONE);
       else queued.reject(result.error);
     });
-    this.#queue.unshift(...later);
+  }
+
+  #delay(queued: Queued): void {
+    queued.delays += 1;
+    this.#delayed.push(queued);
   }
 
   #settleAll(group: readonly Queued[], settle: (queued: Queued) => void): void {

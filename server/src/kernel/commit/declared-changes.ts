@@ -9,7 +9,7 @@ export interface Statement {
 
 /** What the operations of one transaction declared. A refused one is undone in memory: nothing of it was sent. */
 export class DeclaredChanges {
-  readonly #rows = new Map<AnyWriter, Row[]>();
+  readonly #declared: Declared[] = [];
 
   /** Has an operation decide; if it throws, nothing remains of it. */
   undoUnlessDone<Result>(decide: (steps: Steps) => Result): Result {
@@ -21,9 +21,8 @@ export class DeclaredChanges {
         Object.assign(fact, change);
       },
       write: (writer, row) => {
-        const rows = this.#rowsOf(writer as unknown as AnyWriter);
-        rows.push(row as Row);
-        undo.push(() => void rows.pop());
+        this.write(writer, [row]);
+        undo.push(() => void this.#declared.pop());
       },
     };
     try {
@@ -35,24 +34,37 @@ export class DeclaredChanges {
   }
 
   write<Written>(writer: Writer<Written>, rows: readonly Written[]): void {
-    this.#rowsOf(writer as unknown as AnyWriter).push(...(rows as unknown as Row[]));
+    for (const row of rows) this.#declared.push({ writer: writer as unknown as AnyWriter, row: row as Row });
   }
 
-  /** One statement for each kind of write, in the order of kinds; they are then forgotten. */
+  /**
+   * One statement for each kind of write, in the order of kinds; they are then forgotten. A row that several kinds change
+   * takes the changes in the order of their declaration, by further statements if need be.
+   */
   take(): Statement[] {
-    const kinds = [...this.#rows].filter(([, rows]) => rows.length > 0);
-    this.#rows.clear();
-    kinds.sort(([one], [other]) => writeOrder[one.order] - writeOrder[other.order]);
-    return kinds.map(([writer, rows]) => ({ text: writer.text, values: writer.values(rowsToSend(writer, rows)) }));
+    const batches = new Map<AnyWriter, Row[][]>();
+    const lastOf = new Map<string, { writer: AnyWriter; turn: number }>();
+    for (const { writer, row } of this.#declared.splice(0)) {
+      const name = writer.replaces?.(row);
+      const last = name === undefined ? undefined : lastOf.get(name);
+      const turn = last === undefined ? 0 : last.writer === writer ? last.turn : last.turn + 1;
+      if (name !== undefined) lastOf.set(name, { writer, turn });
+      const turns = batches.get(writer) ?? [];
+      batches.set(writer, turns);
+      const rows = turns[turn] ?? [];
+      turns[turn] = rows;
+      rows.push(row);
+    }
+    return [...batches]
+      .flatMap(([writer, turns]) => turns.map((rows, turn) => ({ writer, rows, turn })))
+      .sort((one, other) => writeOrder[one.writer.order] - writeOrder[other.writer.order] || one.turn - other.turn)
+      .map(({ writer, rows }) => ({ text: writer.text, values: writer.values(rowsToSend(writer, rows)) }));
   }
+}
 
-  #rowsOf(writer: AnyWriter): Row[] {
-    const known = this.#rows.get(writer);
-    if (known !== undefined) return known;
-    const rows: Row[] = [];
-    this.#rows.set(writer, rows);
-    return rows;
-  }
+interface Declared {
+  writer: AnyWriter;
+  row: Row;
 }
 
 /** The parts of `Changes` that can be undone in memory. */

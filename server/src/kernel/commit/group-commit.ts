@@ -3,14 +3,11 @@ import { channelsOf } from '../announced-events';
 import { databaseUnreachable } from '../errors';
 import { eventRow, eventWriter, NOTICE } from '../record-events';
 import type { DeclaredChanges } from './declared-changes';
-import { type Decided, decideTogether, isDecided, type Job, mustKeep, readAnswers } from './group';
+import { type Decided, decideTogether, type Ended, isDecided, type Job, mustKeep, readAnswers } from './group';
 import { type AnswerKey, answerWriter } from './kept-answers';
 import type { Lane } from './lane';
 import type { Send } from './send';
 import { MustRunAlone } from './shared-facts';
-
-/** How an operation ended: answered, refused, or to be run otherwise. */
-export type Ended = { answer: unknown } | { error: unknown };
 
 const TRANSACTION_ID = 'select pg_current_xact_id()::text as id';
 const TRANSACTION_STATUS = 'select pg_xact_status($1::text::xid8) as status';
@@ -25,6 +22,8 @@ export class GroupCommit {
   readonly #reopen: () => Promise<Lane>;
   #transactionId: Promise<string> | undefined;
   #decided: Decided[] = [];
+  /** Of those that decided, in the same order. */
+  #answers: Ended[] = [];
   #committed: Promise<string> | undefined;
   /** The first statement that failed: those after it fail because of it. */
   #failure: unknown;
@@ -38,7 +37,7 @@ export class GroupCommit {
 
   /**
    * @returns how each operation ended, in the order of the jobs
-   * @throws if any statement failed: nothing of the group is then written
+   * @throws if anything but an operation itself failed: nothing of the group is then written
    */
   async run(): Promise<Ended[]> {
     const { outcomes, changes } = await decideTogether(this.#jobs, {
@@ -49,25 +48,22 @@ export class GroupCommit {
       },
     });
     this.#decided = outcomes.filter(isDecided);
-    let answers: unknown[];
     try {
       this.#throwFailure();
-      answers = await this.#writeAndRead(changes);
+      await this.#writeAndRead(changes);
     } catch (error) {
-      answers = await this.#afterFailure(this.#failure ?? error);
+      await this.#afterFailure(this.#failure ?? error);
     }
-    const answerOf = new Map(this.#decided.map((decided, index) => [decided, answers[index]]));
-    return outcomes.map((outcome) =>
-      isDecided(outcome) ? { answer: answerOf.get(outcome) } : { error: outcome.error },
-    );
+    const endOf = new Map(this.#decided.map((decided, index) => [decided, this.#answers[index] as Ended]));
+    return outcomes.map((outcome) => (isDecided(outcome) ? (endOf.get(outcome) as Ended) : { error: outcome.error }));
   }
 
   /** Everything is under way at once, the commit too, unless answers must first be read to be kept. */
-  async #writeAndRead(changes: DeclaredChanges): Promise<unknown[]> {
+  async #writeAndRead(changes: DeclaredChanges): Promise<void> {
     const decided = this.#decided;
     if (decided.length === 0) {
       if (this.#transactionId !== undefined) await this.#lane.command('rollback');
-      return [];
+      return;
     }
     changes.write(eventWriter, decided.flatMap(rowsOfEvents));
     this.#sendAll(changes);
@@ -77,21 +73,31 @@ export class GroupCommit {
     const commit = () => {
       this.#committed = this.#watch(this.#lane.command('commit'));
     };
-    const answers = await readAnswers(
-      decided.map(({ answer }) => answer),
-      this.#send,
-      kept.length === 0 ? commit : undefined,
-    );
-    if (kept.length > 0) {
+    await this.#read(this.#send, kept.length === 0 ? commit : undefined);
+    if (this.#committed === undefined) {
+      this.#throwUnreadable();
+      const answerOf = new Map(decided.map((one, index) => [one, this.#answers[index]]));
       changes.write(
         answerWriter,
-        kept.map((one) => ({ ...(one.job.key as AnswerKey), answer: answers[decided.indexOf(one)] })),
+        kept.map((one) => ({ ...(one.job.key as AnswerKey), ...(answerOf.get(one) as { answer: unknown }) })),
       );
       this.#sendAll(changes);
       commit();
     }
     if ((await this.#committed) !== 'COMMIT') throw this.#failure ?? new Error('the transaction was rolled back');
-    return answers;
+    if (this.#lane.isLost && this.#answers.some((answer) => 'error' in answer)) await this.#readAgain();
+  }
+
+  async #read(send: Send, onceSent?: () => void): Promise<void> {
+    this.#answers = await readAnswers(
+      this.#decided.map(({ answer }) => answer),
+      send,
+      onceSent,
+    );
+  }
+
+  #throwUnreadable(): void {
+    for (const answer of this.#answers) if ('error' in answer) throw answer.error;
   }
 
   readonly #send: Send = (text, values) => {
@@ -118,10 +124,12 @@ export class GroupCommit {
     if (this.#failure !== undefined) throw this.#failure;
   }
 
-  async #afterFailure(error: unknown): Promise<unknown[]> {
-    if (this.#lane.isLost) {
-      if (this.#committed !== undefined && (await this.#hasCommitted())) return this.#readAgain();
-    } else if (this.#transactionId !== undefined) await this.#lane.command('rollback').catch(() => {});
+  /** @throws the error, unless the transaction has been committed all the same */
+  async #afterFailure(error: unknown): Promise<void> {
+    // A connection that is cut while it commits leaves open whether the commit took place.
+    const isUnsure = this.#committed !== undefined && (await isCutOff(this.#committed));
+    if (isUnsure && (await this.#hasCommitted())) return this.#readAgain();
+    if (!this.#lane.isLost && this.#transactionId !== undefined) await this.#lane.command('rollback').catch(() => {});
     throw error;
   }
 
@@ -147,15 +155,34 @@ export class GroupCommit {
     }
   }
 
-  async #readAgain(): Promise<unknown[]> {
-    const lane = await this.#reopen();
+  /**
+   * Reads the answers that the lost connection did not give. The commit took place, so whatever fails here is the answer
+   * of its operation alone.
+   */
+  async #readAgain(): Promise<void> {
+    const before = this.#answers;
     try {
-      const answers = this.#decided.map(({ answer }) => answer);
-      return await readAnswers(answers, (text, values) => lane.send(text, values));
-    } finally {
-      lane.close();
+      const lane = await this.#reopen();
+      try {
+        await this.#read((text, values) => lane.send(text, values));
+      } finally {
+        lane.close();
+      }
+    } catch {
+      this.#answers = this.#decided.map(() => ({ error: databaseUnreachable() }));
     }
+    before.forEach((answer, index) => {
+      if ('answer' in answer) this.#answers[index] = answer;
+    });
   }
+}
+
+/** Whether the connection was lost before the database answered the commit. */
+function isCutOff(committed: Promise<string>): Promise<boolean> {
+  return committed.then(
+    () => false,
+    () => true,
+  );
 }
 
 function rowsOfEvents({ job, events }: Decided) {

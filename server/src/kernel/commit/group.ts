@@ -5,7 +5,7 @@ import { DeclaredChanges } from './declared-changes';
 import { type AnswerKey, firstAnswer, sameAnswer } from './kept-answers';
 import { newIds } from './loader';
 import type { Send } from './send';
-import { SharedFacts } from './shared-facts';
+import { type Finder, SharedFacts } from './shared-facts';
 import { type Answer, type Changes, type Decide, type Facts, type Load, Reading } from './work';
 
 /** An operation to carry out. */
@@ -40,6 +40,9 @@ export function isDecided(outcome: Outcome): outcome is Decided {
   return 'answer' in outcome;
 }
 
+/** How an operation ended: answered, refused, or to be run otherwise. */
+export type Ended = { answer: unknown } | { error: unknown };
+
 /** Where operations run. */
 interface Surroundings {
   send: Send;
@@ -56,7 +59,7 @@ export async function decideTogether(
 ): Promise<{ outcomes: Outcome[]; changes: DeclaredChanges }> {
   const shared = new SharedFacts(send, waits);
   const changes = new DeclaredChanges();
-  const loaded = await shared.serve(jobs.map((job) => () => loadJob(job, factsOf(job, shared, alone))));
+  const loaded = await shared.serve(new Map(jobs.map((job) => [job, () => loadJob(job, factsOf(job, shared, alone))])));
   const outcomes = loaded.map((result, index): Outcome => {
     const job = jobs[index] as Job;
     return result.status === 'rejected' ? { job, error: result.reason } : decide(job, result.value, changes);
@@ -107,23 +110,25 @@ function decide(job: Job, run: Decide<Answer<unknown>>, declared: DeclaredChange
 }
 
 /**
- * Reads the answers of operations whose changes are written, each statement once for all of them.
+ * Reads the answers of operations whose changes are written, each statement once for all of them. One that cannot be
+ * read is the failure of its own operation.
  * @param onceSent called when the statements are under way
  */
 export async function readAnswers(
   answers: readonly Answer<unknown>[],
   send: Send,
   onceSent?: () => void,
-): Promise<unknown[]> {
+): Promise<Ended[]> {
   const shared = new SharedFacts(send, true);
-  const reading = answers.map((answer) => async () => {
+  const read = async (answer: Answer<unknown>, finder: Finder) => {
     if (answer instanceof FirstAnswer) return answer.answer;
     if (!(answer instanceof Reading)) return answer;
-    return answer.read((loader, key) => shared.find(loader, key, answer, false));
+    return answer.read((loader, key) => shared.find(loader, key, finder, false));
+  };
+  const readers = answers.map((answer): [Finder, () => Promise<unknown>] => {
+    const finder = {};
+    return [finder, () => read(answer, finder)];
   });
-  const results = await shared.serve(reading, onceSent);
-  return results.map((result) => {
-    if (result.status === 'rejected') throw result.reason;
-    return result.value;
-  });
+  const results = await shared.serve(new Map(readers), onceSent);
+  return results.map((result) => (result.status === 'rejected' ? { error: result.reason } : { answer: result.value }));
 }

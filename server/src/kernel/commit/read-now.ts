@@ -9,7 +9,8 @@ export async function readNow<Result>(
   read: (find: Facts['find']) => Promise<Result>,
 ): Promise<Result> {
   const shared = new SharedFacts(sendOn(database), true);
-  const [result] = await shared.serve([() => read((loader, key) => shared.find(loader, key, read, false))]);
+  const reading = () => read((loader, key) => shared.find(loader, key, read, false));
+  const [result] = await shared.serve(new Map([[read, reading]]));
   if (result?.status !== 'fulfilled') throw result?.reason;
   return result.value;
 }

@@ -18,6 +18,9 @@ interface Waiting {
 
 type AnyLoader = Loader<unknown, unknown>;
 
+/** In place of one finder. */
+const SEVERAL: Finder = {};
+
 interface Use {
   finder: Finder;
   isClaim: boolean;
@@ -32,7 +35,7 @@ export class SharedFacts {
   readonly #uses = new Map<string, Use>();
   #waiting = new Map<AnyLoader, Waiting[]>();
   readonly #waitForStock = new Set<Finder>();
-  #unfinished = 0;
+  #unfinished = new Set<Finder>();
   #wake: () => void = () => {};
 
   /** @param waits whether to wait for rows that others hold; otherwise `MustRunAlone` is thrown */
@@ -45,8 +48,9 @@ export class SharedFacts {
     const name = `${loader.name} ${loader.textOf(key)}`;
     const use = this.#uses.get(name);
     if (use === undefined) this.#uses.set(name, { finder, isClaim });
-    else if (use.finder !== finder && (isClaim || use.isClaim)) return Promise.reject(new MustGoLater());
-    else if (isClaim) use.isClaim = true;
+    else if (use.finder === finder) use.isClaim ||= isClaim;
+    else if (isClaim || use.isClaim) return Promise.reject(new MustGoLater());
+    else use.finder = SEVERAL;
     const known = this.#facts.get(name);
     if (loader.level === 'stock' && (known === undefined || this.#waiting.has(loader as unknown as AnyLoader)))
       this.#waitForStock.add(finder);
@@ -63,31 +67,32 @@ export class SharedFacts {
   }
 
   /**
-   * Loads what the work asks for, in as few statements as possible, until all of it is done.
+   * Loads what the work of each finder asks for, in as few statements as possible, until all of it is done.
    * @param onceSent called when the first statements are under way, or if there are none
    */
   async serve<Result>(
-    work: readonly (() => Promise<Result>)[],
+    work: ReadonlyMap<Finder, () => Promise<Result>>,
     onceSent: () => void = () => {},
   ): Promise<PromiseSettledResult<Result>[]> {
-    this.#unfinished = work.length;
+    this.#unfinished = new Set(work.keys());
     const results = Promise.allSettled(
-      work.map((start) =>
+      [...work].map(([finder, start]) =>
         start().finally(() => {
-          this.#unfinished -= 1;
+          this.#unfinished.delete(finder);
           this.#wake();
         }),
       ),
     );
     // What all ask for at once is sent at once.
-    let loading = this.#load();
+    let loading = this.#load(this.#allWaitForStock());
     onceSent();
     for (;;) {
       await loading;
       // Everything that can go on does so first, so that the loads of all are sent together.
       await turn();
-      if (this.#unfinished === 0) return results;
-      loading = this.#waiting.size > 0 ? this.#load() : this.#asked();
+      if (this.#unfinished.size === 0) return results;
+      loading =
+        this.#waiting.size > 0 ? this.#load(this.#allWaitForStock() || this.#onlyStockIsAsked()) : this.#asked();
     }
   }
 
@@ -98,15 +103,22 @@ export class SharedFacts {
     });
   }
 
+  #allWaitForStock(): boolean {
+    return [...this.#unfinished].every((finder) => this.#waitForStock.has(finder));
+  }
+
+  #onlyStockIsAsked(): boolean {
+    return [...this.#waiting.keys()].every(({ level }) => level === 'stock');
+  }
+
   /**
-   * Sends the loads that wait, the lowest level first. Those of stock only once everyone waits for them: their locks are
-   * then taken together, in the order of ids.
+   * Sends the loads that wait, the lowest level first.
+   * @param isTimeForStock whether nobody will ask for other facts before those of stock: the locks of stock are taken
+   * together, in the order of ids
    */
-  async #load(): Promise<void> {
+  async #load(isTimeForStock: boolean): Promise<void> {
     const loaders = [...this.#waiting.keys()].sort((one, other) => levels[one.level] - levels[other.level]);
-    const others = loaders.filter(({ level }) => level !== 'stock');
-    const isTimeForStock = others.length === 0 || this.#waitForStock.size === this.#unfinished;
-    const now = isTimeForStock ? loaders : others;
+    const now = isTimeForStock ? loaders : loaders.filter(({ level }) => level !== 'stock');
     if (isTimeForStock) this.#waitForStock.clear();
     await Promise.all(
       now.map((loader) => {

@@ -12,7 +12,7 @@ export interface Writer<Written> {
   readonly name: string;
   readonly order: WriteOrder;
   readonly text: StatementText;
-  /** Of several rows with the same text only the last counts; undefined if each counts. */
+  /** The name of the row that is changed: of several changes only the last counts. Undefined if each counts. */
   readonly replaces: ((row: Written) => string) | undefined;
   values(rows: readonly Written[]): unknown[];
 }
@@ -63,7 +63,7 @@ export function updating<
     order,
     text: `update ${quoted(table)} set ${set.join(', ')} from ${rowsOf(table)} changed
       where ${quoted(table)}.id = changed.id`,
-    replaces: ({ id }) => String(id),
+    replaces: ({ id }) => `${table} ${id}`,
     values: (rows) => [JSON.stringify(rows)],
   };
 }

@@ -1,0 +1,7 @@
+/** Something to wait for until the test opens it. */
+export class Gate {
+  open: () => void = () => {};
+  readonly opened = new Promise<void>((resolve) => {
+    this.open = resolve;
+  });
+}
