@@ -31,11 +31,11 @@ describe('the general limit', () => {
     ['a compressed body', { ...bad, payload: gzipSync('{}'), headers: { ...json, 'content-encoding': 'gzip' } }, 415],
     ['a form', { ...bad, payload: '--b--', headers: { 'content-type': 'multipart/form-data; boundary=b' } }, 415],
     ['a body that is too deep', { ...bad, payload: '['.repeat(99) }, 400],
-  ] as const)("counts a stranger's %s as twenty", async (_what, call, status) => {
+  ] as const)("counts a stranger's %s as forty", async (_what, call, status) => {
     const ip = `10.0.0.${status % 250}`;
     const before = await left(ip, profile);
     const refused = await left(ip, call);
-    expect([refused.status, before.left - refused.left]).toEqual([status, 20]);
+    expect([refused.status, before.left - refused.left]).toEqual([status, 40]);
   });
 
   it("counts a signed-in user's mistake as one", async () => {
@@ -58,19 +58,19 @@ describe('the general limit', () => {
 
   it('counts missing paths and pages', async () => {
     const first = await left('10.0.1.2', { url: '/api/nowhere' });
-    expect([first.status, first.left]).toEqual([404, 99_999]);
-    expect((await left('10.0.1.2', { url: '/api/docs/json' })).left).toBe(99_998);
+    expect([first.status, first.left]).toEqual([404, 199_999]);
+    expect((await left('10.0.1.2', { url: '/api/docs/json' })).left).toBe(199_998);
   });
 
   it("counts unreadable addresses, under their connection's address", async () => {
     const first = await left('10.0.1.3', { url: '/api/users/%ff' });
     const second = await left('10.0.1.4', { url: '/%' });
-    expect([first.status, second.status, first.left - second.left]).toEqual([400, 400, 19]);
+    expect([first.status, second.status, first.left - second.left]).toEqual([400, 400, 39]);
   });
 
   it('counts IPv6 by network', async () => {
     await left('2001:db8:1:2::1', profile);
-    expect((await left('2001:db8:1:2:ffff::9', profile)).left).toBe(99_998);
+    expect((await left('2001:db8:1:2:ffff::9', profile)).left).toBe(199_998);
   });
 
   it('lets 3,000 refused requests a minute have their own status, and ends a flood with 429', async () => {

@@ -128,6 +128,7 @@ function DesktopContent<Row extends RowData>({
     <div
       ref={setScroller}
       className={classes.scroller}
+      data-pending={query?.isPending || undefined}
       onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)}
     >
       <table className={classes.table} aria-label={label}>
