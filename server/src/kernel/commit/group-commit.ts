@@ -11,6 +11,10 @@ import { MustRunAlone } from './shared-facts';
 
 const TRANSACTION_ID = 'select pg_current_xact_id()::text as id';
 const TRANSACTION_STATUS = 'select pg_xact_status($1::text::xid8) as status';
+/** The id was not given out yet: a crash forgot it, since nothing of its transaction had reached the disk. */
+const ID_IN_FUTURE = '22023';
+const ON_RECORD = `select exists (select from audit_logs
+  where created_at > now() - interval '10 minutes' and request_id = any($1::text[])) as "isOnRecord"`;
 /** How often, and how many times, to ask after a commit that was cut off. */
 const ASK_EVERY_MS = 250;
 const MOST_QUESTIONS = 20;
@@ -137,19 +141,26 @@ export class GroupCommit {
   async #hasCommitted(): Promise<boolean> {
     const id = await this.#transactionId?.catch(() => undefined);
     for (let left = MOST_QUESTIONS; id !== undefined && left > 0; left--) {
-      const status = await this.#ask(id).catch(() => 'unknown');
-      if (status === 'committed') return true;
-      if (status === 'aborted') return false;
+      const hasCommitted = await this.#ask(id).catch(() => undefined);
+      if (hasCommitted !== undefined) return hasCommitted;
       await sleep(ASK_EVERY_MS);
     }
     throw databaseUnreachable();
   }
 
-  async #ask(id: string): Promise<unknown> {
+  /**
+   * The status tells whether the transaction has ended, and its events whether it was committed: after a crash of the
+   * database another transaction may have been given its id.
+   * @returns undefined while it is under way
+   */
+  async #ask(id: string): Promise<boolean | undefined> {
+    const requests = this.#decided.flatMap(({ job, events }) => (events.length > 0 ? [job.requestId] : []));
     const lane = await this.#reopen();
     try {
-      const [row] = await lane.send(TRANSACTION_STATUS, [id]);
-      return row?.status;
+      const status = await lane.send(TRANSACTION_STATUS, [id]).then(([row]) => row?.status, statusUnlessGiven);
+      const [found] = await lane.send(ON_RECORD, [requests]);
+      if (found?.isOnRecord === true) return true;
+      return status === 'in progress' ? undefined : false;
     } finally {
       lane.close();
     }
@@ -175,6 +186,12 @@ export class GroupCommit {
       if ('answer' in answer) this.#answers[index] = answer;
     });
   }
+}
+
+/** @throws the error, unless it says that the id was not given out yet */
+function statusUnlessGiven(error: { code?: string }): null {
+  if (error.code === ID_IN_FUTURE) return null;
+  throw error;
 }
 
 /** Whether the connection was lost before the database answered the commit. */
