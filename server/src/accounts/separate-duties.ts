@@ -2,6 +2,7 @@ import type { DutyPolicy } from '@ghala/contract/calls/approvals';
 import { flagsIn, type PermissionFlag } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import { rowsFor } from '../kernel/commit/loader';
+import type { Facts } from '../kernel/commit/work';
 import type { Database } from '../kernel/database';
 import { activeUsers } from './user-management';
 
@@ -16,25 +17,27 @@ function policyOf(database: Database) {
     .select(['own_requests as ownRequests', 'requires_separate_verifier as receiptsByAnother']);
 }
 
-export const dutyPolicy = rowsFor({ name: 'duty policy', query: policyOf });
+const dutyPolicy = rowsFor({ name: 'duty policy', query: policyOf });
 
-/** An active user with some of their flags. */
-interface FlagHolder {
-  id: number;
-  flags: string[];
+/** The same, as a fact of an operation. */
+export async function readPolicy(find: Facts['find']): Promise<DutyPolicy> {
+  const [policy] = await find(dutyPolicy, null);
+  if (policy === undefined) throw new Error('duty_policy has no row');
+  return policy;
 }
 
 /** Every active user, with the flags of their role. */
-export const flagHolders = rowsFor<FlagHolder>({
+const flagHolders = rowsFor({
   name: 'flag holders',
   query: (database) => activeUsers(database).select(['users.id', 'roles.flags']),
 });
 
-/** Which flags active users have, other than the excluded users. */
-export function flagsOfOthersAmong(
-  holders: readonly FlagHolder[],
+/** Which flags active users have, other than the excluded users, as a fact of an operation. */
+export async function readFlagsOfOthers(
+  find: Facts['find'],
   excludedUserIds: readonly number[],
-): ReadonlySet<PermissionFlag> {
+): Promise<ReadonlySet<PermissionFlag>> {
+  const holders = await find(flagHolders, null);
   return new Set(holders.filter(({ id }) => !excludedUserIds.includes(id)).flatMap(({ flags }) => [...flagsIn(flags)]));
 }
 

@@ -16,7 +16,7 @@ export interface NoteKind {
   flags: Record<'add' | 'process' | 'cancel', PermissionFlag>;
   /** What else happens once a note is ready for processing. */
   onActive?(facts: Facts, noteId: number): Promise<void>;
-  /** @returns what refuses if the actor may not hand out an active note's goods yet; @throws {AppError} conflict */
+  /** @returns a check that refuses, with a conflict, while the actor may not hand out an active note's goods */
   requireHandOut?(facts: Facts, noteId: number): Promise<(note: Note) => void>;
   /** What else happens once a note is processed, cancelled or deleted. */
   onClosed?(facts: Facts, noteId: number): Promise<Decide<void>>;

@@ -1,6 +1,6 @@
 import type { OwnAct } from '@ghala/contract/events';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
-import { dutyPolicy, flagHolders, flagsOfOthersAmong } from '../../accounts/separate-duties';
+import { readFlagsOfOthers, readPolicy } from '../../accounts/separate-duties';
 import { activeUsers } from '../../accounts/user-management';
 import { type ApprovalHandler, requests } from '../../documents/approval-requests';
 import { rowById } from '../../kernel/commit/loader';
@@ -87,10 +87,9 @@ async function requireFlagNow(facts: Facts, module: ApprovalModule): Promise<voi
 
 /** @returns why the actor may decide on their own request @throws {AppError} forbidden if someone else must decide */
 async function requireOwnAllowed(facts: Facts, module: ApprovalModule): Promise<OwnAct> {
-  const [[policy], holders] = await Promise.all([facts.find(dutyPolicy, null), facts.find(flagHolders, null)]);
-  if (policy === undefined) throw new Error('there is no policy on separate duties');
-  const heldByOthers = flagsOfOthersAmong(holders, [facts.actor.id]);
-  const refused = refusalOfOwn({ actor: facts.actor, policy, heldByOthers }, module);
+  const { actor, find } = facts;
+  const [policy, heldByOthers] = await Promise.all([readPolicy(find), readFlagsOfOthers(find, [actor.id])]);
+  const refused = refusalOfOwn({ actor, policy, heldByOthers }, module);
   if (refused !== undefined) throw refused;
   return heldByOthers.has(approvalModules[module].flag) ? 'always' : 'alone';
 }

@@ -67,7 +67,7 @@ const wholeDispatches = rowById({
   query: (database, ids): Compilable<DispatchDetail> => details(database).where('issue_notes.id', '=', ids),
 });
 
-/** A whole note that is no draft. @throws {AppError} not_found */
+/** A whole note; it must not be a draft. @throws {AppError} not_found */
 export async function readDispatch(find: Facts['find'], id: number): Promise<DispatchDetail> {
   const dispatch = await find(wholeDispatches, id);
   if (dispatch === undefined) throw notFound('dispatchNote');

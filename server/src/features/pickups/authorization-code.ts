@@ -92,7 +92,7 @@ const verifications = rowsBy({
   of: (row) => row.noteId,
 });
 
-/** @returns what refuses until the actor has entered the assignee's code */
+/** @returns a check that refuses until the actor has entered the assignee's code */
 export async function requireVerified(facts: Facts, noteId: number): Promise<(note: Note) => void> {
   const verified = await facts.find(verifications, noteId);
   return ({ note_no: number, assignee_name: assignee }) => {

@@ -54,7 +54,7 @@ const wholePickups = rowById({
   query: (database, ids): Compilable<PickupDetail> => details(database).where('issue_notes.id', '=', ids),
 });
 
-/** A whole note that is no draft. @throws {AppError} not_found */
+/** A whole note; it must not be a draft. @throws {AppError} not_found */
 export async function readPickup(find: Facts['find'], id: number): Promise<PickupDetail> {
   const pickup = await find(wholePickups, id);
   if (pickup === undefined) throw notFound('pickupNote');

@@ -2,7 +2,7 @@ import type { OwnAct } from '@ghala/contract/events';
 import type { Language } from '@ghala/contract/language';
 import { refusalMessage } from '@ghala/contract/refusal-message';
 import type { Phrase } from '@ghala/contract/refusals';
-import { dutyPolicy, flagHolders, flagsOfOthersAmong } from '../../accounts/separate-duties';
+import { readFlagsOfOthers, readPolicy } from '../../accounts/separate-duties';
 import { rowsBy } from '../../kernel/commit/loader';
 import { readNow } from '../../kernel/commit/read-now';
 import type { Facts } from '../../kernel/commit/work';
@@ -55,13 +55,12 @@ interface Verifier {
 
 /** With the receipt locked, nobody else enters anything meanwhile. */
 export async function findVerifier(find: Facts['find'], receiptId: number, user: Actor): Promise<Verifier> {
-  const [[policy], rows] = await Promise.all([find(dutyPolicy, null), find(enterersOf, receiptId)]);
-  if (policy === undefined) throw new Error('there is no policy on separate duties');
+  const [policy, rows] = await Promise.all([readPolicy(find), find(enterersOf, receiptId)]);
   const { receiptsByAnother, ownRequests } = policy;
   const enterers = rows.map((row) => row.user_id);
   if (!receiptsByAnother || !enterers.includes(user.id)) return { own: 'no' };
   const flag = 'batchVerify';
-  const isAlone = !flagsOfOthersAmong(await find(flagHolders, null), enterers).has(flag);
+  const isAlone = !(await readFlagsOfOthers(find, enterers)).has(flag);
   if (isAlone && ownRequests !== 'never') return { own: 'alone' };
   const permission: Phrase = { code: 'permission', params: { flag } };
   return { refused: refusal('receipt.ownReceipt', { permission, isAlone }), own: 'no' };

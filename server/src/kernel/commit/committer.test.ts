@@ -86,18 +86,21 @@ describe('a committer', () => {
     expect(groups()).toBe(3);
   });
 
+  /** Runs operations that all claim the same fact, and lists them as they end. */
+  const claimingInto = (ended: string[]) => (name: string) =>
+    committer
+      .run(
+        job(async (facts) => {
+          await facts.claim(things, 1);
+          return () => name;
+        }),
+      )
+      .then(() => ended.push(name));
+
   it('lets none that gave way fall behind those that came later', async () => {
     const gate = await occupied();
     const ended: string[] = [];
-    const claiming = (name: string) =>
-      committer
-        .run(
-          job(async (facts) => {
-            await facts.claim(things, 1);
-            return () => name;
-          }),
-        )
-        .then(() => ended.push(name));
+    const claiming = claimingInto(ended);
     const first = ['a', 'b', 'c', 'd'].map(claiming);
     gate.open();
     const later = first[0]?.then(() => claiming('e'));
@@ -109,15 +112,7 @@ describe('a committer', () => {
   it('keeps that order where the group fails', async () => {
     const gate = await occupied();
     const ended: string[] = [];
-    const claiming = (name: string) =>
-      committer
-        .run(
-          job(async (facts) => {
-            await facts.claim(things, 1);
-            return () => name;
-          }),
-        )
-        .then(() => ended.push(name));
+    const claiming = claimingInto(ended);
     const failing = committer.run(job(async (facts) => facts.find(broken, 0).then(() => () => 'never')));
     const claims = ['a', 'b', 'c', 'd', 'e'].map(claiming);
     gate.open();

@@ -39,7 +39,7 @@ export class Committer {
   readonly #open: () => Promise<Lane>;
   #lane: Lane | undefined;
   #queue: Queued[] = [];
-  /** Of the present group, those that belong into the next one. */
+  /** Operations of the present group that go into the next one. */
   readonly #delayed: Queued[] = [];
   #isBusy = false;
 
