@@ -79,6 +79,13 @@ export class GhalaProcess {
     await once(this.#child, 'exit');
   }
 
+  /** The processes that serve, if there are several. */
+  workers(): number[] {
+    const main = this.#child?.pid;
+    const children = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').trim().split(' ').map(Number);
+    return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('server.js'));
+  }
+
   /** The embedded database's processes; the first is the parent of the others. */
   databaseProcesses(): number[] {
     const [main] = readFileSync(join(this.dataDir, 'postgres', 'postmaster.pid'), 'utf8')

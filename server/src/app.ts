@@ -8,6 +8,7 @@ import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import { startChores } from './chores';
 import { features, plainLinks } from './features';
 import { openFileStore } from './files/files';
 import { registerApiDocument } from './http/api-document';
@@ -25,13 +26,12 @@ import { type Database, openLane } from './kernel/database';
 import { registerErrors } from './kernel/errors';
 import { linkStatePlugin } from './kernel/link-state';
 import { LogStream } from './kernel/log-stream';
+import type { Peers } from './kernel/peers';
 import { logBrokenOff, RequestLog } from './kernel/request-log';
 import { secretlessLog } from './kernel/secretless-log';
 import { serverRoot } from './kernel/server-root';
 import { type TimeLimits, timeLimits } from './kernel/time-limits';
 import { traceCalls } from './kernel/tracing';
-import { startMaintenance } from './maintenance';
-import { Outbox } from './outbox/outbox';
 import { createTransports } from './outbox/transports';
 import { loadTexts } from './text/texts';
 import { databaseWatchPlugin, type WatchTimes } from './watch/database-watch';
@@ -44,6 +44,8 @@ interface Surroundings {
   database: Database;
   /** The database's address, for the connection that listens to other server processes. */
   connectionString: string;
+  /** Other processes behind the same port, of which another does the chores; omitted: there are none. */
+  peers?: Peers | undefined;
   /** Time limits for incoming requests; omitted: as in production. */
   times?: TimeLimits;
   /** How often to check that the database answers; omitted: as in production. */
@@ -51,13 +53,14 @@ interface Surroundings {
 }
 
 /**
- * Assembles the application on a migrated database. Closing it ends its workers; the database stays open for the
+ * Assembles the application on a migrated database. Closing it ends its chores; the database stays open for the
  * caller.
  */
 export async function buildApp({
   config,
   database,
   connectionString,
+  peers,
   times = timeLimits,
   watchTimes,
 }: Surroundings): Promise<FastifyInstance> {
@@ -91,6 +94,7 @@ export async function buildApp({
     fastifyPlugin(
       async (instance) => {
         instance.decorate('config', config);
+        instance.decorate('peers', peers);
         instance.decorate('database', database);
         instance.decorate('committer', committer);
         instance.decorate('transports', transports);
@@ -129,7 +133,7 @@ export async function buildApp({
   );
   app.register(async (instance) => plainLinks(instance));
   await registerWebApp(app);
-  startWorkers(app, new Outbox(database, transports, app.log));
+  if (peers === undefined) addChores(app);
   return app;
 }
 
@@ -180,14 +184,10 @@ async function registerWebApp(app: FastifyInstance): Promise<void> {
   });
 }
 
-function startWorkers(app: FastifyInstance, outbox: Outbox): void {
-  let stopMaintenance = () => {};
+function addChores(app: FastifyInstance): void {
+  let stop = async () => {};
   app.addHook('onReady', async () => {
-    outbox.start();
-    stopMaintenance = startMaintenance(app.database, app.fileStore, app.log);
+    stop = startChores(app);
   });
-  app.addHook('onClose', async () => {
-    stopMaintenance();
-    await outbox.close();
-  });
+  app.addHook('onClose', () => stop());
 }

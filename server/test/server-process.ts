@@ -27,11 +27,11 @@ export class ServerProcess {
   readonly seen: number[] = [];
   readonly #ended: Promise<unknown>;
 
-  /** Has only the given settings, a free port and a silent log. */
+  /** Has only the given settings, one process, a free port and a silent log. */
   constructor(programs: string, settings: Settings, { program = 'server', args = [] as string[] } = {}) {
     const { PATH = '', HOME = '/' } = process.env;
     this.child = spawn(process.execPath, [join(programs, `${program}.js`), ...args], {
-      env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: '', ...settings },
+      env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: '', WORKERS: '1', ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#ended = once(this.child, 'close');

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from './config';
@@ -51,6 +52,17 @@ describe('loadConfig', () => {
       accessKeyId: 'id',
       secretAccessKey: 'hush',
     });
+  });
+
+  it('leaves one core to the database', () => {
+    expect(loadConfig({}).workers).toBe(Math.min(64, Math.max(1, availableParallelism() - 1)));
+    expect(loadConfig({ WORKERS: '5' }).workers).toBe(5);
+  });
+
+  it.each(['0', '65', 'abc', '-1', '1.5'])('refuses %s server processes', (WORKERS) => {
+    expect(() => loadConfig({ WORKERS })).toThrow(
+      new ConfigError(`WORKERS must be a whole number from 1 to 64 but is "${WORKERS}".`),
+    );
   });
 
   it('takes a pooler in transaction mode only with the address of the database itself', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { DEFAULT_LANGUAGE } from '@ghala/contract/language';
@@ -34,6 +35,8 @@ export interface Config {
   databaseUrl?: string;
   /** The owner of the tables there, used only for migrations; unset: `databaseUrl` owns them. */
   databaseOwnerUrl?: string;
+  /** Server processes behind the port, each with connections of its own. */
+  workers: number;
   /** The most connections that one server process opens for its calls; one more listens for notifications. */
   databasePool: number;
   /** What stands between `databaseUrl` and the database, if not even a session of it lasts from one transaction to the next. */
@@ -130,6 +133,8 @@ const readSettings = z.object({
   TRUST_PROXY: proxies.default([]),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
+  // One core is left to the database.
+  WORKERS: number(1, 64).default(Math.min(64, Math.max(1, availableParallelism() - 1))),
   DATABASE_POOL: number(2, 1000).default(10),
   DATABASE_POOLER: z.literal('transaction', { error: 'transaction' }).optional(),
   FILES_QUOTA_MB: number(1, 100_000_000).default(20_480),
@@ -214,6 +219,7 @@ function toConfig(read: z.output<typeof settings>): Config {
     trustedProxies: read.TRUST_PROXY,
     databaseUrl: read.DATABASE_URL,
     databaseOwnerUrl: read.DATABASE_OWNER_URL,
+    workers: read.WORKERS,
     databasePool: read.DATABASE_POOL,
     databasePooler: read.DATABASE_POOLER,
     fileQuota: { inAll: read.FILES_QUOTA_MB * MB, byUser: read.FILES_QUOTA_PER_USER_MB * MB },

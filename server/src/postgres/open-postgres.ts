@@ -23,10 +23,17 @@ export async function openPostgres(config: Config, program: string, signal?: Abo
   const { databaseUrl, databaseOwnerUrl, dataDir } = config;
   if (existsSync(dataDir)) refuseSharedFolder(dataDir);
   refuseUnfinishedRestore(dataDir);
-  if (databaseUrl === undefined) return openEmbeddedPostgres({ dataDir, program, signal });
+  if (databaseUrl === undefined)
+    return openEmbeddedPostgres({ dataDir, program, signal, maxConnections: Math.max(100, mostConnections(config)) });
   await refuseUnreachable('DATABASE_URL', databaseUrl);
   if (databaseOwnerUrl !== undefined) await refuseUnreachable('DATABASE_OWNER_URL', databaseOwnerUrl);
   return { ownerUrl: databaseOwnerUrl ?? databaseUrl, stop: async () => {} };
+}
+
+/** How many connections a server may open, with some to spare for commands. */
+export function mostConnections({ workers, databasePool }: Pick<Config, 'workers' | 'databasePool'>): number {
+  // Each process has one for shared commits, one that listens and one that watches the database beside its pool.
+  return workers * (databasePool + 3) + (workers > 1 ? databasePool : 0) + 20;
 }
 
 /** The account that the server continues as if started as root; otherwise its own. */
