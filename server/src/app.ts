@@ -37,6 +37,7 @@ import { loadTexts } from './text/texts';
 import { databaseWatchPlugin, type WatchTimes } from './watch/database-watch';
 import { diskSpacePlugin } from './watch/disk-space';
 import { metricsPlugin } from './watch/metrics';
+import { replicasPlugin } from './watch/replicas';
 import { serverStatePlugin } from './watch/server-state';
 
 interface Surroundings {
@@ -111,6 +112,7 @@ export async function buildApp({
   app.addHook('onClose', async () => committer.close());
   traceCalls(app);
   await app.register(databaseWatchPlugin, { connectionString, times: watchTimes });
+  await app.register(replicasPlugin);
   await app.register(serverStatePlugin);
   await app.register(generalLimitPlugin);
   await registerHttp(app, config);

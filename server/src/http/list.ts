@@ -136,9 +136,10 @@ async function sendRows<Row, Answered, Read>(
 ): Promise<void> {
   const around = aroundRows(reply, withinOf(request, definition));
   const begin = (total: number) => reply.header('X-Total-Count', total).type('application/json; charset=utf-8');
-  const short = await readShort(rows);
+  const reader = await request.server.reader();
+  const short = await readShort(reader, rows);
   if (short !== undefined) {
-    const text = await write(short, request.server.database);
+    const text = await write(short, reader);
     begin(short.length).send(around.join(text));
     return;
   }
@@ -190,9 +191,10 @@ async function readPage<Row, Answered>(
 ): Promise<readonly unknown[]> {
   const position = query.cursor === undefined ? undefined : readCursor(query.cursor, order);
   const limit = query.limit ?? 50;
+  const reader = await request.server.reader();
   const [{ total, isMinimum }, found] = await Promise.all([
-    totalOf(request.server.database, query, countedOf(definition)),
-    findPage(definition, order, position, limit + 1).catch((error: unknown) => {
+    totalOf(reader, query, countedOf(definition)),
+    findPage(reader, definition, order, position, limit + 1).catch((error: unknown) => {
       // Its value is text until the database casts it to the column's type: a forged one may not be a date or number.
       if (position !== undefined && isDataException(error)) throw foreignCursor();
       throw error;
@@ -243,24 +245,23 @@ function keyed<Row, Answered>(
 
 /** The rows of a page, with one more if there are more. */
 async function findPage<Row, Answered>(
+  reader: Database,
   definition: ListDefinition<Row, Answered>,
   order: Order,
   position: Position | undefined,
   limit: number,
 ): Promise<Keyed<Row>[]> {
   const { pages, id } = definition;
-  if (pages === undefined) return pageQuery(definition, order, position, limit).execute();
+  const read = async <Read>(query: Query<Read>) => (await reader.executeQuery(query)).rows;
+  if (pages === undefined) return read(pageQuery(definition, order, position, limit));
   const name = order.descending ? order.name.slice(1) : order.name;
-  const found = await pageQuery(
-    { ...definition, query: pages.from(name).clearSelect().$castTo<Row>() },
-    order,
-    position,
-    limit,
-  ).execute();
-  const rows = await pages.rows
-    .select(sql.ref<number>(id).as('sort_id__'))
-    .where(sql<boolean>`${sql.ref(id)} = any(${found.map((row) => row.sort_id__)}::bigint[])`)
-    .execute();
+  const keys = { ...definition, query: pages.from(name).clearSelect().$castTo<Row>() };
+  const found = await read(pageQuery(keys, order, position, limit));
+  const rows = await read(
+    pages.rows
+      .select(sql.ref<number>(id).as('sort_id__'))
+      .where(sql<boolean>`${sql.ref(id)} = any(${found.map((row) => row.sort_id__)}::bigint[])`),
+  );
   const byId = new Map(rows.map((row) => [row.sort_id__, row]));
   // A row that was deleted meanwhile is left out.
   return found.flatMap((key) => {

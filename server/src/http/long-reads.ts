@@ -64,7 +64,7 @@ export class LongReads {
     await this.#queue.run(
       printOwner(request),
       async () => {
-        const snapshot = await Snapshot.open(request.server.database);
+        const snapshot = await Snapshot.open(await request.server.reader());
         gone.signal.addEventListener('abort', () => snapshot.cancel());
         try {
           const content = await prepare(snapshot);

@@ -65,6 +65,20 @@ describe('loadConfig', () => {
     );
   });
 
+  it('takes replicas, parted by commas, of a database of its own', () => {
+    const DATABASE_URL = 'postgres://ghala:a,b@primary/ghala';
+    const urls = ['postgres://ghala:a,b@one/ghala', 'postgres://ghala:a,b@two/ghala'];
+    expect(loadConfig({}).databaseReplicaUrls).toEqual([]);
+    expect(loadConfig({ DATABASE_URL, DATABASE_REPLICA_URLS: urls.join(', ') }).databaseReplicaUrls).toEqual(urls);
+    expect(() => loadConfig({ DATABASE_REPLICA_URLS: urls[0] })).toThrow(
+      new ConfigError('DATABASE_URL must be set too, because DATABASE_REPLICA_URLS alone has no effect.'),
+    );
+    for (const wrong of ['one,two', 'mysql://one/ghala'])
+      expect(() => loadConfig({ DATABASE_URL, DATABASE_REPLICA_URLS: wrong })).toThrow(
+        /^DATABASE_REPLICA_URLS must be an address such as postgres:\/\/user:password@host:5432\/name\.$/,
+      );
+  });
+
   it('takes a pooler in transaction mode only with the address of the database itself', () => {
     const pooler = { DATABASE_URL: 'postgres://ghala@pooler/ghala', DATABASE_POOLER: 'transaction' };
     const direct = { DATABASE_OWNER_URL: 'postgres://owner@database/ghala' };

@@ -37,6 +37,8 @@ export interface Config {
   databaseOwnerUrl?: string;
   /** Server processes behind the port, each with connections of its own. */
   workers: number;
+  /** Replicas of `databaseUrl`, for the server's role. */
+  databaseReplicaUrls: string[];
   /** The most connections that one server process opens for its calls; one more listens for notifications. */
   databasePool: number;
   /** What stands between `databaseUrl` and the database, if not even a session of it lasts from one transaction to the next. */
@@ -94,6 +96,11 @@ const databaseAddress = 'an address such as postgres://user:password@host:5432/n
 const databaseUrl = url(databaseAddress, 'postgres:', 'postgresql:').refine(isDecodable, {
   error: `${databaseAddress}, with % written as %25`,
 });
+const replicaUrls = z
+  .string()
+  // A password may contain a comma.
+  .transform((value) => value.split(/,\s*(?=postgres(?:ql)?:)/).map((part) => part.trim()))
+  .pipe(z.array(databaseUrl, { error: databaseAddress }).max(16, { error: 'at most 16 addresses, parted by commas' }));
 /** As browsers spell it: it is shown in messages and sent in a header. */
 const linkUrl = webUrl
   .transform((value) => new URL(value))
@@ -133,6 +140,7 @@ const readSettings = z.object({
   TRUST_PROXY: proxies.default([]),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URLS: replicaUrls.default([]),
   // One core is left to the database.
   WORKERS: number(1, 64).default(Math.min(64, Math.max(1, availableParallelism() - 1))),
   DATABASE_POOL: number(2, 1000).default(10),
@@ -178,7 +186,7 @@ const groups = [
   { needed: ['AFRICASTALKING_USERNAME', 'AFRICASTALKING_API_KEY'] },
   {
     needed: ['DATABASE_URL'],
-    also: ['DATABASE_OWNER_URL'],
+    also: ['DATABASE_OWNER_URL', 'DATABASE_REPLICA_URLS'],
   },
   { needed: ['BACKUP_DIR'], also: ['BACKUP_AT', 'BACKUP_KEEP'] },
   {
@@ -188,7 +196,7 @@ const groups = [
 ];
 
 /** Their values never appear in a message. */
-const secrets = /PASSWORD|KEY|TOKEN|^DATABASE_(OWNER_)?URL$|^SMTP_URL$/;
+const secrets = /PASSWORD|KEY|TOKEN|^DATABASE_(OWNER_)?URL$|^DATABASE_REPLICA_URLS$|^SMTP_URL$/;
 
 /**
  * Reads and checks all settings. An empty value counts as unset.
@@ -219,6 +227,7 @@ function toConfig(read: z.output<typeof settings>): Config {
     trustedProxies: read.TRUST_PROXY,
     databaseUrl: read.DATABASE_URL,
     databaseOwnerUrl: read.DATABASE_OWNER_URL,
+    databaseReplicaUrls: read.DATABASE_REPLICA_URLS,
     workers: read.WORKERS,
     databasePool: read.DATABASE_POOL,
     databasePooler: read.DATABASE_POOLER,

@@ -4,7 +4,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { lastBackup } from '../backup/last-backup';
 import { poolOf } from '../kernel/database';
-import { operationsMeter, operationTimes, retriesMeter } from '../kernel/meters';
+import { operationsMeter, operationTimes, readsMeter, retriesMeter } from '../kernel/meters';
 import { hashToken } from '../kernel/sessions';
 import { diskRoom } from './disk-room';
 import { oldestMessageS } from './server-state';
@@ -32,7 +32,7 @@ export const metricsPlugin = fastifyPlugin(
       return { contentType, text: await textOf([own, ...others.filter((found) => found !== undefined)]) };
     });
     collectDefaultMetrics({ register: registry });
-    for (const meter of [operationsMeter, retriesMeter, operationTimes]) registry.registerMetric(meter);
+    for (const meter of [operationsMeter, retriesMeter, operationTimes, readsMeter]) registry.registerMetric(meter);
 
     const calls = new Histogram({
       name: 'ghala_http_request_duration_seconds',

@@ -27,13 +27,13 @@ export class StockFigures {
   readonly categories: KeptFigure<CategoryCount[]>;
   readonly stockLevels: KeptFigure<StockLevelCounts>;
 
-  constructor(database: Database) {
+  constructor(reader: () => Promise<Database>) {
     this.categories = new KeptFigure(
-      () => loadCategories(database),
+      async () => loadCategories(await reader()),
       (categories) => sum(categories.map(({ Products }) => Products)),
     );
     this.stockLevels = new KeptFigure(
-      () => loadStockLevels(database),
+      async () => loadStockLevels(await reader()),
       (levels) => sum(Object.values(levels)),
     );
   }

@@ -7,10 +7,10 @@ import { loadDashboard, StockFigures } from './dashboard.queries';
 
 /** The one call that feeds Home. */
 export function dashboard(app: App): void {
-  const stock = new StockFigures(app.database);
+  const stock = new StockFigures(() => app.reader());
   serve(app, dashboardCalls.get, async (request) => {
     const [figures, state] = await Promise.all([
-      loadDashboard(app.database, app.config.businessTimezone, stock),
+      loadDashboard(await app.reader(), app.config.businessTimezone, stock),
       serverState(app),
     ]);
     return ok('Dashboard', { ...figures, warnings: warningsOf(state, request.language()) });

@@ -29,7 +29,7 @@ export function inventory(app: App): void {
   });
 
   const placeCounts = new KeptFigure(
-    () => countByPlace(app.database),
+    async () => countByPlace(await app.reader()),
     (places) => places.reduce((total, { count }) => total + count, 0),
   );
   serve(app, inventoryCalls.placeCounts, async () => ok('Products per place', { inventory: await placeCounts.read() }));
