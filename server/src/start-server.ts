@@ -8,6 +8,7 @@ import { aboutLinks } from './http/link-origins';
 import type { Closers } from './kernel/closers';
 import { type Config, loadConfig } from './kernel/config';
 import { createDatabase, type Database } from './kernel/database';
+import { presentUrl } from './kernel/database-hosts';
 import { onlyOf } from './kernel/only-row';
 import { printStartLine } from './kernel/start-line';
 import type { StopRequest } from './kernel/stop-request';
@@ -92,7 +93,7 @@ function ignoreFailedStart(): void {}
 async function prepareDatabase(owner: Database, ownerUrl: string, config: Config): Promise<string> {
   const serverUrl = config.databaseUrl ?? (await makeServerRole(owner, ownerUrl));
   const isOwner = config.databaseUrl !== undefined && config.databaseOwnerUrl === undefined;
-  await migrate(owner, isOwner ? undefined : decodeURIComponent(new URL(serverUrl).username));
+  await migrate(owner, isOwner ? undefined : decodeURIComponent(new URL(presentUrl(serverUrl)).username));
   return serverUrl;
 }
 

@@ -65,6 +65,13 @@ describe('loadConfig', () => {
     );
   });
 
+  it('takes several hosts of a database', () => {
+    const DATABASE_URL = 'postgres://ghala:secret@one:5432,two:5433/ghala?target_session_attrs=read-write';
+    expect(loadConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+    for (const wrong of ['postgres://ghala@one:5432,two:x/ghala', 'http://one,two/ghala'])
+      expect(() => loadConfig({ DATABASE_URL: wrong })).toThrow(/^DATABASE_URL must be an address such as postgres:/);
+  });
+
   it('takes replicas, parted by commas, of a database of its own', () => {
     const DATABASE_URL = 'postgres://ghala:a,b@primary/ghala';
     const urls = ['postgres://ghala:a,b@one/ghala', 'postgres://ghala:a,b@two/ghala'];

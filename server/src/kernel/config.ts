@@ -6,6 +6,7 @@ import { parseEnv } from 'node:util';
 import { DEFAULT_LANGUAGE } from '@ghala/contract/language';
 import { faultText } from '@ghala/contract/refusal-message';
 import { z } from 'zod';
+import { eachHost } from './database-hosts';
 import { serverRoot } from './server-root';
 import { ConfigError } from './start-error';
 import { weakReason } from './weak-passwords';
@@ -88,14 +89,17 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Each schema's error completes the sentence "SETTING must be …". */
 const url = (what: string, ...schemes: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), { error: what });
+  z.string().refine((value) => isUrl(value, schemes), { error: what });
 const webUrl = url('an address that begins with http:// or https://', 'http:', 'https:').transform((value) =>
   value.replace(/\/+$/, ''),
 );
 const databaseAddress = 'an address such as postgres://user:password@host:5432/name';
-const databaseUrl = url(databaseAddress, 'postgres:', 'postgresql:').refine(isDecodable, {
-  error: `${databaseAddress}, with % written as %25`,
-});
+const databaseUrl = z
+  .string()
+  .refine((value) => eachHost(value).every((one) => isUrl(one, ['postgres:', 'postgresql:'])), {
+    error: databaseAddress,
+  })
+  .refine(isDecodable, { error: `${databaseAddress}, with % written as %25` });
 const replicaUrls = z
   .string()
   // A password may contain a comma.
@@ -303,6 +307,10 @@ function isNetwork(text: string): boolean {
   const version = isIP(address);
   if (version === 0 || address.includes('%') || more.length > 0) return false;
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function isUrl(text: string, schemes: string[]): boolean {
+  return URL.canParse(text) && schemes.includes(new URL(text).protocol);
 }
 
 /** Whether every percent sign starts a percent-encoded byte. */

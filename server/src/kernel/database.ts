@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'ky
 import pg from 'pg';
 import { reportAccessChanges } from './access-changes';
 import { Lane } from './commit/lane';
+import { PresentClient } from './database-hosts';
 import type { DB } from './database-types';
 import { fallingBackPool } from './falling-back-pool';
 import { preparingPool } from './prepared-statements';
@@ -80,6 +81,7 @@ export function createDatabase(
       parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
   } as pg.CustomTypesConfig;
   const pool = new pg.Pool({
+    Client: PresentClient,
     connectionString,
     max: poolSize,
     min: Math.min(KEPT_CONNECTIONS, poolSize),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Config } from '../kernel/config';
+import { eachHost, isPrimary, PresentClient, presentUrl, tryNextHost } from '../kernel/database-hosts';
 import { StartError } from '../kernel/start-error';
 import { startLine } from '../kernel/start-line';
 import { refuseSharedFolder } from './data-folder';
@@ -42,17 +43,22 @@ export function workingAccount({ databaseUrl, dataDir }: Config): PostgresAccoun
   return process.platform === 'linux' && process.getuid?.() === 0 ? choosePostgresAccount(dataDir) : {};
 }
 
-/** @throws {StartError} */
+/** Finds the primary among the hosts. @throws {StartError} with the reason why the last of them is none */
 async function refuseUnreachable(setting: string, databaseUrl: string): Promise<void> {
-  const { host } = new URL(databaseUrl);
-  let client: pg.Client | undefined;
-  try {
-    client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_LIMIT_MS });
-    client.on('error', () => {});
-    await client.connect();
-  } catch (error) {
-    throw new StartError(`${setting}, ${host}: ${startLine(error)}`, { cause: error });
-  } finally {
-    await client?.end().catch(() => {});
+  for (let left = eachHost(databaseUrl).length - 1; ; left--) {
+    const { host } = new URL(presentUrl(databaseUrl));
+    let client: pg.Client | undefined;
+    try {
+      client = new PresentClient({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_LIMIT_MS });
+      client.on('error', () => {});
+      await client.connect();
+      if (await isPrimary(client, databaseUrl)) return;
+      if (left === 0) throw new StartError('none of the hosts is a primary: wait until one of them is.');
+    } catch (error) {
+      if (left === 0) throw new StartError(`${setting}, ${host}: ${startLine(error)}`, { cause: error });
+    } finally {
+      await client?.end().catch(() => {});
+    }
+    tryNextHost(databaseUrl);
   }
 }

@@ -1,9 +1,12 @@
 import { pino } from 'pino';
 import { startChores } from '../chores';
 import { openFileStore } from '../files/files';
+import { poolOf } from '../kernel/database';
 import { LogStream } from '../kernel/log-stream';
 import { secretlessLog } from '../kernel/secretless-log';
 import { createTransports } from '../outbox/transports';
+import { sessionUrlOf } from '../postgres/database-urls';
+import { DatabaseWatch } from '../watch/database-watch';
 import type { Loading } from './service';
 import { Workers } from './workers';
 
@@ -19,13 +22,17 @@ export function severalProcesses(count: number): Loading {
       const logStream = new LogStream();
       const log = pino({ level: config.logLevel, ...secretlessLog }, logStream);
       const fileStore = await openFileStore(config);
+      const pool = poolOf(database);
+      const follow = (isReachable: boolean) => (isReachable ? pool.mend() : pool.cut());
+      const watch = new DatabaseWatch(sessionUrlOf(serverUrl, config) ?? serverUrl, follow, log);
       let stopChores = async () => {};
       closers.add(CLOSE_LIMIT_MS, async () => {
-        await Promise.all([workers.stop(), stopChores()]);
+        await Promise.all([workers.stop(), stopChores(), watch.close()]);
         logStream.flush();
       });
       const open = async () => {
         const opened = await workers.open({ config, serverUrl });
+        watch.start();
         stopChores = startChores({ database, fileStore, transports: createTransports(config), log });
         return opened;
       };

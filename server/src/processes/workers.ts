@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { presentFirst } from '../kernel/database-hosts';
 import { StartError } from '../kernel/start-error';
 import type { FromWorker, Opened, ToWorker, WorkerSetup } from './messages';
 import { Switchboard } from './switchboard';
@@ -134,11 +135,18 @@ export class Workers {
           resolve({ opened: message, ended });
         } else this.#board.receive(member, message);
       });
-      void started.then(() => member.send({ kind: 'setup', setup }));
+      void started.then(() => member.send({ kind: 'setup', setup: onPresentHost(setup) }));
     });
   }
 
   #killAll(): void {
     for (const { worker } of this.#running.values()) worker.process.kill('SIGKILL');
   }
+}
+
+/** Otherwise a new process would first try hosts that are known to be gone. */
+function onPresentHost({ serverUrl, config, ...setup }: WorkerSetup): WorkerSetup {
+  const { databaseOwnerUrl } = config;
+  const owner = databaseOwnerUrl === undefined ? {} : { databaseOwnerUrl: presentFirst(databaseOwnerUrl) };
+  return { ...setup, serverUrl: presentFirst(serverUrl), config: { ...config, ...owner } };
 }

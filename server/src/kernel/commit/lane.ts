@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
-import pg from 'pg';
+import type pg from 'pg';
+import { PresentClient } from '../database-hosts';
 import type { Row } from './send';
 
 /**
@@ -28,7 +29,7 @@ export class Lane {
 
   static async open(config: pg.ClientConfig, openSocket: () => Socket): Promise<Lane> {
     const socket = openSocket();
-    const client = new pg.Client({
+    const client = new PresentClient({
       ...config,
       stream: () => socket,
       pipeline: true,
