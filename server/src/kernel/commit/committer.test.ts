@@ -7,7 +7,8 @@ import { commitOver, inOneGroup, interposed, recording } from '../../../test/sha
 import { createTestApp } from '../../../test/test-app';
 import { openLane } from '../database';
 import { NOTICE } from '../record-events';
-import { ALONE, Committer } from './committer';
+import { ALONE } from './commit-queue';
+import { Committer } from './committer';
 import type { Job } from './group';
 import { rowsBy } from './loader';
 import type { Load } from './work';
