@@ -5,9 +5,15 @@ import type { Row } from './send';
 
 /**
  * Settings of the connection. Its statements find rows by key alone, so one plan by index serves them all, whatever the
- * values and however small the table was when it was made.
+ * values and however small the tables were when it was made; joins that read a whole table or index are out.
  */
-const PLANS = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off';
+const PLANS = [
+  'plan_cache_mode=force_generic_plan',
+  'enable_seqscan=off',
+  'enable_mergejoin=off',
+  'enable_hashjoin=off',
+  'jit=off',
+];
 /** A group waits no longer than this for a row of stock; its operations then wait for themselves. */
 const LOCK_TIMEOUT_MS = 500;
 
@@ -33,7 +39,7 @@ export class Lane {
     const client = new pg.Client({
       connectionString,
       stream: () => socket,
-      options: PLANS,
+      options: PLANS.map((setting) => `-c ${setting}`).join(' '),
       lock_timeout: LOCK_TIMEOUT_MS,
       connectionTimeoutMillis: 10_000,
     });
