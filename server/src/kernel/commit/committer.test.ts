@@ -87,6 +87,28 @@ describe('a committer', () => {
     expect(groups()).toBe(3);
   });
 
+  it('lets long operations delay no others', async () => {
+    const gate = new Gate();
+    const waiting = async () => {
+      await gate.opened;
+      return () => 'long';
+    };
+    const long = ['one', 'other', 'next'].map(() => committer.run({ ...job(waiting), isLong: true }));
+    expect(await committer.run(job(async () => () => 'quick'))).toBe('quick');
+    gate.open();
+    expect(await Promise.all(long)).toEqual(['long', 'long', 'long']);
+  });
+
+  it('carries out long operations on two connections, at most eight at once', async () => {
+    const finding: Load<number> = async (facts) => {
+      const [thing] = await facts.find(things, user.actor?.id ?? 0);
+      return () => thing?.id ?? 0;
+    };
+    const running = Array.from({ length: 18 }, () => committer.run({ ...job(finding), isLong: true }));
+    expect(new Set(await Promise.all(running))).toEqual(new Set([user.actor?.id]));
+    expect(groups()).toBe(4);
+  });
+
   /** Runs operations that all claim the same fact, and lists them as they end. */
   const claimingInto = (ended: string[]) => (name: string) =>
     committer
