@@ -99,7 +99,7 @@ export function createDatabase(
   const connections: PostgresPool = sessionUrl === undefined ? preparingPool(pool) : pool;
   const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool: connections }), log: traceStatement });
   ownConnections.set(database, connections);
-  lanes.set(database, () => Lane.open({ connectionString: sessionUrl ?? connectionString, types }, openSocket));
+  lanes.set(database, () => Lane.open(sessionUrl ?? connectionString, types, openSocket));
   pools.set(database, {
     counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     cut() {

@@ -33,8 +33,8 @@ export async function openPostgres(config: Config, program: string, signal?: Abo
 
 /** How many connections a server may open, with some to spare for commands. */
 export function mostConnections({ workers, databasePool }: Pick<Config, 'workers' | 'databasePool'>): number {
-  // Each process has one for shared commits, one that listens and one that watches the database beside its pool.
-  return workers * (databasePool + 3) + (workers > 1 ? databasePool : 0) + 20;
+  // Each process has three for shared commits, one that listens and one that watches the database beside its pool.
+  return workers * (databasePool + 5) + (workers > 1 ? databasePool : 0) + 20;
 }
 
 /** The account that the server continues as if started as root; otherwise its own. */
