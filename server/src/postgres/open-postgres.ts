@@ -53,7 +53,8 @@ async function refuseUnreachable(setting: string, databaseUrl: string): Promise<
       client.on('error', () => {});
       await client.connect();
       if (await isPrimary(client, databaseUrl)) return;
-      if (left === 0) throw new StartError('none of the hosts is a primary: wait until one of them is.');
+      if (left === 0)
+        throw new StartError('This server is a replica, as no other one named takes changes: wait until one does.');
     } catch (error) {
       if (left === 0) throw new StartError(`${setting}, ${host}: ${startLine(error)}`, { cause: error });
     } finally {

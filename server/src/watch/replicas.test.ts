@@ -14,8 +14,10 @@ import { startReplica } from '../../test/streaming-replica';
 import { Client } from '../../test/test-app';
 import { buildApp } from '../app';
 import { createDatabase } from '../kernel/database';
+import { presentUrl } from '../kernel/database-hosts';
 import { writtenPosition } from '../kernel/log-position';
 import { readsMeter } from '../kernel/meters';
+import { openPostgres } from '../postgres/open-postgres';
 import { grantWork, makeServerRole } from '../postgres/server-role';
 
 const home = ownFolder();
@@ -115,6 +117,47 @@ describe('lists, reports and Home', () => {
     const units = await here.admin.send(catalogueCalls.units.list, { query: {} });
     expect(units.length).toBeGreaterThan(1_200);
     expect((await reads()).primary).toBe(0);
+  });
+});
+
+describe('several hosts', () => {
+  const hosts = (of: string, ...urls: string[]) => {
+    const { username, password, pathname } = new URL(of);
+    return `postgres://${username}:${password}@${urls.map((url) => new URL(url).host).join()}${pathname}`;
+  };
+  const dead = 'postgres://127.0.0.1:1';
+
+  it('are asked for the one that takes changes', async () => {
+    const databaseUrl = hosts(ghala.ownerUrl, dead, replica.url, ghala.ownerUrl);
+    const { ownerUrl } = await openPostgres({ ...ghala.config, databaseUrl }, 'server');
+    expect(presentUrl(ownerUrl)).toBe(ghala.ownerUrl);
+  });
+
+  it('end a start if none of them takes changes', async () => {
+    const databaseUrl = hosts(ghala.ownerUrl, dead, replica.url);
+    await expect(openPostgres({ ...ghala.config, databaseUrl }, 'server')).rejects.toThrow(
+      `DATABASE_URL, ${new URL(replica.url).host}: This server is a replica`,
+    );
+  });
+
+  it('are tried in turn by a running server', async () => {
+    // The list is another one than above, so it begins with its first.
+    const connectionString = hosts(serverUrl, replica.url, dead, ghala.ownerUrl);
+    const database = createDatabase(connectionString, 2);
+    const { config } = ghala;
+    const watchTimes = { everyMs: 50, answerMs: 1_000, againMs: 20 };
+    const app = await buildApp({ config, database, connectionString, watchTimes });
+    await app.ready();
+    try {
+      const server = { app, admin: new Client(app, ghala.admin.token, ghala.admin.actor) };
+      const status = async () =>
+        (await server.admin.attempt(catalogueCalls.units.create, { body: { unit: uniqueName('Crate') } })).status;
+      await expect.poll(status, { timeout: 10_000 }).toBe(200);
+      expect(presentUrl(connectionString)).toContain(new URL(ghala.ownerUrl).host);
+    } finally {
+      await app.close();
+      await database.destroy();
+    }
   });
 });
 

@@ -36,8 +36,8 @@ const LONGEST_DELAY_MS = 500;
 
 /** Checks the server's dependencies. Never throws, and waits for no database that does not answer. */
 export async function serverState(app: FastifyInstance): Promise<ServerState> {
-  const [within, disk, eventLoop] = await Promise.all([databaseState(app), diskState(app), eventLoopState(app)]);
-  return { ...within, disk, eventLoop };
+  const [within, disk] = await Promise.all([databaseState(app), diskState(app)]);
+  return { ...within, disk, eventLoop: eventLoopState(app.eventLoopWatch) };
 }
 
 /** A part of the server as shown. */
@@ -125,19 +125,15 @@ async function diskState({ config }: FastifyInstance): Promise<Check> {
   };
 }
 
-/** Of the slowest process behind the port; one that does not answer is slower than the limit. */
-async function eventLoopState({ eventLoopWatch, peers }: FastifyInstance): Promise<Check> {
-  const others = (await peers?.ask('eventLoopP99Ms')) ?? [];
-  const delaysMs = [eventLoopWatch.p99Ms, ...others.map((delayMs) => delayMs ?? 2 * LONGEST_DELAY_MS)];
-  const value = Math.round(Math.max(...delaysMs));
+function eventLoopState({ slowestP99Ms }: EventLoopWatch): Check {
+  const value = Math.round(slowestP99Ms);
   const isWell = value <= LONGEST_DELAY_MS;
   return { isWell, code: isWell ? 'loopQuick' : 'loopSlow', params: { ms: value }, value };
 }
 
 export const serverStatePlugin = fastifyPlugin(
   async (app) => {
-    app.decorate('eventLoopWatch', new EventLoopWatch());
-    app.peers?.answer('eventLoopP99Ms', () => app.eventLoopWatch.p99Ms);
+    app.decorate('eventLoopWatch', new EventLoopWatch(app.peers));
     app.addHook('onClose', async () => app.eventLoopWatch.close());
   },
   { name: 'server-state', dependencies: ['database-watch'] },
