@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -99,7 +99,12 @@ function readLog(): string[] {
   return server.output.split('\n').filter((line) => line.startsWith('{'));
 }
 
-it('end within the limit when the server is stopped, and leave no process', async () => {
+it('end within the limit when the server is stopped, whatever is open, and leave no process', async () => {
+  const token = await signIn();
+  const events = await Promise.all([1, 2, 3, 4].map(() => call('/approvals/events', { token })));
+  expect(events.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const idle = connect(Number(new URL(address).port), '127.0.0.1').on('error', () => {});
+  idle.write('POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf');
   const below = server.descendants();
   expect(below.length).toBeGreaterThan(6);
   const { status, tookMs } = await server.stop();
@@ -107,6 +112,8 @@ it('end within the limit when the server is stopped, and leave no process', asyn
   expect(tookMs).toBeLessThan(STOP_LIMIT_MS);
   expect(stillRunning(below)).toEqual([]);
   expect(linesOf(/is started again/)).toHaveLength(1);
+  await Promise.all(events.map((answer) => answer.text().catch(() => {})));
+  idle.destroy();
 });
 
 it('end with a main process that is killed', async () => {
