@@ -190,6 +190,8 @@ export class DatabaseCluster {
     for (const role of ['ghala_owner', 'ghala_server'])
       await client.query(`create role ${role} login password '${PASSWORD}'`);
     await client.query('create database ghala owner ghala_owner');
+    // Then a replica is known to follow a new leader as soon as it does.
+    await client.query('grant pg_read_all_stats to ghala_server');
     await client.end();
   }
 

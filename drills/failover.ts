@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { healthCalls } from '@ghala/contract/calls/health';
 import { reservationCalls } from '@ghala/contract/calls/reservations';
 import { addressOf } from '@ghala/contract/common/address-of';
 import { call } from './caller';
 import { DatabaseCluster } from './database-cluster';
 import { Desks } from './desks';
-import { type Drill, must } from './drill';
+import { type Drill, must, until } from './drill';
 import { GhalaProcess } from './ghala-process';
 import { World } from './world';
 
@@ -61,6 +62,7 @@ async function underLoad(cluster: DatabaseCluster, server: GhalaProcess): Promis
     repeated += desks.repeated;
     await world.prove(total);
     await cluster.mend();
+    await untilReplicaIsRead(server.port, world.tokens[0] as string);
   }
   const answered = total.reserved + 3 * total.received;
   return `${ROUNDS} times, ${outages.join(' and ')} s until it served again; ${answered} calls answered, each on record once, ${repeated} tries repeated; ${looks} lists read`;
@@ -75,6 +77,22 @@ async function look(port: number, token: string, isOver: () => boolean, count: (
     if (answer?.status === 200) count();
     await sleep(20);
   }
+}
+
+/** The server that was killed is a replica now. */
+async function untilReplicaIsRead(port: number, token: string): Promise<void> {
+  const path = addressOf(reservationCalls.list, { query: { limit: 50 } });
+  const before = await replicaReads(port);
+  await until(async () => {
+    await call({ port, path, token, user: 900 });
+    return (await replicaReads(port)) > before;
+  }, 'the replica is read again');
+}
+
+async function replicaReads(port: number): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${port}${addressOf(healthCalls.metrics)}`)).text();
+  const counts = text.matchAll(/^ghala_reads_total\{from="replica".*\} (\d+)$/gm);
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
 export const failovers: Drill[] = [

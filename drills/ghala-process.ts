@@ -38,10 +38,11 @@ export class GhalaProcess {
     return join(this.dataDir, '..', `${this.dataDir.split('/').at(-1)}.log`);
   }
 
-  /** Memory of the server's process in bytes. */
+  /** Memory of the server's processes in bytes. */
   get residentBytes(): number {
-    const line = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/);
-    return Number(line?.[1] ?? 0) * 1024;
+    const pids = [this.#child?.pid, ...this.workers()];
+    const kB = pids.map((pid) => readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/)?.[1]);
+    return kB.reduce((sum, text) => sum + Number(text ?? 0), 0) * 1024;
   }
 
   async start(): Promise<void> {
