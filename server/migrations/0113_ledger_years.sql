@@ -111,18 +111,18 @@ create function ledger_hash(entry stock_ledger) returns bytea
 -- Whoever inserts holds the lock of the record, so nobody else adds to its chain meanwhile.
 create function chain_ledger_row() returns trigger language plpgsql as $$
 declare
-  last bigint := (select last_ledger_id from stock_records where id = new.record_id);
+  first bigint := new.id / 1000000000000 * 1000000000000;
 begin
-  -- The record's last row, or one that the same statement has added: both bounds keep other years out of the search.
+  -- Mostly the record has moved in this year before, and no other year need be looked at.
   select id, hash into new.previous_id, new.previous_hash from stock_ledger
-    where record_id = new.record_id and id >= last and id < new.id order by id desc limit 1;
+    where record_id = new.record_id and id >= first and id < new.id order by id desc limit 1;
   if not found then
     select id, hash into new.previous_id, new.previous_hash from stock_ledger
-      where record_id = new.record_id and id < new.id order by id desc limit 1;
-  end if;
-  if not found then
-    select last_id, last_hash into new.previous_id, new.previous_hash from ledger_openings
-      where record_id = new.record_id order by year desc limit 1;
+      where record_id = new.record_id and id < first order by id desc limit 1;
+    if not found then
+      select last_id, last_hash into new.previous_id, new.previous_hash from ledger_openings
+        where record_id = new.record_id order by year desc limit 1;
+    end if;
   end if;
   new.hash := ledger_hash(new);
   return new;

@@ -33,7 +33,7 @@ describe("the server's role", () => {
     'delete from ledger_reversals',
     'update ledger_openings set available = 0',
     'delete from ledger_archives',
-    "select add_ledger_year(2999)",
+    'select add_ledger_year(2999)',
     'truncate stock_records cascade',
     "update audit_logs set details = 'nothing happened'",
     'delete from audit_logs',
