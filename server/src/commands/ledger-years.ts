@@ -23,7 +23,7 @@ await runCommand('ledger-years', async (database) => {
 });
 
 function lineOf({ year, isDetached, isClosed, rowCount, bytes }: LedgerYear): string {
-  const size = `${Math.round(bytes / 2 ** 20)} MB`;
+  const size = `${(bytes / 2 ** 20).toFixed(1)} MB`;
   if (isDetached)
     return `${year}: ${rowCount} rows, detached; ${bytes > 0 ? `its table has ${size}` : 'no table here'}`;
   return `${year}: some ${rowCount} rows, ${size}${isClosed ? '' : ', not ended'}`;
