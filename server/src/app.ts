@@ -189,7 +189,7 @@ async function registerWebApp(app: FastifyInstance): Promise<void> {
 function addChores(app: FastifyInstance): void {
   let stop = async () => {};
   app.addHook('onReady', async () => {
-    stop = startChores(app);
+    stop = await startChores(app);
   });
   app.addHook('onClose', () => stop());
 }

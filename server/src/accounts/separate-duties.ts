@@ -1,6 +1,5 @@
 import type { DutyPolicy } from '@ghala/contract/calls/approvals';
 import { flagsIn, type PermissionFlag } from '@ghala/contract/permissions';
-import { sql } from 'kysely';
 import { rowsFor } from '../kernel/commit/loader';
 import type { Facts } from '../kernel/commit/work';
 import type { Database } from '../kernel/database';
@@ -32,29 +31,14 @@ const flagHolders = rowsFor({
   query: (database) => activeUsers(database).select(['users.id', 'roles.flags']),
 });
 
-/** Which flags active users have, other than the excluded users, as a fact of an operation. */
+/**
+ * Which flags active users have, other than the excluded users. Read under the lock of the record to be decided on,
+ * without further locks: a suspension committed by then counts, a later one comes too late.
+ */
 export async function readFlagsOfOthers(
   find: Facts['find'],
   excludedUserIds: readonly number[],
 ): Promise<ReadonlySet<PermissionFlag>> {
   const holders = await find(flagHolders, null);
   return new Set(holders.filter(({ id }) => !excludedUserIds.includes(id)).flatMap(({ flags }) => [...flagsIn(flags)]));
-}
-
-/**
- * Which of the flags an active user has, other than the excluded users. Read under the lock of the record to be decided
- * on, without further locks: a suspension committed by then counts, a later one comes too late.
- */
-export async function flagsOfOthers(
-  database: Database,
-  flags: readonly PermissionFlag[],
-  excludedUserIds: readonly number[],
-): Promise<ReadonlySet<PermissionFlag>> {
-  const held = await activeUsers(database)
-    .select(sql<PermissionFlag>`unnest(roles.flags)`.as('flag'))
-    .distinct()
-    .where(sql<boolean>`roles.flags && ${[...flags]}::text[]`)
-    .where(sql<boolean>`users.id <> all(${[...excludedUserIds]}::int[])`)
-    .execute();
-  return new Set(held.map(({ flag }) => flag).filter((flag) => flags.includes(flag)));
 }

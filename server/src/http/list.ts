@@ -257,10 +257,11 @@ async function findPage<Row, Answered>(
   const name = order.descending ? order.name.slice(1) : order.name;
   const keys = { ...definition, query: pages.from(name).clearSelect().$castTo<Row>() };
   const found = await read(pageQuery(keys, order, position, limit));
+  // Within a select the ids are hidden from the planner: it would plan for them each time if the table has many parts.
   const rows = await read(
     pages.rows
       .select(sql.ref<number>(id).as('sort_id__'))
-      .where(sql<boolean>`${sql.ref(id)} = any(${found.map((row) => row.sort_id__)}::bigint[])`),
+      .where(sql<boolean>`${sql.ref(id)} = any((select ${found.map((row) => row.sort_id__)}::bigint[])::bigint[])`),
   );
   const byId = new Map(rows.map((row) => [row.sort_id__, row]));
   // A row that was deleted meanwhile is left out.

@@ -31,10 +31,9 @@ export function severalProcesses(count: number): Loading {
         logStream.flush();
       });
       const open = async () => {
-        const opened = await workers.open({ config, serverUrl });
         watch.start();
-        stopChores = startChores({ database, fileStore, transports: createTransports(config), log });
-        return opened;
+        stopChores = await startChores({ config, database, fileStore, transports: createTransports(config), log });
+        return workers.open({ config, serverUrl });
       };
       return { log, open };
     },

@@ -4,16 +4,11 @@ import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { operateTogether } from '../../kernel/commit/operate-together';
+import { readNow } from '../../kernel/commit/read-now';
 import { Reading } from '../../kernel/commit/work';
 import { requestRelease } from './request-release';
 import { activitiesExport, reservationsExport } from './reservations.exports';
-import {
-  filteredReservations,
-  findReservation,
-  readReservation,
-  reservationActivities,
-  reservationList,
-} from './reservations.queries';
+import { filteredReservations, readReservation, reservationActivities, reservationList } from './reservations.queries';
 import { reserveStock } from './reserve-stock';
 
 /** Stock reserved for someone, and its release. */
@@ -60,7 +55,7 @@ function lists(app: App): void {
   });
 
   serve(app, reservationCalls.activities, async (request, reply) => {
-    const stockReserved = await findReservation(app.database, request.params.id);
+    const stockReserved = await readNow(app.database, (find) => readReservation(find, request.params.id));
     return answerList(request, reply, request.query, {
       query: reservationActivities(app.database, request.params.id),
       sorts: { createdAt: 'stock_ledger.created_at' },
