@@ -8,8 +8,9 @@ import { NewerAnswer } from '../kernel/newer-answer';
 /** How often a replica is looked at, and how long it may take to answer. */
 const LOOK_EVERY_MS = 2_000;
 const ANSWER_MS = 1_000;
-/** How long a read waits for one that is behind, in steps. */
+/** How long a read waits for one that is behind, in steps, and for its answers. */
 const PAUSES_MS = [0, 2, 5, 10];
+const LONGEST_WAIT_MS = 100;
 /** One that was behind is left alone for this long. */
 const BEHIND_MS = 250;
 /** And one that failed. */
@@ -40,16 +41,16 @@ export class Replica {
     this.#looking = setInterval(() => void this.#position.get().catch(() => {}), LOOK_EVERY_MS).unref();
   }
 
-  /** Whether it has everything up to a position; waits a moment for it. */
+  /** Whether it has everything up to a position; waits a moment for it, unless it failed when it was last asked. */
   async hasReached(needed: LogPosition): Promise<boolean> {
-    if (performance.now() < this.#restsUntil) return false;
+    if (!this.#isWell || performance.now() < this.#restsUntil) return false;
     if (hasReached(this.#reached, needed)) return true;
-    for (const pauseMs of PAUSES_MS) {
-      if (pauseMs > 0) await sleep(pauseMs);
-      if (hasReached(await this.#position.get().catch(() => undefined), needed)) return true;
-    }
-    this.#rest(BEHIND_MS);
-    return false;
+    const limit = new AbortController();
+    const late = sleep(LONGEST_WAIT_MS, false, { signal: limit.signal }).catch(() => false);
+    const isThere = await Promise.race([this.#reaches(needed, limit.signal), late]);
+    limit.abort();
+    if (!isThere) this.#rest(BEHIND_MS);
+    return isThere;
   }
 
   async close(): Promise<void> {
@@ -57,6 +58,15 @@ export class Replica {
     // One that does not answer would delay the stop.
     for (const pool of [poolOf(this.#reads), poolOf(this.#questions)]) pool.cut();
     await Promise.all([this.#reads.destroy(), this.#questions.destroy()]);
+  }
+
+  async #reaches(needed: LogPosition, signal: AbortSignal): Promise<boolean> {
+    for (const pauseMs of PAUSES_MS) {
+      if (pauseMs > 0) await sleep(pauseMs);
+      if (signal.aborted) return false;
+      if (hasReached(await this.#position.get().catch(() => undefined), needed)) return true;
+    }
+    return false;
   }
 
   /** @throws if it does not answer in time */
