@@ -20,8 +20,12 @@ export interface Listed<Row> {
   readonly [rows]: Row;
 }
 
-/** How a list is paged, sorted, answered and exported. @typeParam Answered its rows once completed */
-export interface ListDefinition<Row, Answered = Row> {
+/**
+ * How a list is paged, sorted, answered and exported.
+ * @typeParam Answered its rows once completed
+ * @typeParam FileRow those of its files, if they have a query of their own
+ */
+export interface ListDefinition<Row, Answered = Row, FileRow = Row> {
   /** From, joins, filters and selected columns: everything but order and limit. */
   query: Query<Row>;
   /** The values of the `sort` parameter. Each should have an index that ends in `id`. */
@@ -32,6 +36,8 @@ export interface ListDefinition<Row, Answered = Row> {
   id: string;
   /** Columns of the CSV, XLSX and PDF files, if the list has any. */
   export?: ListExport<Row>;
+  /** The same for long lists, with a query of the same rows and only the columns that the files show. */
+  file?: ListFile<FileRow>;
   /** A cheaper query with the same number of rows, for when joins needed only for columns would slow the count. */
   countQuery?: Query<unknown>;
   /** How many rows of the list each row of that query stands for, a column never below 0; omitted: one. */
@@ -77,33 +83,40 @@ interface Order {
  * @throws {AppError} invalid for an unknown sort or cursor.
  * @throws {AppError} unavailable if too many long lists are being read.
  */
-export async function answerList<Row, Answered = Row>(
+export async function answerList<Row, Answered = Row, FileRow = Row>(
   request: FastifyRequest,
   reply: FastifyReply,
   query: ListQuery,
-  definition: ListDefinition<Row, Answered>,
+  { file, ...definition }: ListDefinition<Row, Answered, FileRow>,
 ): Promise<Listed<Answered>> {
   const order = orderOf(query.sort ?? definition.defaultSort, definition);
-  if (query.format !== undefined) await answerFile(request, reply, { ...query, format: query.format }, definition);
-  else if (query.limit === undefined && query.cursor === undefined) await sendWhole(request, reply, definition, order);
+  const { format } = query;
+  if (format !== undefined && file !== undefined) await sendFile(request, reply, format, file, order, definition.id);
+  else if (format !== undefined) {
+    if (definition.export === undefined) throw invalid('format', 'noExport');
+    const { query: rows, export: columns, id } = definition;
+    await sendFile(request, reply, format, { query: rows, export: columns }, order, id);
+  } else if (query.limit === undefined && query.cursor === undefined)
+    await sendWhole(request, reply, definition, order);
   else reply.send(answerOf(request, definition, await readPage(request, reply, query, definition, order)));
   return reply as never;
 }
 
-/**
- * Answers all rows of a list as a file.
- * @throws {AppError} invalid for an unknown sort, and for a list without export columns
- */
-export async function answerFile<Row, Answered = Row>(
+/** A list as a file. */
+export interface ListFile<Row> {
+  query: Query<Row>;
+  export: ListExport<Row>;
+}
+
+function sendFile<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { format, sort }: ListQuery & { format: ExportFormat },
-  definition: ListDefinition<Row, Answered>,
-): Promise<FastifyReply> {
-  const order = orderOf(sort ?? definition.defaultSort, definition);
-  if (definition.export === undefined) throw invalid('format', 'noExport');
-  await sendExport(request, reply, format, definition.export, ordered(definition, order, false));
-  return reply;
+  format: ExportFormat,
+  { query, export: columns }: ListFile<Row>,
+  order: Order,
+  id: string,
+): Promise<void> {
+  return sendExport(request, reply, format, columns, ordered({ query, id }, order, false));
 }
 
 async function sendWhole<Row, Answered>(

@@ -1,44 +1,66 @@
 import type { StockMovement } from '@ghala/contract/calls/stock-movements';
-import type { StockRecord } from '@ghala/contract/calls/stock-records';
+import type { StockLevel } from '@ghala/contract/calls/stock-records';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import { movementCells, stockLevelLabel } from '@ghala/contract/inventory-labels';
 import { placeName } from '@ghala/contract/place-labels';
 import { words } from '@ghala/contract/words';
 import type { ListExport } from '../../http/list-export';
 
+/** A stock record as files show it. */
+export interface StockFileRow {
+  product: string;
+  category: string;
+  unit: string;
+  onHand: number;
+  reserved: number;
+  available: number;
+  /** In Kenyan shillings. */
+  value: number;
+  level: StockLevel;
+  warehouse: string;
+  isVirtual: boolean;
+  section: string | null;
+}
+
+const placeOf: ListExport<StockFileRow>['columns'][number]['value'] = ({ warehouse, isVirtual, section }, language) =>
+  placeName(
+    { Warehouse: { name: warehouse, isVirtual }, Section: section === null ? null : { name: section } },
+    language,
+  );
+
 /** The columns that every stock list begins with. */
-const quantities: ListExport<StockRecord>['columns'] = [
-  { title: 'Product Description', value: (row) => row.Product.name },
-  { title: 'Category', value: (row) => row.Product.Category.category },
-  { title: 'Unit', value: (row) => row.Product.unit.unit },
+const quantities: ListExport<StockFileRow>['columns'] = [
+  { title: 'Product Description', value: (row) => row.product },
+  { title: 'Category', value: (row) => row.category },
+  { title: 'Unit', value: (row) => row.unit },
   { title: 'On Hand', isNumber: true, value: (row) => row.onHand },
-  { title: 'Qty Reserved', isNumber: true, value: (row) => row.quantityReserved },
-  { title: 'Qty Available', isNumber: true, value: (row) => row.quantity },
+  { title: 'Qty Reserved', isNumber: true, value: (row) => row.reserved },
+  { title: 'Qty Available', isNumber: true, value: (row) => row.available },
 ];
 
 /** Exports the stock list to a file. */
-export const stockListExport: ListExport<StockRecord> = {
+export const stockListExport: ListExport<StockFileRow> = {
   title: 'Stock Levels',
   fileName: 'warehouse_products',
   columns: [
     ...quantities,
-    { title: 'SOH Value(Kshs)', isMoney: true, value: (row) => row.stockValue },
-    { title: 'Stock Level', value: (row, language) => stockLevelLabel(row.stock, language) },
-    { title: 'Warehouse', value: placeName },
+    { title: 'SOH Value(Kshs)', isMoney: true, value: (row) => row.value },
+    { title: 'Stock Level', value: (row, language) => stockLevelLabel(row.level, language) },
+    { title: 'Warehouse', value: placeOf },
   ],
 };
 
 /** Exports the list of one section or virtual warehouse to a file, under its screen's title. */
-export function placeStockExport(title: string): ListExport<StockRecord> {
+export function placeStockExport(title: string): ListExport<StockFileRow> {
   return {
     title: 'Stock Item List',
     ...(title !== '' && { heading: (list) => `${title} / ${list}` }),
     fileName: 'warehouse_products',
     columns: [
       ...quantities,
-      { title: 'SOH Value (Kshs)', isMoney: true, value: (row) => row.stockValue },
+      { title: 'SOH Value (Kshs)', isMoney: true, value: (row) => row.value },
       { title: 'Stock Level Alert', value: (_row, language) => words.in(language).placeStock.good },
-      { title: 'Warehouse', value: placeName },
+      { title: 'Warehouse', value: placeOf },
     ],
   };
 }

@@ -19,17 +19,36 @@ export function withColumns(records: Records) {
   return withNames(records).select(recordColumns);
 }
 
+const stockValue = sql<number>`round(stock_records.on_hand * products.price_purchase, 2)`;
+
 const recordColumns = [
   'stock_records.id as id',
   'stock_records.available as quantity',
   'stock_records.reserved as quantityReserved',
   'stock_records.on_hand as onHand',
-  sql<number>`round(stock_records.on_hand * products.price_purchase, 2)`.as('stockValue'),
+  stockValue.as('stockValue'),
   'stock_records.level as stock',
   recordProduct.as('Product'),
   recordWarehouse.as('Warehouse'),
   recordSection.as('Section'),
 ] as const;
+
+/** The columns of the same rows that files show. */
+export function stockFileRows(records: Records) {
+  return withNames(records).select([
+    'products.name as product',
+    'categories.name as category',
+    'units.name as unit',
+    'stock_records.on_hand as onHand',
+    'stock_records.reserved as reserved',
+    'stock_records.available as available',
+    stockValue.as('value'),
+    'stock_records.level as level',
+    'places.name as warehouse',
+    sql<boolean>`places.kind = 'virtual'`.as('isVirtual'),
+    'sections.name as section',
+  ]);
+}
 
 /** One stock record with its product and place, deleted or not: its history stays readable. */
 export function findStockRecord(database: Database, id: number): Promise<StockRecord | undefined> {
