@@ -8,6 +8,7 @@ import { type AppError, invalid } from '../kernel/errors';
 import { type Counted, countQuery, countUpTo, type Total } from './list-count';
 import { type ListExport, sendExport } from './list-export';
 import { type Query, readShort } from './list-rows';
+import type { ReferenceTexts } from './reference-texts';
 import { rowSerializer } from './serializer';
 import { aroundRows, type RowsWithin, wholeAnswer } from './whole-answer';
 
@@ -57,11 +58,10 @@ export interface ListDefinition<Row, Answered = Row, FileRow = Row> {
   texts?: RowTexts;
 }
 
-/** Rows of a list as JSON text. */
+/** Rows of a list as JSON text, each with keys in place of what it refers to. */
 export interface RowTexts {
   query: Query<{ text: string }>;
-  /** Completes rows that are separated by commas. */
-  fill: (rows: string, database: Database) => Promise<string>;
+  references: ReferenceTexts;
 }
 
 interface Position {
@@ -96,9 +96,10 @@ export async function answerList<Row, Answered = Row, FileRow = Row>(
     if (definition.export === undefined) throw invalid('format', 'noExport');
     const { query: rows, export: columns, id } = definition;
     await sendFile(request, reply, format, { query: rows, export: columns }, order, id);
-  } else if (query.limit === undefined && query.cursor === undefined)
-    await sendWhole(request, reply, definition, order);
-  else reply.send(answerOf(request, definition, await readPage(request, reply, query, definition, order)));
+  } else if (query.limit !== undefined || query.cursor !== undefined)
+    reply.send(answerOf(request, definition, await readPage(request, reply, query, definition, order)));
+  else if (definition.texts !== undefined) await sendTexts(request, reply, definition, definition.texts, order);
+  else await sendRows(request, reply, definition, order);
   return reply as never;
 }
 
@@ -119,45 +120,59 @@ function sendFile<Row>(
   return sendExport(request, reply, format, columns, ordered({ query, id }, order, false));
 }
 
-async function sendWhole<Row, Answered>(
+function sendTexts<Row, Answered>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  definition: ListDefinition<Row, Answered>,
+  { query, references }: RowTexts,
+  order: Order,
+): Promise<void> {
+  return sendWhole(request, reply, definition, ordered({ query, id: definition.id }, order, false), {
+    complete: (rows, database) => references.load(rows.map(({ text }) => text).join(','), database),
+    write: (pieces) => pieces.join(''),
+  });
+}
+
+function sendRows<Row, Answered>(
   request: FastifyRequest,
   reply: FastifyReply,
   definition: ListDefinition<Row, Answered>,
   order: Order,
 ): Promise<void> {
-  const { texts, id } = definition;
-  if (texts !== undefined) {
-    const fill = (rows: { text: string }[], database: Database) =>
-      texts.fill(rows.map(({ text }) => text).join(','), database);
-    await sendRows(request, reply, definition, ordered({ query: texts.query, id }, order, false), fill);
-    return;
-  }
   const { answer, rows: key } = listCallOf(request);
   const serialize = rowSerializer(answer, key);
-  await sendRows(request, reply, definition, ordered(definition, order, false), async (rows) =>
-    (await completed(definition, rows)).map(serialize).join(','),
-  );
+  return sendWhole(request, reply, definition, ordered(definition, order, false), {
+    complete: (rows) => completed(definition, rows),
+    write: (rows) => rows.map(serialize).join(','),
+  });
 }
 
-/** @param write makes JSON text of a part of the rows, separated by commas */
-async function sendRows<Row, Answered, Read>(
+/** How some rows of a list become text. */
+interface Writing<Read, Part> {
+  /** Reads what the query does not select. */
+  complete: (rows: Read[], database: Database) => Promise<Part>;
+  /** Makes JSON text, separated by commas; meanwhile the database reads the next rows. */
+  write: (part: Part) => string;
+}
+
+async function sendWhole<Row, Answered, Read, Part>(
   request: FastifyRequest,
   reply: FastifyReply,
   definition: ListDefinition<Row, Answered>,
   rows: Query<Read>,
-  write: (rows: Read[], database: Database) => Promise<string>,
+  { complete, write }: Writing<Read, Part>,
 ): Promise<void> {
   const around = aroundRows(reply, withinOf(request, definition));
   const begin = (total: number) => reply.header('X-Total-Count', total).type('application/json; charset=utf-8');
   const short = await readShort(rows);
   if (short !== undefined) {
-    const text = await write(short, request.server.database);
+    const text = write(await complete(short, request.server.database));
     begin(short.length).send(around.join(text));
     return;
   }
   await request.server.longReads.send(request, reply, async (snapshot) => {
     begin((await snapshot.one(countQuery(request.server.database, countedOf(definition)))).total);
-    return wholeAnswer(around, snapshot.parts(rows, write));
+    return wholeAnswer(around, snapshot.parts(rows, complete), write);
   });
 }
 

@@ -46,13 +46,17 @@ const rowColumns = [
   signerOf<Signer>('raisers').as('User'),
 ] as const;
 
-function joined(database: Database) {
+export function withPeople(database: Database) {
   return database
     .selectFrom('purchases')
-    .innerJoin('suppliers', 'suppliers.id', 'purchases.supplier_id')
     .innerJoin('users as raisers', 'raisers.id', 'purchases.raised_by_id')
-    .leftJoin('payment_methods', 'payment_methods.id', 'purchases.payment_method_id')
     .leftJoin('users as fulfillers', 'fulfillers.id', 'purchases.fulfilled_by_id');
+}
+
+function joined(database: Database) {
+  return withPeople(database)
+    .innerJoin('suppliers', 'suppliers.id', 'purchases.supplier_id')
+    .leftJoin('payment_methods', 'payment_methods.id', 'purchases.payment_method_id');
 }
 
 /** Whether the order was rejected, which its status no longer shows once deleted. */
@@ -61,22 +65,18 @@ export const wasRejected = sql<boolean>`exists (select from approvals
 
 /** The columns of orders that files show. */
 export function purchaseFileRows(database: Database) {
-  return database
-    .selectFrom('purchases')
-    .innerJoin('users as raisers', 'raisers.id', 'purchases.raised_by_id')
-    .leftJoin('users as fulfillers', 'fulfillers.id', 'purchases.fulfilled_by_id')
-    .select([
-      'purchases.created_at as createdAt',
-      'purchases.purchase_no as purchaseNo',
-      receiptNumbers.as('batchNo'),
-      'purchases.department as department',
-      'purchases.project as project',
-      'raisers.name as name',
-      'purchases.status as status',
-      sql<number>`purchases.has_discrepancy::int`.as('exception'),
-      fulfilledName.as('fulfilledName'),
-      'purchases.amount as amount',
-    ]);
+  return withPeople(database).select([
+    'purchases.created_at as createdAt',
+    'purchases.purchase_no as purchaseNo',
+    receiptNumbers.as('batchNo'),
+    'purchases.department as department',
+    'purchases.project as project',
+    'raisers.name as name',
+    'purchases.status as status',
+    sql<number>`purchases.has_discrepancy::int`.as('exception'),
+    fulfilledName.as('fulfilledName'),
+    'purchases.amount as amount',
+  ]);
 }
 
 /** Orders as the list call returns them. */
