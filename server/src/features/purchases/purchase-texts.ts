@@ -6,7 +6,6 @@ import type { RowTexts } from '../../http/list';
 import { ReferenceTexts, referenceKey, referenceKind } from '../../http/reference-texts';
 import type { Database } from '../../kernel/database';
 import { decimal, flag, moment, objectText, orNull, quoted, whole } from '../../kernel/json-text';
-import { lineProduct } from '../../kernel/references';
 import { fulfilledName, receiptNumbers, withPeople } from './purchases.queries';
 
 const { Supplier, Payment, User } = purchaseRow.shape;
@@ -54,10 +53,10 @@ const references = {
     const rows = await database
       .selectFrom('products')
       .innerJoin('units', 'units.id', 'products.unit_id')
-      .select(sql<PurchaseRow['PurchaseProduct'][number]['Product']>`${lineProduct}`.as('product'))
+      .select(['products.id as id', 'products.name as name', 'products.code as code', 'units.name as unit'])
       .where(sql<boolean>`products.id = any(${ids}::int[])`)
       .execute();
-    return rows.map(({ product }) => product);
+    return rows.map(({ unit, ...product }) => ({ ...product, unit: { unit } }));
   }),
 };
 
