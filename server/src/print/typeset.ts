@@ -9,7 +9,7 @@ type Answer = { pdf: Uint8Array; error?: undefined } | { error: string; pdf?: un
 const typesetter = new ChildWorker<NoteJob | ListJob, Answer>({
   program: typesetterProgram,
   timeoutMs: 60_000,
-  idleMs: 120_000,
+  idleMs: 600_000,
 });
 
 /** Sets one document as PDF. */

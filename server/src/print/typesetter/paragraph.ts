@@ -23,6 +23,8 @@ interface Line {
 /** The size of text that is nothing else, and its leading. */
 export const TEXT_SIZE = 9;
 const LEADING = 0.5 * TEXT_SIZE;
+/** Between paragraphs. */
+export const SPACING = 6.3;
 export const SMALL: Style = { size: 7.5, grey: 70 / 255 };
 
 /** Text in lines that are no wider than given. */

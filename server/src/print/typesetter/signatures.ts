@@ -1,12 +1,12 @@
 import { type Block, grid, NOTHING, rule, stacked, together } from './block';
-import { bold } from './face';
+import { heading } from './heading';
 import { MM, type PlacedPicture, picture } from './letterhead';
 import { paragraph, SMALL } from './paragraph';
 import { CAP_HEIGHT } from './pdf-page';
 import type { Tag } from './structure';
 
 /** Who signs, and when. */
-export interface Signature {
+interface Signature {
   title: string;
   name: string;
   systemId: string;
@@ -17,21 +17,24 @@ export interface Signature {
 }
 
 /** The labels of what stands under a signature. */
-export interface SignatureLabels {
+interface SignatureLabels {
   name: string;
   systemId: string;
   date: string;
+}
+
+/** Those who sign a note. */
+export interface Signing {
+  signatures: Signature[];
+  labels: SignatureLabels;
+  landscape: boolean;
 }
 
 /** Room to sign by hand above the line, or the stored signature. */
 const ROOM = 17 * MM;
 const ROW = CAP_HEIGHT * 9 + 4;
 
-export function signatureBlocks(
-  { signatures, labels, landscape }: { signatures: Signature[]; labels: SignatureLabels; landscape: boolean },
-  width: number,
-  root: Tag,
-): Block {
+export function signatureBlocks({ signatures, labels, landscape }: Signing, width: number, root: Tag): Block {
   const columns = Math.min(Math.max(signatures.length, 2), landscape ? 4 : 3);
   const gap = { x: 24, y: 16 };
   const own = (width + gap.x) / columns - gap.x;
@@ -41,7 +44,7 @@ export function signatureBlocks(
 
 function signatureOf(signature: Signature, labels: SignatureLabels, width: number, root: Tag): Block {
   const { title, name, systemId, date, alt, image } = signature;
-  const head = paragraph(title, width, root.add('H2'), { face: bold, size: 10 });
+  const head = heading(title, width, root);
   const sign = image === undefined ? NOTHING : picture(image, root.add('Figure', alt));
   const rows = [
     { label: labels.name, value: name },
