@@ -1,7 +1,8 @@
 import type { StockMovement } from '@ghala/contract/calls/stock-movements';
 import type { StockLevel } from '@ghala/contract/calls/stock-records';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { movementCells, stockLevelLabel } from '@ghala/contract/inventory-labels';
+import { type MovementFacts, movementCells, stockLevelLabel } from '@ghala/contract/inventory-labels';
+import type { Language } from '@ghala/contract/language';
 import { placeName } from '@ghala/contract/place-labels';
 import { words } from '@ghala/contract/words';
 import type { ListExport } from '../../http/list-export';
@@ -65,30 +66,39 @@ export function placeStockExport(title: string): ListExport<StockFileRow> {
   };
 }
 
+/** A row of the ledger as files show it; `quantity` is the balance after it. */
+type HistoryFileRow = MovementFacts & Pick<StockMovement, 'createdAt' | 'quantity'>;
+
 /** Exports the history of one stock record to a file. */
-export function stockHistoryExport(timezone: string): ListExport<StockMovement> {
+export function stockHistoryExport(timezone: string): ListExport<HistoryFileRow> {
+  const cellsOf = madeOnce(movementCells);
   return {
     title: 'Stock Activity',
     fileName: 'stock_activity',
     columns: [
       { title: 'Date', value: (row) => formatMoment(row.createdAt, timezone) },
-      { title: 'Activity', value: (row, language) => movementCells(row, language).activity },
-      { title: 'Shipped From', value: (row, language) => movementCells(row, language).shippedFrom },
-      { title: 'Qty-In', isNumber: true, value: (row, language) => movementCells(row, language).quantityIn },
-      { title: 'Qty Adj', isNumber: true, value: (row, language) => movementCells(row, language).quantityAdjusted },
-      {
-        title: 'Qty Trans',
-        isNumber: true,
-        value: (row, language) => movementCells(row, language).quantityTransferred,
-      },
-      { title: 'Qty Res', isNumber: true, value: (row, language) => movementCells(row, language).quantityReserved },
-      { title: 'Qty-Out', isNumber: true, value: (row, language) => movementCells(row, language).quantityOut },
+      { title: 'Activity', value: (row, language) => cellsOf(row, language).activity },
+      { title: 'Shipped From', value: (row, language) => cellsOf(row, language).shippedFrom },
+      { title: 'Qty-In', isNumber: true, value: (row, language) => cellsOf(row, language).quantityIn },
+      { title: 'Qty Adj', isNumber: true, value: (row, language) => cellsOf(row, language).quantityAdjusted },
+      { title: 'Qty Trans', isNumber: true, value: (row, language) => cellsOf(row, language).quantityTransferred },
+      { title: 'Qty Res', isNumber: true, value: (row, language) => cellsOf(row, language).quantityReserved },
+      { title: 'Qty-Out', isNumber: true, value: (row, language) => cellsOf(row, language).quantityOut },
       { title: 'BPN', value: (row) => row.Batch?.batchNo ?? '' },
       { title: 'PN/DN', value: (row) => row.PickupNote?.pickupNo ?? row.DispatchNote?.dispatchNo ?? '' },
-      { title: 'Requested By', value: (row, language) => movementCells(row, language).requestedBy },
-      { title: 'Shipped To', value: (row, language) => movementCells(row, language).shippedTo },
-      { title: 'Project/Site', value: (row, language) => movementCells(row, language).project },
+      { title: 'Requested By', value: (row) => row.RequestedBy },
+      { title: 'Shipped To', value: (row, language) => cellsOf(row, language).shippedTo },
+      { title: 'Project/Site', value: (row, language) => cellsOf(row, language).project },
       { title: 'Balance', isNumber: true, value: (row) => row.quantity },
     ],
+  };
+}
+
+/** The columns of a row are written one after the other: what several of them show is made for the first. */
+function madeOnce<Row, Made>(make: (row: Row, language: Language) => Made): (row: Row, language: Language) => Made {
+  let last: { row: Row; made: Made } | undefined;
+  return (row, language) => {
+    if (last?.row !== row) last = { row, made: make(row, language) };
+    return last.made;
   };
 }

@@ -15,6 +15,7 @@ import { placeStockExport, type StockFileRow, stockHistoryExport, stockListExpor
 import {
   countByPlace,
   findStockRecord,
+  historyFileRows,
   listWarehouses,
   stockFileRows,
   stockHistory,
@@ -95,7 +96,10 @@ export function inventory(app: App): void {
       sorts: { createdAt: 'stock_ledger.id' },
       defaultSort: '-createdAt',
       id: 'stock_ledger.id',
-      export: stockHistoryExport(app.config.businessTimezone),
+      file: {
+        query: historyFileRows(database).where('stock_ledger.record_id', '=', recordId),
+        export: stockHistoryExport(app.config.businessTimezone),
+      },
       within: ok('Stock activity'),
     });
   }
