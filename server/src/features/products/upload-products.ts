@@ -83,12 +83,11 @@ function count(outcome: Outcome, rows: GoodRow[], catalogue: Catalogue): void {
 async function existingOf(database: Database, rows: SheetRow[], isLocked: boolean) {
   const codes = rows.flatMap(({ cells }) => cells.code ?? []);
   if (codes.length === 0) return new Map<string, NonNullable<GoodRow['existing']>>();
-  // Of an array that is made first, each code is looked up in the index, however many products there are.
-  const given = sql`array(select lower(given) from unnest(${codes}::text[]) given)`;
+  // Joined from the few codes, so that each is looked up in the index on codes however many products there are.
   let query = database
-    .selectFrom('products')
+    .selectFrom(sql<{ code: string }>`unnest(${codes}::text[])`.as<'given'>(sql`given (code)`))
+    .innerJoin('products', (join) => join.on(sql<boolean>`lower(products.code) = lower(given.code)`))
     .selectAll('products')
-    .where(sql<boolean>`lower(products.code) = any(${given})`)
     .where('products.code', '<>', '')
     .where('products.deleted_at', 'is', null)
     .orderBy('products.id');
