@@ -70,7 +70,7 @@ function UploadProgress({ part, total }: { part: number; total: number | undefin
   return (
     <Paper p="md">
       <Stack gap="xs">
-        <Group justify="space-between" role="status">
+        <Group justify="space-between" gap={4} role="status">
           <Text>{t.products.uploadingProductsPleaseWait}</Text>
           <Text size="sm" c="dimmed">
             {isSent ? rowsText(rows, total) : say(t.products.percentSent, { percent })}
