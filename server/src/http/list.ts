@@ -129,7 +129,7 @@ function sendTexts<Row, Answered>(
 ): Promise<void> {
   return sendWhole(request, reply, definition, ordered({ query, id: definition.id }, order, false), {
     complete: (rows, database) => references.load(rows.map(({ text }) => text).join(','), database),
-    write: (pieces) => pieces.join(''),
+    write: (pieces) => references.fill(pieces),
   });
 }
 

@@ -23,7 +23,7 @@ export function referenceKind<Row extends { id: number }>(
 /** Stands around a reference: no text within a JSON value contains it, as it is always escaped there. */
 const MARK = '\u0001';
 
-/** The key of what a field refers to, until `load` replaces it. @param kind its name */
+/** The key of what a field refers to, until `fill` replaces it. @param kind its name */
 export function referenceKey<Value extends { id: number }>(kind: string, id: Expression<number>): JsonText<Value> {
   return new JsonText(sql`${sql.lit(MARK + kind)} || ':' || ${id} || ${sql.lit(MARK)}`);
 }
@@ -42,7 +42,7 @@ export class ReferenceTexts {
     this.#kinds = new Map(Object.entries(kinds));
   }
 
-  /** Reads what rows refer to. @returns their whole text, in pieces */
+  /** Reads what rows refer to. @returns their text in pieces, every second one a key */
   async load(rows: string, database: Database): Promise<string[]> {
     if (this.#texts.size > MOST_KEPT) this.#texts.clear();
     const pieces = rows.split(MARK);
@@ -55,11 +55,16 @@ export class ReferenceTexts {
       missing.set(kind, ids.add(Number(id)));
     }
     for (const [kind, ids] of missing) await this.#read(database, kind, [...ids]);
+    return pieces;
+  }
+
+  /** The whole text of what `load` returned last: what takes time here is done while the next rows are read. */
+  fill(pieces: string[]): string {
     for (let index = 1; index < pieces.length; index += 2) {
       const key = pieces[index] ?? '';
       pieces[index] = this.#texts.get(key) ?? missingReference(key);
     }
-    return pieces;
+    return pieces.join('');
   }
 
   async #read(database: Database, name: string, ids: number[]): Promise<void> {
