@@ -1,25 +1,84 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database';
+import { always, expectedRows, type Match, settled } from './match';
 
 /** The searchable text of products, as in the index products_search_idx. */
 export const productSearchText = sql<string>`(products.name || ' ' || products.code || ' ' || products.alternative_name || ' ' || products.barcode)`;
 
-/** The searchable text of suppliers, as in the index suppliers_search_idx. */
+/** The searchable text of suppliers. */
 export const supplierSearchText = sql<string>`(suppliers.name || ' ' || suppliers.code)`;
 
-/** The documents that store their searchable text, with the column of their number. */
+/** The documents that store their searchable text in small letters, with the column of their number. */
 const numbers = { receipts: 'receipt_no', issue_notes: 'note_no', purchases: 'purchase_no' } as const;
 type Numbered = keyof typeof numbers;
 
-/** Whether a document contains the words: its table stores the searchable text in lower case, with its own index. */
-export function documentContains(table: Numbered, words: string): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(`${table}.searched`)} like lower(${likePattern(words)})`;
+/** The searchable text of documents, as in their indexes: a receipt has the number of its order too. */
+const documentTexts = {
+  receipts: sql<string>`(receipts.searched || ' ' || receipts.searched_order)`,
+  issue_notes: sql<string>`issue_notes.searched`,
+  purchases: sql<string>`purchases.searched`,
+};
+
+/** The documents that contain the words. @param part of their text, if not all */
+export function documentContains(
+  database: Database,
+  table: Numbered,
+  words: string,
+  part = documentTexts[table],
+): Promise<Match> {
+  const isThere = sql<boolean>`${part} like lower(${likePattern(words)})`;
+  return contains(database, { table, text: documentTexts[table], isThere }, words);
 }
 
-/** Whether the number of a document contains the words. The index of the whole searchable text covers it too. */
-export function numberContains(table: Numbered, words: string): RawBuilder<boolean> {
-  const number = sql.ref(`${table}.${numbers[table]}`);
-  return sql<boolean>`(${documentContains(table, words)} and ${number} ilike ${likePattern(words)})`;
+/** The documents whose number contains the words; all without any. */
+export async function numberContains(database: Database, table: Numbered, words: string): Promise<Match> {
+  if (words === '') return always;
+  const isThere = sql<boolean>`${sql.ref(`${table}.${numbers[table]}`)} ilike ${likePattern(words)}`;
+  return settledText(database, { table, text: documentTexts[table], isThere }, words);
+}
+
+/** The products that contain the words. @param part of their text, if not all */
+export function productContains(database: Database, words: string, part = productSearchText): Promise<Match> {
+  const isThere = sql<boolean>`${part} ilike ${likePattern(words)}`;
+  return settledText(database, { table: 'products', text: productSearchText, isThere }, words);
+}
+
+/** A text of a table whose parts are indexed (see the migration 0110). */
+interface SearchedText {
+  table: string;
+  text: RawBuilder<string>;
+  /** Whether it, or the searched part of it, contains the words, if not by plain comparison. */
+  isThere?: RawBuilder<boolean>;
+}
+
+/** A longer text is searched by the parts at its end: what was typed last tells most. */
+const MOST_PARTS = 12;
+const MOST_ASKED = 3;
+/** A part that this many times more rows contain than the rarest hardly helps, and takes as long to look up. */
+const HELPFUL = 4;
+
+/** The rows whose text contains the words, in letters of any size: found by the rarest parts of the words. */
+export async function contains(database: Database, searched: SearchedText, words: string): Promise<Match> {
+  const { table, text, isThere: many = sql<boolean>`${text} ilike ${likePattern(words)}` } = searched;
+  const has = (letters: string) => sql<boolean>`search_parts(${text}) @@ search_query(${letters})`;
+  const parts = partsOf(words);
+  const counts = parts.length === 1 ? [0] : await expectedRows(database, table, parts.map(has));
+  const least = Math.min(...counts);
+  const helpful = parts.filter((_part, index) => (counts[index] ?? 0) <= HELPFUL * least).slice(0, MOST_ASKED);
+  const few = sql<boolean>`(${sql.join([many, ...helpful.map(has)], sql` and `)})`;
+  return { few, many, isLarge: false };
+}
+
+/** The same, known to be large or not: for a search for nothing else. */
+export async function settledText(database: Database, searched: SearchedText, words: string): Promise<Match> {
+  return settled(database, searched.table, await contains(database, searched, words));
+}
+
+/** All that follow one another by three letters; the whole if it is no longer. */
+function partsOf(words: string): string[] {
+  const letters = [...words];
+  const parts = letters.slice(2).map((_letter, index) => letters.slice(index, index + 3).join(''));
+  return parts.length === 0 ? [words] : [...new Set(parts)].slice(-MOST_PARTS);
 }
 
 /** The most ids to fetch first: a search with more matches is quick under any plan. */

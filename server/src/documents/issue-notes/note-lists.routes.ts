@@ -11,7 +11,7 @@ import type { ListExport } from '../../http/list-export';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import type { DB } from '../../kernel/database-types';
-import { type NoteFilters, type NumberKey, noteConditions } from './note-filters';
+import { type NoteFilters, type NumberKey, noteConditions, shownTo } from './note-filters';
 import type { NoteKind } from './note-kind';
 import { reportedNotes } from './note-report';
 import { issuableStock, stockLines } from './note-rows';
@@ -104,11 +104,12 @@ export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, Report
     const scope = { q: query.q, actor: request.actor(), timezone };
     const conditions = await noteConditions(app.database, filters, scope);
     const isCancelled = filters.cancelledBy !== null && filters.cancelledBy !== undefined;
-    const found = app.database.selectFrom('issue_notes').where('kind', '=', kind.kind).where(conditions);
+    const rows = lists.rows().where(shownTo(request.actor()));
+    const found = app.database.selectFrom('issue_notes').where('kind', '=', kind.kind);
     return answerList(request, reply, query, {
-      query: lists.rows().where(conditions),
-      countQuery: found,
-      pages: { from: () => found, rows: lists.rows() },
+      query: rows.where(conditions.few),
+      countQuery: found.where(conditions.few),
+      pages: { from: (_sort, form) => found.where(conditions[form]), rows },
       sorts: {
         createdAt: 'issue_notes.created_at',
         [numberKey]: 'issue_notes.note_no',

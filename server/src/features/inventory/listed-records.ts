@@ -2,7 +2,7 @@ import type { StockFilters } from '@ghala/contract/calls/inventory';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import { onlyRow } from '../../kernel/only-row';
-import { isOneOf, likePattern, productSearchText } from '../../kernel/search-text';
+import { isOneOf, productContains } from '../../kernel/search-text';
 
 /** More ids than this are joined rather than listed. */
 const MOST_DELETED = 5_000;
@@ -28,7 +28,7 @@ export async function recordConditions(
   const ofProduct: RawBuilder<boolean>[] = [];
   if (filters.categoryId) ofProduct.push(sql<boolean>`products.category_id = ${filters.categoryId}`);
   if (filters.subCategoryId) ofProduct.push(sql<boolean>`products.sub_category_id = ${filters.subCategoryId}`);
-  if (q !== '') ofProduct.push(sql<boolean>`${productSearchText} ilike ${likePattern(q)}`);
+  if (q !== '') ofProduct.push((await productContains(database, q)).few);
   if (ofProduct.length > 0) {
     const products = sql<{ id: number }>`select products.id from products where ${sql.join(ofProduct, sql` and `)}`;
     conditions.push(await isOneOf(database, 'stock_records.product_id', products));
@@ -56,6 +56,12 @@ async function isLive(database: Database): Promise<RawBuilder<boolean>> {
 export function recordsInOrder(database: Database, order: string) {
   const records = database.selectFrom('stock_records');
   if (order === 'product') return records.innerJoin('products', 'products.id', 'stock_records.product_id');
-  if (order === 'warehouse') return records.innerJoin('places', 'places.id', 'stock_records.warehouse_id');
+  if (order === 'warehouse')
+    return (
+      records
+        .innerJoin('places', 'places.id', 'stock_records.warehouse_id')
+        // Always so, but known to the database only if said: sections come first by name.
+        .where('places.kind', '<>', 'section')
+    );
   return records;
 }

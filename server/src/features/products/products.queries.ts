@@ -1,9 +1,10 @@
 import type { ProductDetail, ProductFilters } from '@ghala/contract/calls/products';
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../kernel/database';
 import type { DB } from '../../kernel/database-types';
-import { likePattern, productSearchText } from '../../kernel/search-text';
+import { allOf, always, type Match } from '../../kernel/match';
+import { productContains } from '../../kernel/search-text';
 import { selectedColumns } from './product-columns';
 import { productSuppliers } from './product-suppliers.queries';
 
@@ -49,39 +50,34 @@ function categoryOf(product: Products) {
     .whereRef('categories.id', '=', 'products.category_id');
 }
 
-export function products(database: Database, filters: ProductFilters, onlyStocked: boolean) {
-  return filtered(database.selectFrom('products'), filters, onlyStocked).select((product) => [
+/** Products as their list shows them. */
+export function listedProducts(found: ReturnType<typeof existingProducts>) {
+  return found.select((product) => [
     ...columns(product),
     jsonObjectFrom(categoryOf(product)).$notNull().as('Category'),
   ]);
 }
 
-/** As many rows as the list, without the joins that only its columns need. */
-export function countedProducts(database: Database, filters: ProductFilters, onlyStocked: boolean) {
-  return filtered(database.selectFrom('products'), filters, onlyStocked);
+/** Those whose name, code and other words contain each of the words, and the name and code what they are filtered by. */
+export async function productsContaining(database: Database, { name, code, q }: ProductFilters): Promise<Match> {
+  const words = (q ?? '').split(/\s+/).filter((word) => word !== '');
+  const matches = words.slice(0, MAX_WORDS).map((word) => productContains(database, word));
+  if (name !== null) matches.push(productContains(database, name, sql`products.name`));
+  if (code !== null) matches.push(productContains(database, code, sql`products.code`));
+  return allOf(always, ...(await Promise.all(matches)));
 }
 
-function filtered<Row>(
-  query: SelectQueryBuilder<DB, 'products', Row>,
-  filters: ProductFilters,
+export function existingProducts(database: Database) {
+  return database.selectFrom('products').where('products.deleted_at', 'is', null);
+}
+
+export function filteredProducts(
+  database: Database,
+  { categoryId, subCategoryId }: ProductFilters,
+  contained: RawBuilder<boolean>,
   onlyStocked: boolean,
-): SelectQueryBuilder<DB, 'products', Row> {
-  const { name, code, categoryId, subCategoryId, q } = filters;
-  const words = (q ?? '').split(/\s+/).filter((word) => word !== '');
-  let found = query.where('products.deleted_at', 'is', null);
-  for (const word of words.slice(0, MAX_WORDS))
-    found = found.where(sql<boolean>`${productSearchText} ilike ${likePattern(word)}`);
-  // The index is on the text as a whole, so a part of it is searched there first.
-  for (const [column, part] of [
-    ['name', name],
-    ['code', code],
-  ] as const) {
-    if (part === null) continue;
-    const pattern = likePattern(part);
-    found = found.where(
-      sql<boolean>`${productSearchText} ilike ${pattern} and ${sql.ref(`products.${column}`)} ilike ${pattern}`,
-    );
-  }
+) {
+  let found = existingProducts(database).where(contained);
   if (categoryId !== null) found = found.where('products.category_id', '=', categoryId);
   if (subCategoryId !== null) found = found.where('products.sub_category_id', '=', subCategoryId);
   if (onlyStocked) found = found.where(sql<boolean>`exists (select from stock_records where product_id = products.id)`);

@@ -7,7 +7,8 @@ import { ok } from '../../http/answers';
 import { answerFile, answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
-import { purchaseConditions } from './purchase-filters';
+import { numberContains } from '../../kernel/search-text';
+import { purchaseConditions, shownTo } from './purchase-filters';
 import { purchaseTexts } from './purchase-texts';
 import { purchaseExport } from './purchases.export';
 import {
@@ -38,8 +39,11 @@ export function purchaseLists(app: App): void {
     const timezone = app.config.businessTimezone;
     const scope = { q: query.q, actor: request.actor(), timezone };
     const conditions = await purchaseConditions(app.database, filters, scope);
+    const purchases = app.database.selectFrom('purchases');
+    const isShown = shownTo(request.actor());
+    const rows = purchaseRows(app.database).where(isShown);
     const list = {
-      countQuery: app.database.selectFrom('purchases').where(conditions),
+      countQuery: purchases.where(conditions.few),
       sorts: {
         createdAt: 'purchases.created_at',
         purchaseNo: 'purchases.purchase_no',
@@ -53,11 +57,11 @@ export function purchaseLists(app: App): void {
     if (format === undefined)
       return answerList(request, reply, query, {
         ...list,
-        query: purchaseRows(app.database).where(conditions),
-        texts: purchaseTexts(app.database, conditions),
-        pages: { from: () => list.countQuery, rows: purchaseRows(app.database) },
+        query: rows.where(conditions.few),
+        texts: purchaseTexts(app.database, sql<boolean>`(${isShown} and ${conditions.few})`),
+        pages: { from: (_sort, form) => purchases.where(conditions[form]), rows },
       });
-    const heads = purchaseHeads(app.database).where(conditions);
+    const heads = purchaseHeads(app.database).where(isShown).where(conditions.few);
     return answerFile(
       request,
       reply,
@@ -74,9 +78,11 @@ export function purchaseLists(app: App): void {
   ) {
     const { poNo, q } = query;
     const filters = { poNo: poNo ?? (q || null) };
+    const numbers = purchaseNumbers(app.database).where(shownTo(request.actor()));
     const wanted = await purchaseConditions(app.database, filters, { actor: request.actor(), timezone: 'UTC' });
     return answerList(request, reply, query, {
-      query: purchaseNumbers(app.database).where(wanted),
+      query: numbers.where(wanted.few),
+      pages: { from: (_sort, form) => numbers.where(wanted[form]), rows: numbers },
       sorts: { createdAt: 'purchases.created_at', purchaseNo: 'purchases.purchase_no' },
       defaultSort: '-createdAt',
       id: 'purchases.id',
@@ -87,14 +93,15 @@ export function purchaseLists(app: App): void {
 
 /** For other screens to choose from. */
 function choices(app: App): void {
-  serve(app, purchaseCalls.receivable, (request, reply) =>
-    answerList(request, reply, request.query, {
-      query: receivablePurchases(app.database, request.query.q ?? ''),
+  serve(app, purchaseCalls.receivable, async (request, reply) => {
+    const { few } = await numberContains(app.database, 'purchases', request.query.q ?? '');
+    return answerList(request, reply, request.query, {
+      query: receivablePurchases(app.database, few),
       sorts: { purchaseNo: sql.ref('purchases.id') },
       defaultSort: '-purchaseNo',
       id: 'purchases.id',
-    }),
-  );
+    });
+  });
 
   serve(app, purchaseCalls.ofProduct, async (request, reply) => {
     return answerList(request, reply, request.query, {

@@ -4,13 +4,13 @@ import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import type { Signer } from '@ghala/contract/common/references';
 import { receivableStatuses } from '@ghala/contract/receivable';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { hasOutstanding, orderedLines, orderedLinesWithReceipts, receivedOfLine } from '../../documents/ordered-lines';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import type { Actor } from '../../kernel/operation';
 import { signerOf } from '../../kernel/references';
-import { likePattern, numberContains } from '../../kernel/search-text';
+import { likePattern } from '../../kernel/search-text';
 
 /** The numbers of an order's receipts. */
 export const receiptNumbers = sql<string>`coalesce((
@@ -79,9 +79,9 @@ export function purchaseNumbers(database: Database) {
 }
 
 /** The numbers of the orders that goods may be received against. */
-export function receivablePurchases(database: Database, q: string) {
+export function receivablePurchases(database: Database, found: RawBuilder<boolean>) {
   const query = purchaseNumbers(database).where('purchases.status', 'in', receivableStatuses).where(hasOutstanding);
-  return q === '' ? query : query.where(numberContains('purchases', q));
+  return query.where(found);
 }
 
 function details(database: Database) {
