@@ -60,5 +60,12 @@ create index issue_notes_discrepancy_idx on issue_notes (created_at desc, id des
 create index issue_notes_cancelled_idx on issue_notes (cancelled_at desc, id desc)
   include (created_at, project, note_no, kind) where status = 'cancelled';
 
+-- The stock of a warehouse or a section is counted and sorted, and products that are not deleted are read by name, out
+-- of the index alone.
+drop index stock_records_place_idx, stock_records_section_idx, products_name_idx;
+create index stock_records_place_idx on stock_records (warehouse_id, section_id, id)
+  include (product_id, available, reserved, on_hand, level);
+create index products_name_idx on products (name, id) include (deleted_at);
+
 -- Some thousand suppliers and incomplete deliveries are searched as fast without.
 drop index suppliers_search_idx, suppliers_business_search_idx, incomplete_notes_number_search_idx;

@@ -301,7 +301,7 @@ function pageQuery<Row, Answered>(
     .limit(limit) as unknown as Query<Keyed<Row>>;
 }
 
-const CAUTION = 10;
+const CAUTION = 20;
 
 function inOrder<Row, Answered>(
   definition: ListDefinition<Row, Answered>,

@@ -105,15 +105,17 @@ class PreparingClient implements PostgresPoolClient {
 
   /** Its name if it is to be prepared, with the connection in the mode for it. */
   async #nameOf(text: string): Promise<string | undefined> {
-    if (!ROW_STATEMENT.test(text)) return undefined;
-    const mode = LIST_OR_SEARCH.test(text) ? 'force_custom_plan' : 'auto';
+    // What is only planned is planned for its values in either mode.
+    if (text.startsWith('explain')) return undefined;
+    const isRows = ROW_STATEMENT.test(text);
+    const mode = isRows && LIST_OR_SEARCH.test(text) ? 'force_custom_plan' : 'auto';
     if (mode !== this.#planMode) {
       // A mode that is set within a transaction is lost if that fails, so a list in it is sent as it is.
       if (this.#client.getTransactionStatus() !== 'I') return undefined;
       await this.#client.query(`set plan_cache_mode = ${mode}`);
       this.#planMode = mode;
     }
-    return this.#names.nameOf(text);
+    return isRows ? this.#names.nameOf(text) : undefined;
   }
 
   release(): void {

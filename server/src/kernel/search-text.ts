@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database';
-import { always, expectedRows, type Match, settled } from './match';
+import { always, expectedShares, isLargeShare, type Match } from './match';
 
 /** The searchable text of products, as in the index products_search_idx. */
 export const productSearchText = sql<string>`(products.name || ' ' || products.code || ' ' || products.alternative_name || ' ' || products.barcode)`;
@@ -34,13 +34,13 @@ export function documentContains(
 export async function numberContains(database: Database, table: Numbered, words: string): Promise<Match> {
   if (words === '') return always;
   const isThere = sql<boolean>`${sql.ref(`${table}.${numbers[table]}`)} ilike ${likePattern(words)}`;
-  return settledText(database, { table, text: documentTexts[table], isThere }, words);
+  return contains(database, { table, text: documentTexts[table], isThere }, words);
 }
 
 /** The products that contain the words. @param part of their text, if not all */
 export function productContains(database: Database, words: string, part = productSearchText): Promise<Match> {
   const isThere = sql<boolean>`${part} ilike ${likePattern(words)}`;
-  return settledText(database, { table: 'products', text: productSearchText, isThere }, words);
+  return contains(database, { table: 'products', text: productSearchText, isThere }, words);
 }
 
 /** A text of a table whose parts are indexed (see the migration 0110). */
@@ -57,21 +57,17 @@ const MOST_ASKED = 3;
 /** A part that this many times more rows contain than the rarest hardly helps, and takes as long to look up. */
 const HELPFUL = 4;
 
-/** The rows whose text contains the words, in letters of any size: found by the rarest parts of the words. */
+/** The rows whose text contains the words, in letters of any size: if they are few, found by the rarest of their parts. */
 export async function contains(database: Database, searched: SearchedText, words: string): Promise<Match> {
-  const { table, text, isThere: many = sql<boolean>`${text} ilike ${likePattern(words)}` } = searched;
-  const has = (letters: string) => sql<boolean>`search_parts(${text}) @@ search_query(${letters})`;
-  const parts = partsOf(words);
-  const counts = parts.length === 1 ? [0] : await expectedRows(database, table, parts.map(has));
-  const least = Math.min(...counts);
-  const helpful = parts.filter((_part, index) => (counts[index] ?? 0) <= HELPFUL * least).slice(0, MOST_ASKED);
-  const few = sql<boolean>`(${sql.join([many, ...helpful.map(has)], sql` and `)})`;
-  return { few, many, isLarge: false };
-}
-
-/** The same, known to be large or not: for a search for nothing else. */
-export async function settledText(database: Database, searched: SearchedText, words: string): Promise<Match> {
-  return settled(database, searched.table, await contains(database, searched, words));
+  const { table, text, isThere = sql<boolean>`${text} ilike ${likePattern(words)}` } = searched;
+  const parts = partsOf(words).map((part) => sql<boolean>`search_parts(${text}) @@ search_query(${part})`);
+  const shares = await expectedShares(database, table, [isThere, ...parts]);
+  const [share = 0, ...partShares] = shares;
+  const least = Math.min(...partShares);
+  // A part that most rows have finds too many, even if it is searched for in one part of the text only.
+  if (isLargeShare(Math.max(share, least))) return { few: isThere, many: isThere, isLarge: true };
+  const helpful = parts.filter((_part, index) => (partShares[index] ?? 1) <= HELPFUL * least).slice(0, MOST_ASKED);
+  return { few: sql`(${sql.join([isThere, ...helpful], sql` and `)})`, many: isThere, isLarge: false };
 }
 
 /** All that follow one another by three letters; the whole if it is no longer. */

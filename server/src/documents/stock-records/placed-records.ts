@@ -1,7 +1,7 @@
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
-import { anyOf, type Match, settled, through } from '../../kernel/match';
+import { allOf, anyOf, anyOfIn, type Match, settled, through } from '../../kernel/match';
 import { isOneOf, likePattern, productContains } from '../../kernel/search-text';
 
 /** Stock records with their product (`products`), warehouse (`places`) and section (`sections`, if any). */
@@ -34,11 +34,18 @@ export const recordSection = sql<StockRecord['Section']>`case when stock_records
 /** The records whose product or place has such a name. */
 export async function recordsNamed(database: Database, words: string): Promise<Match> {
   const places = sql<{ id: number }>`select places.id from places where places.name ilike ${likePattern(words)}`;
+  const hosts = sql<{ id: number }>`select distinct warehouse_id as id from (${places}) named join places using (id)
+    where warehouse_id is not null`;
+  // The records of a section are found within its warehouse.
   const placed = anyOf(
     await isOneOf(database, 'stock_records.warehouse_id', places),
-    await isOneOf(database, 'stock_records.section_id', places),
+    allOf(
+      await isOneOf(database, 'stock_records.warehouse_id', hosts),
+      await isOneOf(database, 'stock_records.section_id', places),
+    ),
   );
-  return anyOf(
+  return anyOfIn(
+    'stock_records',
     through('stock_records.product_id', 'products', await productContains(database, words)),
     await settled(database, 'stock_records', placed),
   );

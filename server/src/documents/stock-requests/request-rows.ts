@@ -4,7 +4,7 @@ import type { ApprovalModule } from '@ghala/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
-import { allOf, always, anyOf, type Match, settled, through } from '../../kernel/match';
+import { allOf, always, anyOf, anyOfIn, type Match, settled, through } from '../../kernel/match';
 import { contains, isOneOf, usersNamed } from '../../kernel/search-text';
 import { decisionOf } from '../approval-decision';
 import { recordProduct, recordSection, recordsNamed, recordWarehouse } from '../stock-records/placed-records';
@@ -57,7 +57,8 @@ async function requestsContaining(
     await contains(database, { table, text }, words),
     await isOneOf(database, `${table}.requested_by_id`, usersNamed(words)),
   );
-  return anyOf(
+  return anyOfIn(
+    table,
     await settled(database, table, own),
     through(`${table}.record_id`, 'stock_records', await recordsNamed(database, words)),
   );

@@ -5,7 +5,7 @@ import { words as terms } from '@ghala/contract/words';
 import { sql } from 'kysely';
 import { documentOf } from '../../documents/approval-documents';
 import type { Database } from '../../kernel/database';
-import { always, anyOf, type Match, through } from '../../kernel/match';
+import { always, anyOfIn, type Match, through } from '../../kernel/match';
 import { isOneOf, numberContains, productContains, usersNamed } from '../../kernel/search-text';
 import { decidableModules, type OwnRequests, refusalOfOwn } from './own-requests';
 
@@ -66,7 +66,8 @@ export async function requestsContaining(database: Database, words: string, lang
   const records = through('stock_records.product_id', 'products', products);
   const ofRecords = (table: string) => through(`${table}.record_id`, 'stock_records', records);
   const reservations = through('stock_releases.reservation_id', 'stock_reservations', ofRecords('stock_reservations'));
-  return anyOf(
+  return anyOfIn(
+    'approvals',
     await isOneOf(database, 'approvals.requested_by_id', usersNamed(words)),
     sql<boolean>`approvals.module = any(${kinds.map(([module]) => module)}::approval_module[])`,
     through('approvals.note_id', 'issue_notes', await numberContains(database, 'issue_notes', words)),

@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
-import { always, anyOf, type Match, settled, through } from '../../kernel/match';
+import { always, anyOf, anyOfIn, type Match, settled, through } from '../../kernel/match';
 import type { Actor } from '../../kernel/operation';
 import { contactOf, lineProduct, signerOf } from '../../kernel/references';
 import { documentContains, isOneOf, likePattern, suppliersNamed } from '../../kernel/search-text';
@@ -45,7 +45,8 @@ export async function notesContaining(database: Database, words: string): Promis
     await documentContains(database, 'receipts', words, sql`receipts.searched`),
     await isOneOf(database, 'receipts.supplier_id', suppliersNamed(words)),
   );
-  return anyOf(
+  return anyOfIn(
+    'incomplete_notes',
     sql<boolean>`incomplete_notes.idn_no ilike ${likePattern(words)}`,
     through('incomplete_notes.receipt_id', 'receipts', await settled(database, 'receipts', receipts)),
   );

@@ -13,7 +13,7 @@ import { notFound } from '../../kernel/errors';
 import { KeptFigure } from '../../kernel/kept-figure';
 import { placeStockExport, stockHistoryExport, stockListExport } from './inventory.exports';
 import { countByPlace, findStockRecord, listWarehouses, stockHistory, withColumns } from './inventory.queries';
-import { recordConditions, recordsInOrder } from './listed-records';
+import { listedRecords } from './listed-records';
 
 const stockLevels = ok('Stock levels');
 
@@ -102,12 +102,12 @@ export function inventory(app: App): void {
     file: ListExport<StockRecord> = stockListExport,
   ) {
     const { database } = app;
-    const conditions = await recordConditions(database, filters, query.q);
+    const listed = await listedRecords(database, filters, query.q);
     return answerList(request, reply, query, {
-      query: withColumns(placedRecords(database).where(conditions)),
-      countQuery: database.selectFrom('stock_records').where(conditions),
+      query: withColumns(placedRecords(database).where(listed.condition)),
+      countQuery: database.selectFrom('stock_records').where(listed.condition),
       pages: {
-        from: (sort) => recordsInOrder(database, sort).where(conditions),
+        from: listed.inOrder,
         rows: withColumns(placedRecords(database)),
       },
       sorts: {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
-import { always, anyOf, type Match, settled, through } from '../../kernel/match';
+import { always, anyOf, anyOfIn, type Match, settled, through } from '../../kernel/match';
 import { documentContains, isOneOf, likePattern, productContains, usersNamed } from '../../kernel/search-text';
 
 /** Returns that match the filters, without the columns of a list; those of cancelled notes (void) are never shown. */
@@ -27,7 +27,8 @@ export async function returnsContaining(database: Database, words: string): Prom
     await documentContains(database, 'issue_notes', words),
     await isOneOf(database, 'issue_notes.assigned_to_id', usersNamed(words)),
   );
-  const items = anyOf(
+  const items = anyOfIn(
+    'issue_note_items',
     through('issue_note_items.note_id', 'issue_notes', await settled(database, 'issue_notes', notes)),
     through('issue_note_items.product_id', 'products', await productContains(database, words)),
   );

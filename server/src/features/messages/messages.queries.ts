@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 import { always, type Match } from '../../kernel/match';
-import { settledText } from '../../kernel/search-text';
+import { contains } from '../../kernel/search-text';
 
 /** The reader of the outbox. */
 interface Reader {
@@ -16,7 +16,7 @@ interface Reader {
 /** The messages whose recipient or subject contains the words. */
 export async function messagesContaining(database: Database, words: string): Promise<Match> {
   const text = sql<string>`(messages.recipient || ' ' || messages.subject)`;
-  return words === '' ? always : settledText(database, { table: 'messages', text }, words);
+  return words === '' ? always : contains(database, { table: 'messages', text }, words);
 }
 
 /**

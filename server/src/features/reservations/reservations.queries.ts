@@ -18,7 +18,7 @@ import { rowById } from '../../kernel/commit/loader';
 import type { Facts } from '../../kernel/commit/work';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
-import { always, anyOf, type Match, settled, through } from '../../kernel/match';
+import { always, anyOf, anyOfIn, type Match, settled, through } from '../../kernel/match';
 import { isOneOf, usersNamed } from '../../kernel/search-text';
 
 /** Reservations that match the filters, without the columns of a list: enough to count them. */
@@ -39,7 +39,8 @@ export function filteredReservations(
 export async function reservationsContaining(database: Database, words: string): Promise<Match> {
   if (words === '') return always;
   const isTheirs = anyOf(await isOneOf(database, 'stock_reservations.created_by_id', usersNamed(words)));
-  return anyOf(
+  return anyOfIn(
+    'stock_reservations',
     await settled(database, 'stock_reservations', isTheirs),
     through('stock_reservations.record_id', 'stock_records', await recordsNamed(database, words)),
   );

@@ -23,7 +23,7 @@ export const counts = {
 };
 
 const sectionProducts = sql<number>`(select count(*) from stock_records
-  where section_id = child.id and ${ofProduct})`;
+  where stock_records.warehouse_id = places.id and section_id = child.id and ${ofProduct})`;
 
 function sectionsOf(place: Places) {
   return place
