@@ -58,7 +58,7 @@ drop index issue_notes_discrepancy_idx, issue_notes_cancelled_idx;
 create index issue_notes_discrepancy_idx on issue_notes (created_at desc, id desc)
   include (project, note_no, kind) where has_discrepancy;
 create index issue_notes_cancelled_idx on issue_notes (cancelled_at desc, id desc)
-  include (created_at, project, note_no, kind) where status = 'cancelled';
+  include (created_at, project, note_no, kind, cancelled_by_id) where status = 'cancelled';
 
 -- The stock of a warehouse or a section is counted and sorted, and products that are not deleted are read by name, out
 -- of the index alone.

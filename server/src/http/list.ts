@@ -247,11 +247,12 @@ function keyed<Row, Answered>(
 interface Page {
   position: Pick<Position, 'backwards' | 'value' | 'id'> | undefined;
   limit: number;
-  form: 'few' | 'many';
+  form: 'none' | 'few' | 'many';
 }
 
 /** Rows that can be counted are few. */
-function formFor({ total, isMinimum }: Total): 'few' | 'many' {
+function formFor({ total, isMinimum }: Total): Page['form'] {
+  if (total === 0) return 'none';
   return isMinimum || total > MAX_COUNT ? 'many' : 'few';
 }
 
@@ -262,6 +263,7 @@ async function findPage<Row, Answered>(
   page: Page,
 ): Promise<Keyed<Row>[]> {
   const { pages, id } = definition;
+  if (page.form === 'none') return [];
   if (pages === undefined) return pageQuery(database, definition, order, page).execute();
   const name = order.descending ? order.name.slice(1) : order.name;
   const found = await pageQuery(

@@ -8,9 +8,13 @@ export interface Match {
   few: RawBuilder<boolean>;
   /** If it holds for many: it is quickly asked of each row, in the order of a list. */
   many: RawBuilder<boolean>;
+  /** What of it indexes answer; it may hold for more rows. */
+  keys: RawBuilder<boolean>;
   /** Whether it is known to hold for so many that the first form is not used. */
   isLarge: boolean;
 }
+
+type Form = 'few' | 'many' | 'keys';
 
 export type Condition = Match | RawBuilder<boolean>;
 
@@ -18,36 +22,48 @@ export const always = asMatch(sql<boolean>`true`);
 
 export function allOf(...conditions: Condition[]): Match {
   const matches = conditions.map(asMatch);
-  const form = (name: 'few' | 'many') =>
+  const all = (form: Form) =>
     sql<boolean>`(${sql.join(
-      matches.map((match) => match[name]),
+      matches.map((match) => match[form]),
       sql` and `,
     )})`;
-  return { few: form('few'), many: form('many'), isLarge: matches.every((match) => match.isLarge) };
+  const isLarge = matches.every((match) => match.isLarge);
+  return { few: all('few'), many: all('many'), keys: all('keys'), isLarge };
 }
 
 export function anyOf(...conditions: Condition[]): Match {
   const matches = conditions.map(asMatch);
-  const form = (name: 'few' | 'many') =>
+  const any = (form: Form) =>
     sql<boolean>`(${sql.join(
-      matches.map((match) => match[name]),
+      matches.map((match) => match[form]),
       sql` or `,
     )})`;
-  const isLarge = matches.some((match) => match.isLarge);
-  return { few: form(isLarge ? 'many' : 'few'), many: form('many'), isLarge };
+  if (matches.some((match) => match.isLarge)) return large(any('many'));
+  // With the keys apart, they are not asked again of each row that their indexes found.
+  return { few: sql`(${any('keys')} and ${any('many')})`, many: any('many'), keys: any('keys'), isLarge: false };
 }
 
 function asMatch(condition: Condition): Match {
-  return 'few' in condition ? condition : { few: condition, many: condition, isLarge: false };
+  return 'few' in condition ? condition : { ...large(condition), isLarge: false };
 }
 
-/** The same where parts are found through other tables: each part by its own joins, which no 'or' allows. */
-export function anyOfIn(table: string, ...conditions: Condition[]): Match {
+/** It is not looked for by any index. */
+export function large(many: RawBuilder<boolean>): Match {
+  return { few: many, many, keys: many, isLarge: true };
+}
+
+/**
+ * The same where some are found through other tables: each by its own joins, which no 'or' allows.
+ * @param among which rows of the table, if a part of them
+ */
+export function anyOfIn(table: string, conditions: Condition[], among = always.many): Match {
   const match = anyOf(...conditions);
   if (match.isLarge) return match;
   const id = sql.ref(`${table}.id`);
-  const parts = conditions.map((part) => sql`select ${id} from ${sql.table(table)} where ${asMatch(part).few}`);
-  return { ...match, few: sql<boolean>`${id} in (${sql.join(parts, sql` union all `)})` };
+  const rows = sql`select ${id} from ${sql.table(table)} where ${among} and`;
+  const parts = conditions.map((part) => sql`${rows} ${asMatch(part).few}`);
+  const few = sql<boolean>`${id} in (${sql.join(parts, sql` union all `)})`;
+  return { ...match, few, keys: few };
 }
 
 /** The rows whose column refers to such a row of another table. */
@@ -58,7 +74,7 @@ export function through(column: string, table: string, { few, many, isLarge }: M
   const condition = isLarge
     ? sql<boolean>`exists (select ${from} ${id} = ${sql.ref(column)} and ${many} offset 0)`
     : sql<boolean>`${sql.ref(column)} in (select ${id} ${from} ${few})`;
-  return { few: condition, many: condition, isLarge };
+  return { ...large(condition), isLarge };
 }
 
 /** From this share of all rows on, reading them until enough are found is faster than asking an index for all. */
@@ -71,7 +87,7 @@ export function isLargeShare(share: number): boolean {
 /** The match, which is large if the database expects it to hold for a large share of a table's rows. */
 export async function settled(database: Database, table: string, match: Match): Promise<Match> {
   const [share = 0] = await expectedShares(database, table, [match.many]);
-  return isLargeShare(share) ? { few: match.many, many: match.many, isLarge: true } : match;
+  return isLargeShare(share) ? large(match.many) : match;
 }
 
 /** A part of a plan; `Plan Rows` is how many rows the database expects. */

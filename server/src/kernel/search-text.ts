@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database';
-import { always, expectedShares, isLargeShare, type Match } from './match';
+import { always, expectedShares, isLargeShare, large, type Match } from './match';
 
 /** The searchable text of products, as in the index products_search_idx. */
 export const productSearchText = sql<string>`(products.name || ' ' || products.code || ' ' || products.alternative_name || ' ' || products.barcode)`;
@@ -65,9 +65,10 @@ export async function contains(database: Database, searched: SearchedText, words
   const [share = 0, ...partShares] = shares;
   const least = Math.min(...partShares);
   // A part that most rows have finds too many, even if it is searched for in one part of the text only.
-  if (isLargeShare(Math.max(share, least))) return { few: isThere, many: isThere, isLarge: true };
+  if (isLargeShare(Math.max(share, least))) return large(isThere);
   const helpful = parts.filter((_part, index) => (partShares[index] ?? 1) <= HELPFUL * least).slice(0, MOST_ASKED);
-  return { few: sql`(${sql.join([isThere, ...helpful], sql` and `)})`, many: isThere, isLarge: false };
+  const keys = sql<boolean>`(${sql.join(helpful, sql` and `)})`;
+  return { few: sql`(${isThere} and ${keys})`, many: isThere, keys, isLarge: false };
 }
 
 /** All that follow one another by three letters; the whole if it is no longer. */

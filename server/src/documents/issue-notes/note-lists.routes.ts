@@ -11,6 +11,8 @@ import type { ListExport } from '../../http/list-export';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import type { DB } from '../../kernel/database-types';
+import { always } from '../../kernel/match';
+import { productContains } from '../../kernel/search-text';
 import { type NoteFilters, type NumberKey, noteConditions, shownTo } from './note-filters';
 import type { NoteKind } from './note-kind';
 import { reportedNotes } from './note-report';
@@ -77,11 +79,15 @@ export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, Report
     });
   });
 
-  serve(app, calls.stock, (request, reply) => {
-    const { q } = request.query;
+  serve(app, calls.stock, async (request, reply) => {
+    const { q = '' } = request.query;
+    const searched = q === '' ? always : await productContains(app.database, q);
+    const products = (form: 'few' | 'many') =>
+      issuableStock(app.database, request.params.id, searched[form]).groupBy('products.id');
     return answerList(request, reply, request.query, {
-      query: stockLines(app.database, request.params.id, q),
-      countQuery: issuableStock(app.database, request.params.id, q).groupBy('products.id'),
+      query: stockLines(app.database, request.params.id, searched.few),
+      countQuery: products('few'),
+      pages: { from: (_sort, form) => products(form), rows: stockLines(app.database, request.params.id) },
       sorts: { product: 'products.name' },
       defaultSort: 'product',
       id: 'products.id',

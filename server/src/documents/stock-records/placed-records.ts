@@ -44,9 +44,8 @@ export async function recordsNamed(database: Database, words: string): Promise<M
       await isOneOf(database, 'stock_records.section_id', places),
     ),
   );
-  return anyOfIn(
-    'stock_records',
+  return anyOfIn('stock_records', [
     through('stock_records.product_id', 'products', await productContains(database, words)),
     await settled(database, 'stock_records', placed),
-  );
+  ]);
 }

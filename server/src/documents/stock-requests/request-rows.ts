@@ -57,9 +57,8 @@ async function requestsContaining(
     await contains(database, { table, text }, words),
     await isOneOf(database, `${table}.requested_by_id`, usersNamed(words)),
   );
-  return anyOfIn(
-    table,
+  return anyOfIn(table, [
     await settled(database, table, own),
     through(`${table}.record_id`, 'stock_records', await recordsNamed(database, words)),
-  );
+  ]);
 }

@@ -68,13 +68,16 @@ export async function requestsContaining(database: Database, words: string, lang
   const reservations = through('stock_releases.reservation_id', 'stock_reservations', ofRecords('stock_reservations'));
   return anyOfIn(
     'approvals',
-    await isOneOf(database, 'approvals.requested_by_id', usersNamed(words)),
-    sql<boolean>`approvals.module = any(${kinds.map(([module]) => module)}::approval_module[])`,
-    through('approvals.note_id', 'issue_notes', await numberContains(database, 'issue_notes', words)),
-    through('approvals.purchase_id', 'purchases', await numberContains(database, 'purchases', words)),
-    through('approvals.adjustment_id', 'stock_adjustments', ofRecords('stock_adjustments')),
-    through('approvals.transfer_id', 'stock_transfers', ofRecords('stock_transfers')),
-    through('approvals.release_id', 'stock_releases', reservations),
+    [
+      await isOneOf(database, 'approvals.requested_by_id', usersNamed(words)),
+      sql<boolean>`approvals.module = any(${kinds.map(([module]) => module)}::approval_module[])`,
+      through('approvals.note_id', 'issue_notes', await numberContains(database, 'issue_notes', words)),
+      through('approvals.purchase_id', 'purchases', await numberContains(database, 'purchases', words)),
+      through('approvals.adjustment_id', 'stock_adjustments', ofRecords('stock_adjustments')),
+      through('approvals.transfer_id', 'stock_transfers', ofRecords('stock_transfers')),
+      through('approvals.release_id', 'stock_releases', reservations),
+    ],
+    sql`approvals.status = 'pending'`,
   );
 }
 

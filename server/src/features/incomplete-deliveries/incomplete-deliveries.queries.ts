@@ -45,11 +45,10 @@ export async function notesContaining(database: Database, words: string): Promis
     await documentContains(database, 'receipts', words, sql`receipts.searched`),
     await isOneOf(database, 'receipts.supplier_id', suppliersNamed(words)),
   );
-  return anyOfIn(
-    'incomplete_notes',
+  return anyOfIn('incomplete_notes', [
     sql<boolean>`incomplete_notes.idn_no ilike ${likePattern(words)}`,
     through('incomplete_notes.receipt_id', 'receipts', await settled(database, 'receipts', receipts)),
-  );
+  ]);
 }
 
 /** Looked up by the note, so that only the rows of a page are read. */

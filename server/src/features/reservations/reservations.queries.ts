@@ -39,11 +39,10 @@ export function filteredReservations(
 export async function reservationsContaining(database: Database, words: string): Promise<Match> {
   if (words === '') return always;
   const isTheirs = anyOf(await isOneOf(database, 'stock_reservations.created_by_id', usersNamed(words)));
-  return anyOfIn(
-    'stock_reservations',
+  return anyOfIn('stock_reservations', [
     await settled(database, 'stock_reservations', isTheirs),
     through('stock_reservations.record_id', 'stock_records', await recordsNamed(database, words)),
-  );
+  ]);
 }
 
 export function reservationList(reservations: ReturnType<typeof filteredReservations>) {
