@@ -19,6 +19,8 @@ type Form = 'few' | 'many' | 'keys';
 export type Condition = Match | RawBuilder<boolean>;
 
 export const always = asMatch(sql<boolean>`true`);
+/** An alternative that is left out. */
+export const never = asMatch(sql<boolean>`false`);
 
 export function allOf(...conditions: Condition[]): Match {
   const matches = conditions.map(asMatch);
@@ -32,15 +34,18 @@ export function allOf(...conditions: Condition[]): Match {
 }
 
 export function anyOf(...conditions: Condition[]): Match {
-  const matches = conditions.map(asMatch);
+  const matches = conditions.filter((condition) => condition !== never).map(asMatch);
+  if (matches.length === 0) return never;
   const any = (form: Form) =>
     sql<boolean>`(${sql.join(
       matches.map((match) => match[form]),
       sql` or `,
     )})`;
-  if (matches.some((match) => match.isLarge)) return large(any('many'));
+  const many = any('many');
+  if (matches.some((match) => match.isLarge)) return large(many);
+  if (matches.every((match) => match.keys === match.many)) return asMatch(many);
   // With the keys apart, they are not asked again of each row that their indexes found.
-  return { few: sql`(${any('keys')} and ${any('many')})`, many: any('many'), keys: any('keys'), isLarge: false };
+  return { few: sql`(${any('keys')} and ${many})`, many, keys: any('keys'), isLarge: false };
 }
 
 function asMatch(condition: Condition): Match {
@@ -58,10 +63,10 @@ export function large(many: RawBuilder<boolean>): Match {
  */
 export function anyOfIn(table: string, conditions: Condition[], among = always.many): Match {
   const match = anyOf(...conditions);
-  if (match.isLarge) return match;
+  if (match.isLarge || match === never) return match;
   const id = sql.ref(`${table}.id`);
   const rows = sql`select ${id} from ${sql.table(table)} where ${among} and`;
-  const parts = conditions.map((part) => sql`${rows} ${asMatch(part).few}`);
+  const parts = conditions.filter((part) => part !== never).map((part) => sql`${rows} ${asMatch(part).few}`);
   const few = sql<boolean>`${id} in (${sql.join(parts, sql` union all `)})`;
   return { ...match, few, keys: few };
 }

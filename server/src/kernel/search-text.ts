@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database';
-import { always, expectedShares, isLargeShare, large, type Match } from './match';
+import { always, type Condition, expectedShares, isLargeShare, large, type Match, never } from './match';
 
 /** The searchable text of products, as in the index products_search_idx. */
 export const productSearchText = sql<string>`(products.name || ' ' || products.code || ' ' || products.alternative_name || ' ' || products.barcode)`;
@@ -89,8 +89,9 @@ export async function isOneOf(
   database: Database,
   column: string,
   query: RawBuilder<{ id: number }>,
-): Promise<RawBuilder<boolean>> {
+): Promise<Condition> {
   const { rows } = await sql<{ id: number }>`${query} limit ${MOST_IDS + 1}`.execute(database);
+  if (rows.length === 0) return never;
   if (rows.length > MOST_IDS) return sql<boolean>`${sql.ref(column)} in (${query})`;
   return sql<boolean>`${sql.ref(column)} = any(${rows.map(({ id }) => id)}::int[])`;
 }

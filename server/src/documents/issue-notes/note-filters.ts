@@ -7,6 +7,7 @@ import { allOf, anyOf, type Condition, type Match, settled } from '../../kernel/
 import type { Actor } from '../../kernel/operation';
 import { documentContains, isOneOf, numberContains, usersNamed } from '../../kernel/search-text';
 import { exceptDrafts } from '../except-drafts';
+import type { NoteKind } from './note-kind';
 
 /** Filters of a list of notes, by their names on the wire; `noteNo`, or the kind's own name, is part of the number. */
 export type NoteFilters = Partial<z.output<z.ZodObject<typeof noteFilters>>> &
@@ -23,7 +24,7 @@ export function shownTo(actor: Actor): RawBuilder<boolean> {
 export async function noteConditions(
   database: Database,
   filters: NoteFilters,
-  { q = '', actor, timezone }: { q?: string | undefined; actor: Actor; timezone: string },
+  { q = '', actor, timezone, kind }: { q?: string | undefined; actor: Actor; timezone: string; kind?: NoteKind },
 ): Promise<Match> {
   const conditions: Condition[] = [await exceptDrafts(database, 'issue_notes', shownTo(actor)), ...shownState(filters)];
   const equal = (column: string, value: string | number | null | undefined) => {
@@ -41,14 +42,17 @@ export async function noteConditions(
   const day = filters.cancelledBy ? 'issue_notes.cancelled_at' : 'issue_notes.created_at';
   const days = withinDays(day, filters.dateFrom ?? null, filters.dateTo ?? null, timezone);
   if (days !== undefined) conditions.push(days);
-  if (q !== '') conditions.push(await searched(database, q));
+  if (q !== '') conditions.push(await searched(database, q, kind));
   return allOf(...conditions);
 }
 
 /** The name on the note, or of the user it is for. */
-async function searched(database: Database, q: string): Promise<Match> {
+async function searched(database: Database, q: string, kind?: NoteKind): Promise<Match> {
+  const found = await documentContains(database, 'issue_notes', q);
+  // Only dispatch notes are for a user.
+  if (kind?.kind === 'pickup') return found;
   const isFor = await isOneOf(database, 'issue_notes.assigned_to_id', usersNamed(q));
-  return settled(database, 'issue_notes', anyOf(await documentContains(database, 'issue_notes', q), isFor));
+  return settled(database, 'issue_notes', anyOf(found, isFor));
 }
 
 /** Pending covers notes that await approval and those ready for processing. */

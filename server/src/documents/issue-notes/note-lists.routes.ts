@@ -107,7 +107,7 @@ export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, Report
     within?: object,
   ) {
     const timezone = app.config.businessTimezone;
-    const scope = { q: query.q, actor: request.actor(), timezone };
+    const scope = { q: query.q, actor: request.actor(), timezone, kind };
     const conditions = await noteConditions(app.database, filters, scope);
     const isCancelled = filters.cancelledBy !== null && filters.cancelledBy !== undefined;
     const rows = lists.rows().where(shownTo(request.actor()));

@@ -1,7 +1,7 @@
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
-import { allOf, anyOf, anyOfIn, type Match, settled, through } from '../../kernel/match';
+import { allOf, anyOf, type Match, settled, through } from '../../kernel/match';
 import { isOneOf, likePattern, productContains } from '../../kernel/search-text';
 
 /** Stock records with their product (`products`), warehouse (`places`) and section (`sections`, if any). */
@@ -31,8 +31,11 @@ export const recordWarehouse = sql<StockRecord['Warehouse']>`json_build_object('
 export const recordSection = sql<StockRecord['Section']>`case when stock_records.section_id is not null
   then json_build_object('id', sections.id, 'name', sections.name) end`;
 
-/** The records whose product or place has such a name. */
-export async function recordsNamed(database: Database, words: string): Promise<Match> {
+/**
+ * What refers to the records whose product or place has such a name.
+ * @param column the reference
+ */
+export async function ofRecordsNamed(database: Database, column: string, words: string): Promise<Match[]> {
   const places = sql<{ id: number }>`select places.id from places where places.name ilike ${likePattern(words)}`;
   const hosts = sql<{ id: number }>`select distinct warehouse_id as id from (${places}) named join places using (id)
     where warehouse_id is not null`;
@@ -44,8 +47,12 @@ export async function recordsNamed(database: Database, words: string): Promise<M
       await isOneOf(database, 'stock_records.section_id', places),
     ),
   );
-  return anyOfIn('stock_records', [
-    through('stock_records.product_id', 'products', await productContains(database, words)),
-    await settled(database, 'stock_records', placed),
-  ]);
+  return [
+    through(column, 'stock_records', await settled(database, 'stock_records', placed)),
+    through(column, 'stock_records', await ofProductNamed(database, words)),
+  ];
+}
+
+async function ofProductNamed(database: Database, words: string): Promise<Match> {
+  return through('stock_records.product_id', 'products', await productContains(database, words));
 }

@@ -4,10 +4,10 @@ import type { ApprovalModule } from '@ghala/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
-import { allOf, always, anyOf, anyOfIn, type Match, settled, through } from '../../kernel/match';
+import { allOf, always, anyOf, anyOfIn, type Match, settled } from '../../kernel/match';
 import { contains, isOneOf, usersNamed } from '../../kernel/search-text';
 import { decisionOf } from '../approval-decision';
-import { recordProduct, recordSection, recordsNamed, recordWarehouse } from '../stock-records/placed-records';
+import { ofRecordsNamed, recordProduct, recordSection, recordWarehouse } from '../stock-records/placed-records';
 
 /** The table of requests about one stock record. */
 type RequestTable = 'stock_adjustments' | 'stock_transfers';
@@ -59,6 +59,6 @@ async function requestsContaining(
   );
   return anyOfIn(table, [
     await settled(database, table, own),
-    through(`${table}.record_id`, 'stock_records', await recordsNamed(database, words)),
+    ...(await ofRecordsNamed(database, `${table}.record_id`, words)),
   ]);
 }

@@ -13,11 +13,9 @@ export async function listedRecords(database: Database, filters: Partial<StockFi
   const products = await productMatch(database, filters, q);
   const deleted = await deletedIds(database);
   const isListed = allOf(isPlaced(deleted.places), ...recordFilters(filters));
-  const isOfProduct = sql<boolean>`(${isNotDeleted(deleted.products)} and ${
-    products === always
-      ? always.few
-      : await isOneOf(database, 'stock_records.product_id', sql`select products.id from products where ${products.few}`)
-  })`;
+  const ids = sql<{ id: number }>`select products.id from products where ${products.few}`;
+  const isOneOfThem = products === always ? always : await isOneOf(database, 'stock_records.product_id', ids);
+  const { few: isOfProduct } = allOf(isNotDeleted(deleted.products), isOneOfThem);
   return {
     /** The condition on `stock_records` alone. */
     condition: sql<boolean>`(${isListed.few} and ${isOfProduct})`,

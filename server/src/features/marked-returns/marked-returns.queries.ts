@@ -27,11 +27,11 @@ export async function returnsContaining(database: Database, words: string): Prom
     await documentContains(database, 'issue_notes', words),
     await isOneOf(database, 'issue_notes.assigned_to_id', usersNamed(words)),
   );
-  const items = anyOfIn('issue_note_items', [
-    through('issue_note_items.note_id', 'issue_notes', await settled(database, 'issue_notes', notes)),
-    through('issue_note_items.product_id', 'products', await productContains(database, words)),
+  const ofItems = (items: Match) => through('marked_returns.note_item_id', 'issue_note_items', items);
+  return anyOfIn('marked_returns', [
+    ofItems(through('issue_note_items.note_id', 'issue_notes', await settled(database, 'issue_notes', notes))),
+    ofItems(through('issue_note_items.product_id', 'products', await productContains(database, words))),
   ]);
-  return through('marked_returns.note_item_id', 'issue_note_items', items);
 }
 
 /** The list, filtered by `filteredReturns`. */

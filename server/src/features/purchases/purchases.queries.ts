@@ -59,9 +59,12 @@ function joined(database: Database) {
     .leftJoin('users as fulfillers', 'fulfillers.id', 'purchases.fulfilled_by_id');
 }
 
-/** Whether the order was rejected, which its status no longer shows once deleted. */
+/**
+ * Whether the order was rejected, which its status no longer shows once deleted. The offset keeps the database from
+ * finding all that were rejected.
+ */
 export const wasRejected = sql<boolean>`exists (select from approvals
-  where purchase_id = purchases.id and status = 'rejected')`;
+  where purchase_id = purchases.id and status = 'rejected' offset 0)`;
 
 /** Orders without their lines and what they refer to, which list exports leave out. */
 export function purchaseHeads(database: Database) {

@@ -6,10 +6,10 @@ import type {
 } from '@ghala/contract/calls/reservations';
 import { type Compilable, type RawBuilder, sql } from 'kysely';
 import {
+  ofRecordsNamed,
   placedRecords,
   recordProduct,
   recordSection,
-  recordsNamed,
   recordWarehouse,
   withNames,
 } from '../../documents/stock-records/placed-records';
@@ -18,7 +18,7 @@ import { rowById } from '../../kernel/commit/loader';
 import type { Facts } from '../../kernel/commit/work';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
-import { always, anyOf, anyOfIn, type Match, settled, through } from '../../kernel/match';
+import { always, anyOf, anyOfIn, type Match, settled } from '../../kernel/match';
 import { isOneOf, usersNamed } from '../../kernel/search-text';
 
 /** Reservations that match the filters, without the columns of a list: enough to count them. */
@@ -41,7 +41,7 @@ export async function reservationsContaining(database: Database, words: string):
   const isTheirs = anyOf(await isOneOf(database, 'stock_reservations.created_by_id', usersNamed(words)));
   return anyOfIn('stock_reservations', [
     await settled(database, 'stock_reservations', isTheirs),
-    through('stock_reservations.record_id', 'stock_records', await recordsNamed(database, words)),
+    ...(await ofRecordsNamed(database, 'stock_reservations.record_id', words)),
   ]);
 }
 
