@@ -34,7 +34,7 @@ const statement = {
         join stock_ledger ledger on ledger.note_item_id = item.id and ledger.entry_type = 'remove'
         join stock_records record on record.id = ledger.record_id
         join products product on product.id = record.product_id
-      where not exists (select from stock_ledger where reverses_id = ledger.id)
+      where not exists (select from ledger_reversals where reversed_id = ledger.id)
       order by record.id for no key update of record
     ),
     line as (

@@ -53,6 +53,7 @@ export const processReceipt: Posting = {
   title: `receipt of ${LINES} lines`,
   code: 'receipt.process',
   hasHotProduct: false,
+  lines: LINES,
 
   async prepare(client, { stockCategoryId, warehouseId, sectionId, userId }, goods, count) {
     // Both 37 and the step of 40 share no factor with the number of goods, so that a receipt has no product twice.

@@ -242,6 +242,7 @@ export const refusals = {
   'stock.foreignSection': conflict({ section: text, warehouse: text }),
   'stock.noSection': conflict({ warehouse: text }),
   'stock.noReturn': conflict({ product: text, place: text, warehouse: text }),
+  'stock.issueArchived': conflict({ product: text }),
   'stock.samePlace': conflict(),
   'transfer.samePlace': invalid({ place: text }),
   'stockTransfer.decided': conflict(),

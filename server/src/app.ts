@@ -33,6 +33,7 @@ import { traceCalls } from './kernel/tracing';
 import { startMaintenance } from './maintenance';
 import { Outbox } from './outbox/outbox';
 import { createTransports } from './outbox/transports';
+import { startLedgerYears } from './stock/ledger-years';
 import { loadTexts } from './text/texts';
 import { databaseWatchPlugin, type WatchTimes } from './watch/database-watch';
 import { diskSpacePlugin } from './watch/disk-space';
@@ -182,12 +183,15 @@ async function registerWebApp(app: FastifyInstance): Promise<void> {
 
 function startWorkers(app: FastifyInstance, outbox: Outbox): void {
   let stopMaintenance = () => {};
+  let stopLedgerYears = () => {};
   app.addHook('onReady', async () => {
+    stopLedgerYears = await startLedgerYears(app.database, app.config.businessTimezone, app.log);
     outbox.start();
     stopMaintenance = startMaintenance(app.database, app.fileStore, app.log);
   });
   app.addHook('onClose', async () => {
     stopMaintenance();
+    stopLedgerYears();
     await outbox.close();
   });
 }

@@ -11,12 +11,12 @@ export async function catalogOf(database: Database): Promise<string[]> {
       select oid, relname, relkind from pg_class where relnamespace = current_schema()::regnamespace
     )
     select concat_ws(' ', what, name, definition) as line from (
-      select 'relation' as what, relname::text as name, relkind::text as definition from named where relkind in ('r', 'S')
+      select 'relation' as what, relname::text as name, relkind::text as definition from named where relkind in ('r', 'p', 'S')
       union all
       select 'column', relname || '.' || attname, concat_ws(' ', format_type(atttypid, atttypmod), attnotnull::text,
           attidentity::text, attgenerated::text, pg_get_expr(adbin, adrelid))
         from named join pg_attribute on attrelid = named.oid left join pg_attrdef on adrelid = attrelid and adnum = attnum
-        where relkind = 'r' and attnum > 0 and not attisdropped
+        where relkind in ('r', 'p') and attnum > 0 and not attisdropped
       union all
       select 'sequence', relname, (seqtypid, seqstart, seqincrement, seqmax, seqmin, seqcycle)::text
         from named join pg_sequence on seqrelid = named.oid
@@ -24,7 +24,7 @@ export async function catalogOf(database: Database): Promise<string[]> {
       select 'constraint', relname || '.' || conname, replace(pg_get_constraintdef(pg_constraint.oid), ' NOT VALID', '')
         from named join pg_constraint on conrelid = named.oid
       union all
-      select 'index', relname, pg_get_indexdef(oid) from named where relkind = 'i'
+      select 'index', relname, pg_get_indexdef(oid) from named where relkind in ('i', 'I')
       union all
       select 'trigger', tgname::text, concat_ws(' ', pg_get_triggerdef(pg_trigger.oid), tgenabled::text)
         from named join pg_trigger on tgrelid = named.oid where not tgisinternal

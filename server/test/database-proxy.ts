@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { nameOf } from '../src/kernel/commit/batch';
 
-/** A commit on the wire, and the database's answer once it is durable. */
-const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1');
+/** A commit on the wire, of a single transaction or of a group, and the database's answer once it is durable. */
+const COMMITS = [Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1'), Buffer.from(`\0${nameOf('commit')}\0`, 'latin1')];
 const COMMITTED = Buffer.from('C\0\0\0\x0bCOMMIT\0', 'latin1');
 
 /**
@@ -81,7 +82,7 @@ export class DatabaseProxy {
       if (this.#isPaused) socket.pause();
     }
     client.on('data', (bytes) => {
-      if (bytes.includes(COMMIT)) {
+      if (COMMITS.some((commit) => bytes.includes(commit))) {
         const cut = this.cutAt();
         if (cut === 'before the commit') return this.#cut(pair);
         pair.isCommitting = cut !== undefined;

@@ -71,7 +71,8 @@ async function dropIndexes(client: Client, tables: string[]): Promise<string[]> 
     [[...tables, 'approvals']],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
-  return rows.map(({ definition }) => definition);
+  // Those of the ledger are of all its years.
+  return rows.map(({ definition }) => definition.replace(' ON ONLY ', ' ON '));
 }
 
 const oneOf = (...words: string[]) => `(array['${words.join("', '")}'])[1 + number % ${words.length}]`;
@@ -287,8 +288,10 @@ function tablesOf(size: Size): Record<string, { count: number; columns: Record<s
       created_by_id: `1 + number % ${size.users}`,
       created_at: createdAt(size.reservations),
     }),
-    // Issues, receipts and adjustments of all records in turn; each hundredth row is of the busy record.
+    // Issues, receipts and adjustments of all records in turn; each hundredth row is of the busy record. The later half
+    // was written in the second of two years.
     stock_ledger: each('ledgerRows', {
+      id: `number + case when number > ${size.ledgerRows / 2} then ledger_end((extract(year from now()))::int) else 0 end`,
       record_id: `case when number % 100 = 0 then ${BUSY_RECORD_ID} else ${someOf(size.stockRecords)} end`,
       entry_type: `(array['remove', 'addition', 'remove', 'StockAdjustment'])[1 + (number + number / 100) % 4]::ledger_entry_type`,
       available_delta: '1',

@@ -1,4 +1,5 @@
-import { ALONE, Committer } from '../src/kernel/commit/committer';
+import { ALONE } from '../src/kernel/commit/commit-queue';
+import { Committer } from '../src/kernel/commit/committer';
 import type { Job } from '../src/kernel/commit/group';
 
 function neverOpened(): never {

@@ -36,7 +36,12 @@ export const placeStockRequest = z.object({
 export const stockListAnswer = answer({ activities: z.array(stockRecord) });
 export const placeStockAnswer = answer({ inventory: z.array(stockRecord) });
 export const locateAnswer = answer({ warehouses: z.array(stockRecord) });
-export const stockRecordAnswer = answer({ inventory: stockRecord });
+export const stockRecordAnswer = answer({
+  inventory: stockRecord.extend({
+    /** Years of its history that were detached from the ledger; absent if there are none. */
+    archivedYears: z.array(z.number()).optional(),
+  }),
+});
 export const placeCountsAnswer = answer({
   inventory: z.array(z.object({ warehouseId: z.number(), sectionId: z.number().nullable(), count: z.number() })),
 });

@@ -1,10 +1,8 @@
 import type { DutyPolicy } from '@ghala/contract/calls/approvals';
 import { flagsIn, type PermissionFlag } from '@ghala/contract/permissions';
-import { sql } from 'kysely';
-import { rowsFor } from '../kernel/commit/loader';
+import { type Loader, rowsFor } from '../kernel/commit/loader';
 import type { Facts } from '../kernel/commit/work';
 import type { Database } from '../kernel/database';
-import { activeUsers } from './user-management';
 
 /** How strictly users are kept from deciding on their own requests, codes and receipts. */
 export async function findPolicy(database: Database): Promise<DutyPolicy> {
@@ -26,35 +24,33 @@ export async function readPolicy(find: Facts['find']): Promise<DutyPolicy> {
   return policy;
 }
 
-/** Every active user, with the flags of their role. */
-const flagHolders = rowsFor({
-  name: 'flag holders',
-  query: (database) => activeUsers(database).select(['users.id', 'roles.flags']),
-});
+/** By the ids of users who do not count: the flags of roles that any other active user has. */
+const flagsOfOthers: Loader<readonly number[], ReadonlySet<PermissionFlag>> = {
+  name: 'flags of others',
+  level: 'plain',
+  // One active user of each role is enough, however many there are: as `activeUsers` has it.
+  statements: () => [
+    `select wanted.position, roles.flags
+      from unnest($1::text[]) with ordinality as wanted (excluded, position), roles
+      where exists (select from users where role_id = roles.id and id <> all (wanted.excluded::int[])
+        and deleted_at is null and is_active and is_system_user)`,
+  ],
+  textOf: (ids) => ids.join(),
+  values: (keys) => [keys.map((ids) => `{${ids.join()}}`)],
+  facts: ([rows = []], keys) =>
+    keys.map((_ids, index) => {
+      const held = rows.filter(({ position }) => position === index + 1);
+      return new Set(held.flatMap(({ flags }) => [...flagsIn(flags as string[])]));
+    }),
+};
 
-/** Which flags active users have, other than the excluded users, as a fact of an operation. */
+/**
+ * Which flags active users have, other than the excluded users. Read under the lock of the record to be decided on,
+ * without further locks: a suspension committed by then counts, a later one comes too late.
+ */
 export async function readFlagsOfOthers(
   find: Facts['find'],
   excludedUserIds: readonly number[],
 ): Promise<ReadonlySet<PermissionFlag>> {
-  const holders = await find(flagHolders, null);
-  return new Set(holders.filter(({ id }) => !excludedUserIds.includes(id)).flatMap(({ flags }) => [...flagsIn(flags)]));
-}
-
-/**
- * Which of the flags an active user has, other than the excluded users. Read under the lock of the record to be decided
- * on, without further locks: a suspension committed by then counts, a later one comes too late.
- */
-export async function flagsOfOthers(
-  database: Database,
-  flags: readonly PermissionFlag[],
-  excludedUserIds: readonly number[],
-): Promise<ReadonlySet<PermissionFlag>> {
-  const held = await activeUsers(database)
-    .select(sql<PermissionFlag>`unnest(roles.flags)`.as('flag'))
-    .distinct()
-    .where(sql<boolean>`roles.flags && ${[...flags]}::text[]`)
-    .where(sql<boolean>`users.id <> all(${[...excludedUserIds]}::int[])`)
-    .execute();
-  return new Set(held.map(({ flag }) => flag).filter((flag) => flags.includes(flag)));
+  return find(flagsOfOthers, excludedUserIds);
 }

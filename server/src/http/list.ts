@@ -272,9 +272,10 @@ async function findPage<Row, Answered>(
     order,
     page,
   ).execute();
+  // Within a select the ids are hidden from the planner: it would plan for them each time if the table has many parts.
   const rows = await pages.rows
     .select(sql.ref<number>(id).as('sort_id__'))
-    .where(sql<boolean>`${sql.ref(id)} = any(${found.map((row) => row.sort_id__)}::bigint[])`)
+    .where(sql<boolean>`${sql.ref(id)} = any((select ${found.map((row) => row.sort_id__)}::bigint[])::bigint[])`)
     .execute();
   const byId = new Map(rows.map((row) => [row.sort_id__, row]));
   // A row that was deleted meanwhile is left out.

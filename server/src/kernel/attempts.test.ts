@@ -12,6 +12,7 @@ describe('the network by which attempts are counted', () => {
     ['::ffff:cb00:7109', '203.0.113.9'],
     ['fe80::1%eth0', 'fe80:0:0:0::'],
     ['no address', 'unknown'],
+    [undefined, 'unknown'],
   ])('of %s is %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network);
   });

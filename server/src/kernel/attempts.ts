@@ -106,9 +106,12 @@ function inSeconds(seconds: number) {
   return sql<string>`clock_timestamp() + make_interval(secs => ${seconds})`;
 }
 
-/** The caller's network address as limits count it: for IPv6, the half that belongs to a single household or server. */
-export function networkOf(ip: string): string {
-  const [address = ''] = ip.split('%');
+/**
+ * The caller's network address as limits count it: for IPv6, the half that belongs to a single household or server.
+ * @param ip undefined once the caller's connection is closed
+ */
+export function networkOf(ip: string | undefined): string {
+  const [address = ''] = ip?.split('%') ?? [];
   // Only a proxy that passes on an unchecked header yields anything else.
   if (isIP(address) === 0) return 'unknown';
   if (isIPv4(address)) return address;

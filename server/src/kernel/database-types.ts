@@ -300,6 +300,25 @@ export interface KnownDevices {
   user_id: number;
 }
 
+export interface LedgerArchives {
+  archived_at: Generated<string>;
+  row_count: number;
+  year: number;
+}
+
+export interface LedgerOpenings {
+  available: Numeric;
+  last_hash: Buffer;
+  last_id: number;
+  record_id: number;
+  reserved: Numeric;
+  year: number;
+}
+
+export interface LedgerReversals {
+  reversed_id: number;
+}
+
 export interface LinkKeys {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -722,6 +741,9 @@ export interface DB {
   issue_note_verifications: IssueNoteVerifications;
   issue_notes: IssueNotes;
   known_devices: KnownDevices;
+  ledger_archives: LedgerArchives;
+  ledger_openings: LedgerOpenings;
+  ledger_reversals: LedgerReversals;
   link_keys: LinkKeys;
   marked_returns: MarkedReturns;
   messages: Messages;

@@ -90,7 +90,7 @@ export function createDatabase(connectionString: string, poolSize: number, { ses
     dialect: new PostgresDialect({ pool: sessionUrl === undefined ? preparingPool(pool) : pool }),
     log: traceStatement,
   });
-  lanes.set(database, () => Lane.open({ connectionString: sessionUrl ?? connectionString, types }, openSocket));
+  lanes.set(database, () => Lane.open(sessionUrl ?? connectionString, types, openSocket));
   pools.set(database, {
     counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     cut() {

@@ -13,6 +13,7 @@ export const locks = {
   demo: 7_245_005,
   devices: 7_245_006,
   backup: 7_245_007,
+  ledgerYears: 7_245_008,
 } as const;
 
 /** Waits for a lock that lasts until the transaction ends. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditRows } from '../../test/audit-rows';
 import { createTestApp } from '../../test/test-app';
+import { unhashedColumns } from '../../test/unhashed-columns';
 import { withoutTriggers } from '../../test/without-triggers';
 import { runOperation } from './operation';
 import { recordEvents } from './record-events';
@@ -51,6 +52,10 @@ describe('the chain of the audit log', () => {
       await sql`reset timezone`.execute(connection);
     });
     expect((await verify()).fault).toBeNull();
+  });
+
+  it('covers every column', async () => {
+    expect(await unhashedColumns(test.database, 'audit_logs', 'audit_hash')).toEqual(['hash']);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { oneLine } from '@ghala/contract/common/field';
 import { sendOn } from '../kernel/commit/send-on';
-import type { Writer } from '../kernel/commit/writer';
+import { orderOf, type Writer } from '../kernel/commit/writer';
 import type { Database } from '../kernel/database';
 
 /** An SMS or e-mail to be sent once its transaction has committed. */
@@ -45,7 +45,7 @@ export async function queueMessage(database: Database, message: Message): Promis
  */
 export const usedMessages: Writer<{ about: string }> = {
   name: 'used messages',
-  order: 'messages',
+  order: orderOf('messages', 'messages'),
   replaces: undefined,
   text: `update messages set
       body = '',

@@ -9,7 +9,9 @@ const SERVER_ROLE = 'ghala_server';
 /** Tables whose rows are written once: no statement of the server may change or remove them. */
 const WRITTEN_ONCE = ['stock_ledger', 'audit_logs'];
 /** Tables that only the owner writes. */
-const OWNERS_OWN = ['schema_migrations', 'audit_head'];
+const OWNERS_OWN = ['schema_migrations', 'audit_head', 'ledger_reversals', 'ledger_archives', 'ledger_openings'];
+/** The years of the ledger: the server reads and writes them as one table. */
+const LEDGER_YEAR = '^stock_ledger_\\d+$';
 
 /**
  * Creates the server's role, or gives it a new password: it is stored nowhere and lasts as long as the server.
@@ -34,7 +36,9 @@ export async function makeServerRole(owner: Database, ownerUrl: string, role = S
  */
 export async function grantWork(owner: Database, role: string, always: boolean): Promise<void> {
   if (!always && (await mayWork(owner, role))) return;
-  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(owner);
+  const { rows } = await sql<{ schema: string; years: string[] }>`select current_schema() as schema, array(
+    select relname::text from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
+      and relname ~ ${LEDGER_YEAR}) as years`.execute(owner);
   const schema = sql.id(rows[0]?.schema ?? 'public');
   const grantee = sql.id(role);
   const names = (tables: string[]) => sql.join(tables.map((table) => sql.id(table)));
@@ -44,6 +48,7 @@ export async function grantWork(owner: Database, role: string, always: boolean):
     sql`grant usage, select, update on all sequences in schema ${schema} to ${grantee}`,
     sql`revoke update, delete, truncate on ${names(WRITTEN_ONCE)} from ${grantee}`,
     sql`revoke insert, update, delete, truncate on ${names(OWNERS_OWN)} from ${grantee}`,
+    sql`revoke all on ${names(rows[0]?.years ?? [])} from ${grantee}`,
   ])
     await statement.execute(owner);
 }

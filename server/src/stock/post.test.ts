@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { sentStatement } from '../../test/sent-statement';
 import { StockWorld } from '../../test/stock-world';
 import { createTestApp } from '../../test/test-app';
+import { withoutTriggers } from '../../test/without-triggers';
 import { apply } from '../kernel/commit/apply';
 import type { LedgerEntryType } from '../kernel/database-types';
 import { type Operation, operateIn } from '../kernel/operation';
@@ -128,6 +129,17 @@ describe('the database refuses a ledger row', () => {
       })
       .catch((error: Error) => error.message);
   const refused = expect.stringContaining('"stock_ledger_one_cause"');
+
+  test('a row is reversed once, and only one that is there', async () => {
+    const { noteItemId, reversesId = 0 } = documents;
+    const reverse = (id: number) => write('StockReversal', { noteItemId, reversesId: id });
+    expect(await reverse(reversesId)).toBe('written');
+    expect(await reverse(reversesId + 1_000_000)).toMatch(/is not there to be reversed/);
+    const list = (statement: string) => withoutTriggers(app.database, (owner) => sql.raw(statement).execute(owner));
+    await list(`insert into ledger_reversals values (${reversesId})`);
+    expect(await reverse(reversesId)).toMatch(/"ledger_reversals_pkey"/);
+    await list(`delete from ledger_reversals where reversed_id = ${reversesId}`);
+  });
 
   test.each(RULES)('%s with a cause other than a %s, with two or with none', async (activity, itsCause) => {
     const { reversesId } = documents;

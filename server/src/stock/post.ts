@@ -1,5 +1,5 @@
 import type { Changes } from '../kernel/commit/work';
-import type { Writer } from '../kernel/commit/writer';
+import { orderOf, type Writer } from '../kernel/commit/writer';
 import type { DB } from '../kernel/database-types';
 import { refusal } from '../kernel/errors';
 import type { Entry } from './entry';
@@ -76,7 +76,7 @@ interface LedgerRow {
 /** Writes rows of the ledger in order, and brings their records (quantities, level, time of receipt) to the last one. */
 const ledgerWriter: Writer<LedgerRow> = {
   name: 'stock ledger',
-  order: 'stock',
+  order: orderOf('stock_ledger', 'stock'),
   replaces: undefined,
   text: `with posted as (
       insert into stock_ledger (record_id, entry_type, available_delta, reserved_delta, available, reserved,

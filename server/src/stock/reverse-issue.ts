@@ -27,12 +27,22 @@ interface Return extends Row {
   hostRecordId: number | null;
 }
 
+/** What can return of a note's item. */
+interface Returns {
+  rows: Return[];
+  /** The product, if its issue is in a year that was detached from the ledger. */
+  archivedProduct: string | null;
+}
+
 /** The goods issued for an item of a note that have not returned; the item is locked, so that they return once. */
-const returns: Loader<number, Return[]> = {
+const returns: Loader<number, Returns> = {
   name: 'returns',
   level: 'line',
   statements: (waits) => [
-    `select id from issue_note_items where id = any($1::int[]) order by id for no key update${waits ? '' : ' skip locked'}`,
+    `select item.id, case when exists (select from ledger_archives)
+        and not exists (select from stock_ledger where note_item_id = item.id) then product.name end as "archivedProduct"
+      from issue_note_items item join products product on product.id = item.product_id
+      where item.id = any($1::int[]) order by item.id for no key update of item${waits ? '' : ' skip locked'}`,
     `select ledger.id as "ledgerId", ledger.note_item_id as "noteItemId", -ledger.available_delta as quantity,
       product.id as "productId", product.name as "productName", record.id as "recordId",
       record.warehouse_id as "warehouseId", record.section_id as "sectionId",
@@ -48,16 +58,19 @@ const returns: Loader<number, Return[]> = {
       left join stock_records host_record on host_record.product_id = record.product_id
         and host_record.warehouse_id = host.id and host_record.section_id = host_section.id
     where ledger.note_item_id = any($1::int[]) and ledger.entry_type = 'remove'
-      and not exists (select from stock_ledger reversal where reversal.reverses_id = ledger.id)
+      and not exists (select from ledger_reversals where reversed_id = ledger.id)
     order by ledger.id`,
   ],
   textOf: String,
   values: (ids) => [ids],
   facts([items = [], rows = []], ids, waits) {
-    const locked = new Set(items.map((row) => row.id));
-    return ids.map((id) =>
-      waits || locked.has(id) ? (rows as Return[]).filter(({ noteItemId }) => noteItemId === id) : BUSY,
-    );
+    const archived = new Map(items.map((item) => [item.id, item.archivedProduct as string | null]));
+    return ids.map((id) => {
+      const archivedProduct = archived.get(id);
+      if (archivedProduct === undefined && !waits) return BUSY;
+      const own = (rows as Return[]).filter(({ noteItemId }) => noteItemId === id);
+      return { rows: own, archivedProduct: archivedProduct ?? null };
+    });
   },
 };
 
@@ -67,7 +80,7 @@ const returns: Loader<number, Return[]> = {
  * alone.
  * @param note the reason, stored on every row
  * @returns one answer per row
- * @throws {AppError} conflict if the whole warehouse was deleted
+ * @throws {AppError} conflict if the whole warehouse was deleted, or the goods were issued in a year that was detached
  */
 export async function reverseIssue(
   facts: Facts,
@@ -75,7 +88,9 @@ export async function reverseIssue(
   note: string,
 ): Promise<Decide<Posted[]>> {
   const found = await Promise.all(noteItemIds.map((id) => facts.claim(returns, id)));
-  const items = found.flat().sort((one, other) => one.ledgerId - other.ledgerId);
+  const archived = found.find(({ archivedProduct }) => archivedProduct !== null);
+  if (archived?.archivedProduct) throw refusal('stock.issueArchived', { product: archived.archivedProduct });
+  const items = found.flatMap(({ rows }) => rows).sort((one, other) => one.ledgerId - other.ledgerId);
   const records = await findOrOpenRecords(facts, items.map(destination));
   return (changes) =>
     records.map((record, index) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { StockWorld } from '../../test/stock-world';
 import { createTestApp } from '../../test/test-app';
+import { unhashedColumns } from '../../test/unhashed-columns';
 import { withoutTriggers } from '../../test/without-triggers';
 import { verifyLedger } from './verify-ledger';
 
@@ -17,6 +18,10 @@ beforeAll(async () => {
 
 test('consistent records are counted', async () => {
   expect(await verifyLedger(app.database)).toEqual({ recordCount: 1, rowCount: 2, drifts: [], fault: null });
+});
+
+test('the hash of a row covers every column', async () => {
+  expect(await unhashedColumns(app.database, 'stock_ledger', 'ledger_hash')).toEqual(['hash']);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../kernel/database';
 import { placeLabel } from '../kernel/place-label';
 
@@ -39,18 +39,69 @@ export async function verifyLedger(database: Database): Promise<LedgerReport> {
           (select count(*) from stock_ledger) as "rowCount"`.execute(transaction);
       const drifts = await findDrifts(transaction);
       const { recordCount, rowCount } = counts.rows[0] ?? { recordCount: 0, rowCount: 0 };
-      return { recordCount, rowCount, drifts, fault: (await firstBreak(transaction)) ?? null };
+      return { recordCount, rowCount, drifts, fault: (await firstBreak(transaction, wholeLedger)) ?? null };
     });
 }
 
+/**
+ * Checks the table of a detached year: that its rows are those that were detached, as their chains lead from where the
+ * years before it ended to where it did.
+ * @returns a sentence about the first row that is not, null if all are
+ */
+export async function archiveFault(database: Database, year: number): Promise<string | null> {
+  const rows = sql.table(`stock_ledger_${year}`);
+  const { rows: counts } = await sql<{ surplus: number }>`select (select count(*) from ${rows}) - row_count as surplus
+    from ledger_archives where year = ${year}`.execute(database);
+  const fault = await firstBreak(database, {
+    rows: sql`(select (row(entry.*)::stock_ledger).* from ${rows} entry)`,
+    hash: sql`ledger_hash(row(entry.*)::stock_ledger)`,
+    opening: openingBefore(year),
+    ends: sql`select record_id, last_id, last_hash from ledger_openings where year = ${year}`,
+  });
+  if (fault !== undefined) return fault;
+  const surplus = counts[0]?.surplus ?? 0;
+  return surplus === 0 ? null : `There are ${surplus} rows more than there were`;
+}
+
+/** Where the ledger of a record begins, if it moved in a year that was detached. */
+function openingBefore(year: number): RawBuilder<unknown> {
+  return sql`opening as (
+      select distinct on (record_id) record_id, last_id, last_hash, available, reserved
+      from ledger_openings where year < ${year} order by record_id, year desc
+    )`;
+}
+
+const opening = openingBefore(9999);
+
+/** Consecutive rows of the ledger. */
+interface Section {
+  rows: RawBuilder<unknown>;
+  /** The hash that a row, `entry`, should have. */
+  hash: RawBuilder<unknown>;
+  /** A common table of where its chains begin. */
+  opening: RawBuilder<unknown>;
+  /** The row with which the chain of each record ends, and its hash, if that was noted. */
+  ends: RawBuilder<unknown>;
+}
+
+const wholeLedger: Section = {
+  rows: sql`stock_ledger`,
+  hash: sql`ledger_hash(entry)`,
+  opening,
+  ends: sql`select id as record_id, last_ledger_id as last_id, null::bytea as last_hash from stock_records
+    where last_ledger_id is not null
+      and not exists (select from opening where record_id = stock_records.id and last_id = last_ledger_id)`,
+};
+
 /** Walks the chain of each record: every row carries the id and the hash of the previous row. */
-async function firstBreak(database: Database): Promise<string | undefined> {
+async function firstBreak(database: Database, section: Section): Promise<string | undefined> {
   const { rows } = await sql<{ id: number; recordId: number; isMissing: boolean }>`
-    with chain as (
-      select entry.id, entry.record_id, entry.previous_id, entry.hash <> ledger_hash(entry) as is_changed,
-        lag(entry.id) over earlier as before_id,
-        entry.previous_hash is distinct from lag(entry.hash) over earlier as is_torn
-      from stock_ledger entry
+    with ${section.opening},
+    chain as (
+      select entry.id, entry.record_id, entry.previous_id, entry.hash <> ${section.hash} as is_changed,
+        coalesce(lag(entry.id) over earlier, last_id) as before_id,
+        entry.previous_hash is distinct from coalesce(lag(entry.hash) over earlier, last_hash) as is_torn
+      from ${section.rows} entry left join opening on opening.record_id = entry.record_id
       window earlier as (partition by entry.record_id order by entry.id)
     ),
     fault (id, record_id, is_missing) as (
@@ -60,9 +111,9 @@ async function firstBreak(database: Database): Promise<string | undefined> {
       select coalesce(previous_id, id), record_id, previous_id is distinct from before_id from chain
         where is_torn or previous_id is distinct from before_id
       union all
-      select record.last_ledger_id, record.id, true from stock_records record
-        where record.last_ledger_id is not null
-          and not exists (select from stock_ledger entry where entry.id = record.last_ledger_id)
+      select last_id, ended.record_id, entry.id is null
+        from (${section.ends}) ended left join ${section.rows} entry on entry.id = last_id
+        where entry.id is null or entry.hash <> coalesce(last_hash, entry.hash)
     )
     select id, record_id as "recordId", is_missing as "isMissing" from fault
     order by id, is_missing desc limit 1`.execute(database);
@@ -75,25 +126,29 @@ async function firstBreak(database: Database): Promise<string | undefined> {
 
 async function findDrifts(database: Database): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
-    with summed as (
+    with ${opening},
+    summed as (
       select record_id, sum(available_delta) as available, sum(reserved_delta) as reserved
       from stock_ledger group by record_id
     ),
     chain as (
-      select id, record_id, available, reserved,
-        coalesce(lag(available) over earlier, 0) + available_delta as expected_available,
-        coalesce(lag(reserved) over earlier, 0) + reserved_delta as expected_reserved
-      from stock_ledger
+      select id, record_id, entry.available, entry.reserved,
+        coalesce(lag(entry.available) over earlier, opening.available, 0) + available_delta as expected_available,
+        coalesce(lag(entry.reserved) over earlier, opening.reserved, 0) + reserved_delta as expected_reserved
+      from stock_ledger entry left join opening using (record_id)
       window earlier as (partition by record_id order by id)
     ),
     finding (record_id, row_id, what, expected, actual) as (
       select record.id, null::bigint, finding.what, finding.expected, finding.actual
       from stock_records record
         join products product on product.id = record.product_id
+        left join opening on opening.record_id = record.id
         left join summed on summed.record_id = record.id
         cross join lateral (values
-          ('available', trim_scale(coalesce(summed.available, 0))::text, trim_scale(record.available)::text),
-          ('reserved', trim_scale(coalesce(summed.reserved, 0))::text, trim_scale(record.reserved)::text),
+          ('available', trim_scale(coalesce(opening.available, 0) + coalesce(summed.available, 0))::text,
+            trim_scale(record.available)::text),
+          ('reserved', trim_scale(coalesce(opening.reserved, 0) + coalesce(summed.reserved, 0))::text,
+            trim_scale(record.reserved)::text),
           ('level', stock_level(record.available, product.stock_min, product.stock_max, product.stock_order)::text,
             record.level::text)
         ) as finding (what, expected, actual)

@@ -192,6 +192,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'stock.foreignSection': '{section} is not a section of {warehouse}',
   'stock.noSection': '{warehouse} has no section that could receive stock',
   'stock.noReturn': '{product} cannot return to {place}: it was deleted, and {warehouse} has no section left',
+  'stock.issueArchived':
+    '{product} cannot return: it was issued in a year whose ledger is in the archive. Have that year attached again',
   'stock.samePlace': 'The stock is already there: choose a different place',
   'transfer.samePlace': 'The stock is already in {place}: choose a different place',
   'stockTransfer.decided': 'That stock transfer has already been decided',

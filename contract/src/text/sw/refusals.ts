@@ -196,6 +196,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'stock.noSection': '{warehouse} haina sehemu inayoweza kupokea stoku',
   'stock.noReturn':
     '{product} haiwezi kurudi katika {place}: mahali hapo palifutwa, na {warehouse} haina sehemu iliyobaki',
+  'stock.issueArchived':
+    '{product} haiwezi kurudi: ilitolewa katika mwaka ambao leja yake iko kwenye hifadhi. Omba mwaka huo uunganishwe tena',
   'stock.samePlace': 'Stoku tayari iko hapo: chagua mahali tofauti',
   'transfer.samePlace': 'Stoku tayari iko katika {place}: chagua mahali tofauti',
   'stockTransfer.decided': 'Uhamisho huo wa stoku tayari umeamuliwa',

@@ -27,10 +27,10 @@ const adjustments = rowById({
 });
 
 const done = updating('stock_adjustments', ['status', 'available_before', 'available_after'], {
-  order: 'lines',
+  order: 'documents',
   setNow: ['updated_at'],
 });
-const rejected = updating('stock_adjustments', ['status'], { order: 'lines', setNow: ['updated_at'] });
+const rejected = updating('stock_adjustments', ['status'], { order: 'documents', setNow: ['updated_at'] });
 
 /**
  * Moves the stock of an adjustment, and records the available quantity before and after.

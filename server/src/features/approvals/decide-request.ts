@@ -1,13 +1,12 @@
 import type { OwnAct } from '@ghala/contract/events';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
-import { readFlagsOfOthers, readPolicy } from '../../accounts/separate-duties';
 import { activeUsers } from '../../accounts/user-management';
 import { type ApprovalHandler, requests } from '../../documents/approval-requests';
 import { rowById } from '../../kernel/commit/loader';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { updating } from '../../kernel/commit/writer';
 import { refusal } from '../../kernel/errors';
-import { refusalOfOwn } from './own-requests';
+import { findOwnRequests, refusalOfOwn } from './own-requests';
 
 /** The handlers of each module; a feature whose documents need approval registers its own. */
 export type ApprovalHandlers = Partial<Record<ApprovalModule, ApprovalHandler>>;
@@ -87,9 +86,8 @@ async function requireFlagNow(facts: Facts, module: ApprovalModule): Promise<voi
 
 /** @returns why the actor may decide on their own request @throws {AppError} forbidden if someone else must decide */
 async function requireOwnAllowed(facts: Facts, module: ApprovalModule): Promise<OwnAct> {
-  const { actor, find } = facts;
-  const [policy, heldByOthers] = await Promise.all([readPolicy(find), readFlagsOfOthers(find, [actor.id])]);
-  const refused = refusalOfOwn({ actor, policy, heldByOthers }, module);
+  const own = await findOwnRequests(facts.find, facts.actor);
+  const refused = refusalOfOwn(own, module);
   if (refused !== undefined) throw refused;
-  return heldByOthers.has(approvalModules[module].flag) ? 'always' : 'alone';
+  return own.heldByOthers.has(approvalModules[module].flag) ? 'always' : 'alone';
 }

@@ -1,8 +1,10 @@
 import type { DutyPolicy } from '@ghala/contract/calls/approvals';
 import type { Language } from '@ghala/contract/language';
-import { type ApprovalModule, approvalFlags, approvalModules, type PermissionFlag } from '@ghala/contract/permissions';
+import { type ApprovalModule, approvalModules, type PermissionFlag } from '@ghala/contract/permissions';
 import { refusalMessage } from '@ghala/contract/refusal-message';
-import { findPolicy, flagsOfOthers } from '../../accounts/separate-duties';
+import { readFlagsOfOthers, readPolicy } from '../../accounts/separate-duties';
+import { readNow } from '../../kernel/commit/read-now';
+import type { Facts } from '../../kernel/commit/work';
 import type { Database } from '../../kernel/database';
 import { type AppError, refusal } from '../../kernel/errors';
 import type { Actor } from '../../kernel/operation';
@@ -16,8 +18,13 @@ export interface OwnRequests {
 }
 
 export async function loadOwnRequests(database: Database, actor: Actor): Promise<OwnRequests> {
-  const policy = await findPolicy(database);
-  return { actor, policy, heldByOthers: await flagsOfOthers(database, approvalFlags, [actor.id]) };
+  return readNow(database, (find) => findOwnRequests(find, actor));
+}
+
+/** The same, as facts of an operation. */
+export async function findOwnRequests(find: Facts['find'], actor: Actor): Promise<OwnRequests> {
+  const [policy, heldByOthers] = await Promise.all([readPolicy(find), readFlagsOfOthers(find, [actor.id])]);
+  return { actor, policy, heldByOthers };
 }
 
 /** Why the user may not decide on their own requests of a module; undefined if they may. */

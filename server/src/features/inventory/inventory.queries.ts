@@ -32,8 +32,15 @@ const recordColumns = [
 ] as const;
 
 /** One stock record with its product and place, deleted or not: its history stays readable. */
-export function findStockRecord(database: Database, id: number): Promise<StockRecord | undefined> {
-  return withColumns(placedRecords(database)).where('stock_records.id', '=', id).executeTakeFirst();
+export async function findStockRecord(
+  database: Database,
+  id: number,
+): Promise<(StockRecord & { archivedYears?: number[] }) | undefined> {
+  const [record, archived] = await Promise.all([
+    withColumns(placedRecords(database)).where('stock_records.id', '=', id).executeTakeFirst(),
+    database.selectFrom('ledger_openings').select('year').where('record_id', '=', id).orderBy('year').execute(),
+  ]);
+  return record && archived.length > 0 ? { ...record, archivedYears: archived.map(({ year }) => year) } : record;
 }
 
 /** The ledger, each row with the document that caused it. */

@@ -66,7 +66,7 @@ export function inventory(app: App): void {
     ok('Stock record', { inventory: await requireRecord(request.params.id) }),
   );
 
-  async function requireRecord(id: number): Promise<StockRecord> {
+  async function requireRecord(id: number) {
     const record = await findStockRecord(app.database, id);
     if (record === undefined) throw notFound('stockRecord');
     return record;

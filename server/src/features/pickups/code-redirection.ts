@@ -4,9 +4,10 @@ import type { Language } from '@ghala/contract/language';
 import { refusalMessage } from '@ghala/contract/refusal-message';
 import type { Phrase } from '@ghala/contract/refusals';
 import { say } from '@ghala/contract/say';
-import { findPolicy, flagsOfOthers } from '../../accounts/separate-duties';
+import { readFlagsOfOthers, readPolicy } from '../../accounts/separate-duties';
 import type { LockedNote } from '../../documents/issue-notes/locked-note';
 import { businessLanguage } from '../../kernel/business-language';
+import { readNow } from '../../kernel/commit/read-now';
 import type { Database } from '../../kernel/database';
 import { type AppError, refusal } from '../../kernel/errors';
 import type { Actor, Operation } from '../../kernel/operation';
@@ -85,9 +86,11 @@ async function ownRedirection(
     .execute();
   const correctors = corrections.map((correction) => correction.user_id);
   if (!correctors.includes(user.id)) return { own: 'no' };
-  const { ownRequests } = await findPolicy(database);
+  const [{ ownRequests }, heldByOthers] = await readNow(database, (find) =>
+    Promise.all([readPolicy(find), readFlagsOfOthers(find, correctors)]),
+  );
   const { process: flag } = pickupKind.flags;
-  const couldAnother = (await flagsOfOthers(database, [flag], correctors)).has(flag);
+  const couldAnother = heldByOthers.has(flag);
   if (ownRequests === 'always') return { own: 'always' };
   if (ownRequests === 'alone' && !couldAnother) return { own: 'alone' };
   const permission: Phrase = { code: 'permission', params: { flag } };

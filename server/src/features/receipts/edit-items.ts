@@ -1,6 +1,6 @@
 import type { ReceiptItemRequest, ReceiptItemsRequest } from '@ghala/contract/calls/receipt-items';
 import type { Decide, Facts } from '../../kernel/commit/work';
-import type { Writer } from '../../kernel/commit/writer';
+import { orderOf, type Writer } from '../../kernel/commit/writer';
 import { invalid } from '../../kernel/errors';
 import { enterLines } from './enter-lines';
 import { claimReceipt, receiptItems, touchReceipt } from './find-receipt';
@@ -22,7 +22,7 @@ export async function saveItems(
 
 const removed: Writer<{ id: number }> = {
   name: 'delete receipt_items',
-  order: 'lines',
+  order: orderOf('receipt_items', 'lines'),
   text: 'delete from receipt_items where id = any($1::int[])',
   replaces: undefined,
   values: (rows) => [rows.map(({ id }) => id)],

@@ -11,12 +11,17 @@ import { inUnits, thousandths } from '../../stock/thousandths';
 import { claimReceipt, itemsOfReceipt, MOST_LINES_TOGETHER, type StoredItem } from './find-receipt';
 import type { ReceiptHooks } from './receipt-hooks';
 import { findVerifier } from './separate-verifier';
-import { verifiedItems, verifiedReceipts } from './verify-item';
+import { verifiedItems } from './verify-item';
 
 const processed = updating('receipts', ['status', 'confirm_note', 'guardian_id'], {
   order: 'documents',
   setNow: ['processed_at', 'updated_at'],
 });
+const processedAndVerified = updating(
+  'receipts',
+  ['status', 'confirm_note', 'guardian_id', 'is_verified', 'verified_by_id'],
+  { order: 'documents', setNow: ['processed_at', 'verified_at', 'updated_at'] },
+);
 
 const guardians = rowById({
   name: 'guardians',
@@ -52,11 +57,11 @@ export async function processReceipt(
   return (changes) => {
     enter(changes);
     changes.set(receipt, { status: 'processed', is_verified: isVerified });
-    changes.write(processed, { id: batchId, status: 'processed', confirm_note: note, guardian_id: guardianId });
+    const after = { id: batchId, status: 'processed' as const, confirm_note: note, guardian_id: guardianId };
     if (isVerified) {
       for (const { id } of items) changes.write(verifiedItems, { id, is_verified: true });
-      changes.write(verifiedReceipts, { id: batchId, is_verified: true, verified_by_id: changes.actor.id });
-    }
+      changes.write(processedAndVerified, { ...after, is_verified: true, verified_by_id: changes.actor.id });
+    } else changes.write(processed, after);
     for (const { purchase_line_id: lineId, quantity } of items) {
       const line = lineId === null ? undefined : lines.get(lineId);
       if (line === undefined) continue;

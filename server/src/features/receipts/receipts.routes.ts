@@ -99,24 +99,32 @@ function itemRoutes(app: App, hooks: readonly ReceiptHooks[]): void {
 }
 
 function changeItems(request: FastifyRequest & { body: { batchId: number } }, message: string, load: Load<void>) {
-  return operateTogether(request, async (facts) => {
-    const decide = await load(facts);
-    return (changes) => {
-      decide(changes);
-      return new Reading(async (find) => ok(message, { items: await readItems(find, request.body.batchId) }));
-    };
-  });
+  return operateTogether(
+    request,
+    async (facts) => {
+      const decide = await load(facts);
+      return (changes) => {
+        decide(changes);
+        return new Reading(async (find) => ok(message, { items: await readItems(find, request.body.batchId) }));
+      };
+    },
+    { isLong: true },
+  );
 }
 
 function endingRoutes(app: App, hooks: readonly ReceiptHooks[]): void {
   serve(app, receiptCalls.process, (request) =>
-    operateTogether(request, async (facts) => {
-      const process = await processReceipt(facts, request.body, hooks);
-      return (changes) => {
-        process(changes);
-        return ok('Batch Processed');
-      };
-    }),
+    operateTogether(
+      request,
+      async (facts) => {
+        const process = await processReceipt(facts, request.body, hooks);
+        return (changes) => {
+          process(changes);
+          return ok('Batch Processed');
+        };
+      },
+      { isLong: true },
+    ),
   );
 
   serve(app, receiptCalls.cancel, (request) =>

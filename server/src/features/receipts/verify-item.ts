@@ -6,7 +6,7 @@ import type { ReceiptHooks } from './receipt-hooks';
 import { findVerifier } from './separate-verifier';
 
 export const verifiedItems = updating('receipt_items', ['is_verified'], { order: 'lines' });
-export const verifiedReceipts = updating('receipts', ['is_verified', 'verified_by_id'], {
+const verifiedReceipts = updating('receipts', ['is_verified', 'verified_by_id'], {
   order: 'documents',
   setNow: ['verified_at', 'updated_at'],
 });

@@ -13,7 +13,7 @@ export interface Release {
 }
 
 const reduced = updating('stock_reservations', ['quantity', 'status'], { order: 'documents', setNow: ['updated_at'] });
-export const releaseStatus = updating('stock_releases', ['status'], { order: 'lines', setNow: ['updated_at'] });
+export const releaseStatus = updating('stock_releases', ['status'], { order: 'documents', setNow: ['updated_at'] });
 
 /**
  * Makes the released quantity available again. Its reservation, which is locked, ends if nothing is left.

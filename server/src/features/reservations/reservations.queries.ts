@@ -81,15 +81,6 @@ const lastRelease = sql<ReservationRow['Release']>`(
   where asked.reservation_id = stock_reservations.id
   order by asked.id desc limit 1)`;
 
-/** @throws {AppError} not_found */
-export async function findReservation(database: Database, id: number): Promise<ReservationRow> {
-  const reservation = await reservationList(database.selectFrom('stock_reservations'))
-    .where('stock_reservations.id', '=', id)
-    .executeTakeFirst();
-  if (reservation === undefined) throw notFound('stockReservation');
-  return reservation;
-}
-
 const wholeReservations = rowById({
   name: 'whole reservations',
   level: 'plain',

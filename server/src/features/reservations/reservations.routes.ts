@@ -4,12 +4,12 @@ import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { operateTogether } from '../../kernel/commit/operate-together';
+import { readNow } from '../../kernel/commit/read-now';
 import { Reading } from '../../kernel/commit/work';
 import { requestRelease } from './request-release';
 import { activitiesExport, reservationsExport } from './reservations.exports';
 import {
   filteredReservations,
-  findReservation,
   readReservation,
   reservationActivities,
   reservationList,
@@ -67,7 +67,7 @@ function lists(app: App): void {
   });
 
   serve(app, reservationCalls.activities, async (request, reply) => {
-    const stockReserved = await findReservation(app.database, request.params.id);
+    const stockReserved = await readNow(app.database, (find) => readReservation(find, request.params.id));
     return answerList(request, reply, request.query, {
       query: reservationActivities(app.database, request.params.id),
       sorts: { createdAt: 'stock_ledger.created_at' },

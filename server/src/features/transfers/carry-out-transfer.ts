@@ -36,8 +36,8 @@ const transfers = rowById({
       .where('stock_transfers.id', '=', ids),
 });
 
-const done = updating('stock_transfers', ['status', 'to_record_id'], { order: 'lines', setNow: ['updated_at'] });
-const rejected = updating('stock_transfers', ['status'], { order: 'lines', setNow: ['updated_at'] });
+const done = updating('stock_transfers', ['status', 'to_record_id'], { order: 'documents', setNow: ['updated_at'] });
+const rejected = updating('stock_transfers', ['status'], { order: 'documents', setNow: ['updated_at'] });
 
 /** Moves the stock of a transfer. @throws {AppError} conflict if less is available, or it is there already */
 export async function moveTransferred(facts: Facts, pending: Pending): Promise<Decide<void>> {

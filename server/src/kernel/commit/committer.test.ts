@@ -7,7 +7,8 @@ import { commitOver, inOneGroup, interposed, recording } from '../../../test/sha
 import { createTestApp } from '../../../test/test-app';
 import { openLane } from '../database';
 import { NOTICE } from '../record-events';
-import { ALONE, Committer } from './committer';
+import { ALONE } from './commit-queue';
+import { Committer } from './committer';
 import type { Job } from './group';
 import { rowsBy } from './loader';
 import type { Load } from './work';
@@ -84,6 +85,28 @@ describe('a committer', () => {
     await Promise.all(running);
     expect(ended).toEqual(running.map((_, index) => index));
     expect(groups()).toBe(3);
+  });
+
+  it('lets long operations delay no others', async () => {
+    const gate = new Gate();
+    const waiting = async () => {
+      await gate.opened;
+      return () => 'long';
+    };
+    const long = ['one', 'other', 'next'].map(() => committer.run({ ...job(waiting), isLong: true }));
+    expect(await committer.run(job(async () => () => 'quick'))).toBe('quick');
+    gate.open();
+    expect(await Promise.all(long)).toEqual(['long', 'long', 'long']);
+  });
+
+  it('carries out long operations on two connections, at most eight at once', async () => {
+    const finding: Load<number> = async (facts) => {
+      const [thing] = await facts.find(things, user.actor?.id ?? 0);
+      return () => thing?.id ?? 0;
+    };
+    const running = Array.from({ length: 18 }, () => committer.run({ ...job(finding), isLong: true }));
+    expect(new Set(await Promise.all(running))).toEqual(new Set([user.actor?.id]));
+    expect(groups()).toBe(4);
   });
 
   /** Runs operations that all claim the same fact, and lists them as they end. */

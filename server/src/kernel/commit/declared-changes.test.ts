@@ -4,6 +4,7 @@ import { inserting, updating } from './writer';
 
 const quantities = updating('stock_reservations', ['quantity', 'status'], { order: 'documents' });
 const statuses = updating('stock_reservations', ['status'], { order: 'documents' });
+const reservations = inserting('stock_reservations', ['id', 'quantity'], { order: 'documents' });
 const messages = inserting('messages', ['recipient'], { order: 'messages' });
 
 /** The values of each statement, in order. */
@@ -12,6 +13,26 @@ function sent(changes: DeclaredChanges) {
 }
 
 describe('declared changes', () => {
+  it('of a table are sent after its new rows, and in one order', () => {
+    const changes = new DeclaredChanges();
+    changes.undoUnlessDone(({ write }) => {
+      write(statuses, { id: 1, status: 'rejected' });
+      write(reservations, { id: 2, quantity: 5 });
+      write(statuses, { id: 2, status: 'completed' });
+    });
+    const rows = [
+      { id: 1, status: 'rejected' },
+      { id: 2, status: 'completed' },
+    ];
+    expect(sent(changes)).toEqual([
+      [reservations.text, [{ id: 2, quantity: 5 }]],
+      [statuses.text, rows],
+    ]);
+    expect(() => updating('stock_reservations', ['quantity'], { order: 'lines' })).toThrow(
+      'writers of stock_reservations have two orders, documents and lines',
+    );
+  });
+
   it('are undone where the operation refuses, and those before it stay', () => {
     const changes = new DeclaredChanges();
     const fact = { held: 3, status: 'active' };

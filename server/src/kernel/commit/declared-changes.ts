@@ -38,7 +38,7 @@ export class DeclaredChanges {
   }
 
   /**
-   * One statement for each kind of write, in the order of kinds; they are then forgotten. A row that several kinds change
+   * One statement for each kind of write, in the order of kinds, new rows before changes; they are then forgotten. A row that several kinds change
    * takes the changes in the order of their declaration, by further statements if need be.
    */
   take(): Statement[] {
@@ -57,9 +57,19 @@ export class DeclaredChanges {
     }
     return [...batches]
       .flatMap(([writer, turns]) => turns.map((rows, turn) => ({ writer, rows, turn })))
-      .sort((one, other) => writeOrder[one.writer.order] - writeOrder[other.writer.order] || one.turn - other.turn)
+      .sort(
+        (one, other) =>
+          writeOrder[one.writer.order] - writeOrder[other.writer.order] ||
+          Number(isChange(one.writer)) - Number(isChange(other.writer)) ||
+          one.turn - other.turn,
+      )
       .map(({ writer, rows }) => ({ text: writer.text, values: writer.values(rowsToSend(writer, rows)) }));
   }
+}
+
+/** Whether rows are changed that may have been added by the same transaction. */
+function isChange({ replaces }: AnyWriter): boolean {
+  return replaces !== undefined;
 }
 
 interface Declared {

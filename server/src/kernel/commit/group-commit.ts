@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { channelsOf } from '../announced-events';
 import { databaseUnreachable } from '../errors';
 import { eventRow, eventWriter, NOTICE } from '../record-events';
+import { Skipped } from './batch';
 import type { DeclaredChanges } from './declared-changes';
 import { type Decided, decideTogether, type Ended, isDecided, type Job, mustKeep, readAnswers } from './group';
 import { type AnswerKey, answerWriter } from './kept-answers';
@@ -194,11 +195,11 @@ function statusUnlessGiven(error: { code?: string }): null {
   throw error;
 }
 
-/** Whether the connection was lost before the database answered the commit. */
+/** Whether the commit was sent, and the database did not answer it. */
 function isCutOff(committed: Promise<string>): Promise<boolean> {
   return committed.then(
     () => false,
-    () => true,
+    (error) => !(error instanceof Skipped),
   );
 }
 

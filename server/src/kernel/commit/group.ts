@@ -16,6 +16,8 @@ export interface Job {
   load: Load<Answer<unknown>>;
   /** Under which its answer is kept. */
   key?: AnswerKey;
+  /** Whether it may write many lines. */
+  isLong?: boolean;
 }
 
 /** The answer that the first call under a key was given. */

@@ -1,42 +1,49 @@
-import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { type Answered, Batch, type Prepared, type Statement } from './batch';
 import type { Row } from './send';
 
 /**
  * Settings of the connection. Its statements find rows by key alone, so one plan by index serves them all, whatever the
- * values and however small the table was when it was made.
+ * values and however small the tables were when it was made; joins that read a whole table or index are out.
  */
-const PLANS = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off';
+const PLANS = [
+  'plan_cache_mode=force_generic_plan',
+  'enable_seqscan=off',
+  'enable_mergejoin=off',
+  'enable_hashjoin=off',
+  'jit=off',
+];
 /** A group waits no longer than this for a row of stock; its operations then wait for themselves. */
 const LOCK_TIMEOUT_MS = 500;
 
-const names = new Map<string, string>();
-
-/** A connection that sends statements without waiting for the answers of earlier ones. */
+/** A connection that sends together what is asked of it at once, or while the last batch is under way. */
 export class Lane {
   readonly #client: pg.Client;
   readonly #socket: Socket;
-  #isCorked = false;
+  readonly #types: pg.CustomTypesConfig;
+  readonly #prepared: Prepared = new Map();
+  #statements: Statement[] = [];
+  #isBusy = false;
   /** Nothing can be sent any more. */
   isLost = false;
 
-  private constructor(client: pg.Client, socket: Socket) {
+  private constructor(client: pg.Client, socket: Socket, types: pg.CustomTypesConfig) {
     this.#client = client;
     this.#socket = socket;
+    this.#types = types;
   }
 
-  static async open(config: pg.ClientConfig, openSocket: () => Socket): Promise<Lane> {
+  static async open(connectionString: string, types: pg.CustomTypesConfig, openSocket: () => Socket): Promise<Lane> {
     const socket = openSocket();
     const client = new pg.Client({
-      ...config,
+      connectionString,
       stream: () => socket,
-      pipeline: true,
-      options: PLANS,
+      options: PLANS.map((setting) => `-c ${setting}`).join(' '),
       lock_timeout: LOCK_TIMEOUT_MS,
       connectionTimeoutMillis: 10_000,
     });
-    const lane = new Lane(client, socket);
+    const lane = new Lane(client, socket, types);
     // Each statement that is under way fails by itself.
     client.on('error', () => {
       lane.isLost = true;
@@ -50,15 +57,13 @@ export class Lane {
 
   /** Sends a statement that is prepared on its first use. */
   async send(text: string, values: unknown[]): Promise<readonly Row[]> {
-    this.#cork();
-    const { rows } = await this.#client.query<Row>({ name: nameOf(text), text, values });
+    const { rows } = await this.#ask(text, values);
     return rows;
   }
 
   /** Begins or ends a transaction. @returns the command as PostgreSQL carried it out: a failed commit rolls back */
   async command(text: 'begin' | 'commit' | 'rollback'): Promise<string> {
-    this.#cork();
-    const { command } = await this.#client.query(text);
+    const { command } = await this.#ask(text, []);
     return command;
   }
 
@@ -67,22 +72,25 @@ export class Lane {
     this.#socket.destroySoon();
   }
 
-  /** What is sent at once leaves in one piece. */
-  #cork(): void {
-    if (this.#isCorked) return;
-    this.#isCorked = true;
-    this.#socket.cork();
-    process.nextTick(() => {
-      this.#isCorked = false;
-      this.#socket.uncork();
+  #ask(text: string, values: unknown[]): Promise<Answered> {
+    return new Promise((resolve, reject) => {
+      this.#statements.push({ text, values, resolve, reject });
+      if (this.#isBusy) return;
+      this.#isBusy = true;
+      process.nextTick(() => this.#sendNext());
     });
   }
-}
 
-function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  const name = `ghala_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
-  names.set(text, name);
-  return name;
+  #sendNext(): void {
+    const statements = this.#statements;
+    this.#statements = [];
+    this.#isBusy = statements.length > 0;
+    if (!this.#isBusy) return;
+    // One piece of all messages.
+    this.#socket.cork();
+    this.#client.query(
+      new Batch(statements, { prepared: this.#prepared, types: this.#types, onceDone: () => this.#sendNext() }),
+    );
+    this.#socket.uncork();
+  }
 }

@@ -140,6 +140,30 @@ describe('a commit that is cut off', () => {
     expect(await onRecord(name)).toEqual([1, 1, 1]);
   }, 30_000);
 
+  // A database that crashes forgets transactions that did not reach the disk, and gives their ids out again.
+  it.each([
+    ['was given to another that has committed', 'select pg_current_xact_id()::text as id'],
+    ['was not given out again', "select '9000000000000000000' as id"],
+  ])('and lost is refused, where its id %s', async (_which, otherId) => {
+    const shelf = await world.dispatches.shelf();
+    const name = freshName();
+    const { rows } = await sql<{ id: string }>`${sql.raw(otherId)}`.execute(test.database);
+    let cuts = 0;
+    proxy.cutAt = () => (cuts++ === 0 ? 'before the commit' : undefined);
+    commitOver(test, async () => {
+      const lane = await openLane(behindProxy);
+      const send = lane.send.bind(lane);
+      lane.send = async (text, values) => {
+        const sent = await send(text, values);
+        return text.includes('pg_current_xact_id') ? rows : sent;
+      };
+      return lane;
+    });
+    const statuses = await reserveThree(shelf, name);
+    expect([cuts > 0, statuses]).toEqual([true, [503, 503, 503]]);
+    await expectTruth(shelf, name, statuses);
+  });
+
   describe('while it is under way', () => {
     const LOCK = 4_242;
 

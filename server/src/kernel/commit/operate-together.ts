@@ -3,7 +3,8 @@ import { answerKeyOf } from '../answer-key';
 import { AppError } from '../errors';
 import { operate } from '../operation';
 import { apply } from './apply';
-import { ALONE, type Committer } from './committer';
+import { ALONE } from './commit-queue';
+import type { Committer } from './committer';
 import type { Answer, Load } from './work';
 
 declare module 'fastify' {
@@ -15,15 +16,17 @@ declare module 'fastify' {
 /**
  * Carries out the operation of a call together with those that arrive at the same time, or in a transaction of its own
  * if it has to wait for something by itself. A repeated Idempotency-Key gets the first answer: see `operate`.
+ * @param options `isLong` if it may write many lines: it then delays only its like
  */
 export async function operateTogether<Result extends object>(
   request: FastifyRequest,
   load: Load<Answer<Result | AppError>>,
+  { isLong = false }: { isLong?: boolean } = {},
 ): Promise<Result> {
   await request.server.diskSpace.refuseWhenFull();
   const actor = request.actor();
   const key = await answerKeyOf(request, actor.id);
-  const answer = await request.server.committer.run({ actor, requestId: request.id, load, key });
+  const answer = await request.server.committer.run({ actor, requestId: request.id, load, key, isLong });
   if (answer === ALONE) return operate(request, (operation) => apply(operation, load));
   if (answer instanceof AppError) throw answer;
   return answer as Result;

@@ -7,6 +7,20 @@ import type { Row } from './send';
 export const writeOrder = { documents: 0, lines: 1, stock: 2, messages: 3, audit: 4, keys: 5 } as const;
 export type WriteOrder = keyof typeof writeOrder;
 
+const orderOfTable = new Map<keyof DB, WriteOrder>();
+
+/**
+ * The order of the writes to a table. It is one for all of them: otherwise a change could be sent before an earlier one
+ * of the same row.
+ * @throws {Error} while the program is loaded, if another writer of the table has another
+ */
+export function orderOf(table: keyof DB, order: WriteOrder): WriteOrder {
+  const known = orderOfTable.get(table) ?? order;
+  if (known !== order) throw new Error(`writers of ${table} have two orders, ${known} and ${order}`);
+  orderOfTable.set(table, order);
+  return order;
+}
+
 /** How one kind of write is carried out, for any number of rows at once. */
 export interface Writer<Written> {
   readonly name: string;
@@ -36,7 +50,7 @@ export function inserting<
   const selected = [...columns.map(quoted), ...orNow.map((column) => `coalesce(${quoted(column)}, now())`)];
   return {
     name: `insert ${table} ${columns.join()}`,
-    order,
+    order: orderOf(table, order),
     text: `insert into ${quoted(table)} (${names.join(', ')}) overriding system value
       select ${selected.join(', ')} from ${rowsOf(table)} ${onConflict}`,
     replaces: undefined,
@@ -60,7 +74,7 @@ export function updating<
   ];
   return {
     name: `update ${table} ${columns.join()}`,
-    order,
+    order: orderOf(table, order),
     text: `update ${quoted(table)} set ${set.join(', ')} from ${rowsOf(table)} changed
       where ${quoted(table)}.id = changed.id`,
     replaces: ({ id }) => `${table} ${id}`,

@@ -2,6 +2,7 @@ import { inventoryCalls } from '@ghala/contract/calls/inventory';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { ArchivedYears } from '../../documents/stock-requests/archived-years';
 import { stockRecordQuery } from '../../documents/stock-requests/stock-record';
 import { formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
@@ -63,6 +64,7 @@ export default function StockActivityPage() {
           ]}
         />
       ) : null}
+      <ArchivedYears recordId={recordId} />
       <DataTable
         name="stock-activity"
         label={t.inventory.stockActivity}

@@ -4,6 +4,7 @@ import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ArchivedYears } from '../../documents/stock-requests/archived-years';
 import { placeText } from '../../shared/place';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
@@ -48,6 +49,7 @@ export default function ReservationActivityPage() {
       }
     >
       {data ? <Head reservation={data} /> : null}
+      {data ? <ArchivedYears recordId={data.inventoryId} from={new Date(data.createdAt).getFullYear()} /> : null}
       <DataTable
         name="reserved-stock-activity"
         label={t.reservations.reservedStockActivity}
