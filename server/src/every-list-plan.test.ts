@@ -31,13 +31,13 @@ beforeAll(async () => {
   await client.connect();
   const size = {
     ...large,
-    suppliers: 2_000,
+    suppliers: 1_000,
     products: 10_000,
     stockRecords: 100_000,
     ledgerRows: 100_000,
-    notes: 200_000,
-    receipts: 200_000,
-    purchases: 200_000,
+    notes: 100_000,
+    receipts: 100_000,
+    purchases: 100_000,
     adjustments: 20_000,
     transfers: 20_000,
     reservations: 20_000,
