@@ -19,7 +19,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the built server, with its own PostgreSQL and default settings, on a free port. */
+/** Starts the built server as one process, with its own PostgreSQL and default settings, on a free port. */
 export async function startServer(dataDir: string): Promise<ServerProcess> {
   const port = await freePort();
   const log = openSync(join(dataDir, 'server.log'), 'w');
@@ -31,6 +31,8 @@ export async function startServer(dataDir: string): Promise<ServerProcess> {
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',
       PORT: String(port),
+      // Its processor time is read from this one process.
+      WORKERS: '1',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
     },

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { commits } from './commits';
 import { crowd } from './crowd';
 import { NotHere } from './drill';
+import { failovers } from './failover';
 import { fullDisk } from './full-disk';
 import { fuzz } from './fuzz';
 import { kills } from './kills';
@@ -16,7 +17,7 @@ const { values, positionals } = parseArgs({
   options: { short: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-const drills = [...kills, ...commits, mail, store, fullDisk, crowd, fuzz].filter(
+const drills = [...kills, ...commits, ...failovers, mail, store, fullDisk, crowd, fuzz].filter(
   ({ name, isLongOnly }) =>
     !(values.short && isLongOnly) && (positionals.length === 0 || positionals.some((word) => name.includes(word))),
 );

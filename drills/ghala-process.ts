@@ -38,10 +38,11 @@ export class GhalaProcess {
     return join(this.dataDir, '..', `${this.dataDir.split('/').at(-1)}.log`);
   }
 
-  /** Memory of the server's process in bytes. */
+  /** Memory of the server's processes in bytes. */
   get residentBytes(): number {
-    const line = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/);
-    return Number(line?.[1] ?? 0) * 1024;
+    const pids = [this.#child?.pid, ...this.workers()];
+    const kB = pids.map((pid) => readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/)?.[1]);
+    return kB.reduce((sum, text) => sum + Number(text ?? 0), 0) * 1024;
   }
 
   async start(): Promise<void> {
@@ -77,6 +78,13 @@ export class GhalaProcess {
     if (this.#child === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     this.#child.kill(signal);
     await once(this.#child, 'exit');
+  }
+
+  /** The processes that serve, if there are several. */
+  workers(): number[] {
+    const main = this.#child?.pid;
+    const children = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').trim().split(' ').map(Number);
+    return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('server.js'));
   }
 
   /** The embedded database's processes; the first is the parent of the others. */

@@ -12,6 +12,13 @@ const killServer = async (server: GhalaProcess) => {
   await server.kill('SIGKILL');
   await server.start();
 };
+const killWorker = async (server: GhalaProcess) => {
+  const workers = server.workers();
+  const victim = workers[Math.floor(Math.random() * workers.length)] as number;
+  process.kill(victim, 'SIGKILL');
+  const isReplaced = (now: number[]) => now.length === workers.length && !now.includes(victim);
+  await until(() => isReplaced(server.workers()), 'a killed server process is replaced');
+};
 const killDatabase = async (server: GhalaProcess) => {
   process.kill(server.databaseProcesses()[0] as number, 'SIGKILL');
   await sleep(100);
@@ -54,11 +61,12 @@ function underLoad(
   name: string,
   rounds: { short: number; long: number },
   fault: (server: GhalaProcess) => Promise<void>,
+  settings: Record<string, string> = {},
 ): Drill {
   return {
     name,
     async run(isShort) {
-      const server = await GhalaProcess.start();
+      const server = await GhalaProcess.start(settings);
       const world = await World.make(server.port, () => server.ownerUrl());
       const total = { reserved: 0, received: 0 };
       let repeated = 0;
@@ -82,6 +90,7 @@ function underLoad(
 
 export const kills: Drill[] = [
   underLoad('server killed', { short: 1, long: 30 }, killServer),
+  underLoad('one of several server processes killed', { short: 1, long: 30 }, killWorker, { WORKERS: '3' }),
   underLoad('database killed', { short: 1, long: 30 }, killDatabase),
   underLoad('server and database killed', { short: 1, long: 30 }, killBoth),
   { ...underLoad('database stopped', { short: 1, long: 5 }, stopDatabase(1_000)), isLongOnly: true },

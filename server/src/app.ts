@@ -8,6 +8,7 @@ import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import { startChores } from './chores';
 import { features, plainLinks } from './features';
 import { openFileStore } from './files/files';
 import { registerApiDocument } from './http/api-document';
@@ -25,19 +26,18 @@ import { type Database, openLane } from './kernel/database';
 import { registerErrors } from './kernel/errors';
 import { linkStatePlugin } from './kernel/link-state';
 import { LogStream } from './kernel/log-stream';
+import type { Peers } from './kernel/peers';
 import { logBrokenOff, RequestLog } from './kernel/request-log';
 import { secretlessLog } from './kernel/secretless-log';
 import { serverRoot } from './kernel/server-root';
 import { type TimeLimits, timeLimits } from './kernel/time-limits';
 import { traceCalls } from './kernel/tracing';
-import { startMaintenance } from './maintenance';
-import { Outbox } from './outbox/outbox';
 import { createTransports } from './outbox/transports';
-import { startLedgerYears } from './stock/ledger-years';
 import { loadTexts } from './text/texts';
 import { databaseWatchPlugin, type WatchTimes } from './watch/database-watch';
 import { diskSpacePlugin } from './watch/disk-space';
 import { metricsPlugin } from './watch/metrics';
+import { replicasPlugin } from './watch/replicas';
 import { serverStatePlugin } from './watch/server-state';
 
 interface Surroundings {
@@ -45,6 +45,8 @@ interface Surroundings {
   database: Database;
   /** The database's address, for the connection that listens to other server processes. */
   connectionString: string;
+  /** Other processes behind the same port, of which another does the chores; omitted: there are none. */
+  peers?: Peers | undefined;
   /** Time limits for incoming requests; omitted: as in production. */
   times?: TimeLimits;
   /** How often to check that the database answers; omitted: as in production. */
@@ -52,13 +54,14 @@ interface Surroundings {
 }
 
 /**
- * Assembles the application on a migrated database. Closing it ends its workers; the database stays open for the
+ * Assembles the application on a migrated database. Closing it ends its chores; the database stays open for the
  * caller.
  */
 export async function buildApp({
   config,
   database,
   connectionString,
+  peers,
   times = timeLimits,
   watchTimes,
 }: Surroundings): Promise<FastifyInstance> {
@@ -92,6 +95,7 @@ export async function buildApp({
     fastifyPlugin(
       async (instance) => {
         instance.decorate('config', config);
+        instance.decorate('peers', peers);
         instance.decorate('database', database);
         instance.decorate('committer', committer);
         instance.decorate('transports', transports);
@@ -108,6 +112,7 @@ export async function buildApp({
   app.addHook('onClose', async () => committer.close());
   traceCalls(app);
   await app.register(databaseWatchPlugin, { connectionString, times: watchTimes });
+  await app.register(replicasPlugin);
   await app.register(serverStatePlugin);
   await app.register(generalLimitPlugin);
   await registerHttp(app, config);
@@ -130,7 +135,7 @@ export async function buildApp({
   );
   app.register(async (instance) => plainLinks(instance));
   await registerWebApp(app);
-  startWorkers(app, new Outbox(database, transports, app.log));
+  if (peers === undefined) addChores(app);
   return app;
 }
 
@@ -181,17 +186,10 @@ async function registerWebApp(app: FastifyInstance): Promise<void> {
   });
 }
 
-function startWorkers(app: FastifyInstance, outbox: Outbox): void {
-  let stopMaintenance = () => {};
-  let stopLedgerYears = () => {};
+function addChores(app: FastifyInstance): void {
+  let stop = async () => {};
   app.addHook('onReady', async () => {
-    stopLedgerYears = await startLedgerYears(app.database, app.config.businessTimezone, app.log);
-    outbox.start();
-    stopMaintenance = startMaintenance(app.database, app.fileStore, app.log);
+    stop = await startChores(app);
   });
-  app.addHook('onClose', async () => {
-    stopMaintenance();
-    stopLedgerYears();
-    await outbox.close();
-  });
+  app.addHook('onClose', () => stop());
 }

@@ -1,19 +1,16 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { serverRoot } from '../src/kernel/server-root';
 import { startOf } from '../src/postgres/process-identity';
+import { bundleInto } from './bundled-programs';
 
 type Settings = Record<string, string>;
 
 /** Bundles the programs for one test file. @returns their folder */
 export function bundlePrograms(): string {
-  const parent = join(serverRoot, 'dist-test');
-  mkdirSync(parent, { recursive: true });
-  const folder = mkdtempSync(join(parent, 'programs-'));
-  execFileSync(process.execPath, [join(serverRoot, 'test', 'bundle-server.mjs'), folder]);
+  const folder = bundleInto('programs-');
   afterAll(() => rmSync(folder, { recursive: true }));
   return folder;
 }
@@ -27,11 +24,11 @@ export class ServerProcess {
   readonly seen: number[] = [];
   readonly #ended: Promise<unknown>;
 
-  /** Has only the given settings, a free port and a silent log. */
+  /** Has only the given settings, one process, a free port and a silent log. */
   constructor(programs: string, settings: Settings, { program = 'server', args = [] as string[] } = {}) {
     const { PATH = '', HOME = '/' } = process.env;
     this.child = spawn(process.execPath, [join(programs, `${program}.js`), ...args], {
-      env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: '', ...settings },
+      env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: '', WORKERS: '1', ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#ended = once(this.child, 'close');

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { presentUrl } from '../kernel/database-hosts';
 import { StartError } from '../kernel/start-error';
 
 /**
@@ -33,7 +34,7 @@ async function refuseOlder(tool: string, postgresMajor: number): Promise<void> {
 
 /** The password is passed in the environment, as others on this machine could read it among the arguments. */
 function runTool(tool: string, args: string[], databaseUrl: string, signal?: AbortSignal): Promise<string> {
-  const url = new URL(databaseUrl);
+  const url = new URL(presentUrl(databaseUrl));
   const password = decodeURIComponent(url.password);
   url.password = '';
   return run(tool, [...args, `--dbname=${url}`], { PGPASSWORD: password }, signal);

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { networkOf } from '../kernel/attempts';
 import { refusal } from '../kernel/errors';
+import { sharedCounts } from './shared-counts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -26,6 +27,7 @@ export const generalLimitPlugin = fastifyPlugin(
       global: false,
       max: MOST,
       timeWindow: WINDOW_MS,
+      ...(app.peers && { store: sharedCounts(app.peers) }),
       keyGenerator: (request) => networkOf(request.ip),
       errorResponseBuilder: (_request, { ttl }) =>
         refusal('request.tooMany', {}, { retryAfterS: Math.max(1, Math.ceil(ttl / 1000)) }),
@@ -47,5 +49,5 @@ export const generalLimitPlugin = fastifyPlugin(
       if (request.session === null && REFUSALS.has(reply.statusCode)) await app.countRefusal(request, reply);
     });
   },
-  { name: 'general-limit' },
+  { name: 'general-limit', dependencies: ['database'] },
 );

@@ -76,7 +76,7 @@ export async function sendExport<Row>(
     return;
   }
   const { type, contentOf } = sheets[format];
-  const short = await readShort(query);
+  const short = await readShort(await request.server.reader(), query);
   if (short !== undefined) {
     await begin(type);
     reply.send(Readable.from(contentOf(definition, [short]), { objectMode: false }));
@@ -100,7 +100,7 @@ const sheets = {
 };
 
 async function printed<Row>(request: FastifyRequest, definition: ListExport<Row>, query: Query<Row>): Promise<Buffer> {
-  const rows = (await query.limit(MAX_PDF_ROWS + 1).execute()) as Row[];
+  const { rows } = await (await request.server.reader()).executeQuery(query.limit(MAX_PDF_ROWS + 1));
   if (rows.length > MAX_PDF_ROWS) throw tooMany();
   const language = request.language();
   const headings = columnHeadings.in(language);

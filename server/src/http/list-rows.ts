@@ -1,13 +1,17 @@
-import type { SelectQueryBuilder } from 'kysely';
+import type { Compilable, InferResult, SelectQueryBuilder } from 'kysely';
+import type { Database } from '../kernel/database';
 import type { DB } from '../kernel/database-types';
 
 // biome-ignore lint/suspicious/noExplicitAny: a list may stand on any tables; Kysely's builder is invariant in them.
 export type Query<Row> = SelectQueryBuilder<DB, any, Row>;
 
+/** The rows of a query that a function makes. */
+export type RowOf<Make extends (...given: never[]) => Compilable<unknown>> = InferResult<ReturnType<Make>>[number];
+
 const MOST_SHORT_ROWS = 1_000;
 
 /** All rows of a short list, in one statement; undefined for a longer one. */
-export async function readShort<Row>(query: Query<Row>): Promise<Row[] | undefined> {
-  const rows = await query.limit(MOST_SHORT_ROWS + 1).execute();
-  return rows.length > MOST_SHORT_ROWS ? undefined : (rows as Row[]);
+export async function readShort<Row>(reader: Database, query: Query<Row>): Promise<Row[] | undefined> {
+  const { rows } = await reader.executeQuery(query.limit(MOST_SHORT_ROWS + 1));
+  return rows.length > MOST_SHORT_ROWS ? undefined : rows;
 }

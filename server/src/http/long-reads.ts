@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../kernel/errors';
 import { Snapshot } from '../kernel/snapshot';
 import { WorkQueue } from '../kernel/work-queue';
@@ -64,7 +64,7 @@ export class LongReads {
     await this.#queue.run(
       printOwner(request),
       async () => {
-        const snapshot = await Snapshot.open(request.server.database);
+        const snapshot = await openSnapshot(request.server);
         gone.signal.addEventListener('abort', () => snapshot.cancel());
         try {
           const content = await prepare(snapshot);
@@ -116,4 +116,11 @@ export class LongReads {
       clearTimeout(whole);
     }
   }
+}
+
+/** Of a replica, or of the database itself if that fails. */
+async function openSnapshot({ database, reader }: FastifyInstance): Promise<Snapshot> {
+  const chosen = await reader();
+  if (chosen === database) return Snapshot.open(database);
+  return Snapshot.open(chosen).catch(() => Snapshot.open(database));
 }

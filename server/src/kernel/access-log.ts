@@ -1,7 +1,9 @@
 import type { AppEvent } from '@ghala/contract/events';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { JsonValue } from './database-types';
 import { AppError, isDiskFull } from './errors';
-import { recordEvents } from './record-events';
+import { eventRow, recordEvents } from './record-events';
 
 /** A repetition by the same person within this time is not logged again, so that nobody can flood the log. */
 const QUIET_MS = 10 * 60_000;
@@ -43,10 +45,29 @@ class AccessLog {
     if (now - (this.#written.get(key) ?? 0) < QUIET_MS) return;
     if (this.#written.size >= MOST_REMEMBERED) this.#written.clear();
     this.#written.set(key, now);
-    await this.note(request, event).catch((error) => {
+    try {
+      if (!(await this.#isOnRecord(request, event))) await this.note(request, event);
+    } catch (error) {
       this.#written.delete(key);
       throw error;
-    });
+    }
+  }
+
+  /** Whether another process behind the port has just logged the event. */
+  async #isOnRecord(request: FastifyRequest, event: AppEvent): Promise<boolean> {
+    if (this.#app.peers === undefined) return false;
+    const { code, data, entity_id } = eventRow(event, { userId: request.actor().id, requestId: null });
+    const found = await this.#app.database
+      .selectFrom('audit_logs')
+      .select('id')
+      .where('user_id', '=', request.actor().id)
+      .where('created_at', '>', sql<string>`now() - make_interval(secs => ${QUIET_MS / 1000})`)
+      .where('code', '=', code)
+      .where('data', '=', sql<JsonValue>`${JSON.stringify(data)}::jsonb`)
+      .where('entity_id', 'is not distinct from', entity_id)
+      .limit(1)
+      .executeTakeFirst();
+    return found !== undefined;
   }
 }
 

@@ -61,9 +61,11 @@ export const accessPlugin = fastifyPlugin(
       return this.session?.language ?? chosenLanguage(this.headers['accept-language']);
     });
 
-    const sessions = new KnownSessions(app.database, app.log);
+    const sessions = new KnownSessions(app.database, app.log, app.peers);
     app.decorate('sessions', sessions);
     app.addHook('onClose', async () => sessions.close());
+    // The caller's next request may reach any of them.
+    if (app.peers !== undefined) app.addHook('onSend', async () => void (await sessions.told));
 
     app.decorate('declaredCalls', []);
     app.decorate('isPublic', false);

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from './config';
@@ -51,6 +52,38 @@ describe('loadConfig', () => {
       accessKeyId: 'id',
       secretAccessKey: 'hush',
     });
+  });
+
+  it('leaves one core to the database', () => {
+    expect(loadConfig({}).workers).toBe(Math.min(64, Math.max(1, availableParallelism() - 1)));
+    expect(loadConfig({ WORKERS: '5' }).workers).toBe(5);
+  });
+
+  it.each(['0', '65', 'abc', '-1', '1.5'])('refuses %s server processes', (WORKERS) => {
+    expect(() => loadConfig({ WORKERS })).toThrow(
+      new ConfigError(`WORKERS must be a whole number from 1 to 64 but is "${WORKERS}".`),
+    );
+  });
+
+  it('takes several hosts of a database', () => {
+    const DATABASE_URL = 'postgres://ghala:secret@one:5432,two:5433/ghala?target_session_attrs=read-write';
+    expect(loadConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+    for (const wrong of ['postgres://ghala@one:5432,two:x/ghala', 'http://one,two/ghala'])
+      expect(() => loadConfig({ DATABASE_URL: wrong })).toThrow(/^DATABASE_URL must be an address such as postgres:/);
+  });
+
+  it('takes replicas, parted by commas, of a database of its own', () => {
+    const DATABASE_URL = 'postgres://ghala:a,b@primary/ghala';
+    const urls = ['postgres://ghala:a,b@one/ghala', 'postgres://ghala:a,b@two/ghala'];
+    expect(loadConfig({}).databaseReplicaUrls).toEqual([]);
+    expect(loadConfig({ DATABASE_URL, DATABASE_REPLICA_URLS: urls.join(', ') }).databaseReplicaUrls).toEqual(urls);
+    expect(() => loadConfig({ DATABASE_REPLICA_URLS: urls[0] })).toThrow(
+      new ConfigError('DATABASE_URL must be set too, because DATABASE_REPLICA_URLS alone has no effect.'),
+    );
+    for (const wrong of ['one,two', 'mysql://one/ghala'])
+      expect(() => loadConfig({ DATABASE_URL, DATABASE_REPLICA_URLS: wrong })).toThrow(
+        /^DATABASE_REPLICA_URLS must be an address such as postgres:\/\/user:password@host:5432\/name\.$/,
+      );
   });
 
   it('takes a pooler in transaction mode only with the address of the database itself', () => {

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { DEFAULT_LANGUAGE } from '@ghala/contract/language';
 import { faultText } from '@ghala/contract/refusal-message';
 import { z } from 'zod';
+import { eachHost } from './database-hosts';
 import { serverRoot } from './server-root';
 import { ConfigError } from './start-error';
 import { weakReason } from './weak-passwords';
@@ -34,6 +36,10 @@ export interface Config {
   databaseUrl?: string;
   /** The owner of the tables there, used only for migrations; unset: `databaseUrl` owns them. */
   databaseOwnerUrl?: string;
+  /** Server processes behind the port, each with connections of its own. */
+  workers: number;
+  /** Replicas of `databaseUrl`, for the server's role. */
+  databaseReplicaUrls: string[];
   /** The most connections that one server process opens for its calls; one more listens for notifications. */
   databasePool: number;
   /** What stands between `databaseUrl` and the database, if not even a session of it lasts from one transaction to the next. */
@@ -83,14 +89,22 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Each schema's error completes the sentence "SETTING must be …". */
 const url = (what: string, ...schemes: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), { error: what });
+  z.string().refine((value) => isUrl(value, schemes), { error: what });
 const webUrl = url('an address that begins with http:// or https://', 'http:', 'https:').transform((value) =>
   value.replace(/\/+$/, ''),
 );
 const databaseAddress = 'an address such as postgres://user:password@host:5432/name';
-const databaseUrl = url(databaseAddress, 'postgres:', 'postgresql:').refine(isDecodable, {
-  error: `${databaseAddress}, with % written as %25`,
-});
+const databaseUrl = z
+  .string()
+  .refine((value) => eachHost(value).every((one) => isUrl(one, ['postgres:', 'postgresql:'])), {
+    error: databaseAddress,
+  })
+  .refine(isDecodable, { error: `${databaseAddress}, with % written as %25` });
+const replicaUrls = z
+  .string()
+  // A password may contain a comma.
+  .transform((value) => value.split(/,\s*(?=postgres(?:ql)?:)/).map((part) => part.trim()))
+  .pipe(z.array(databaseUrl, { error: databaseAddress }).max(16, { error: 'at most 16 addresses, parted by commas' }));
 /** As browsers spell it: it is shown in messages and sent in a header. */
 const linkUrl = webUrl
   .transform((value) => new URL(value))
@@ -130,6 +144,9 @@ const readSettings = z.object({
   TRUST_PROXY: proxies.default([]),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URLS: replicaUrls.default([]),
+  // One core is left to the database.
+  WORKERS: number(1, 64).default(Math.min(64, Math.max(1, availableParallelism() - 1))),
   DATABASE_POOL: number(2, 1000).default(10),
   DATABASE_POOLER: z.literal('transaction', { error: 'transaction' }).optional(),
   FILES_QUOTA_MB: number(1, 100_000_000).default(20_480),
@@ -173,7 +190,7 @@ const groups = [
   { needed: ['AFRICASTALKING_USERNAME', 'AFRICASTALKING_API_KEY'] },
   {
     needed: ['DATABASE_URL'],
-    also: ['DATABASE_OWNER_URL'],
+    also: ['DATABASE_OWNER_URL', 'DATABASE_REPLICA_URLS'],
   },
   { needed: ['BACKUP_DIR'], also: ['BACKUP_AT', 'BACKUP_KEEP'] },
   {
@@ -183,7 +200,7 @@ const groups = [
 ];
 
 /** Their values never appear in a message. */
-const secrets = /PASSWORD|KEY|TOKEN|^DATABASE_(OWNER_)?URL$|^SMTP_URL$/;
+const secrets = /PASSWORD|KEY|TOKEN|^DATABASE_(OWNER_)?URL$|^DATABASE_REPLICA_URLS$|^SMTP_URL$/;
 
 /**
  * Reads and checks all settings. An empty value counts as unset.
@@ -214,6 +231,8 @@ function toConfig(read: z.output<typeof settings>): Config {
     trustedProxies: read.TRUST_PROXY,
     databaseUrl: read.DATABASE_URL,
     databaseOwnerUrl: read.DATABASE_OWNER_URL,
+    databaseReplicaUrls: read.DATABASE_REPLICA_URLS,
+    workers: read.WORKERS,
     databasePool: read.DATABASE_POOL,
     databasePooler: read.DATABASE_POOLER,
     fileQuota: { inAll: read.FILES_QUOTA_MB * MB, byUser: read.FILES_QUOTA_PER_USER_MB * MB },
@@ -288,6 +307,10 @@ function isNetwork(text: string): boolean {
   const version = isIP(address);
   if (version === 0 || address.includes('%') || more.length > 0) return false;
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function isUrl(text: string, schemes: string[]): boolean {
+  return URL.canParse(text) && schemes.includes(new URL(text).protocol);
 }
 
 /** Whether every percent sign starts a percent-encoded byte. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
+import { PresentClient } from './database-hosts';
 
 /**
  * The notifications from the database: changed requests for approval, the keys and address of links (see
@@ -66,7 +67,7 @@ export class DatabaseNotices {
 
   /** Listens until the connection breaks or the server stops; both end in an error. */
   async #listenOnce(onOpen: () => void): Promise<void> {
-    const client = new pg.Client({
+    const client = new PresentClient({
       connectionString: this.#connectionString,
       application_name: LISTENER_NAME,
       keepAlive: true,

@@ -1,9 +1,11 @@
 import { Socket } from 'node:net';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import { reportAccessChanges } from './access-changes';
 import { Lane } from './commit/lane';
+import { PresentClient } from './database-hosts';
 import type { DB } from './database-types';
+import { fallingBackPool } from './falling-back-pool';
 import { preparingPool } from './prepared-statements';
 import { traceStatement } from './tracing';
 
@@ -21,6 +23,7 @@ export interface ConnectionPool {
 }
 const pools = new WeakMap<Database, ConnectionPool>();
 const lanes = new WeakMap<Database, () => Promise<Lane>>();
+const ownConnections = new WeakMap<Database, PostgresPool>();
 
 const { builtins } = pg.types;
 
@@ -54,10 +57,16 @@ interface PoolOptions {
    * nor prepared statements.
    */
   sessionUrl?: string | undefined;
+  /** How long to wait for a new connection, or for one that is free, in milliseconds; omitted: 10,000. */
+  connectMs?: number;
 }
 
 /** Opens a pool of at most `poolSize` connections. None is opened until the first query. */
-export function createDatabase(connectionString: string, poolSize: number, { sessionUrl }: PoolOptions = {}): Database {
+export function createDatabase(
+  connectionString: string,
+  poolSize: number,
+  { sessionUrl, connectMs = 10_000 }: PoolOptions = {},
+): Database {
   const sockets = new Set<Socket>();
   let isCut = false;
   const openSocket = () => {
@@ -72,11 +81,12 @@ export function createDatabase(connectionString: string, poolSize: number, { ses
       parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
   } as pg.CustomTypesConfig;
   const pool = new pg.Pool({
+    Client: PresentClient,
     connectionString,
     max: poolSize,
     min: Math.min(KEPT_CONNECTIONS, poolSize),
     idleTimeoutMillis: IDLE_MS,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectMs,
     stream: openSocket,
     types,
   });
@@ -86,10 +96,9 @@ export function createDatabase(connectionString: string, poolSize: number, { ses
   // anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
   reportAccessChanges(pool);
-  const database = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: sessionUrl === undefined ? preparingPool(pool) : pool }),
-    log: traceStatement,
-  });
+  const connections: PostgresPool = sessionUrl === undefined ? preparingPool(pool) : pool;
+  const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool: connections }), log: traceStatement });
+  ownConnections.set(database, connections);
   lanes.set(database, () => Lane.open(sessionUrl ?? connectionString, types, openSocket));
   pools.set(database, {
     counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -102,6 +111,22 @@ export function createDatabase(connectionString: string, poolSize: number, { ses
     },
   });
   return database;
+}
+
+/**
+ * A database whose statements go to another one where it cannot carry them out. Both are of `createDatabase`, and are
+ * closed by themselves.
+ * @param onFailure told of each failure of the first
+ */
+export function withFallback(first: Database, second: Database, onFailure: (error: unknown) => void): Database {
+  const pool = fallingBackPool(connectionsOf(first), connectionsOf(second), onFailure);
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: traceStatement });
+}
+
+function connectionsOf(database: Database): PostgresPool {
+  const connections = ownConnections.get(database);
+  if (connections === undefined) throw new Error('that database has no connections of its own');
+  return connections;
 }
 
 /** The connections of a database that `createDatabase` opened. */

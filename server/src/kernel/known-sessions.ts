@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { onAccessChange } from './access-changes';
 import type { Database } from './database';
 import { isDiskFull } from './errors';
+import type { Peers } from './peers';
 import { hashToken, readSession, recordUse, type Session, type TokenKind } from './sessions';
 
 /** How long a session is believed to be as it was read: the limit while no notifications arrive from the database. */
@@ -20,18 +21,31 @@ interface KnownSession {
 
 /**
  * The sessions that this process has read from the database. It forgets them all at each change of what sessions may do:
- * before the answer to the call that made it here, and at the database's notification of one made elsewhere.
+ * before the answer to the call that made it here or in another process behind the same port, and at the database's
+ * notification of one made elsewhere.
  */
 export class KnownSessions {
   readonly #database: Database;
   readonly #log: FastifyBaseLogger;
-  readonly #stopListening = onAccessChange(() => this.forget());
+  readonly #peers: Peers | undefined;
+  readonly #stopListening = onAccessChange(() => this.#changedHere());
   #known = new Map<string, KnownSession>();
   #lookups = new Map<string, Promise<KnownSession | null>>();
+  #told: Promise<unknown> | undefined;
 
-  constructor(database: Database, log: FastifyBaseLogger) {
+  constructor(database: Database, log: FastifyBaseLogger, peers?: Peers) {
     this.#database = database;
     this.#log = log;
+    this.#peers = peers;
+    peers?.answer('forgetSessions', () => {
+      this.forget();
+      return null;
+    });
+  }
+
+  /** Until the other processes behind the port have forgotten what was changed here; undefined if nothing was. */
+  get told(): Promise<unknown> | undefined {
+    return this.#told;
   }
 
   /** The valid session of the token; an unknown token is looked up each time. */
@@ -57,6 +71,15 @@ export class KnownSessions {
 
   close(): void {
     this.#stopListening();
+  }
+
+  #changedHere(): void {
+    this.forget();
+    if (this.#peers === undefined) return;
+    const told = this.#peers.ask('forgetSessions').finally(() => {
+      if (this.#told === told) this.#told = undefined;
+    });
+    this.#told = told;
   }
 
   /** Calls that arrive during a lookup share it. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastifyPlugin from 'fastify-plugin';
 import type { Database } from './database';
+import type { Peers } from './peers';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -28,13 +29,20 @@ const UNKNOWN_KEY_PAUSE_MS = 5000;
 /** The data that links are made from, shared by all server processes on the database and read before it is needed. */
 export class LinkState {
   readonly #database: Database;
+  readonly #peers: Peers | undefined;
   #keys: LinkKey[] = [];
   #readAt = 0;
   /** The base of links while PUBLIC_URL is not set: the address confirmed by an administrator, if any. */
   confirmedOrigin: string | undefined;
 
-  constructor(database: Database) {
+  constructor(database: Database, peers?: Peers) {
     this.#database = database;
+    this.#peers = peers;
+  }
+
+  /** As `reload`, after a change; the other processes behind the port reread too. */
+  async reloadEverywhere(): Promise<void> {
+    await Promise.all([this.reload(), this.#peers?.ask('rereadLinks')]);
   }
 
   /** Rereads everything, and creates the first key if there is none. */
@@ -88,8 +96,12 @@ export function newSecret(): string {
 
 export const linkStatePlugin = fastifyPlugin(
   async (app) => {
-    const links = new LinkState(app.database);
+    const links = new LinkState(app.database, app.peers);
     await links.reload();
+    app.peers?.answer('rereadLinks', async () => {
+      await links.reload();
+      return null;
+    });
     app.decorate('links', links);
     let refreshing: NodeJS.Timeout | undefined;
     app.addHook('onReady', async () => {

@@ -3,6 +3,8 @@ import { writeSync } from 'node:fs';
 /** How long a line may wait for others, to be written with them: what is lost if the process is killed. */
 const GATHER_MS = 200;
 const MOST_GATHERED = 64 * 1024;
+/** A write to a pipe of at most this many bytes is not mixed with those of other processes: POSIX's PIPE_BUF on Linux. */
+const WHOLE_BYTES = 4_096;
 /** pino's number for the level `error`. */
 const ERROR_LEVEL = 50;
 /** How many times, 10 ms apart, to wait for a slow reader of the log. */
@@ -48,6 +50,7 @@ export class LogStream {
     const [lines, count] = [this.#gathered, this.#count];
     this.#gathered = '';
     this.#count = 0;
+    let unwritten = count;
     try {
       if (this.#lost > 0) {
         this.#writeWhole(
@@ -55,15 +58,18 @@ export class LogStream {
         );
         this.#lost = 0;
       }
-      this.#writeWhole(lines);
+      for (const { piece, count: written } of piecesOf(lines)) {
+        this.#writeWhole(piece);
+        unwritten -= written;
+      }
     } catch {
-      this.#lost += count;
+      this.#lost += unwritten;
     }
   };
 
   /** A pipe with a slow reader accepts part of a write, or nothing. */
-  #writeWhole(lines: string): void {
-    let left = Buffer.from(lines);
+  #writeWhole(lines: string | Buffer): void {
+    let left = typeof lines === 'string' ? Buffer.from(lines) : lines;
     for (let waits = 0; left.length > 0; )
       try {
         left = left.subarray(writeSync(this.#fd, left));
@@ -72,4 +78,23 @@ export class LogStream {
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAIT_MS);
       }
   }
+}
+
+/** Whole lines, as many at once as others cannot come between; a longer line goes alone. */
+function* piecesOf(lines: string): Generator<{ piece: Buffer; count: number }> {
+  const bytes = Buffer.from(lines);
+  let start = 0;
+  let end = 0;
+  let count = 0;
+  while (end < bytes.length) {
+    const next = bytes.indexOf('\n', end) + 1 || bytes.length;
+    if (count > 0 && next - start > WHOLE_BYTES) {
+      yield { piece: bytes.subarray(start, end), count };
+      start = end;
+      count = 0;
+    }
+    end = next;
+    count += 1;
+  }
+  if (count > 0) yield { piece: bytes.subarray(start), count };
 }

@@ -8,6 +8,14 @@ export const operationsMeter = new Counter({
   registers: [],
 });
 
+/** Choices of where to read, if there are replicas. */
+export const readsMeter: Counter = new Counter({
+  name: 'ghala_reads_total',
+  help: 'Reads of lists, reports and Home by where they were sent: to a replica, or to the primary',
+  labelNames: ['from'],
+  registers: [],
+});
+
 /** Retries of operations after a conflict with another. */
 export const retriesMeter = new Counter({
   name: 'ghala_operation_retries_total',

@@ -6,18 +6,24 @@ import { onlyOf } from './only-row';
 /** Few enough to read without a long wait, enough to make the round trip worthwhile. */
 const PART_LENGTH = 500;
 
+/** The database's process behind a connection. */
+interface Process {
+  id: number;
+  start: string;
+}
+
 /** A snapshot of the database on its own connection, from which any number of rows is read a part at a time. */
 export class Snapshot {
   readonly #database: Database;
   readonly #transaction: ControlledTransaction<DB>;
-  readonly #processId: number;
+  readonly #process: Process;
   #isReading = false;
   #cancelled: Promise<unknown> | undefined;
 
-  private constructor(database: Database, transaction: ControlledTransaction<DB>, processId: number) {
+  private constructor(database: Database, transaction: ControlledTransaction<DB>, process: Process) {
     this.#database = database;
     this.#transaction = transaction;
-    this.#processId = processId;
+    this.#process = process;
   }
 
   /** Takes a connection until `close`. */
@@ -29,9 +35,10 @@ export class Snapshot {
       .execute();
     try {
       // Plans for returning rows early: these use less memory and can be cancelled sooner.
-      const { rows } = await sql<{ id: number }>`
-        select pg_backend_pid() as id, set_config('cursor_tuple_fraction', '0.01', true)`.execute(transaction);
-      return new Snapshot(database, transaction, onlyOf(rows).id);
+      const { rows } = await sql<Process>`
+        select pid as id, backend_start::text as start, set_config('cursor_tuple_fraction', '0.01', true)
+        from pg_stat_activity where pid = pg_backend_pid()`.execute(transaction);
+      return new Snapshot(database, transaction, onlyOf(rows));
     } catch (error) {
       await transaction.rollback().execute();
       throw error;
@@ -72,7 +79,12 @@ export class Snapshot {
   /** Cancels the current query, which then fails. */
   cancel(): void {
     if (!this.#isReading) return;
-    this.#cancelled ??= sql`select pg_cancel_backend(${this.#processId})`.execute(this.#database).catch(() => {});
+    const { id, start } = this.#process;
+    // On another server the number may be that of somebody else.
+    this.#cancelled ??= sql`select pg_cancel_backend(pid) from pg_stat_activity
+      where pid = ${id} and backend_start = ${start}::timestamptz`
+      .execute(this.#database)
+      .catch(() => {});
   }
 
   /** Returns the connection. A cancelled query is not waited for. */

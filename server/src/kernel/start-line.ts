@@ -147,7 +147,7 @@ function reasonOf({ code, message }: Failure): Reason | undefined {
 /** Without the passwords in addresses and the values of secret settings. */
 function withoutSettings(line: string, settings: NodeJS.ProcessEnv): string {
   const secrets = Object.entries(settings)
-    .filter(([name, value]) => /PASSWORD|KEY|_URL$/.test(name) && (value?.length ?? 0) >= 4)
+    .filter(([name, value]) => /PASSWORD|KEY|_URLS?$/.test(name) && (value?.length ?? 0) >= 4)
     .map(([, value]) => value as string);
   const plain = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), line);
   return plain.replace(/(\w:\/\/)[^/\s@]+@/g, '$1…@');

@@ -42,13 +42,14 @@ export async function startEmbeddedPostgres({
   isDurable = true,
   signal,
   settings,
+  maxConnections,
 }: Options): Promise<EmbeddedPostgres> {
   const account = choosePostgresAccount(clusterFolder(dataDir));
   const cluster = await prepareCluster({ dataDir, binaries: locatePostgres(account), account, isDurable, signal });
   const logFile = join(dataDir, 'postgres.log');
   await clearLeftovers(cluster.folder);
-  const first = await launchOnFreePort(cluster, logFile, { settings, signal });
-  const keeper = keepAlive(cluster, first, logFile, log);
+  const first = await launchOnFreePort(cluster, logFile, { settings, maxConnections, signal });
+  const keeper = keepAlive(cluster, { ...first, maxConnections }, logFile, log);
   const stopEarly = () => keeper.stop();
   signal?.addEventListener('abort', stopEarly);
   try {
@@ -79,11 +80,12 @@ export async function openEmbeddedPostgres({
   log,
   program,
   signal,
+  maxConnections,
 }: Options & { program: string }): Promise<EmbeddedPostgres> {
   try {
     const unlock = await lockDataDir(dataDir, program);
     try {
-      const postgres = await startEmbeddedPostgres({ dataDir, log, signal });
+      const postgres = await startEmbeddedPostgres({ dataDir, log, signal, maxConnections });
       return { ...postgres, stop: () => postgres.stop().finally(unlock) };
     } catch (error) {
       unlock();
@@ -114,7 +116,7 @@ async function launchOnFreePort(
 /** Restarts the database on its port when it ends unexpectedly, with growing pauses, until stopped. */
 function keepAlive(
   cluster: Cluster,
-  first: { child: ChildProcess; port: number },
+  first: { child: ChildProcess; port: number; maxConnections: number | undefined },
   logFile: string,
   log: (line: string) => void,
 ) {
@@ -127,7 +129,10 @@ function keepAlive(
         log('The database ended unexpectedly and is started again.');
         try {
           await clearLeftovers(cluster.folder);
-          child = await launchPostgres(cluster, first.port, logFile, { signal: stopping.signal });
+          child = await launchPostgres(cluster, first.port, logFile, {
+            maxConnections: first.maxConnections,
+            signal: stopping.signal,
+          });
           break;
         } catch (error) {
           log((error as Error).message);

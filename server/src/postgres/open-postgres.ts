@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Config } from '../kernel/config';
+import { eachHost, isPrimary, PresentClient, presentUrl, tryNextHost } from '../kernel/database-hosts';
 import { StartError } from '../kernel/start-error';
 import { startLine } from '../kernel/start-line';
 import { refuseSharedFolder } from './data-folder';
@@ -23,10 +24,17 @@ export async function openPostgres(config: Config, program: string, signal?: Abo
   const { databaseUrl, databaseOwnerUrl, dataDir } = config;
   if (existsSync(dataDir)) refuseSharedFolder(dataDir);
   refuseUnfinishedRestore(dataDir);
-  if (databaseUrl === undefined) return openEmbeddedPostgres({ dataDir, program, signal });
+  if (databaseUrl === undefined)
+    return openEmbeddedPostgres({ dataDir, program, signal, maxConnections: Math.max(100, mostConnections(config)) });
   await refuseUnreachable('DATABASE_URL', databaseUrl);
   if (databaseOwnerUrl !== undefined) await refuseUnreachable('DATABASE_OWNER_URL', databaseOwnerUrl);
   return { ownerUrl: databaseOwnerUrl ?? databaseUrl, stop: async () => {} };
+}
+
+/** How many connections a server may open, with some to spare for commands. */
+export function mostConnections({ workers, databasePool }: Pick<Config, 'workers' | 'databasePool'>): number {
+  // Each process has three for shared commits, one that listens and one that watches the database beside its pool.
+  return workers * (databasePool + 5) + (workers > 1 ? databasePool : 0) + 20;
 }
 
 /** The account that the server continues as if started as root; otherwise its own. */
@@ -35,17 +43,23 @@ export function workingAccount({ databaseUrl, dataDir }: Config): PostgresAccoun
   return process.platform === 'linux' && process.getuid?.() === 0 ? choosePostgresAccount(dataDir) : {};
 }
 
-/** @throws {StartError} */
+/** Finds the primary among the hosts. @throws {StartError} with the reason why the last of them is none */
 async function refuseUnreachable(setting: string, databaseUrl: string): Promise<void> {
-  const { host } = new URL(databaseUrl);
-  let client: pg.Client | undefined;
-  try {
-    client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_LIMIT_MS });
-    client.on('error', () => {});
-    await client.connect();
-  } catch (error) {
-    throw new StartError(`${setting}, ${host}: ${startLine(error)}`, { cause: error });
-  } finally {
-    await client?.end().catch(() => {});
+  for (let left = eachHost(databaseUrl).length - 1; ; left--) {
+    const { host } = new URL(presentUrl(databaseUrl));
+    let client: pg.Client | undefined;
+    try {
+      client = new PresentClient({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_LIMIT_MS });
+      client.on('error', () => {});
+      await client.connect();
+      if (await isPrimary(client, databaseUrl)) return;
+      if (left === 0)
+        throw new StartError('This server is a replica, as no other one named takes changes: wait until one does.');
+    } catch (error) {
+      if (left === 0) throw new StartError(`${setting}, ${host}: ${startLine(error)}`, { cause: error });
+    } finally {
+      await client?.end().catch(() => {});
+    }
+    tryNextHost(databaseUrl);
   }
 }

@@ -18,7 +18,6 @@ const LOG_LIMIT_BYTES = 5_000_000;
 const usualSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '100',
   shared_buffers: '256MB',
   work_mem: '8MB',
   // Ghala's machines have flash, and queries too short to be worth compiling or sharing among processes.
@@ -38,6 +37,8 @@ const usualSettings = {
 export interface LaunchOptions {
   /** PostgreSQL's own log, for this start only. */
   settings?: Record<string, string>;
+  /** Omitted: 100. */
+  maxConnections?: number | undefined;
   /** Aborted when the caller no longer waits for the start: the unfinished one is then ended. */
   signal?: AbortSignal;
 }
@@ -58,17 +59,20 @@ export async function launchPostgres(
   cluster: Cluster,
   port: number,
   logFile: string,
-  { settings = {}, signal }: LaunchOptions = {},
+  { settings = {}, maxConnections = 100, signal }: LaunchOptions = {},
 ): Promise<ChildProcess> {
   rotate(logFile);
   const log = openSync(logFile, 'a', 0o600);
   const logStart = fstatSync(log).size;
   const { path, folder, options } = clusterProgram(cluster, 'postgres');
   const speed = cluster.isDurable ? {} : carelessSettings;
-  const args = Object.entries({ ...usualSettings, ...speed, ...settings, port }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
+  const args = Object.entries({
+    ...usualSettings,
+    max_connections: maxConnections,
+    ...speed,
+    ...settings,
+    port,
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Its own session: Ctrl-C in a terminal must reach only the server, which still needs its database to finish.
   const child = spawn(path, ['-D', folder, ...args], { ...options, stdio: ['ignore', log, log], detached: true });
   closeSync(log);

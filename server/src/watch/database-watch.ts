@@ -2,8 +2,9 @@ import { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import pg from 'pg';
+import type pg from 'pg';
 import { poolOf } from '../kernel/database';
+import { isPrimary, PresentClient, tryNextHost } from '../kernel/database-hosts';
 import { databaseUnreachable } from '../kernel/errors';
 
 declare module 'fastify' {
@@ -32,7 +33,7 @@ const USUAL: WatchTimes = { everyMs: 2_000, answerMs: 5_000, againMs: 500 };
  * Checks periodically, over its own connection, whether the database answers. One that is stopped or cut off without
  * notice would otherwise block every call until the caller gives up.
  */
-class DatabaseWatch {
+export class DatabaseWatch {
   readonly #connectionString: string;
   readonly #times: WatchTimes;
   readonly #onChange: (isReachable: boolean) => void;
@@ -97,15 +98,17 @@ class DatabaseWatch {
     await Promise.race([asking, sleep(this.#times.answerMs, undefined, { ref: false })]);
     // After a pause of this process the time limit may pass before an answer that has arrived is read.
     for (let turn = 0; turn < 3 && !isAnswered; turn++) await nextTurn();
-    if (!isAnswered) this.#drop();
-    return isAnswered;
+    if (isAnswered) return true;
+    this.#drop();
+    tryNextHost(this.#connectionString);
+    return false;
   }
 
   async #ask(): Promise<void> {
     if (this.#client === undefined) {
       const socket = new Socket();
       this.#socket = socket;
-      const client = new pg.Client({
+      const client = new PresentClient({
         connectionString: this.#connectionString,
         application_name: 'ghala watch',
         stream: () => socket,
@@ -114,7 +117,7 @@ class DatabaseWatch {
       this.#client = client;
       await client.connect();
     }
-    await this.#client.query('select 1');
+    if (!(await isPrimary(this.#client, this.#connectionString))) throw new Error('it is a replica');
   }
 
   /** Breaks the connection: a clean close would wait for the database. */

@@ -1,27 +1,38 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { lastBackup } from '../backup/last-backup';
 import { poolOf } from '../kernel/database';
-import { operationsMeter, operationTimes, retriesMeter } from '../kernel/meters';
+import { operationsMeter, operationTimes, readsMeter, retriesMeter } from '../kernel/meters';
 import { hashToken } from '../kernel/sessions';
 import { diskRoom } from './disk-room';
 import { oldestMessageS } from './server-state';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    metrics: Registry;
+    /** The type and the text of the metrics of all processes behind the port. */
+    readMetrics(): Promise<{ contentType: string; text: string }>;
   }
 }
+
+type Metrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 /** Counts and times every call of the API, and gathers the metrics of pool, disk, outbox, operations and process. */
 export const metricsPlugin = fastifyPlugin(
   async (app) => {
     const registry = new Registry();
-    app.decorate('metrics', registry);
+    const { peers } = app;
+    if (peers !== undefined) registry.setDefaultLabels({ worker: String(peers.number) });
+    peers?.answer('metrics', () => registry.getMetricsAsJSON());
+    app.decorate('readMetrics', async () => {
+      const { contentType } = registry;
+      if (peers === undefined) return { contentType, text: await registry.metrics() };
+      const [own, others] = await Promise.all([registry.getMetricsAsJSON(), peers.ask('metrics')]);
+      return { contentType, text: await textOf([own, ...others.filter((found) => found !== undefined)]) };
+    });
     collectDefaultMetrics({ register: registry });
-    for (const meter of [operationsMeter, retriesMeter, operationTimes]) registry.registerMetric(meter);
+    for (const meter of [operationsMeter, retriesMeter, operationTimes, readsMeter]) registry.registerMetric(meter);
 
     const calls = new Histogram({
       name: 'ghala_http_request_duration_seconds',
@@ -36,6 +47,10 @@ export const metricsPlugin = fastifyPlugin(
       calls.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     });
 
+    if (peers !== undefined)
+      gauge('ghala_worker_info', 'The server processes behind the port', ['pid'], (set) =>
+        set({ pid: String(process.pid) }, 1),
+      );
     const pool = poolOf(app.database);
     gauge('ghala_database_connections', 'Connections of the pool by state', ['state'], (set) => {
       const { open, idle } = pool.counts();
@@ -90,6 +105,12 @@ export const metricsPlugin = fastifyPlugin(
   },
   { name: 'metrics', dependencies: ['database-watch', 'live-events'] },
 );
+
+/** Metrics of several processes, which their label `worker` tells apart: so none is added to another. */
+function textOf(metrics: readonly Metrics[]): Promise<string> {
+  const added = metrics.map((ofOne) => ofOne.map((metric) => ({ ...metric, aggregator: 'sum' })));
+  return AggregatorRegistry.aggregate(added).metrics();
+}
 
 /**
  * Whether the caller may read the metrics: with METRICS_TOKEN those who send it as Bearer, without it programs on this

@@ -126,15 +126,15 @@ async function diskState({ config }: FastifyInstance): Promise<Check> {
   };
 }
 
-function eventLoopState({ p99Ms }: EventLoopWatch): Check {
-  const value = Math.round(p99Ms);
+function eventLoopState({ slowestP99Ms }: EventLoopWatch): Check {
+  const value = Math.round(slowestP99Ms);
   const isWell = value <= LONGEST_DELAY_MS;
   return { isWell, code: isWell ? 'loopQuick' : 'loopSlow', params: { ms: value }, value };
 }
 
 export const serverStatePlugin = fastifyPlugin(
   async (app) => {
-    app.decorate('eventLoopWatch', new EventLoopWatch());
+    app.decorate('eventLoopWatch', new EventLoopWatch(app.peers));
     app.addHook('onClose', async () => app.eventLoopWatch.close());
   },
   { name: 'server-state', dependencies: ['database-watch'] },

@@ -29,7 +29,7 @@ interface Named extends Call {
 }
 
 /** The list calls of a kind of note. */
-export interface NoteLists<Row, ReportRow> {
+export interface NoteLists<Row, FileRow, ReportRow> {
   kind: NoteKind;
   calls: {
     list: Call & { readonly query: z.ZodType<ListQuery & NoteFilters>; readonly answer: z.ZodType<Row[]> };
@@ -45,12 +45,14 @@ export interface NoteLists<Row, ReportRow> {
   /** The number's name on the wire, also in filters: 'dispatchNo'. */
   numberKey: NumberKey;
   rows(): Query<Row>;
+  /** The same with the columns that files show. */
+  fileRows(): Query<FileRow>;
   reportRows(dates: { dateFrom: string | null; dateTo: string | null }): Query<ReportRow>;
-  exports: { list: ListExport<Row>; cancelled: ListExport<Row>; report: ListExport<ReportRow> };
+  exports: { list: ListExport<FileRow>; cancelled: ListExport<Row>; report: ListExport<ReportRow> };
 }
 
 /** The notes of a kind, except other people's drafts, and the stock that a warehouse can issue. */
-export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, ReportRow>): void {
+export function noteLists<Row, FileRow, ReportRow>(app: App, lists: NoteLists<Row, FileRow, ReportRow>): void {
   const { kind, calls, numberKey } = lists;
   const notes = `${kind.title}s`;
 
@@ -110,7 +112,8 @@ export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, Report
     const scope = { q: query.q, actor: request.actor(), timezone, kind };
     const conditions = await noteConditions(app.database, filters, scope);
     const isCancelled = filters.cancelledBy !== null && filters.cancelledBy !== undefined;
-    const rows = lists.rows().where(shownTo(request.actor()));
+    const isShown = shownTo(request.actor());
+    const rows = lists.rows().where(isShown);
     const found = app.database.selectFrom('issue_notes').where('kind', '=', kind.kind);
     return answerList(request, reply, query, {
       query: rows.where(conditions.few),
@@ -124,7 +127,9 @@ export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, Report
       },
       defaultSort: isCancelled ? '-deletedAt' : '-createdAt',
       id: 'issue_notes.id',
-      export: isCancelled ? lists.exports.cancelled : lists.exports.list,
+      ...(isCancelled
+        ? { export: lists.exports.cancelled }
+        : { file: { query: lists.fileRows().where(isShown).where(conditions.few), export: lists.exports.list } }),
       within,
     });
   }

@@ -29,21 +29,27 @@ export class LargeFigures {
   readonly week: KeptFigure<WeekDay[]>;
   readonly before: KeptFigure<CardFigures>;
 
-  constructor(database: Database, timezone: string) {
+  constructor(reader: () => Promise<Database>, timezone: string) {
     this.week = new KeptFigure(
-      async () => loadWeek(database, await loadBounds(database, timezone), timezone),
+      async () => {
+        const database = await reader();
+        return loadWeek(database, await loadBounds(database, timezone), timezone);
+      },
       (week) => sum(week.map(({ Orders, BPNs }) => (Orders ?? 0) + (BPNs ?? 0))),
     );
     this.before = new KeptFigure(
-      async () => loadBefore(database, await loadBounds(database, timezone)),
+      async () => {
+        const database = await reader();
+        return loadBefore(database, await loadBounds(database, timezone));
+      },
       (cards) => sum(Object.values(cards)),
     );
     this.categories = new KeptFigure(
-      () => loadCategories(database),
+      async () => loadCategories(await reader()),
       (categories) => sum(categories.map(({ Products }) => Products)),
     );
     this.stockLevels = new KeptFigure(
-      () => loadStockLevels(database),
+      async () => loadStockLevels(await reader()),
       (levels) => sum(Object.values(levels)),
     );
   }

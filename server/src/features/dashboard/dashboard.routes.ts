@@ -7,10 +7,10 @@ import { LargeFigures, loadDashboard } from './dashboard.queries';
 
 /** The one call that feeds Home. */
 export function dashboard(app: App): void {
-  const large = new LargeFigures(app.database, app.config.businessTimezone);
+  const large = new LargeFigures(() => app.reader(), app.config.businessTimezone);
   serve(app, dashboardCalls.get, async (request) => {
     const [figures, state] = await Promise.all([
-      loadDashboard(app.database, app.config.businessTimezone, large),
+      loadDashboard(await app.reader(), app.config.businessTimezone, large),
       serverState(app),
     ]);
     return ok('Dashboard', { ...figures, warnings: warningsOf(state, request.language()) });

@@ -43,7 +43,8 @@ export function health(app: App): void {
     healthCalls.metrics,
     async (request, reply) => {
       if (!mayReadMetrics(request, app.config.metricsToken)) throw refusal('metrics.noToken');
-      return reply.type(app.metrics.contentType).send(await app.metrics.metrics());
+      const { contentType, text } = await app.readMetrics();
+      return reply.type(contentType).send(text);
     },
     { forMonitors: true },
   );

@@ -1,5 +1,4 @@
 import { inventoryCalls, type StockFilters } from '@ghala/contract/calls/inventory';
-import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import type { ListQuery } from '@ghala/contract/common/list-query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -11,8 +10,16 @@ import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { notFound } from '../../kernel/errors';
 import { KeptFigure } from '../../kernel/kept-figure';
-import { placeStockExport, stockHistoryExport, stockListExport } from './inventory.exports';
-import { countByPlace, findStockRecord, listWarehouses, stockHistory, withColumns } from './inventory.queries';
+import { placeStockExport, type StockFileRow, stockHistoryExport, stockListExport } from './inventory.exports';
+import {
+  countByPlace,
+  findStockRecord,
+  historyFileRows,
+  listWarehouses,
+  stockFileRows,
+  stockHistory,
+  withColumns,
+} from './inventory.queries';
 import { listedRecords } from './listed-records';
 
 const stockLevels = ok('Stock levels');
@@ -29,7 +36,7 @@ export function inventory(app: App): void {
   });
 
   const placeCounts = new KeptFigure(
-    () => countByPlace(app.database),
+    async () => countByPlace(await app.reader()),
     (places) => places.reduce((total, { count }) => total + count, 0),
   );
   serve(app, inventoryCalls.placeCounts, async () => ok('Products per place', { inventory: await placeCounts.read() }));
@@ -88,7 +95,10 @@ export function inventory(app: App): void {
       sorts: { createdAt: 'stock_ledger.id' },
       defaultSort: '-createdAt',
       id: 'stock_ledger.id',
-      export: stockHistoryExport(app.config.businessTimezone),
+      file: {
+        query: historyFileRows(database).where('stock_ledger.record_id', '=', recordId),
+        export: stockHistoryExport(app.config.businessTimezone),
+      },
       within: ok('Stock activity'),
     });
   }
@@ -99,7 +109,7 @@ export function inventory(app: App): void {
     query: ListQuery,
     filters: Partial<StockFilters>,
     within: object,
-    file: ListExport<StockRecord> = stockListExport,
+    columns: ListExport<StockFileRow> = stockListExport,
   ) {
     const { database } = app;
     const listed = await listedRecords(database, filters, query.q);
@@ -120,7 +130,7 @@ export function inventory(app: App): void {
       },
       defaultSort: 'product',
       id: 'stock_records.id',
-      export: file,
+      file: { query: stockFileRows(placedRecords(database).where(listed.condition)), export: columns },
       within,
     });
   }

@@ -16,7 +16,7 @@ export function linkAddress(app: App): void {
       await confirmAddress(operation, request.body.address, currentAddress(request));
       return ok('Confirmed');
     });
-    await app.links.reload();
+    await app.links.reloadEverywhere();
     return ok('Links now begin with this address', describe(request));
   });
 
@@ -25,7 +25,7 @@ export function linkAddress(app: App): void {
       await removeAddress(operation);
       return ok('Removed');
     });
-    await app.links.reload();
+    await app.links.reloadEverywhere();
     return ok('Links no longer begin with that address', describe(request));
   });
 }

@@ -7,7 +7,7 @@ import type { App } from '../../kernel/app-types';
 import type { Match } from '../../kernel/match';
 import type { Actor } from '../../kernel/operation';
 import { cancelledOrderExport, orderExport } from './orders.export';
-import { countOrders, orderRows } from './orders.queries';
+import { countOrders, orderFileRows, orderRows } from './orders.queries';
 
 /** Pickup and dispatch notes in one list, as Manage Orders shows them. */
 export function orders(app: App): void {
@@ -38,7 +38,10 @@ export function orders(app: App): void {
       sorts,
       defaultSort: '-createdAt',
       id: 'issue_notes.id',
-      export: orderExport(timezone),
+      file: {
+        query: orderFileRows(database).where(shownTo(request.actor())).where(conditions.few),
+        export: orderExport(timezone),
+      },
     });
   });
 

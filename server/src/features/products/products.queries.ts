@@ -1,4 +1,6 @@
 import type { ProductDetail, ProductFilters } from '@ghala/contract/calls/products';
+import { productField } from '@ghala/contract/product-field-views';
+import type { ProductFieldName } from '@ghala/contract/product-fields';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../kernel/database';
@@ -65,6 +67,25 @@ export async function productsContaining(database: Database, { name, code, q }: 
   if (name !== null) matches.push(productContains(database, name, sql`products.name`));
   if (code !== null) matches.push(productContains(database, code, sql`products.code`));
   return allOf(always, ...(await Promise.all(matches)));
+}
+
+/** The names of what products refer to. */
+const referenceNames: Partial<Record<ProductFieldName, string>> = {
+  categoryId: 'categories',
+  subCategoryId: 'categories',
+  unitId: 'units',
+  subUnitId: 'units',
+};
+
+/** The same rows with the given fields alone, each under its name; those that refer to something with its name. */
+export function productFileRows(found: ReturnType<typeof existingProducts>, fields: readonly ProductFieldName[]) {
+  const columns = fields.map((name) => {
+    const own = sql.ref(`products.${productField(name).column}`);
+    const table = referenceNames[name];
+    const shown = table === undefined ? own : sql`(select name from ${sql.table(table)} where id = ${own})`;
+    return sql<string | number | boolean | null>`${shown}`.as(name);
+  });
+  return found.select(columns);
 }
 
 export function existingProducts(database: Database) {

@@ -4,7 +4,7 @@ import type { ListQuery } from '@ghala/contract/common/list-query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { ok } from '../../http/answers';
-import { answerFile, answerList } from '../../http/list';
+import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { numberContains } from '../../kernel/search-text';
@@ -13,7 +13,7 @@ import { purchaseTexts } from './purchase-texts';
 import { purchaseExport } from './purchases.export';
 import {
   departmentsUsed,
-  purchaseHeads,
+  purchaseFileRows,
   purchaseNumbers,
   purchaseRows,
   purchasesOfProduct,
@@ -42,8 +42,13 @@ export function purchaseLists(app: App): void {
     const purchases = app.database.selectFrom('purchases');
     const isShown = shownTo(request.actor());
     const rows = purchaseRows(app.database).where(isShown);
-    const list = {
+    const isListed = sql<boolean>`(${isShown} and ${conditions.few})`;
+    return answerList(request, reply, query, {
+      query: rows.where(conditions.few),
       countQuery: purchases.where(conditions.few),
+      texts: purchaseTexts(app.database, isListed),
+      pages: { from: (_sort, form) => purchases.where(conditions[form]), rows },
+      file: { query: purchaseFileRows(app.database).where(isListed), export: purchaseExport(timezone) },
       sorts: {
         createdAt: 'purchases.created_at',
         purchaseNo: 'purchases.purchase_no',
@@ -52,22 +57,7 @@ export function purchaseLists(app: App): void {
       defaultSort: '-createdAt',
       id: 'purchases.id',
       within,
-    };
-    const { format } = query;
-    if (format === undefined)
-      return answerList(request, reply, query, {
-        ...list,
-        query: rows.where(conditions.few),
-        texts: purchaseTexts(app.database, sql<boolean>`(${isShown} and ${conditions.few})`),
-        pages: { from: (_sort, form) => purchases.where(conditions[form]), rows },
-      });
-    const heads = purchaseHeads(app.database).where(isShown).where(conditions.few);
-    return answerFile(
-      request,
-      reply,
-      { ...query, format },
-      { ...list, query: heads, export: purchaseExport(timezone) },
-    );
+    });
   }
 
   /** Filters must not reveal anything about an order: these users can search only numbers. */

@@ -8,6 +8,6 @@ import { reportSteps } from './reports.queries';
 export function reports(app: App): void {
   serve(app, reportCalls.steps, async (request) => {
     const period = { ...request.query, timezone: app.config.businessTimezone };
-    return ok('Report', await reportSteps(app.database, request.params.report, period));
+    return ok('Report', await reportSteps(await app.reader(), request.params.report, period));
   });
 }

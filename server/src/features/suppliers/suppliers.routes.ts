@@ -49,7 +49,7 @@ export function suppliers(app: App): void {
 
 function supplierList(app: App): void {
   const purchases = new KeptFigure(
-    () => countPurchases(app.database),
+    async () => countPurchases(await app.reader()),
     ({ counts }) => [...counts.values()].reduce((total, count) => total + count, 0),
   );
   serve(app, supplierCalls.list, async (request, reply) => {

@@ -34,7 +34,7 @@ export function warehouses(app: App): void {
 
 function lists(app: App): void {
   const products = new KeptFigure(
-    () => queries.countProducts(app.database),
+    async () => queries.countProducts(await app.reader()),
     (counted) => [...counted.values()].reduce((total, count) => total + count, 0),
   );
   serve(app, warehouseCalls.list, (request, reply) => listed(request, reply, products, request.query));

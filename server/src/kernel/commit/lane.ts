@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
-import pg from 'pg';
+import type pg from 'pg';
+import { PresentClient } from '../database-hosts';
 import { type Answered, Batch, type Prepared, type Statement } from './batch';
 import type { Row } from './send';
 
@@ -36,7 +37,7 @@ export class Lane {
 
   static async open(connectionString: string, types: pg.CustomTypesConfig, openSocket: () => Socket): Promise<Lane> {
     const socket = openSocket();
-    const client = new pg.Client({
+    const client = new PresentClient({
       connectionString,
       stream: () => socket,
       options: PLANS.map((setting) => `-c ${setting}`).join(' '),

@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { FileStore } from './files/file-store';
+import type { Config } from './kernel/config';
+import type { Database } from './kernel/database';
+import { startMaintenance } from './maintenance';
+import { Outbox } from './outbox/outbox';
+import type { Transports } from './outbox/transports';
+import { startLedgerYears } from './stock/ledger-years';
+
+interface Surroundings {
+  config: Pick<Config, 'businessTimezone'>;
+  database: Database;
+  fileStore: FileStore;
+  transports: Transports;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * Keeps the years of the ledger, sends messages, and removes what has expired. Safe beside other servers; call it before
+ * calls are served.
+ * @returns a function that ends it
+ */
+export async function startChores(surroundings: Surroundings): Promise<() => Promise<void>> {
+  const { config, database, fileStore, transports, log } = surroundings;
+  const stopLedgerYears = await startLedgerYears(database, config.businessTimezone, log);
+  const outbox = new Outbox(database, transports, log);
+  outbox.start();
+  const stopMaintenance = startMaintenance(database, fileStore, log);
+  return async () => {
+    stopMaintenance();
+    stopLedgerYears();
+    await outbox.close();
+  };
+}

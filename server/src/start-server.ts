@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs';
+import { sql } from 'kysely';
+import { prepareBackupFolder } from './backup/backup-folder';
+import { startBackups } from './backup/backup-schedule';
+import type { DemoSignIn } from './demo/fill-demo';
+import { ensureFirstStart } from './first-start';
+import { aboutLinks } from './http/link-origins';
+import type { Closers } from './kernel/closers';
+import { type Config, loadConfig } from './kernel/config';
+import { createDatabase, type Database } from './kernel/database';
+import { presentUrl } from './kernel/database-hosts';
+import { onlyOf } from './kernel/only-row';
+import { printStartLine } from './kernel/start-line';
+import type { StopRequest } from './kernel/stop-request';
+import { startTracing } from './kernel/tracing';
+import { tryPort } from './open-port';
+import { closeDataDir, makePrivately } from './postgres/data-folder';
+import { sessionUrlOf } from './postgres/database-urls';
+import { dropRoot } from './postgres/drop-root';
+import { migrate } from './postgres/migrate';
+import { mostConnections, openPostgres, workingAccount } from './postgres/open-postgres';
+import { makeFolder } from './postgres/server-lock';
+import { makeServerRole, refuseStrongRole } from './postgres/server-role';
+import { soleProcess } from './processes/sole-process';
+
+/** The time limits for closing, with those of the service: less in total than a StopRequest waits. */
+const closeLimitsMs = { pool: 100, postgres: 1600, traces: 200, backups: 100 };
+
+/** Starts the database, and what serves calls. */
+export async function start(closers: Closers, stop: StopRequest): Promise<void> {
+  const config = loadConfig();
+  makePrivately();
+  const loading = await loadService(config, closers);
+  const opened = openPostgres(config, 'server', stop.signal);
+  closers.add(closeLimitsMs.postgres, () => opened.then((postgres) => postgres.stop(), ignoreFailedStart));
+  // The application is loaded while the database starts.
+  const [postgres] = await Promise.all([opened, loading.loaded]);
+  if (stop.hasArrived) return;
+  await tryPort(config);
+  const serverUrl = await withOwner(postgres.ownerUrl, (owner) => prepareDatabase(owner, postgres.ownerUrl, config));
+  const database = createDatabase(serverUrl, config.databasePool, { sessionUrl: sessionUrlOf(serverUrl, config) });
+  closers.add(closeLimitsMs.pool, () => database.destroy());
+  if (config.databaseOwnerUrl !== undefined) await refuseStrongRole(database);
+  const firstSignIn = await ensureFirstStart(database, config);
+  // At once, as it is stored nowhere else and the following steps may fail.
+  if (firstSignIn) console.log(`Sign in as ${firstSignIn.email} with the one-time password ${firstSignIn.password}`);
+  if (stop.hasArrived) return;
+  const demo = config.demo ? await (await import('./demo/fill-demo')).fillDemo(database, config, console.log) : null;
+  if (demo) {
+    printDemoUsers(demo);
+    // Otherwise the database plans the first screens, and verify-ledger, as if its tables were empty.
+    await withOwner(postgres.ownerUrl, (owner) => sql`analyze`.execute(owner));
+  }
+  if (stop.hasArrived) return;
+  const service = await loading.build({ config, database, serverUrl, closers });
+  const account = workingAccount(config);
+  if (stop.hasArrived) return;
+  // With an outside database nobody has created it yet, and the account below could not.
+  if (config.s3 === undefined) makeFolder(config.dataDir);
+  if (existsSync(config.dataDir)) closeDataDir(config.dataDir, account);
+  if (config.backup !== undefined) await prepareBackupFolder(database, config.backup, account);
+  const { port, confirmedOrigin } = await service.open();
+  const keptRoot = dropRoot(account, config.dataDir);
+  if (keptRoot !== undefined) console.log(keptRoot);
+  closers.add(closeLimitsMs.backups, startBackups({ config, ownerUrl: postgres.ownerUrl, log: service.log }));
+  console.log(`Ghala is ready at ${addressOf(config, port)}`);
+  if (config.databaseUrl !== undefined && config.databaseOwnerUrl === undefined)
+    console.log('DATABASE_URL owns the tables: set DATABASE_OWNER_URL too, so that no fault can rewrite the ledger.');
+  const lacking = await aboutConnections(database, config);
+  if (lacking) console.log(lacking);
+  const warning = aboutLinks(config, confirmedOrigin);
+  if (warning) console.log(warning);
+  if (!firstSignIn)
+    console.log(
+      'Sign in with your e-mail address and password; npm run reset-password -- EMAIL makes a one-time password.',
+    );
+}
+
+/** Prints why it failed. */
+export const report: (error: unknown) => void = printStartLine;
+
+/** Several processes are loaded only where they are used. */
+async function loadService({ workers }: Config, closers: Closers) {
+  if (workers > 1) return (await import('./processes/several-processes')).severalProcesses(workers);
+  closers.add(closeLimitsMs.traces, await startTracing());
+  return soleProcess();
+}
+
+/** Nothing was opened then; the start itself reports why. */
+function ignoreFailedStart(): void {}
+
+/** Migrates the tables as their owner. @returns the connection string that the server works with. */
+async function prepareDatabase(owner: Database, ownerUrl: string, config: Config): Promise<string> {
+  const serverUrl = config.databaseUrl ?? (await makeServerRole(owner, ownerUrl));
+  const isOwner = config.databaseUrl !== undefined && config.databaseOwnerUrl === undefined;
+  await migrate(owner, isOwner ? undefined : decodeURIComponent(new URL(presentUrl(serverUrl)).username));
+  return serverUrl;
+}
+
+async function withOwner<Result>(ownerUrl: string, work: (owner: Database) => Promise<Result>): Promise<Result> {
+  const owner = createDatabase(ownerUrl, 1);
+  return work(owner).finally(() => owner.destroy());
+}
+
+/** The line for a database of one's own that allows fewer connections than the server may open. */
+async function aboutConnections(database: Database, config: Config): Promise<string | undefined> {
+  if (config.databaseUrl === undefined || config.databasePooler !== undefined) return undefined;
+  const { rows } = await sql<{ most: number }>`select current_setting('max_connections')::int as most`.execute(
+    database,
+  );
+  const most = onlyOf(rows).most;
+  const wanted = mostConnections(config);
+  if (wanted <= most) return undefined;
+  return `The database allows ${most} connections, and this server may open ${wanted}: raise max_connections there, or lower WORKERS or DATABASE_POOL.`;
+}
+
+function printDemoUsers({ users, password }: DemoSignIn): void {
+  console.log(`The users of the demo data sign in with the password ${password}:`);
+  for (const { email, role } of users) console.log(`  ${email} (${role})`);
+}
+
+function addressOf({ host, publicUrl }: Config, port: number): string {
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  return publicUrl ?? `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
