@@ -17,7 +17,13 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts', 'contract/src/**/*.test.ts'],
           globalSetup: 'server/test/global-setup.ts',
-          alias: { '@node-rs/argon2': join(import.meta.dirname, 'server/test/quick-argon2.ts') },
+          alias: [
+            { find: '@node-rs/argon2', replacement: join(import.meta.dirname, 'server/test/quick-argon2.ts') },
+            {
+              find: './typesetter-program',
+              replacement: join(import.meta.dirname, 'server/test/typesetter-program.ts'),
+            },
+          ],
           // Every file has a database of its own; the modules are read once a worker, which halves the time.
           isolate: false,
           // The default young generation is full after a few requests: a larger one saves an eighth of the time.

@@ -12,7 +12,6 @@ export const serverDist = join(root, 'server', 'dist');
 const installed = [
   '@aws-sdk/client-s3',
   '@expo-google-fonts/source-sans-3',
-  '@myriaddreamin/typst-ts-node-compiler',
   '@node-rs/argon2',
   '@opentelemetry/exporter-trace-otlp-http',
   '@opentelemetry/resources',
@@ -47,7 +46,11 @@ export function serverBundles() {
   const files = readdirSync(commands).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
   const entries = files.map((file) => [basename(file, '.ts'), join(commands, file)]);
   return {
-    input: { server: join(root, 'server', 'src', 'server.ts'), ...Object.fromEntries(entries) },
+    input: {
+      server: join(root, 'server', 'src', 'server.ts'),
+      typesetter: join(root, 'server', 'src', 'print', 'typesetter', 'typesetter.ts'),
+      ...Object.fromEntries(entries),
+    },
     cwd: root,
     platform: 'node',
     tsconfig: join(root, 'server', 'tsconfig.json'),

@@ -25,8 +25,14 @@ export interface MovementCells {
   note: string;
 }
 
+/** What these cells are made of. */
+export type MovementFacts = Pick<
+  StockMovement,
+  'activity' | 'changedQuantity' | 'note' | 'RequestedBy' | 'Batch' | 'StockTransfer' | 'PickupNote' | 'DispatchNote'
+>;
+
 /** Formats a ledger row for the columns of the activity list. */
-export function movementCells(row: StockMovement, language: Language): MovementCells {
+export function movementCells(row: MovementFacts, language: Language): MovementCells {
   const { activity, changedQuantity } = row;
   const activities: Partial<Record<string, string>> = words.in(language).activities;
   const plain = quantityText(Math.abs(changedQuantity));
@@ -47,7 +53,7 @@ export function movementCells(row: StockMovement, language: Language): MovementC
 }
 
 /** The origin or destination of the goods: a supplier, another place, or the recipient of a note. */
-function movementEnds(row: StockMovement, language: Language): Pick<MovementCells, 'shippedFrom' | 'shippedTo'> {
+function movementEnds(row: MovementFacts, language: Language): Pick<MovementCells, 'shippedFrom' | 'shippedTo'> {
   const [transfer] = row.StockTransfer;
   if (transfer !== undefined)
     return row.changedQuantity > 0

@@ -8,6 +8,7 @@ import { createDatabase } from '../src/kernel/database';
 import { startEmbeddedPostgres } from '../src/postgres/embedded-postgres';
 import { migrate } from '../src/postgres/migrate';
 import { makeServerRole } from '../src/postgres/server-role';
+import { bundleInto } from './bundled-programs';
 import { urlOf } from './database-url';
 
 declare module 'vitest' {
@@ -18,6 +19,8 @@ declare module 'vitest' {
     templateName: string;
     /** Connection string to the template for the server's role. */
     serverUrl: string;
+    /** The bundled program that prints papers. */
+    typesetterProgram: string;
   }
 }
 
@@ -26,6 +29,16 @@ declare module 'vitest' {
  * migrated database that each test file copies.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const programs = bundleInto('run-', 'typesetter');
+  project.provide('typesetterProgram', join(programs, 'typesetter.js'));
+  const end = await provideDatabase(project);
+  return async () => {
+    await end();
+    rmSync(programs, { recursive: true });
+  };
+}
+
+async function provideDatabase(project: TestProject): Promise<() => Promise<void>> {
   const templateName = `ghala_template_${randomBytes(4).toString('hex')}`;
   project.provide('templateName', templateName);
   const outside = process.env.TEST_DATABASE_URL;

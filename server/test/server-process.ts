@@ -1,19 +1,16 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { serverRoot } from '../src/kernel/server-root';
 import { startOf } from '../src/postgres/process-identity';
+import { bundleInto } from './bundled-programs';
 
 type Settings = Record<string, string>;
 
 /** Bundles the programs for one test file. @returns their folder */
 export function bundlePrograms(): string {
-  const parent = join(serverRoot, 'dist-test');
-  mkdirSync(parent, { recursive: true });
-  const folder = mkdtempSync(join(parent, 'programs-'));
-  execFileSync(process.execPath, [join(serverRoot, 'test', 'bundle-server.mjs'), folder]);
+  const folder = bundleInto('programs-');
   afterAll(() => rmSync(folder, { recursive: true }));
   return folder;
 }

@@ -1,7 +1,7 @@
 import { orderedLine, type PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
 import { sql } from 'kysely';
-import { referenceId } from '../http/reference-texts';
+import { referenceKey } from '../http/reference-texts';
 import { arrayText, decimal, objectText, quoted, whole } from '../kernel/json-text';
 import { lineProduct } from '../kernel/references';
 
@@ -29,7 +29,7 @@ const tables = sql`purchase_lines line
 export const orderedLines = sql<PurchaseRow['PurchaseProduct']>`coalesce((
   select json_agg(json_build_object(${fields}) order by line.id) from ${tables}), '[]'::json)`;
 
-/** The same as text, with the ids of products in their place. */
+/** The same as text, with the keys of products in their place. */
 export const orderedLineTexts = arrayText(
   objectText(orderedLine, {
     id: whole(sql`line.id`),
@@ -37,7 +37,7 @@ export const orderedLineTexts = arrayText(
     description: quoted(sql`line.description`),
     quantity: decimal(sql`line.quantity`),
     price: decimal(sql`line.price`),
-    Product: referenceId(sql`line.product_id`),
+    Product: referenceKey('product', sql`line.product_id`),
   }),
   sql`line.id`,
   sql`purchase_lines line where line.purchase_id = purchases.id`,

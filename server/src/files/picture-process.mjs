@@ -25,7 +25,7 @@ process.on('message', async (job) => {
 });
 
 /** The picture as a PNG within its limits: first as is, then with fewer colours, then smaller and smaller. */
-async function make({ data, maxPixels, maxSide, width, height, maxBytes, forReading }) {
+async function make({ data, maxPixels, maxSide, width, height, maxBytes, forReading, forPaper }) {
   const input = Buffer.from(data);
   const open = () => sharp(input, { limitInputPixels: maxPixels, pages: 1 });
   // From the header only, before any pixel is read.
@@ -34,10 +34,11 @@ async function make({ data, maxPixels, maxSide, width, height, maxBytes, forRead
   const fit = { width, height, fit: 'inside', withoutEnlargement: !forReading };
   const upright = open().rotate().resize(fit);
   if (forReading) return png(upright.flatten({ background: 'white' }).grayscale().normalise(), { compressionLevel: 1 });
+  if (forPaper) upright.flatten({ background: 'white' }).toColourspace('srgb');
   const raw = await upright.raw().toBuffer({ resolveWithObject: true });
   // Decoded to its end, to make sure it is complete.
   const isSmall = wide <= width && high <= height && data.length <= maxBytes;
-  if (format === 'png' && isSmall && exif === undefined) return { data, width: wide, height: high };
+  if (format === 'png' && isSmall && exif === undefined && !forPaper) return { data, width: wide, height: high };
   for (let scale = 1; ; scale *= 0.8) {
     const small = () =>
       sharp(raw.data, { raw: raw.info }).resize({ width: Math.max(1, Math.round(raw.info.width * scale)) });

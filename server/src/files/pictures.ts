@@ -1,11 +1,14 @@
+import { join } from 'node:path';
 import { ChildWorker } from '../kernel/child-worker';
 import { refusal } from '../kernel/errors';
+import { serverRoot } from '../kernel/server-root';
 import { WorkQueue } from '../kernel/work-queue';
 import { isPicture } from './content-type';
 
 /** Some 7,000 by 7,000: more than any handheld camera, and too little to exhaust the memory. */
 const MAX_PIXELS = 50_000_000;
 const MAX_SIDE = 20_000;
+const PROGRAM = join(serverRoot, 'src', 'files', 'picture-process.mjs');
 /** For all the work on one picture. */
 const PICTURE_TIMEOUT_MS = 10_000;
 const IDLE_MS = 60_000;
@@ -21,6 +24,8 @@ export interface PictureJob {
   maxBytes: number;
   /** Grey, without transparency, enlarged to the width or height: best for text recognition. */
   forReading?: boolean;
+  /** On white, without transparency. */
+  forPaper?: boolean;
 }
 
 export interface Picture {
@@ -43,8 +48,7 @@ export class PictureOpener {
     const busy = () => refusal('pictures.busy', {}, { retryAfterS: 10 });
     this.#queue = new WorkQueue({ atOnce: processes, ...queue, refusal: busy });
     this.#workers = Array.from({ length: processes }, () => {
-      const script = 'files/picture-process.mjs';
-      return new ChildWorker({ script, timeoutMs: PICTURE_TIMEOUT_MS, idleMs: IDLE_MS, niceness: NICENESS });
+      return new ChildWorker({ program: PROGRAM, timeoutMs: PICTURE_TIMEOUT_MS, idleMs: IDLE_MS, niceness: NICENESS });
     });
   }
 

@@ -1,9 +1,12 @@
-import type { SelectQueryBuilder } from 'kysely';
+import type { Compilable, InferResult, SelectQueryBuilder } from 'kysely';
 import type { Database } from '../kernel/database';
 import type { DB } from '../kernel/database-types';
 
 // biome-ignore lint/suspicious/noExplicitAny: a list may stand on any tables; Kysely's builder is invariant in them.
 export type Query<Row> = SelectQueryBuilder<DB, any, Row>;
+
+/** The rows of a query that a function makes. */
+export type RowOf<Make extends (...given: never[]) => Compilable<unknown>> = InferResult<ReturnType<Make>>[number];
 
 const MOST_SHORT_ROWS = 1_000;
 

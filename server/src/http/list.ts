@@ -8,6 +8,7 @@ import { type AppError, invalid } from '../kernel/errors';
 import { type Counted, countQuery, countUpTo, type Total } from './list-count';
 import { type ListExport, sendExport } from './list-export';
 import { type Query, readShort } from './list-rows';
+import type { ReferenceTexts } from './reference-texts';
 import { rowSerializer } from './serializer';
 import { aroundRows, type RowsWithin, wholeAnswer } from './whole-answer';
 
@@ -20,8 +21,12 @@ export interface Listed<Row> {
   readonly [rows]: Row;
 }
 
-/** How a list is paged, sorted, answered and exported. @typeParam Answered its rows once completed */
-export interface ListDefinition<Row, Answered = Row> {
+/**
+ * How a list is paged, sorted, answered and exported.
+ * @typeParam Answered its rows once completed
+ * @typeParam FileRow those of its files, if they have a query of their own
+ */
+export interface ListDefinition<Row, Answered = Row, FileRow = Row> {
   /** From, joins, filters and selected columns: everything but order and limit. */
   query: Query<Row>;
   /** The values of the `sort` parameter. Each should have an index that ends in `id`. */
@@ -32,6 +37,8 @@ export interface ListDefinition<Row, Answered = Row> {
   id: string;
   /** Columns of the CSV, XLSX and PDF files, if the list has any. */
   export?: ListExport<Row>;
+  /** The same for long lists, with a query of the same rows and only the columns that the files show. */
+  file?: ListFile<FileRow>;
   /** A cheaper query with the same number of rows, for when joins needed only for columns would slow the count. */
   countQuery?: Query<unknown>;
   /** How many rows of the list each row of that query stands for, a column never below 0; omitted: one. */
@@ -51,11 +58,10 @@ export interface ListDefinition<Row, Answered = Row> {
   texts?: RowTexts;
 }
 
-/** Rows of a list as JSON text. */
+/** Rows of a list as JSON text, each with keys in place of what it refers to. */
 export interface RowTexts {
   query: Query<{ text: string }>;
-  /** Completes rows that are separated by commas. */
-  fill: (rows: string, database: Database) => Promise<string>;
+  references: ReferenceTexts;
 }
 
 interface Position {
@@ -77,75 +83,97 @@ interface Order {
  * @throws {AppError} invalid for an unknown sort or cursor.
  * @throws {AppError} unavailable if too many long lists are being read.
  */
-export async function answerList<Row, Answered = Row>(
+export async function answerList<Row, Answered = Row, FileRow = Row>(
   request: FastifyRequest,
   reply: FastifyReply,
   query: ListQuery,
-  definition: ListDefinition<Row, Answered>,
+  { file, ...definition }: ListDefinition<Row, Answered, FileRow>,
 ): Promise<Listed<Answered>> {
   const order = orderOf(query.sort ?? definition.defaultSort, definition);
-  if (query.format !== undefined) await answerFile(request, reply, { ...query, format: query.format }, definition);
-  else if (query.limit === undefined && query.cursor === undefined) await sendWhole(request, reply, definition, order);
-  else reply.send(answerOf(request, definition, await readPage(request, reply, query, definition, order)));
+  const { format } = query;
+  if (format !== undefined && file !== undefined) await sendFile(request, reply, format, file, order, definition.id);
+  else if (format !== undefined) {
+    if (definition.export === undefined) throw invalid('format', 'noExport');
+    const { query: rows, export: columns, id } = definition;
+    await sendFile(request, reply, format, { query: rows, export: columns }, order, id);
+  } else if (query.limit !== undefined || query.cursor !== undefined)
+    reply.send(answerOf(request, definition, await readPage(request, reply, query, definition, order)));
+  else if (definition.texts !== undefined) await sendTexts(request, reply, definition, definition.texts, order);
+  else await sendRows(request, reply, definition, order);
   return reply as never;
 }
 
-/**
- * Answers all rows of a list as a file.
- * @throws {AppError} invalid for an unknown sort, and for a list without export columns
- */
-export async function answerFile<Row, Answered = Row>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { format, sort }: ListQuery & { format: ExportFormat },
-  definition: ListDefinition<Row, Answered>,
-): Promise<FastifyReply> {
-  const order = orderOf(sort ?? definition.defaultSort, definition);
-  if (definition.export === undefined) throw invalid('format', 'noExport');
-  await sendExport(request, reply, format, definition.export, ordered(definition, order, false));
-  return reply;
+/** A list as a file. */
+export interface ListFile<Row> {
+  query: Query<Row>;
+  export: ListExport<Row>;
 }
 
-async function sendWhole<Row, Answered>(
+function sendFile<Row>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  format: ExportFormat,
+  { query, export: columns }: ListFile<Row>,
+  order: Order,
+  id: string,
+): Promise<void> {
+  return sendExport(request, reply, format, columns, ordered({ query, id }, order, false));
+}
+
+function sendTexts<Row, Answered>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  definition: ListDefinition<Row, Answered>,
+  { query, references }: RowTexts,
+  order: Order,
+): Promise<void> {
+  return sendWhole(request, reply, definition, ordered({ query, id: definition.id }, order, false), {
+    complete: (rows, database) => references.load(rows.map(({ text }) => text).join(','), database),
+    write: (pieces) => pieces.join(''),
+  });
+}
+
+function sendRows<Row, Answered>(
   request: FastifyRequest,
   reply: FastifyReply,
   definition: ListDefinition<Row, Answered>,
   order: Order,
 ): Promise<void> {
-  const { texts, id } = definition;
-  if (texts !== undefined) {
-    const fill = (rows: { text: string }[], database: Database) =>
-      texts.fill(rows.map(({ text }) => text).join(','), database);
-    await sendRows(request, reply, definition, ordered({ query: texts.query, id }, order, false), fill);
-    return;
-  }
   const { answer, rows: key } = listCallOf(request);
   const serialize = rowSerializer(answer, key);
-  await sendRows(request, reply, definition, ordered(definition, order, false), async (rows) =>
-    (await completed(definition, rows)).map(serialize).join(','),
-  );
+  return sendWhole(request, reply, definition, ordered(definition, order, false), {
+    complete: (rows) => completed(definition, rows),
+    write: (rows) => rows.map(serialize).join(','),
+  });
 }
 
-/** @param write makes JSON text of a part of the rows, separated by commas */
-async function sendRows<Row, Answered, Read>(
+/** How some rows of a list become text. */
+interface Writing<Read, Part> {
+  /** Reads what the query does not select. */
+  complete: (rows: Read[], database: Database) => Promise<Part>;
+  /** Makes JSON text, separated by commas; meanwhile the database reads the next rows. */
+  write: (part: Part) => string;
+}
+
+async function sendWhole<Row, Answered, Read, Part>(
   request: FastifyRequest,
   reply: FastifyReply,
   definition: ListDefinition<Row, Answered>,
   rows: Query<Read>,
-  write: (rows: Read[], database: Database) => Promise<string>,
+  { complete, write }: Writing<Read, Part>,
 ): Promise<void> {
   const around = aroundRows(reply, withinOf(request, definition));
   const begin = (total: number) => reply.header('X-Total-Count', total).type('application/json; charset=utf-8');
   const reader = await request.server.reader();
   const short = await readShort(reader, rows);
   if (short !== undefined) {
-    const text = await write(short, reader);
+    const text = write(await complete(short, reader));
     begin(short.length).send(around.join(text));
     return;
   }
   await request.server.longReads.send(request, reply, async (snapshot) => {
     begin((await snapshot.one(countQuery(request.server.database, countedOf(definition)))).total);
-    return wholeAnswer(around, snapshot.parts(rows, write));
+    return wholeAnswer(around, snapshot.parts(rows, complete), write);
   });
 }
 

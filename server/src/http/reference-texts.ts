@@ -20,51 +20,56 @@ export function referenceKind<Row extends { id: number }>(
   return { serialize: compileSerializer(schema), read };
 }
 
-/** The id of what a field refers to, until `fill` replaces it. */
-export function referenceId<Value extends { id: number }>(id: Expression<number>): JsonText<Value> {
-  return new JsonText(sql`${id}`);
+/** Stands around a reference: no text within a JSON value contains it, as it is always escaped there. */
+const MARK = '\u0001';
+
+/** The key of what a field refers to, until `load` replaces it. @param kind its name */
+export function referenceKey<Value extends { id: number }>(kind: string, id: Expression<number>): JsonText<Value> {
+  return new JsonText(sql`${sql.lit(MARK + kind)} || ':' || ${id} || ${sql.lit(MARK)}`);
 }
 
 /**
- * Replaces the ids in the JSON text of rows with what they refer to. Each is read and written once for the whole list,
+ * Replaces the keys in the JSON text of rows with what they refer to. Each is read and written once for the whole list,
  * and not with every row that names it.
  */
 export class ReferenceTexts {
   readonly #kinds: ReadonlyMap<string, Kind>;
-  /** In quotes, as no text within a value can contain it. */
-  readonly #field: RegExp;
-  /** The complete field by itself with its id. */
+  /** JSON text by key. */
   readonly #texts = new Map<string, string>();
 
-  /** @param kinds by the name of the field */
+  /** @param kinds by name */
   constructor(kinds: Record<string, Kind>) {
     this.#kinds = new Map(Object.entries(kinds));
-    this.#field = new RegExp(`"(${Object.keys(kinds).join('|')})":(\\d+)`, 'g');
   }
 
-  async fill(rows: string, database: Database): Promise<string> {
+  /** Reads what rows refer to. @returns their whole text, in pieces */
+  async load(rows: string, database: Database): Promise<string[]> {
     if (this.#texts.size > MOST_KEPT) this.#texts.clear();
+    const pieces = rows.split(MARK);
     const missing = new Map<string, Set<number>>();
-    const filled = rows.replace(this.#field, (field: string, name: string, id: string) => {
-      const text = this.#texts.get(field);
-      if (text !== undefined) return text;
-      const ids = missing.get(name) ?? new Set();
-      missing.set(name, ids.add(Number(id)));
-      return field;
-    });
-    if (missing.size === 0) return filled;
-    for (const [name, ids] of missing) await this.#read(database, name, [...ids]);
-    return filled.replace(this.#field, (field) => this.#texts.get(field) ?? missingReference(field));
+    for (let index = 1; index < pieces.length; index += 2) {
+      const key = pieces[index] ?? '';
+      if (this.#texts.has(key)) continue;
+      const [kind = '', id] = key.split(':');
+      const ids = missing.get(kind) ?? new Set();
+      missing.set(kind, ids.add(Number(id)));
+    }
+    for (const [kind, ids] of missing) await this.#read(database, kind, [...ids]);
+    for (let index = 1; index < pieces.length; index += 2) {
+      const key = pieces[index] ?? '';
+      pieces[index] = this.#texts.get(key) ?? missingReference(key);
+    }
+    return pieces;
   }
 
   async #read(database: Database, name: string, ids: number[]): Promise<void> {
     const kind = this.#kinds.get(name);
     for (const row of (await kind?.read(database, ids)) ?? [])
-      this.#texts.set(`"${name}":${row.id}`, `"${name}":${kind?.serialize(row)}`);
+      this.#texts.set(`${name}:${row.id}`, kind?.serialize(row) ?? '');
   }
 }
 
 /** A foreign key guarantees that it exists in the snapshot. */
-function missingReference(field: string): never {
-  throw new Error(`${field} of a row was not found`);
+function missingReference(key: string): never {
+  throw new Error(`${key} of a row was not found`);
 }

@@ -7,17 +7,18 @@ export interface RowsWithin {
 }
 
 /**
- * The text of a long list, a part at a time.
+ * The text of a long list, a part at a time. While one is written, the next is read.
  * @param around see aroundRows
- * @param parts JSON text of rows, separated by commas
+ * @param write makes JSON text of rows, separated by commas
  */
-export async function* wholeAnswer(
+export async function* wholeAnswer<Part>(
   [start, end]: readonly [string, string],
-  parts: AsyncIterable<string>,
+  parts: AsyncIterable<Part>,
+  write: (part: Part) => string,
 ): AsyncGenerator<Buffer> {
   let separator = start;
   for await (const part of parts) {
-    yield Buffer.from(separator + part);
+    yield Buffer.from(separator + write(part));
     separator = ',';
   }
   yield Buffer.from(end);

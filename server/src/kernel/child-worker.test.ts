@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { ChildWorker, TimedOut } from './child-worker';
+import { serverRoot } from './server-root';
 
 const worker = new ChildWorker<{ what: string }, { pid: number }>({
-  script: '../test/stuck-process.mjs',
+  program: join(serverRoot, 'test', 'stuck-process.mjs'),
   timeoutMs: 1_000,
   idleMs: 300,
 });

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
-import { join } from 'node:path';
-import { serverRoot } from './server-root';
+import { basename } from 'node:path';
 
 const running = new Set<ChildProcess>();
 // A process busy with native code would not notice that the server ended.
@@ -17,18 +16,18 @@ export class TimedOut extends Error {}
  * ended at any point. It takes one piece at a time, and starts when first needed.
  */
 export class ChildWorker<Job extends object, Answer> {
-  readonly #what: { script: string; timeoutMs: number; idleMs: number; niceness?: number };
+  readonly #what: { program: string; timeoutMs: number; idleMs: number; niceness?: number };
   #process: ChildProcess | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #idle: NodeJS.Timeout | undefined;
 
   /**
-   * @param what.script a .mjs file under src, neither compiled nor bundled
+   * @param what.program the path of a script
    * @param what.timeoutMs for one piece, including the start of the process
    * @param what.idleMs idle time after which it ends and frees its memory
    * @param what.niceness 1 to 19: how far it yields when CPU is scarce
    */
-  constructor(what: { script: string; timeoutMs: number; idleMs: number; niceness?: number }) {
+  constructor(what: { program: string; timeoutMs: number; idleMs: number; niceness?: number }) {
     this.#what = what;
   }
 
@@ -56,7 +55,7 @@ export class ChildWorker<Job extends object, Answer> {
   }
 
   #start(): ChildProcess {
-    const child = fork(join(serverRoot, 'src', this.#what.script), {
+    const child = fork(this.#what.program, {
       serialization: 'advanced',
       // It has no need of the server's settings and passwords.
       env: {},
@@ -80,7 +79,8 @@ export class ChildWorker<Job extends object, Answer> {
   }
 
   #ask(child: ChildProcess, job: Job): Promise<Answer> {
-    const { script, timeoutMs } = this.#what;
+    const { program, timeoutMs } = this.#what;
+    const script = basename(program);
     return new Promise((resolve, reject) => {
       const settle = (done: () => void) => {
         clearTimeout(timer);

@@ -35,10 +35,15 @@ const ROWS_AT_ONCE = 5_000;
 export async function recordEvents(database: Database, events: readonly AppEvent[], cause: Cause): Promise<void> {
   if (events.length === 0) return;
   const send = sendOn(database);
+  let sent: Promise<unknown> = Promise.resolve();
   for (let start = 0; start < events.length; start += ROWS_AT_ONCE) {
-    const rows = events.slice(start, start + ROWS_AT_ONCE).map((event) => eventRow(event, cause));
-    await send(eventWriter.text, eventWriter.values(rows));
+    // Made while the database writes those before.
+    const rows = eventWriter.values(events.slice(start, start + ROWS_AT_ONCE).map((event) => eventRow(event, cause)));
+    await sent;
+    sent = send(eventWriter.text, rows);
+    sent.catch(() => {});
   }
+  await sent;
   const channels = channelsOf(events);
   if (channels.length > 0) await send(NOTICE, [channels]);
 }

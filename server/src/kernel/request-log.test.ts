@@ -1,32 +1,19 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { healthCalls } from '@ghala/contract/calls/health';
 import { userCalls } from '@ghala/contract/calls/users';
 import { addressOf } from '@ghala/contract/common/address-of';
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { createTestApp } from '../../test/test-app';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { loggedApp } from '../../test/logged-app';
 import * as sessions from './sessions';
 
-const folder = mkdtempSync(join(tmpdir(), 'ghala-log-'));
-const file = openSync(join(folder, 'log'), 'w');
-// Registered before the application, so it runs after that has closed.
-afterAll(() => {
-  closeSync(file);
-  rmSync(folder, { recursive: true });
-});
-const ownOutput = Object.getOwnPropertyDescriptor(process.stdout, 'fd');
-Object.defineProperty(process.stdout, 'fd', { value: file, configurable: true });
-const test = await createTestApp({ LOG_LEVEL: 'info' });
-if (ownOutput) Object.defineProperty(process.stdout, 'fd', ownOutput);
+const { test, log } = await loggedApp('info');
 await test.app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = test.app.server.address() as AddressInfo;
 const user = await test.signIn([]);
 
 let before = 0;
-const lines = () => readFileSync(join(folder, 'log'), 'utf8').trim().split('\n').slice(before);
+const lines = () => log().trim().split('\n').slice(before);
 beforeEach(() => {
   before = lines().length + before;
 });

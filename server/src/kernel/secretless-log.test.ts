@@ -1,24 +1,9 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, it, vi } from 'vitest';
-import { createTestApp } from '../../test/test-app';
+import { expect, it, vi } from 'vitest';
+import { loggedApp } from '../../test/logged-app';
 import { makeUser } from '../../test/user-with-password';
 import { loggedPath, withoutSecrets } from './secretless-log';
 
-// The server's standard output goes to a file here.
-const folder = mkdtempSync(join(tmpdir(), 'ghala-log-'));
-const file = openSync(join(folder, 'log'), 'w');
-// Registered before the application, so it runs after that has closed.
-afterAll(() => {
-  closeSync(file);
-  rmSync(folder, { recursive: true });
-});
-const ownOutput = Object.getOwnPropertyDescriptor(process.stdout, 'fd');
-Object.defineProperty(process.stdout, 'fd', { value: file, configurable: true });
-const test = await createTestApp({ LOG_LEVEL: 'trace' });
-if (ownOutput) Object.defineProperty(process.stdout, 'fd', ownOutput);
-const log = () => readFileSync(join(folder, 'log'), 'utf8');
+const { test, log } = await loggedApp('trace');
 
 const SECRET = 'c2VjcmV0LXNpZ25hdHVyZS10aGF0LW11c3Qtbm90LWI';
 

@@ -2,7 +2,7 @@ import type { Language } from '@ghala/contract/language';
 import { say } from '@ghala/contract/say';
 import { papers } from '../text/texts';
 
-/** The words on every page of page.typ; Typst fills the numbers into `page`. */
+/** The words on every page; the typesetter fills the numbers into `page`. */
 export function pageWords({
   language,
   printedOn,
@@ -23,3 +23,5 @@ export function pageWords({
     },
   };
 }
+
+export type PageWords = ReturnType<typeof pageWords>;

@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Picture, printedPictures } from '../files/pictures';
-
-/** An image for a template: its file name there, and its size on paper in millimetres. */
-export interface PrintedImage {
-  file: string;
-  width: number;
-  height: number;
-}
+import type { PlacedPicture } from './typesetter/letterhead';
 
 const PIXELS_PER_MM = 12; // 300 dots per inch
 const MAX_BYTES = 200_000;
@@ -20,20 +14,22 @@ const kept = new Map<string, Picture | undefined>();
  */
 export async function fitImage(
   content: Uint8Array,
-  file: string,
   room: { width: number; height: number },
-): Promise<{ image: PrintedImage; png: Buffer } | undefined> {
+): Promise<PlacedPicture | undefined> {
   const picture = await pictureOf(content, room);
   if (picture === undefined) return undefined;
   const scale = Math.min(room.width / picture.width, room.height / picture.height);
-  return { image: { file, width: picture.width * scale, height: picture.height * scale }, png: picture.data };
+  return { png: picture.data, width: picture.width * scale, height: picture.height * scale };
 }
 
 async function pictureOf(content: Uint8Array, room: { width: number; height: number }): Promise<Picture | undefined> {
   const [width, height] = [room.width, room.height].map((side) => Math.round(side * PIXELS_PER_MM)) as [number, number];
   const key = `${createHash('sha256').update(content).digest('base64')} ${width} ${height}`;
   if (kept.has(key)) return kept.get(key);
-  const picture = await printedPictures.open({ data: content, width, height, maxBytes: MAX_BYTES }, key);
+  const picture = await printedPictures.open(
+    { data: content, width, height, maxBytes: MAX_BYTES, forPaper: true },
+    key,
+  );
   kept.set(key, picture);
   const [oldest] = kept.keys();
   if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { pdfPixels, pdfText, readQr } from '../../test/read-pdf';
+import { packedObjects, pdfPixels, pdfText, readQr } from '../../test/read-pdf';
 import { type PrintedNote, renderNote } from './render-note';
 
 const url = 'https://ghala.example.co.ke/pdf/batch/123?signature=Zm9vYmFyYmF6cXV4cXV1eGZvb2JhcmJhenF1eHF1dXg';
@@ -109,6 +109,23 @@ describe('a printed note', () => {
     expect(pdf).toContain('/Marked true');
     expect(pdf).toContain('/Lang (en-KE)');
     expect(pdf).toContain('/Title (Batch Processing Note BPN-000123)');
+  });
+
+  it('is read aloud as headings, facts, a table with its column titles, and a link that says where it leads', async () => {
+    const structure = packedObjects(await renderNote(note({ table: manyRows(60) })));
+    const count = (role: string) => structure.split(`/S/${role}/`).length - 1;
+    expect(['Document', 'H1', 'Table', 'THead', 'TBody', 'Link', 'Figure'].map(count)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+    // The headings that are repeated on the next page are decoration.
+    expect([count('TR'), count('TH'), count('TD')]).toEqual([61, 4, 240]);
+    expect(structure).toContain(`/Alt(QR code of ${url})`);
+  });
+
+  it('shows a transparent logo on the white of the paper', async () => {
+    const logo = await sharp({ create: { width: 90, height: 90, channels: 4, background: '#0000' } })
+      .png()
+      .toBuffer();
+    const { width, data } = await pdfPixels(await renderNote(note({ business: { ...note().business, logo } })), 0, 1);
+    expect(data[60 * width + 50]).toBe(255);
   });
 
   it('has a QR code that reads as the exact address', async () => {

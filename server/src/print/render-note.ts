@@ -1,14 +1,12 @@
 import type { Language } from '@ghala/contract/language';
 import { say } from '@ghala/contract/say';
-import QRCode from 'qrcode';
 import { papers } from '../text/texts';
 import type { PrintedBusiness } from './business';
+import { printedLetterhead } from './letterhead';
 import { pageWords } from './page-words';
-import { PAPER } from './paper';
-import { printableData } from './printable-text';
 import { fitImage } from './printed-image';
-import { layOutTable, type PrintedColumn } from './printed-table';
-import { compileTypst } from './typst';
+import { typeset } from './typeset';
+import type { PrintedColumn } from './typesetter/table-columns';
 
 /**
  * A document of the business: batch processing note, incomplete delivery note, purchase order, pickup or dispatch note,
@@ -45,50 +43,35 @@ export interface PrintedNote {
 
 const LOGO_ROOM_MM = { width: 45, height: 20 };
 const SIGNATURE_ROOM_MM = { width: 45, height: 14 };
-/** Words longer than this may break anywhere. */
-const WORD_LENGTH = 24;
 
 /** Prints a note as an A4 PDF: real, tagged text with its fonts embedded. */
 export async function renderNote(note: PrintedNote): Promise<Buffer> {
-  const { language, business, qr, table, signatures, printedOn: _, printedBy: __, ...rest } = note;
+  const { language, landscape, business, qr, table, signatures } = note;
   const { frame } = papers.in(language);
-  const images: Record<string, Uint8Array> = { 'qr.svg': Buffer.from(await qrSvg(qr.url)) };
-  const place = async (content: Buffer | undefined, file: string, room: { width: number; height: number }) => {
-    const fitted = content && (await fitImage(content, file, room));
-    if (fitted) images[file] = fitted.png;
-    return fitted?.image ?? null;
-  };
-  const { logo, ...businessTexts } = business;
-  const data = {
-    ...rest,
+  return typeset({
+    kind: 'note',
+    landscape,
     ...pageWords(note),
+    title: note.title,
+    number: note.number,
+    status: note.status ?? '',
+    stamp: note.stamp ?? '',
+    tags: note.tags ?? [],
+    parties: note.parties,
+    sections: note.sections,
+    table: { ...table, title: table.title ?? '' },
+    totals: note.totals ?? [],
+    comments: note.comments,
+    statement: note.statement ?? '',
     labels: { name: frame.name, systemId: frame.systemId, date: frame.date },
-    business: { ...businessTexts, logo: await place(logo, 'logo.png', LOGO_ROOM_MM) },
-    qr: { caption: qr.caption },
+    qr: { ...qr, alt: say(frame.qrOf, { url: qr.url }, language) },
+    business: await printedLetterhead(business, LOGO_ROOM_MM),
     signatures: await Promise.all(
-      signatures.map(async ({ image, ...texts }, index) => ({
+      signatures.map(async ({ image, ...texts }) => ({
         ...texts,
         alt: say(frame.signatureOf, { name: texts.name }, language),
-        image: await place(image, `signature-${index}.png`, SIGNATURE_ROOM_MM),
+        image: image && (await fitImage(image, SIGNATURE_ROOM_MM)),
       })),
     ),
-  };
-  return compileTypst({
-    template: 'note.typ',
-    data: {
-      ...(printableData(data, WORD_LENGTH) as object),
-      url: qr.url,
-      qrAlt: say(frame.qrOf, { url: qr.url }, language),
-      table: {
-        ...(printableData({ title: table.title ?? '', emptyText: table.emptyText }, WORD_LENGTH) as object),
-        ...layOutTable(table.columns, table.rows, note.landscape ? PAPER.landscapePt : PAPER.portraitPt),
-      },
-    },
-    images,
-    tagged: true,
   });
-}
-
-function qrSvg(url: string): Promise<string> {
-  return QRCode.toString(url, { type: 'svg', errorCorrectionLevel: 'M', scale: 6, margin: 4 });
 }

@@ -7,19 +7,29 @@ import type { ListTitle } from '../../text/en/lists';
 
 type NoteRow = z.output<z.ZodObject<typeof noteHead>>;
 
+/** A note as files show it. */
+type NoteFileRow = Pick<NoteRow, 'createdAt' | 'project' | 'purpose' | 'vehicle' | 'status' | 'exception'> & {
+  number: string;
+  warehouse: string;
+  requestedBy: string;
+  dispatchedBy: string;
+};
+
 /** The columns and names that differ between the lists. */
 interface OwnColumns<Row> {
   title: ListTitle;
   fileName: string;
-  /** The columns before those common to all lists of notes: the number and the priority. */
-  first: ExportColumn<Row>[];
+  /** The title of the number's column. */
+  number: ExportColumn<Row>['title'];
+  /** The columns after it, up to the priority. */
+  priority: ExportColumn<Row>[];
   /** The recipient of the goods. */
   recipient: ExportColumn<Row>;
 }
 
 /** Exports a list of notes to a file. */
-export function noteExport<Row extends NoteRow>(
-  { title, fileName, first, recipient }: OwnColumns<Row>,
+export function noteExport<Row extends NoteFileRow>(
+  { title, fileName, number, priority, recipient }: OwnColumns<Row>,
   timezone: string,
 ): ListExport<Row> {
   return {
@@ -27,13 +37,14 @@ export function noteExport<Row extends NoteRow>(
     fileName,
     columns: [
       { title: 'Date', value: (row) => formatMoment(row.createdAt, timezone) },
-      ...first,
-      { title: 'Warehouse', value: (row) => row.Warehouse.name },
+      { title: number, value: (row) => row.number },
+      ...priority,
+      { title: 'Warehouse', value: (row) => row.warehouse },
       { title: 'Project/Site', value: (row) => row.project },
       { title: 'Purpose', value: (row) => row.purpose },
-      { title: 'Requested By', value: (row) => row.RequestedBy },
+      { title: 'Requested By', value: (row) => row.requestedBy },
       recipient,
-      { title: 'Dispatched By', value: (row) => row.DispatchedBy },
+      { title: 'Dispatched By', value: (row) => row.dispatchedBy },
       { title: 'Vehicle', value: (row) => row.vehicle },
       { title: 'Status', value: (row, language) => noteStatusLabel(row.status, language) },
       { title: 'Exception', value: noteExceptionLabel },

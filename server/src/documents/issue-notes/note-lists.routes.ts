@@ -27,7 +27,7 @@ interface Named extends Call {
 }
 
 /** The list calls of a kind of note. */
-export interface NoteLists<Row, ReportRow> {
+export interface NoteLists<Row, FileRow, ReportRow> {
   kind: NoteKind;
   calls: {
     list: Call & { readonly query: z.ZodType<ListQuery & NoteFilters>; readonly answer: z.ZodType<Row[]> };
@@ -43,12 +43,14 @@ export interface NoteLists<Row, ReportRow> {
   /** The number's name on the wire, also in filters: 'dispatchNo'. */
   numberKey: NumberKey;
   rows(): Query<Row>;
+  /** The same with the columns that files show. */
+  fileRows(): Query<FileRow>;
   reportRows(dates: { dateFrom: string | null; dateTo: string | null }): Query<ReportRow>;
-  exports: { list: ListExport<Row>; cancelled: ListExport<Row>; report: ListExport<ReportRow> };
+  exports: { list: ListExport<FileRow>; cancelled: ListExport<Row>; report: ListExport<ReportRow> };
 }
 
 /** The notes of a kind, except other people's drafts, and the stock that a warehouse can issue. */
-export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, ReportRow>): void {
+export function noteLists<Row, FileRow, ReportRow>(app: App, lists: NoteLists<Row, FileRow, ReportRow>): void {
   const { kind, calls, numberKey } = lists;
   const notes = `${kind.title}s`;
 
@@ -117,7 +119,9 @@ export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, Report
       },
       defaultSort: isCancelled ? '-deletedAt' : '-createdAt',
       id: 'issue_notes.id',
-      export: isCancelled ? lists.exports.cancelled : lists.exports.list,
+      ...(isCancelled
+        ? { export: lists.exports.cancelled }
+        : { file: { query: lists.fileRows().where(conditions), export: lists.exports.list } }),
       within,
     });
   }

@@ -22,19 +22,23 @@ export function noteRows(database: Database, kind?: NoteKind) {
   return kind === undefined ? notes : notes.where('issue_notes.kind', '=', kind.kind);
 }
 
+const exception = sql<number | null>`issue_notes.has_discrepancy::int`;
+const purpose = sql<string>`coalesce(purposes.name, '')`;
+const dispatchedBy = sql<string>`coalesce(dispatchers.name, '')`;
+
 /** A note in a list, without its number and recipient. */
 export const noteColumns = [
   'issue_notes.id as id',
   'issue_notes.status as status',
-  sql<number | null>`issue_notes.has_discrepancy::int`.as('exception'),
+  exception.as('exception'),
   'issue_notes.project as project',
   'issue_notes.reference as reference',
   'issue_notes.vehicle as vehicle',
   'issue_notes.warehouse_id as warehouseId',
   'issue_notes.purpose_id as purposeId',
-  sql<string>`coalesce(purposes.name, '')`.as('purpose'),
+  purpose.as('purpose'),
   'requesters.name as RequestedBy',
-  sql<string>`coalesce(dispatchers.name, '')`.as('DispatchedBy'),
+  dispatchedBy.as('DispatchedBy'),
   sql<string>`coalesce(cancellers.name, '')`.as('name'),
   'issue_notes.cancel_reason as cancelReason',
   'issue_notes.instructions as instructions',
@@ -51,6 +55,20 @@ export const noteColumns = [
   sql<{ id: number; name: string }>`json_build_object('id', requesters.id, 'name', requesters.name)`.as('User'),
   sql<{ id: number; name: string; isVirtual: boolean }>`json_build_object('id', warehouses.id,
     'name', warehouses.name, 'isVirtual', warehouses.kind = 'virtual')`.as('Warehouse'),
+] as const;
+
+/** The columns that files show of every note. */
+export const noteFileColumns = [
+  'issue_notes.created_at as createdAt',
+  'issue_notes.note_no as number',
+  'warehouses.name as warehouse',
+  'issue_notes.project as project',
+  purpose.as('purpose'),
+  'requesters.name as requestedBy',
+  dispatchedBy.as('dispatchedBy'),
+  'issue_notes.vehicle as vehicle',
+  'issue_notes.status as status',
+  exception.as('exception'),
 ] as const;
 
 /** What a single note has beyond the list's columns; its `User` replaces the list's. */

@@ -2,19 +2,21 @@ import type { DispatchReportRow, DispatchRow } from '@ghala/contract/calls/dispa
 import { dispatchPriority } from '@ghala/contract/issue-note-labels';
 import { cancelledNoteExport, noteExport } from '../../documents/issue-notes/note-export';
 import { reportExport } from '../../documents/issue-notes/note-report';
+import type { RowOf } from '../../http/list-rows';
+import type { dispatchFileRows } from './dispatches.queries';
+
+type DispatchFileRow = RowOf<typeof dispatchFileRows>;
 
 /** Exports the lists of dispatch notes and their report to files. */
 export function dispatchExports(timezone: string) {
   return {
-    list: noteExport<DispatchRow>(
+    list: noteExport<DispatchFileRow>(
       {
         title: 'Dispatch Orders',
         fileName: 'dispatch_orders',
-        first: [
-          { title: 'DN No.', value: (row) => row.dispatchNo },
-          { title: 'Priority', value: (row, language) => dispatchPriority(row.isImmediate, language) },
-        ],
-        recipient: { title: 'Assigned To', value: (row) => row.AssignedTo },
+        number: 'DN No.',
+        priority: [{ title: 'Priority', value: (row, language) => dispatchPriority(row.isUrgent, language) }],
+        recipient: { title: 'Assigned To', value: (row) => row.assignee },
       },
       timezone,
     ),

@@ -2,7 +2,13 @@ import type { DispatchDetail, DispatchItem } from '@ghala/contract/calls/dispatc
 import type { Signer } from '@ghala/contract/common/references';
 import { type Compilable, sql } from 'kysely';
 import { reportRows } from '../../documents/issue-notes/note-report';
-import { itemsOf, noteBodyColumns, noteColumns, noteRows } from '../../documents/issue-notes/note-rows';
+import {
+  itemsOf,
+  noteBodyColumns,
+  noteColumns,
+  noteFileColumns,
+  noteRows,
+} from '../../documents/issue-notes/note-rows';
 import { rowById } from '../../kernel/commit/loader';
 import type { Facts } from '../../kernel/commit/work';
 import type { Database } from '../../kernel/database';
@@ -24,6 +30,12 @@ function joined(database: Database) {
 
 export function dispatchRows(database: Database) {
   return joined(database).select(noteColumns).select(dispatchColumns);
+}
+
+export function dispatchFileRows(database: Database) {
+  return joined(database)
+    .select(noteFileColumns)
+    .select(['issue_notes.is_urgent as isUrgent', 'assignees.name as assignee']);
 }
 
 const items = itemsOf<DispatchItem>('quantityDispatched');

@@ -12,7 +12,14 @@ import { operate } from '../../kernel/operation';
 import { dispatchKind } from './dispatch-kind';
 import { dispatchGatePass, printedDispatchNote } from './dispatch-note.pdf';
 import { dispatchExports } from './dispatches.export';
-import { dispatchItems, dispatchReportRows, dispatchRows, readDispatch, requireDispatch } from './dispatches.queries';
+import {
+  dispatchFileRows,
+  dispatchItems,
+  dispatchReportRows,
+  dispatchRows,
+  readDispatch,
+  requireDispatch,
+} from './dispatches.queries';
 import { createDispatch, processDispatch } from './save-dispatch';
 
 /** Dispatch notes: stock issued to a user, from the draft to the gate. */
@@ -25,6 +32,7 @@ export function dispatches(app: App, hooks: NoteHooks): void {
     calls: dispatchCalls,
     numberKey: 'dispatchNo',
     rows: () => dispatchRows(database),
+    fileRows: () => dispatchFileRows(database),
     reportRows: (dates) => dispatchReportRows(database, { ...dates, timezone }),
     exports: dispatchExports(timezone),
   });

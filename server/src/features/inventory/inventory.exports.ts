@@ -1,72 +1,104 @@
 import type { StockMovement } from '@ghala/contract/calls/stock-movements';
-import type { StockRecord } from '@ghala/contract/calls/stock-records';
+import type { StockLevel } from '@ghala/contract/calls/stock-records';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { movementCells, stockLevelLabel } from '@ghala/contract/inventory-labels';
+import { type MovementFacts, movementCells, stockLevelLabel } from '@ghala/contract/inventory-labels';
+import type { Language } from '@ghala/contract/language';
 import { placeName } from '@ghala/contract/place-labels';
 import { words } from '@ghala/contract/words';
 import type { ListExport } from '../../http/list-export';
 
+/** A stock record as files show it. */
+export interface StockFileRow {
+  product: string;
+  category: string;
+  unit: string;
+  onHand: number;
+  reserved: number;
+  available: number;
+  /** In Kenyan shillings. */
+  value: number;
+  level: StockLevel;
+  warehouse: string;
+  isVirtual: boolean;
+  section: string | null;
+}
+
+const placeOf: ListExport<StockFileRow>['columns'][number]['value'] = ({ warehouse, isVirtual, section }, language) =>
+  placeName(
+    { Warehouse: { name: warehouse, isVirtual }, Section: section === null ? null : { name: section } },
+    language,
+  );
+
 /** The columns that every stock list begins with. */
-const quantities: ListExport<StockRecord>['columns'] = [
-  { title: 'Product Description', value: (row) => row.Product.name },
-  { title: 'Category', value: (row) => row.Product.Category.category },
-  { title: 'Unit', value: (row) => row.Product.unit.unit },
+const quantities: ListExport<StockFileRow>['columns'] = [
+  { title: 'Product Description', value: (row) => row.product },
+  { title: 'Category', value: (row) => row.category },
+  { title: 'Unit', value: (row) => row.unit },
   { title: 'On Hand', isNumber: true, value: (row) => row.onHand },
-  { title: 'Qty Reserved', isNumber: true, value: (row) => row.quantityReserved },
-  { title: 'Qty Available', isNumber: true, value: (row) => row.quantity },
+  { title: 'Qty Reserved', isNumber: true, value: (row) => row.reserved },
+  { title: 'Qty Available', isNumber: true, value: (row) => row.available },
 ];
 
 /** Exports the stock list to a file. */
-export const stockListExport: ListExport<StockRecord> = {
+export const stockListExport: ListExport<StockFileRow> = {
   title: 'Stock Levels',
   fileName: 'warehouse_products',
   columns: [
     ...quantities,
-    { title: 'SOH Value(Kshs)', isMoney: true, value: (row) => row.stockValue },
-    { title: 'Stock Level', value: (row, language) => stockLevelLabel(row.stock, language) },
-    { title: 'Warehouse', value: placeName },
+    { title: 'SOH Value(Kshs)', isMoney: true, value: (row) => row.value },
+    { title: 'Stock Level', value: (row, language) => stockLevelLabel(row.level, language) },
+    { title: 'Warehouse', value: placeOf },
   ],
 };
 
 /** Exports the list of one section or virtual warehouse to a file, under its screen's title. */
-export function placeStockExport(title: string): ListExport<StockRecord> {
+export function placeStockExport(title: string): ListExport<StockFileRow> {
   return {
     title: 'Stock Item List',
     ...(title !== '' && { heading: (list) => `${title} / ${list}` }),
     fileName: 'warehouse_products',
     columns: [
       ...quantities,
-      { title: 'SOH Value (Kshs)', isMoney: true, value: (row) => row.stockValue },
+      { title: 'SOH Value (Kshs)', isMoney: true, value: (row) => row.value },
       { title: 'Stock Level Alert', value: (_row, language) => words.in(language).placeStock.good },
-      { title: 'Warehouse', value: placeName },
+      { title: 'Warehouse', value: placeOf },
     ],
   };
 }
 
+/** A row of the ledger as files show it; `quantity` is the balance after it. */
+type HistoryFileRow = MovementFacts & Pick<StockMovement, 'createdAt' | 'quantity'>;
+
 /** Exports the history of one stock record to a file. */
-export function stockHistoryExport(timezone: string): ListExport<StockMovement> {
+export function stockHistoryExport(timezone: string): ListExport<HistoryFileRow> {
+  const cellsOf = madeOnce(movementCells);
   return {
     title: 'Stock Activity',
     fileName: 'stock_activity',
     columns: [
       { title: 'Date', value: (row) => formatMoment(row.createdAt, timezone) },
-      { title: 'Activity', value: (row, language) => movementCells(row, language).activity },
-      { title: 'Shipped From', value: (row, language) => movementCells(row, language).shippedFrom },
-      { title: 'Qty-In', isNumber: true, value: (row, language) => movementCells(row, language).quantityIn },
-      { title: 'Qty Adj', isNumber: true, value: (row, language) => movementCells(row, language).quantityAdjusted },
-      {
-        title: 'Qty Trans',
-        isNumber: true,
-        value: (row, language) => movementCells(row, language).quantityTransferred,
-      },
-      { title: 'Qty Res', isNumber: true, value: (row, language) => movementCells(row, language).quantityReserved },
-      { title: 'Qty-Out', isNumber: true, value: (row, language) => movementCells(row, language).quantityOut },
+      { title: 'Activity', value: (row, language) => cellsOf(row, language).activity },
+      { title: 'Shipped From', value: (row, language) => cellsOf(row, language).shippedFrom },
+      { title: 'Qty-In', isNumber: true, value: (row, language) => cellsOf(row, language).quantityIn },
+      { title: 'Qty Adj', isNumber: true, value: (row, language) => cellsOf(row, language).quantityAdjusted },
+      { title: 'Qty Trans', isNumber: true, value: (row, language) => cellsOf(row, language).quantityTransferred },
+      { title: 'Qty Res', isNumber: true, value: (row, language) => cellsOf(row, language).quantityReserved },
+      { title: 'Qty-Out', isNumber: true, value: (row, language) => cellsOf(row, language).quantityOut },
       { title: 'BPN', value: (row) => row.Batch?.batchNo ?? '' },
       { title: 'PN/DN', value: (row) => row.PickupNote?.pickupNo ?? row.DispatchNote?.dispatchNo ?? '' },
-      { title: 'Requested By', value: (row, language) => movementCells(row, language).requestedBy },
-      { title: 'Shipped To', value: (row, language) => movementCells(row, language).shippedTo },
-      { title: 'Project/Site', value: (row, language) => movementCells(row, language).project },
+      { title: 'Requested By', value: (row) => row.RequestedBy },
+      { title: 'Shipped To', value: (row, language) => cellsOf(row, language).shippedTo },
+      { title: 'Project/Site', value: (row, language) => cellsOf(row, language).project },
       { title: 'Balance', isNumber: true, value: (row) => row.quantity },
     ],
+  };
+}
+
+/** The columns of a row are written one after the other: what several of them show is made for the first. */
+function madeOnce<Row, Made>(make: (row: Row, language: Language) => Made): (row: Row, language: Language) => Made {
+  let last: { row: Row; made: Made } | undefined;
+  return (row, language) => {
+    if (last?.row !== row) last = { row, made: make(row, language) };
+    return last.made;
   };
 }

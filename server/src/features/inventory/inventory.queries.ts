@@ -19,17 +19,36 @@ export function withColumns(records: Records) {
   return withNames(records).select(recordColumns);
 }
 
+const stockValue = sql<number>`round(stock_records.on_hand * products.price_purchase, 2)`;
+
 const recordColumns = [
   'stock_records.id as id',
   'stock_records.available as quantity',
   'stock_records.reserved as quantityReserved',
   'stock_records.on_hand as onHand',
-  sql<number>`round(stock_records.on_hand * products.price_purchase, 2)`.as('stockValue'),
+  stockValue.as('stockValue'),
   'stock_records.level as stock',
   recordProduct.as('Product'),
   recordWarehouse.as('Warehouse'),
   recordSection.as('Section'),
 ] as const;
+
+/** The columns of the same rows that files show. */
+export function stockFileRows(records: Records) {
+  return withNames(records).select([
+    'products.name as product',
+    'categories.name as category',
+    'units.name as unit',
+    'stock_records.on_hand as onHand',
+    'stock_records.reserved as reserved',
+    'stock_records.available as available',
+    stockValue.as('value'),
+    'stock_records.level as level',
+    'places.name as warehouse',
+    sql<boolean>`places.kind = 'virtual'`.as('isVirtual'),
+    'sections.name as section',
+  ]);
+}
 
 /** One stock record with its product and place, deleted or not: its history stays readable. */
 export async function findStockRecord(
@@ -68,12 +87,18 @@ export function stockHistory(database: Database) {
       receipt.as('Batch'),
       adjustments.as('StockAdjustment'),
       transfers.as('StockTransfer'),
-      (note('pickup', 'pickupNo') as RawBuilder<StockMovement['PickupNote']>).as('PickupNote'),
-      (note('dispatch', 'dispatchNo') as RawBuilder<StockMovement['DispatchNote']>).as('DispatchNote'),
+      pickupNote.as('PickupNote'),
+      dispatchNote.as('DispatchNote'),
     ]);
 }
 
-const receipt = sql<StockMovement['Batch']>`(
+/** The columns of the ledger that files show. */
+export function historyFileRows(database: Database) {
+  return database.selectFrom('stock_ledger').select(historyFileColumns);
+}
+
+// A row refers to one document: looking only for that one saves the starts of the other searches.
+const receipt = sql<StockMovement['Batch']>`case when stock_ledger.receipt_item_id is not null then (
   select json_build_object('id', receipts.id, 'batchNo', receipts.receipt_no, 'isInternal', receipts.is_internal,
     'project', receipts.project, 'purchaseId', purchases.id,
     'Purchase', case when purchases.id is not null
@@ -83,14 +108,16 @@ const receipt = sql<StockMovement['Batch']>`(
   join receipts on receipts.id = receipt_items.receipt_id
   left join suppliers on suppliers.id = receipts.supplier_id
   left join purchases on purchases.id = receipts.purchase_id
-  where receipt_items.id = stock_ledger.receipt_item_id)`;
+  where receipt_items.id = stock_ledger.receipt_item_id) end`;
 
-const adjustments = sql<StockMovement['StockAdjustment']>`coalesce((
+const adjustments = sql<
+  StockMovement['StockAdjustment']
+>`coalesce(case when stock_ledger.adjustment_id is not null then (
   select json_build_array(json_build_object('id', id, 'type', type, 'quantity', quantity, 'comment', comment))
-  from stock_adjustments where id = stock_ledger.adjustment_id), '[]'::json)`;
+  from stock_adjustments where id = stock_ledger.adjustment_id) end, '[]'::json)`;
 
 /** Within it, a stock record's names refer to the one that the stock left. */
-const transfers = sql<StockMovement['StockTransfer']>`coalesce((
+const transfers = sql<StockMovement['StockTransfer']>`coalesce(case when stock_ledger.transfer_id is not null then (
   select json_build_array(json_build_object('id', stock_transfers.id, 'quantity', stock_transfers.quantity,
     'reason', stock_transfers.reason, 'comment', stock_transfers.comment,
     'Inventory', json_build_object('Warehouse', ${recordWarehouse}, 'Section', ${recordSection}),
@@ -99,21 +126,27 @@ const transfers = sql<StockMovement['StockTransfer']>`coalesce((
   join stock_records on stock_records.id = stock_transfers.record_id
   join places on places.id = stock_records.warehouse_id
   left join places sections on sections.id = stock_records.section_id
-  where stock_transfers.id = stock_ledger.transfer_id), '[]'::json)`;
+  where stock_transfers.id = stock_ledger.transfer_id) end, '[]'::json)`;
 
 /** Who created the row's document; without one, who made the change. */
 const requester = sql<string>`(
-  select requesters.name from users requesters where requesters.id = coalesce(
-    (select issue_notes.created_by_id from issue_note_items
+  select requesters.name from users requesters where requesters.id = case
+    when stock_ledger.note_item_id is not null then (select issue_notes.created_by_id from issue_note_items
       join issue_notes on issue_notes.id = issue_note_items.note_id
-      where issue_note_items.id = stock_ledger.note_item_id),
-    (select requested_by_id from stock_adjustments where id = stock_ledger.adjustment_id),
-    (select requested_by_id from stock_transfers where id = stock_ledger.transfer_id),
-    (select requested_by_id from stock_releases where id = stock_ledger.release_id),
-    stock_ledger.user_id))`;
+      where issue_note_items.id = stock_ledger.note_item_id)
+    when stock_ledger.adjustment_id is not null
+      then (select requested_by_id from stock_adjustments where id = stock_ledger.adjustment_id)
+    when stock_ledger.transfer_id is not null
+      then (select requested_by_id from stock_transfers where id = stock_ledger.transfer_id)
+    when stock_ledger.release_id is not null
+      then (select requested_by_id from stock_releases where id = stock_ledger.release_id)
+    else stock_ledger.user_id end)`;
 
-function note(kind: 'pickup' | 'dispatch', numberKey: 'pickupNo' | 'dispatchNo'): RawBuilder<unknown> {
-  return sql`(
+const pickupNote = note<StockMovement['PickupNote']>('pickup', 'pickupNo');
+const dispatchNote = note<StockMovement['DispatchNote']>('dispatch', 'dispatchNo');
+
+function note<Note>(kind: 'pickup' | 'dispatch', numberKey: 'pickupNo' | 'dispatchNo'): RawBuilder<Note> {
+  return sql<Note>`case when stock_ledger.note_item_id is not null then (
     select json_build_object('id', issue_notes.id, ${sql.lit(numberKey)}, issue_notes.note_no,
       'project', issue_notes.project, 'assigneeName', coalesce(assignees.name, issue_notes.assignee_name),
       'assigneeCompany', issue_notes.assignee_company, 'User', json_build_object('name', requesters.name))
@@ -121,8 +154,21 @@ function note(kind: 'pickup' | 'dispatch', numberKey: 'pickupNo' | 'dispatchNo')
     join issue_notes on issue_notes.id = issue_note_items.note_id
     join users requesters on requesters.id = issue_notes.created_by_id
     left join users assignees on assignees.id = issue_notes.assigned_to_id
-    where issue_note_items.id = stock_ledger.note_item_id and issue_notes.kind = ${sql.lit(kind)})`;
+    where issue_note_items.id = stock_ledger.note_item_id and issue_notes.kind = ${sql.lit(kind)}) end`;
 }
+
+const historyFileColumns = [
+  'stock_ledger.created_at as createdAt',
+  'stock_ledger.entry_type as activity',
+  'stock_ledger.available_delta as changedQuantity',
+  'stock_ledger.available as quantity',
+  'stock_ledger.note as note',
+  requester.as('RequestedBy'),
+  receipt.as('Batch'),
+  transfers.as('StockTransfer'),
+  pickupNote.as('PickupNote'),
+  dispatchNote.as('DispatchNote'),
+] as const;
 
 /** Warehouses and virtual warehouses, never sections, whose name or code contains the words. */
 export function listWarehouses(database: Database, q = '') {

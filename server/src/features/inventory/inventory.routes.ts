@@ -11,8 +11,16 @@ import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { notFound } from '../../kernel/errors';
 import { KeptFigure } from '../../kernel/kept-figure';
-import { placeStockExport, stockHistoryExport, stockListExport } from './inventory.exports';
-import { countByPlace, findStockRecord, listWarehouses, stockHistory, withColumns } from './inventory.queries';
+import { placeStockExport, type StockFileRow, stockHistoryExport, stockListExport } from './inventory.exports';
+import {
+  countByPlace,
+  findStockRecord,
+  historyFileRows,
+  listWarehouses,
+  stockFileRows,
+  stockHistory,
+  withColumns,
+} from './inventory.queries';
 import { recordConditions, recordsInOrder } from './listed-records';
 
 const stockLevels = ok('Stock levels');
@@ -88,7 +96,10 @@ export function inventory(app: App): void {
       sorts: { createdAt: 'stock_ledger.id' },
       defaultSort: '-createdAt',
       id: 'stock_ledger.id',
-      export: stockHistoryExport(app.config.businessTimezone),
+      file: {
+        query: historyFileRows(database).where('stock_ledger.record_id', '=', recordId),
+        export: stockHistoryExport(app.config.businessTimezone),
+      },
       within: ok('Stock activity'),
     });
   }
@@ -99,7 +110,7 @@ export function inventory(app: App): void {
     query: ListQuery,
     filters: Partial<StockFilters>,
     within: object,
-    file: ListExport<StockRecord> = stockListExport,
+    columns: ListExport<StockFileRow> = stockListExport,
   ) {
     const { database } = app;
     const conditions = await recordConditions(database, filters, query.q);
@@ -120,7 +131,7 @@ export function inventory(app: App): void {
       },
       defaultSort: 'product',
       id: 'stock_records.id',
-      export: file,
+      file: { query: stockFileRows(placedRecords(database).where(conditions)), export: columns },
       within,
     });
   }

@@ -2,22 +2,24 @@ import type { OrderRow } from '@ghala/contract/calls/orders';
 import { dispatchPriority, pickupPriority } from '@ghala/contract/issue-note-labels';
 import { words } from '@ghala/contract/words';
 import { cancelledNoteExport, noteExport } from '../../documents/issue-notes/note-export';
+import type { RowOf } from '../../http/list-rows';
+import type { orderFileRows } from './orders.queries';
 
 /** Exports the combined lists to files. */
 export function orderExport(timezone: string) {
-  return noteExport<OrderRow>(
+  return noteExport<RowOf<typeof orderFileRows>>(
     {
       title: 'Orders',
       fileName: 'orders',
-      first: [
-        { title: 'Order No.', value: (row) => row.orderNo },
+      number: 'Order No.',
+      priority: [
         { title: 'Type', value: (row, language) => words.in(language).noteKinds[row.kind] },
         {
           title: 'Priority',
           value: (row, language) =>
             row.kind === 'pickup'
-              ? pickupPriority(row.scheduled, language)
-              : dispatchPriority(row.isImmediate, language),
+              ? pickupPriority(row.isScheduled, language)
+              : dispatchPriority(row.isUrgent, language),
         },
       ],
       recipient: { title: 'Assigned To', value: (row) => row.assignee },

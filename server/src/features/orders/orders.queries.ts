@@ -1,22 +1,39 @@
 import type { OrderCounts } from '@ghala/contract/calls/orders';
 import { sql } from 'kysely';
-import { noteColumns, noteRows } from '../../documents/issue-notes/note-rows';
+import { noteColumns, noteFileColumns, noteRows } from '../../documents/issue-notes/note-rows';
 import type { Database } from '../../kernel/database';
 import { onlyRow } from '../../kernel/only-row';
 
+const assignee = sql<string>`coalesce(assignees.name, concat_ws(' - ', issue_notes.assignee_name,
+  nullif(issue_notes.assignee_company, '')))`;
+
 /** Pickup and dispatch notes in one list. */
 export function orderRows(database: Database) {
-  return noteRows(database)
-    .leftJoin('users as assignees', 'assignees.id', 'issue_notes.assigned_to_id')
+  return withAssignees(database)
     .select(noteColumns)
     .select([
       'issue_notes.kind as kind',
       'issue_notes.note_no as orderNo',
       'issue_notes.is_scheduled as scheduled',
       'issue_notes.is_urgent as isImmediate',
-      sql<string>`coalesce(assignees.name, concat_ws(' - ', issue_notes.assignee_name,
-        nullif(issue_notes.assignee_company, '')))`.as('assignee'),
+      assignee.as('assignee'),
     ]);
+}
+
+/** The columns of the same rows that files show. */
+export function orderFileRows(database: Database) {
+  return withAssignees(database)
+    .select(noteFileColumns)
+    .select([
+      'issue_notes.kind as kind',
+      'issue_notes.is_scheduled as isScheduled',
+      'issue_notes.is_urgent as isUrgent',
+      assignee.as('assignee'),
+    ]);
+}
+
+function withAssignees(database: Database) {
+  return noteRows(database).leftJoin('users as assignees', 'assignees.id', 'issue_notes.assigned_to_id');
 }
 
 /** The figures above the lists of orders. */

@@ -6,7 +6,7 @@ import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { cancelledOrderExport, orderExport } from './orders.export';
-import { countOrders, orderRows } from './orders.queries';
+import { countOrders, orderFileRows, orderRows } from './orders.queries';
 
 /** Pickup and dispatch notes in one list, as Manage Orders shows them. */
 export function orders(app: App): void {
@@ -33,7 +33,7 @@ export function orders(app: App): void {
       sorts,
       defaultSort: '-createdAt',
       id: 'issue_notes.id',
-      export: orderExport(timezone),
+      file: { query: orderFileRows(database).where(conditions), export: orderExport(timezone) },
     });
   });
 

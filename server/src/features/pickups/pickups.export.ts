@@ -2,18 +2,20 @@ import type { PickupReportRow, PickupRow } from '@ghala/contract/calls/pickups';
 import { assigneeText, pickupPriority } from '@ghala/contract/issue-note-labels';
 import { cancelledNoteExport, noteExport } from '../../documents/issue-notes/note-export';
 import { reportExport } from '../../documents/issue-notes/note-report';
+import type { RowOf } from '../../http/list-rows';
+import type { pickupFileRows } from './pickups.queries';
+
+type PickupFileRow = RowOf<typeof pickupFileRows>;
 
 /** Exports the lists of pickup notes and their report to files. */
 export function pickupExports(timezone: string) {
   return {
-    list: noteExport<PickupRow>(
+    list: noteExport<PickupFileRow>(
       {
         title: 'Pickup Orders',
         fileName: 'pickup_orders',
-        first: [
-          { title: 'PN No.', value: (row) => row.pickupNo },
-          { title: 'Priority', value: (row, language) => pickupPriority(row.scheduled, language) },
-        ],
+        number: 'PN No.',
+        priority: [{ title: 'Priority', value: (row, language) => pickupPriority(row.isScheduled, language) }],
         recipient: { title: 'Assignee', value: assigneeText },
       },
       timezone,

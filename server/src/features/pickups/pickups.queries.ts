@@ -2,7 +2,13 @@ import type { PickupDetail, PickupItem } from '@ghala/contract/calls/pickups';
 import type { Signer } from '@ghala/contract/common/references';
 import { type Compilable, sql } from 'kysely';
 import { reportRows } from '../../documents/issue-notes/note-report';
-import { itemsOf, noteBodyColumns, noteColumns, noteRows } from '../../documents/issue-notes/note-rows';
+import {
+  itemsOf,
+  noteBodyColumns,
+  noteColumns,
+  noteFileColumns,
+  noteRows,
+} from '../../documents/issue-notes/note-rows';
 import { rowById } from '../../kernel/commit/loader';
 import type { Facts } from '../../kernel/commit/work';
 import type { Database } from '../../kernel/database';
@@ -20,6 +26,16 @@ const pickupColumns = [
 
 export function pickupRows(database: Database) {
   return noteRows(database, pickupKind).select(noteColumns).select(pickupColumns);
+}
+
+export function pickupFileRows(database: Database) {
+  return noteRows(database, pickupKind)
+    .select(noteFileColumns)
+    .select([
+      'issue_notes.is_scheduled as isScheduled',
+      'issue_notes.assignee_name as assigneeName',
+      'issue_notes.assignee_company as assigneeCompany',
+    ]);
 }
 
 const items = itemsOf<PickupItem>('quantityAssigned');

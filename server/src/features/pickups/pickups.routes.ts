@@ -15,7 +15,15 @@ import { pickupCodes } from './pickup-codes.routes';
 import { pickupKind } from './pickup-kind';
 import { pickupGatePass, printedPickupNote } from './pickup-note.pdf';
 import { pickupExports } from './pickups.export';
-import { isVerifiedBy, pickupItems, pickupReportRows, pickupRows, readPickup, requirePickup } from './pickups.queries';
+import {
+  isVerifiedBy,
+  pickupFileRows,
+  pickupItems,
+  pickupReportRows,
+  pickupRows,
+  readPickup,
+  requirePickup,
+} from './pickups.queries';
 import { createPickup } from './save-pickup';
 
 /** Pickup notes: stock collected by someone outside, from the draft to the gate. */
@@ -28,6 +36,7 @@ export function pickups(app: App, hooks: NoteHooks): void {
     calls: pickupCalls,
     numberKey: 'pickupNo',
     rows: () => pickupRows(database),
+    fileRows: () => pickupFileRows(database),
     reportRows: (dates) => pickupReportRows(database, { ...dates, timezone }),
     exports: pickupExports(timezone),
   });

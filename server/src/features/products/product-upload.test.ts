@@ -330,6 +330,19 @@ describe('an upload', () => {
     expect(body.preview.at(-1)).toMatchObject({ row: 302, code: 'P-1', isNew: false });
   });
 
+  it('finds the same errors in a repeated row whether or not the first one is written before', async () => {
+    const rows = Array.from({ length: 1_500 }, (_, index) => `R-${index},Row ${index},Building,Bag,1`);
+    const content = sheet(...rows, 'r-0,,,Bag,1');
+    const { errors } = (await upload(content, 'check')).body;
+    expect(errors).toMatchObject([
+      { row: 1502, column: 'Product Name', code: 'required' },
+      { row: 1502, column: 'Category', code: 'required' },
+      { row: 1502, column: 'Item Code', code: 'repeatedCode', params: { row: 2 } },
+    ]);
+    expect((await upload(content)).body.errors).toEqual(errors);
+    expect((await upload(content, 'good')).body).toMatchObject({ created: 1_500, errors });
+  });
+
   it('writes several chunks in one transaction', async () => {
     const rows = Array.from({ length: 2_500 }, (_, index) => `S-${index},Several ${index},Building,Bag,${index}`);
     expect((await upload(sheet(...rows))).body).toMatchObject({ created: 2_500, updated: 0 });

@@ -1,4 +1,6 @@
 import type { ProductDetail, ProductFilters } from '@ghala/contract/calls/products';
+import { productField } from '@ghala/contract/product-field-views';
+import type { ProductFieldName } from '@ghala/contract/product-fields';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../kernel/database';
@@ -54,6 +56,30 @@ export function products(database: Database, filters: ProductFilters, onlyStocke
     ...columns(product),
     jsonObjectFrom(categoryOf(product)).$notNull().as('Category'),
   ]);
+}
+
+/** The names of what products refer to. */
+const referenceNames: Partial<Record<ProductFieldName, string>> = {
+  categoryId: 'categories',
+  subCategoryId: 'categories',
+  unitId: 'units',
+  subUnitId: 'units',
+};
+
+/** The same rows with the given fields alone, each under its name; those that refer to something with its name. */
+export function productFileRows(
+  database: Database,
+  filters: ProductFilters,
+  onlyStocked: boolean,
+  fields: readonly ProductFieldName[],
+) {
+  const columns = fields.map((name) => {
+    const own = sql.ref(`products.${productField(name).column}`);
+    const table = referenceNames[name];
+    const shown = table === undefined ? own : sql`(select name from ${sql.table(table)} where id = ${own})`;
+    return sql<string | number | boolean | null>`${shown}`.as(name);
+  });
+  return filtered(database.selectFrom('products'), filters, onlyStocked).select(columns);
 }
 
 /** As many rows as the list, without the joins that only its columns need. */

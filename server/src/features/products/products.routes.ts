@@ -1,12 +1,13 @@
 import { type ProductDetail, type ProductRow, productCalls, type productQuery } from '@ghala/contract/calls/products';
 import { productFieldWords } from '@ghala/contract/product-field-texts';
-import { fieldsShownIn, shownValue } from '@ghala/contract/product-field-views';
+import { fieldsShownIn } from '@ghala/contract/product-field-views';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { ok } from '../../http/answers';
 import { answerList, type Listed } from '../../http/list';
 import type { ListExport } from '../../http/list-export';
+import type { RowOf } from '../../http/list-rows';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import type { Database } from '../../kernel/database';
@@ -72,7 +73,15 @@ function listed(
     sorts: { ...sorts, createdAt: 'products.created_at' },
     defaultSort: 'name',
     id: 'products.id',
-    export: exported,
+    file: {
+      query: queries.productFileRows(
+        database,
+        query,
+        onlyStocked,
+        shownFields.map(({ field }) => field.name),
+      ),
+      export: exported,
+    },
   });
 }
 
@@ -86,10 +95,12 @@ const sorts = Object.fromEntries(
     }),
 );
 
-const exported: ListExport<ProductRow> = {
+const shownFields = fieldsShownIn('list');
+
+const exported: ListExport<RowOf<typeof queries.productFileRows>> = {
   title: 'Products',
   fileName: 'products',
-  columns: fieldsShownIn('list').map(({ field: { name, kind, heading, label }, shown }) => ({
+  columns: shownFields.map(({ field: { name, kind, heading, label }, shown }) => ({
     title: {
       inFiles: shown.heading ?? heading,
       onPaper: (language) => productFieldWords.in(language)[shown.label ?? label],
@@ -97,7 +108,7 @@ const exported: ListExport<ProductRow> = {
     isMoney: kind === 'money',
     isNumber: kind === 'figure' || kind === 'level',
     value: (row) => {
-      const value = shownValue(row, name);
+      const value = row[name];
       return typeof value === 'boolean' ? flagWord(value) : value;
     },
   })),

@@ -1,4 +1,4 @@
-import type { UploadAnswer, UploadError } from '@ghala/contract/calls/product-upload';
+import type { UploadAnswer } from '@ghala/contract/calls/product-upload';
 import { faultOf } from '@ghala/contract/field-faults';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../kernel/database';
@@ -34,7 +34,8 @@ export async function checkProducts(
   use?: (rows: GoodRow[], outcome: Outcome) => Promise<void>,
 ): Promise<Outcome> {
   const catalogue = await loadCatalogue(database);
-  const rowOfCode = new Map<string, number>();
+  /** A code that occurs twice in the file is an error the second time. */
+  const firstOfCode = new Map<string, { row: number; isNew: boolean }>();
   const outcome: Outcome = { created: 0, updated: 0, errors: [], preview: [] };
   const chunks = inChunks(readProductRows(path));
   const read = async () => {
@@ -45,9 +46,14 @@ export async function checkProducts(
   for (let chunk = await read(); chunk !== undefined; ) {
     const good: GoodRow[] = [];
     for (const row of chunk.rows) {
-      const known = chunk.existing.get(row.cells.code?.toLowerCase() ?? '');
+      const code = row.cells.code?.toLowerCase() ?? '';
+      const first = firstOfCode.get(code);
+      // A product that an earlier row created does not exist for this one.
+      const known = first?.isNew ? undefined : chunk.existing.get(code);
       const { values, errors } = checkProductRow(row, known?.values, catalogue);
-      errors.push(...repeated(row, rowOfCode));
+      if (first !== undefined)
+        errors.push(uploadError(row.number, 'code', faultOf('repeatedCode', { row: first.row })));
+      else if (code !== '') firstOfCode.set(code, { row: row.number, isNew: known === undefined });
       if (outcome.errors.length < MOST_ERRORS) outcome.errors.push(...errors);
       if (errors.length === 0) good.push({ number: row.number, existing: known, values });
     }
@@ -71,15 +77,6 @@ function count(outcome: Outcome, rows: GoodRow[], catalogue: Catalogue): void {
     outcome[kind] += 1;
     if (outcome[kind] <= PREVIEW_ROWS) outcome.preview.push(previewOf(row, catalogue));
   }
-}
-
-/** A code that occurs twice in the file is an error the second time. */
-function repeated({ number, cells }: SheetRow, rowOfCode: Map<string, number>): UploadError[] {
-  const code = cells.code?.toLowerCase();
-  if (code === undefined) return [];
-  const first = rowOfCode.get(code);
-  if (first === undefined) rowOfCode.set(code, number);
-  return first === undefined ? [] : [uploadError(number, 'code', faultOf('repeatedCode', { row: first }))];
 }
 
 /** The products that the rows name by code. */

@@ -4,7 +4,7 @@ import type { ListQuery } from '@ghala/contract/common/list-query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { ok } from '../../http/answers';
-import { answerFile, answerList } from '../../http/list';
+import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { purchaseConditions } from './purchase-filters';
@@ -12,7 +12,7 @@ import { purchaseTexts } from './purchase-texts';
 import { purchaseExport } from './purchases.export';
 import {
   departmentsUsed,
-  purchaseHeads,
+  purchaseFileRows,
   purchaseNumbers,
   purchaseRows,
   purchasesOfProduct,
@@ -38,8 +38,13 @@ export function purchaseLists(app: App): void {
     const timezone = app.config.businessTimezone;
     const scope = { q: query.q, actor: request.actor(), timezone };
     const conditions = await purchaseConditions(app.database, filters, scope);
-    const list = {
-      countQuery: app.database.selectFrom('purchases').where(conditions),
+    const found = app.database.selectFrom('purchases').where(conditions);
+    return answerList(request, reply, query, {
+      query: purchaseRows(app.database).where(conditions),
+      countQuery: found,
+      texts: purchaseTexts(app.database, conditions),
+      pages: { from: () => found, rows: purchaseRows(app.database) },
+      file: { query: purchaseFileRows(app.database).where(conditions), export: purchaseExport(timezone) },
       sorts: {
         createdAt: 'purchases.created_at',
         purchaseNo: 'purchases.purchase_no',
@@ -48,22 +53,7 @@ export function purchaseLists(app: App): void {
       defaultSort: '-createdAt',
       id: 'purchases.id',
       within,
-    };
-    const { format } = query;
-    if (format === undefined)
-      return answerList(request, reply, query, {
-        ...list,
-        query: purchaseRows(app.database).where(conditions),
-        texts: purchaseTexts(app.database, conditions),
-        pages: { from: () => list.countQuery, rows: purchaseRows(app.database) },
-      });
-    const heads = purchaseHeads(app.database).where(conditions);
-    return answerFile(
-      request,
-      reply,
-      { ...query, format },
-      { ...list, query: heads, export: purchaseExport(timezone) },
-    );
+    });
   }
 
   /** Filters must not reveal anything about an order: these users can search only numbers. */

@@ -3,11 +3,10 @@ import { type PurchaseRow, purchaseRow } from '@ghala/contract/calls/purchase-li
 import { type Expression, sql } from 'kysely';
 import { orderedLineTexts } from '../../documents/ordered-lines';
 import type { RowTexts } from '../../http/list';
-import { ReferenceTexts, referenceId, referenceKind } from '../../http/reference-texts';
+import { ReferenceTexts, referenceKey, referenceKind } from '../../http/reference-texts';
 import type { Database } from '../../kernel/database';
 import { decimal, flag, moment, objectText, orNull, quoted, whole } from '../../kernel/json-text';
-import { lineProduct } from '../../kernel/references';
-import { fulfilledName, receiptNumbers } from './purchases.queries';
+import { fulfilledName, receiptNumbers, withPeople } from './purchases.queries';
 
 const { Supplier, Payment, User } = purchaseRow.shape;
 
@@ -30,45 +29,39 @@ const row = objectText(purchaseRow, {
   approveComment: quoted(sql`purchases.decision_comment`),
   createdAt: moment(sql`purchases.created_at`),
   updatedAt: moment(sql`purchases.updated_at`),
-  Supplier: referenceId(sql`purchases.supplier_id`),
-  Payment: orNull(referenceId(sql`purchases.payment_method_id`)),
-  User: referenceId(sql`purchases.raised_by_id`),
+  Supplier: referenceKey('supplier', sql`purchases.supplier_id`),
+  Payment: orNull(referenceKey('payment', sql`purchases.payment_method_id`)),
+  User: referenceKey('user', sql`purchases.raised_by_id`),
   PurchaseProduct: orderedLineTexts,
 });
 
 const references = {
-  Supplier: referenceKind(Supplier, (database, ids) =>
+  supplier: referenceKind(Supplier, (database, ids) =>
     database
       .selectFrom('suppliers')
       .select(['id', 'code', 'name', 'address', 'phone'])
       .where('id', 'in', ids)
       .execute(),
   ),
-  Payment: referenceKind(Payment.unwrap(), (database, ids) =>
+  payment: referenceKind(Payment.unwrap(), (database, ids) =>
     database.selectFrom('payment_methods').select(['id', 'name as payment']).where('id', 'in', ids).execute(),
   ),
-  User: referenceKind(User, (database, ids) =>
+  user: referenceKind(User, (database, ids) =>
     database.selectFrom('users').select(['id', 'name', 'designation', 'signature']).where('id', 'in', ids).execute(),
   ),
-  Product: referenceKind(orderedLine.shape.Product, async (database, ids) => {
+  product: referenceKind(orderedLine.shape.Product, async (database, ids) => {
     const rows = await database
       .selectFrom('products')
       .innerJoin('units', 'units.id', 'products.unit_id')
-      .select(sql<PurchaseRow['PurchaseProduct'][number]['Product']>`${lineProduct}`.as('product'))
+      .select(['products.id as id', 'products.name as name', 'products.code as code', 'units.name as unit'])
       .where(sql<boolean>`products.id = any(${ids}::int[])`)
       .execute();
-    return rows.map(({ product }) => product);
+    return rows.map(({ unit, ...product }) => ({ ...product, unit: { unit } }));
   }),
 };
 
 /** Orders as the list call returns them, as text. */
 export function purchaseTexts(database: Database, conditions: Expression<boolean>): RowTexts {
-  const query = database
-    .selectFrom('purchases')
-    .innerJoin('users as raisers', 'raisers.id', 'purchases.raised_by_id')
-    .leftJoin('users as fulfillers', 'fulfillers.id', 'purchases.fulfilled_by_id')
-    .where(conditions)
-    .select(row.sql.as('text'));
-  const texts = new ReferenceTexts(references);
-  return { query, fill: (rows, snapshot) => texts.fill(rows, snapshot) };
+  const query = withPeople(database).where(conditions).select(row.sql.as('text'));
+  return { query, references: new ReferenceTexts(references) };
 }

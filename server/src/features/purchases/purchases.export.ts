@@ -3,10 +3,22 @@ import { formatMoment } from '@ghala/contract/common/moment-text';
 import { purchaseExceptionLabel, purchaseNumberText, purchaseStatusLabel } from '@ghala/contract/purchase-labels';
 import type { ListExport } from '../../http/list-export';
 
+type PurchaseFileRow = Pick<
+  PurchaseRow,
+  | 'createdAt'
+  | 'purchaseNo'
+  | 'batchNo'
+  | 'department'
+  | 'project'
+  | 'name'
+  | 'status'
+  | 'exception'
+  | 'fulfilledName'
+  | 'amount'
+>;
+
 /** Exports the list of purchase orders to a file. */
-export function purchaseExport(
-  timezone: string,
-): ListExport<Omit<PurchaseRow, 'PurchaseProduct' | 'Supplier' | 'Payment' | 'User'>> {
+export function purchaseExport(timezone: string): ListExport<PurchaseFileRow> {
   return {
     title: 'Purchases',
     fileName: 'purchases',

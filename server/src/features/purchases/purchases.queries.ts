@@ -20,7 +20,7 @@ export const receiptNumbers = sql<string>`coalesce((
 /** Who processed an order's latest receipt, from the joined `fulfillers`. */
 export const fulfilledName = sql<string>`coalesce(fulfillers.name, '')`;
 
-const headColumns = [
+const rowColumns = [
   'purchases.id as id',
   'purchases.purchase_no as purchaseNo',
   receiptNumbers.as('batchNo'),
@@ -39,10 +39,6 @@ const headColumns = [
   'purchases.decision_comment as approveComment',
   'purchases.created_at as createdAt',
   'purchases.updated_at as updatedAt',
-] as const;
-
-const rowColumns = [
-  ...headColumns,
   sql<PurchaseRow['Supplier']>`json_build_object('id', suppliers.id, 'code', suppliers.code, 'name', suppliers.name,
     'address', suppliers.address, 'phone', suppliers.phone)`.as('Supplier'),
   sql<PurchaseRow['Payment']>`case when payment_methods.id is not null then json_build_object(
@@ -50,22 +46,37 @@ const rowColumns = [
   signerOf<Signer>('raisers').as('User'),
 ] as const;
 
-function joined(database: Database) {
+export function withPeople(database: Database) {
   return database
     .selectFrom('purchases')
-    .innerJoin('suppliers', 'suppliers.id', 'purchases.supplier_id')
     .innerJoin('users as raisers', 'raisers.id', 'purchases.raised_by_id')
-    .leftJoin('payment_methods', 'payment_methods.id', 'purchases.payment_method_id')
     .leftJoin('users as fulfillers', 'fulfillers.id', 'purchases.fulfilled_by_id');
+}
+
+function joined(database: Database) {
+  return withPeople(database)
+    .innerJoin('suppliers', 'suppliers.id', 'purchases.supplier_id')
+    .leftJoin('payment_methods', 'payment_methods.id', 'purchases.payment_method_id');
 }
 
 /** Whether the order was rejected, which its status no longer shows once deleted. */
 export const wasRejected = sql<boolean>`exists (select from approvals
   where purchase_id = purchases.id and status = 'rejected')`;
 
-/** Orders without their lines and what they refer to, which list exports leave out. */
-export function purchaseHeads(database: Database) {
-  return joined(database).select(headColumns);
+/** The columns of orders that files show. */
+export function purchaseFileRows(database: Database) {
+  return withPeople(database).select([
+    'purchases.created_at as createdAt',
+    'purchases.purchase_no as purchaseNo',
+    receiptNumbers.as('batchNo'),
+    'purchases.department as department',
+    'purchases.project as project',
+    'raisers.name as name',
+    'purchases.status as status',
+    sql<number>`purchases.has_discrepancy::int`.as('exception'),
+    fulfilledName.as('fulfilledName'),
+    'purchases.amount as amount',
+  ]);
 }
 
 /** Orders as the list call returns them. */

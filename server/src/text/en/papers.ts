@@ -4,7 +4,7 @@ export const papers = {
     uncontrolled: 'Printed document is uncontrolled',
     printedOn: 'Printed on {moment}',
     printedBy: 'Printed by {name}',
-    /** Typst fills in the numbers. */
+    /** The typesetter fills in the numbers. */
     page: 'Page {page} of {pages}',
     qrOf: 'QR code of {url}',
     signatureOf: 'Signature of {name}',

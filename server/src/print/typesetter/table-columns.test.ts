@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layOutTable } from './printed-table';
+import { layOutTable } from './table-columns';
 
 const total = (layout: ReturnType<typeof layOutTable>) => layout.columns.reduce((sum, column) => sum + column.width, 0);
 
@@ -38,10 +38,5 @@ describe('the layout of a printed table', () => {
     expect(narrow.size).toBeLessThan(8.5);
     expect(narrow.rows).toEqual([row]);
     expect(total(narrow)).toBeCloseTo(640);
-  });
-
-  it('marks the rows that may be taller than a page', () => {
-    const rows = [['short'], ['words '.repeat(500)], ['a\n'.repeat(40)]];
-    expect(layOutTable([{ title: 'Text' }], rows, 300).tallRows).toEqual([1, 2]);
   });
 });

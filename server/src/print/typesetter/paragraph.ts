@@ -1,0 +1,118 @@
+import { type Block, textLine } from './block';
+import { type Face, regular, type Word } from './face';
+import { CAP_HEIGHT } from './pdf-page';
+import type { Tag } from './structure';
+
+/** How a paragraph is set. Lengths are in points. */
+export interface Style {
+  face?: Face;
+  size?: number;
+  /** 0, the default, is black. */
+  grey?: number;
+  /** From a baseline to the top of the capitals below it. */
+  leading?: number;
+  align?: 'left' | 'right' | 'center';
+}
+
+interface Line {
+  words: Word[];
+  /** In thousandths of an em. */
+  width: number;
+}
+
+/** The size of text that is nothing else, and its leading. */
+export const TEXT_SIZE = 9;
+const LEADING = 0.5 * TEXT_SIZE;
+/** Between paragraphs. */
+export const SPACING = 6.3;
+export const SMALL: Style = { size: 7.5, grey: 70 / 255 };
+
+/** Text in lines that are no wider than given. */
+export function paragraph(text: string, width: number, tag: Tag | undefined, style: Style = {}): Block {
+  const { face = regular, size = TEXT_SIZE, grey, leading = LEADING, align = 'left' } = style;
+  const lines = linesOf(text, face, (width * 1000) / size);
+  const step = CAP_HEIGHT * size + leading;
+  const marks = lines.flatMap((line, index) => {
+    if (line.words.length === 0) return [];
+    const mark = textLine(line.words, { face, size, grey }, tag);
+    mark.y = index * step;
+    const left = width - (line.width * size) / 1000;
+    if (align !== 'left') mark.x = align === 'right' ? left : left / 2;
+    return [mark];
+  });
+  const widest = lines.reduce((most, line) => Math.max(most, line.width), 0);
+  return { width: align === 'left' ? (widest * size) / 1000 : width, height: lines.length * step - leading, marks };
+}
+
+/** After a hyphen or a slash between letters, a word may continue on the next line. */
+const PARTS = /(?<=\p{L}[-/–—]+)(?=\p{L})/u;
+
+/** @param room in thousandths of an em */
+export function linesOf(text: string, face: Face, room: number): Line[] {
+  return text.split('\n').flatMap((line) => {
+    const whole = line
+      .split(' ')
+      .filter((word) => word !== '')
+      .map((word) => face.word(word));
+    const width = whole.reduce((sum, word) => sum + word.width + face.space.width, -face.space.width);
+    if (width <= room) return [{ words: whole, width: Math.max(0, width) }];
+    return broken(line, face, room);
+  });
+}
+
+/** A text that takes more than one line. */
+function broken(text: string, face: Face, room: number): Line[] {
+  const lines: Line[] = [];
+  let line: Line = { words: [], width: 0 };
+  const end = () => {
+    lines.push(line);
+    line = { words: [], width: 0 };
+  };
+  for (const whole of text.split(' ')) {
+    if (whole === '') continue;
+    let isStart = true;
+    for (const part of fitting(whole, face, room)) {
+      const word = face.word(part);
+      let gap = isStart && line.words.length > 0 ? face.space.width : 0;
+      if (line.words.length > 0 && line.width + gap + word.width > room) {
+        end();
+        gap = 0;
+      }
+      const last = line.words.at(-1);
+      if (last === undefined || isStart) line.words.push(word);
+      else line.words[line.words.length - 1] = joined(last, word);
+      line.width += gap + word.width;
+      isStart = false;
+    }
+  }
+  if (line.words.length > 0) lines.push(line);
+  return lines;
+}
+
+/** The parts of a word that each fit on a line: what is still too long breaks anywhere. */
+function fitting(word: string, face: Face, room: number): string[] {
+  return word.split(PARTS).flatMap((part) => {
+    if (face.word(part).width <= room) return [part];
+    const pieces: string[] = [];
+    let piece = '';
+    let width = 0;
+    for (const character of part) {
+      const advance = face.widthOf(character);
+      if (piece !== '' && width + advance > room) {
+        pieces.push(piece);
+        [piece, width] = ['', 0];
+      }
+      piece += character;
+      width += advance;
+    }
+    return [...pieces, piece];
+  });
+}
+
+function joined(one: Word, other: Word): Word {
+  return {
+    width: one.width + other.width,
+    glyphs: [...one.glyphs, ...other.glyphs],
+    codes: one.codes + other.codes,
+  };
+}
