@@ -1,5 +1,4 @@
 import { inventoryCalls, type StockFilters } from '@ghala/contract/calls/inventory';
-import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import type { ListQuery } from '@ghala/contract/common/list-query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
