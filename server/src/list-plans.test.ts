@@ -137,7 +137,7 @@ describe('among many rows', () => {
 
   it('a word in many notes is searched for from the newest on', async () => {
     const plans = await plansOf(() => admin.attempt(orderCalls.list, { query: { limit: 50, q: 'site' } }));
-    expect(plans.find((plan) => /^Limit.* on issue_notes /s.test(plan))).toMatch(/issue_notes_created_idx/);
+    expect(plans.find((plan) => plan.includes('CTE page'))).toMatch(/issue_notes_created_idx/);
   });
 });
 

@@ -88,10 +88,10 @@ function tablesOf(size: Size): Record<string, { count: number; columns: Record<s
     columns: { id: 'number', ...columns },
   });
 
-  const noteStatus = `case when number > ${size.notes - 5_000} then ${oneOf('pending', 'active')}
-  when number % 20 = 0 then 'cancelled' else 'completed' end`;
+  const noteStatus = `case when number > ${size.notes - size.notes / 200} then ${oneOf('pending', 'active')}
+  when ${chosenOf(20)} = 1 then 'cancelled' else 'completed' end`;
   const noteKind = `case when number / 2 % 2 = 0 then 'dispatch' else 'pickup' end`;
-  const purchaseStatus = `case when number > ${size.purchases - 10_000} then ${oneOf('pending', 'approved', 'draft')}
+  const purchaseStatus = `case when number > ${size.purchases - size.purchases / 100} then ${oneOf('pending', 'approved', 'draft')}
   else ${oneOf('fulfilled', 'completed', 'completed', 'completed', 'cancelled')} end`;
 
   const placeOfRecord = `(number * 37 + (number - 1) / ${size.products} * 10) % ${size.warehouses}`;
@@ -180,8 +180,9 @@ function tablesOf(size: Size): Record<string, { count: number; columns: Record<s
     },
     receipts: each('receipts', {
       receipt_no: `document_number('BPN-', number, 6)`,
-      status: `(case when number > ${size.receipts - 2_000} then 'saved' when number % 50 = 0 then 'cancelled' else 'processed' end)::receipt_status`,
-      stock_category_id: '1 + number % 3',
+      searched_order: `case when number % 2 = 0 then lower(document_number('PO-', number, 6)) else '' end`,
+      status: `(case when number > ${size.receipts - size.receipts / 500} then 'saved' when number % 50 = 0 then 'cancelled' else 'processed' end)::receipt_status`,
+      stock_category_id: chosenOf(3),
       supplier_id: someOf(size.suppliers),
       purchase_id: 'case when number % 2 = 0 then number end',
       project: `'Site ' || number % 300`,
@@ -229,13 +230,13 @@ function tablesOf(size: Size): Record<string, { count: number; columns: Record<s
       assigned_to_id: `case when ${noteKind} = 'dispatch' then 1 + number % ${size.users} end`,
       is_scheduled: 'number % 5 = 0',
       created_by_id: `1 + number * 31 % ${size.users}`,
-      dispatched_by_id: `case when ${noteStatus} = 'completed' then 1 + number % 40 end`,
-      cancelled_by_id: `case when ${noteStatus} = 'cancelled' then 1 + number % 40 end`,
+      dispatched_by_id: `case when ${noteStatus} = 'completed' then ${chosenOf(40)} end`,
+      cancelled_by_id: `case when ${noteStatus} = 'cancelled' then ${chosenOf(39)} end`,
       line_count: `${LINES_OF_NOTE}`,
       created_at: createdAt(size.notes),
       processed_at: `case when ${noteStatus} = 'completed' then ${createdAt(size.notes)} + interval '1 minute' end`,
       cancelled_at: `case when ${noteStatus} = 'cancelled' then ${createdAt(size.notes)} + interval '1 minute' end`,
-      has_discrepancy: `case when ${noteStatus} = 'completed' then number % 40 = 1 end`,
+      has_discrepancy: `case when ${noteStatus} = 'completed' then ${chosenOf(41)} = 1 end`,
     }),
     issue_note_items: {
       count: LINES_OF_NOTE * size.notes,
@@ -249,13 +250,13 @@ function tablesOf(size: Size): Record<string, { count: number; columns: Record<s
       },
     },
     marked_returns: {
-      count: 100_000,
+      count: size.notes / 10,
       columns: {
         id: 'number',
         note_item_id: 'number * 30',
         quantity: '1',
-        status: `(case when number > 95000 then 'active' else 'done' end)::marked_return_status`,
-        created_at: createdAt(100_000),
+        status: `(case when number > ${size.notes / 10 - 5_000} then 'active' else 'done' end)::marked_return_status`,
+        created_at: createdAt(size.notes / 10),
       },
     },
     stock_adjustments: each('adjustments', {

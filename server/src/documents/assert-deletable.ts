@@ -100,9 +100,11 @@ function toPlace(target: DeletionTarget): RawBuilder<boolean> {
 }
 
 function ofRecord(target: Stocked): RawBuilder<boolean> {
-  return 'productId' in target
-    ? sql`record.product_id = ${target.productId}`
-    : sql`(record.warehouse_id = any(${target.placeIds}::int[]) or record.section_id = any(${target.placeIds}::int[]))`;
+  if ('productId' in target) return sql`record.product_id = ${target.productId}`;
+  // The records of a section are found within its warehouse.
+  const places = sql`any(${target.placeIds}::int[])`;
+  return sql`(record.warehouse_id = ${places} or record.section_id = ${places}
+    and record.warehouse_id = any(array(select warehouse_id from places where id = ${places})))`;
 }
 
 function ofReceipt(target: DeletionTarget): RawBuilder<boolean> {

@@ -3,7 +3,7 @@ import type { Database } from '../kernel/database';
 import type { Query } from './list-rows';
 
 /** A list's rows are counted up to this number: counting all of a very long list takes longer than reading a page. */
-const MAX_COUNT = 10_000;
+export const MAX_COUNT = 10_000;
 
 /** What is counted for a list. */
 export interface Counted {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { z } from 'zod';
 import type { Database } from '../kernel/database';
 import { type AppError, invalid } from '../kernel/errors';
-import { type Counted, countQuery, countUpTo, type Total } from './list-count';
+import { type Counted, countQuery, countUpTo, MAX_COUNT, type Total } from './list-count';
 import { type ListExport, sendExport } from './list-export';
 import { type Query, readShort } from './list-rows';
 import type { ReferenceTexts } from './reference-texts';
@@ -46,7 +46,7 @@ export interface ListDefinition<Row, Answered = Row, FileRow = Row> {
   /** Reads a page in two statements: which rows, planned for the values each time, and then their columns. */
   pages?: {
     /** Its rows with only the tables that its filters and a sort need. */
-    from: (sort: string) => Query<unknown>;
+    from: (sort: string, form: 'few' | 'many') => Query<unknown>;
     /** All rows with their columns, unfiltered: planned once, for a page of ids. */
     rows: Query<Row>;
   };
@@ -220,19 +220,22 @@ async function readPage<Row, Answered>(
   const position = query.cursor === undefined ? undefined : readCursor(query.cursor, order);
   const limit = query.limit ?? 50;
   const reader = await request.server.reader();
-  const [{ total, isMinimum }, found] = await Promise.all([
-    totalOf(reader, query, countedOf(definition)),
-    findPage(reader, definition, order, position, limit + 1).catch((error: unknown) => {
-      // Its value is text until the database casts it to the column's type: a forged one may not be a date or number.
-      if (position !== undefined && isDataException(error)) throw foreignCursor();
-      throw error;
-    }),
-  ]);
+  // How many there are decides how they are found.
+  const total = await totalOf(reader, query, countedOf(definition));
+  const found = await findPage(reader, definition, order, {
+    position,
+    limit: limit + 1,
+    form: formFor(total),
+  }).catch((error: unknown) => {
+    // Its value is text until the database casts it to the column's type: a forged one may not be a date or number.
+    if (position !== undefined && isDataException(error)) throw foreignCursor();
+    throw error;
+  });
   const more = found.length > limit;
   const rows = found.slice(0, limit);
   if (position?.backwards) rows.reverse();
-  reply.header('X-Total-Count', total);
-  if (isMinimum) reply.header('X-Total-Count-Is-Minimum', 'true');
+  reply.header('X-Total-Count', total.total);
+  if (total.isMinimum) reply.header('X-Total-Count-Is-Minimum', 'true');
   const links: string[] = [];
   const first = rows[0];
   const last = rows.at(-1);
@@ -271,20 +274,31 @@ function keyed<Row, Answered>(
     .$castTo<Keyed<Row>>();
 }
 
-/** The rows of a page, with one more if there are more. */
+interface Page {
+  position: Pick<Position, 'backwards' | 'value' | 'id'> | undefined;
+  limit: number;
+  form: 'none' | 'few' | 'many';
+}
+
+/** Rows that can be counted are few. */
+function formFor({ total, isMinimum }: Total): Page['form'] {
+  if (total === 0) return 'none';
+  return isMinimum || total > MAX_COUNT ? 'many' : 'few';
+}
+
 async function findPage<Row, Answered>(
   reader: Database,
   definition: ListDefinition<Row, Answered>,
   order: Order,
-  position: Position | undefined,
-  limit: number,
+  page: Page,
 ): Promise<Keyed<Row>[]> {
   const { pages, id } = definition;
+  if (page.form === 'none') return [];
   const read = async <Read>(query: Query<Read>) => (await reader.executeQuery(query)).rows;
-  if (pages === undefined) return read(pageQuery(definition, order, position, limit));
+  if (pages === undefined) return read(pageQuery(reader, definition, order, page));
   const name = order.descending ? order.name.slice(1) : order.name;
-  const keys = { ...definition, query: pages.from(name).clearSelect().$castTo<Row>() };
-  const found = await read(pageQuery(keys, order, position, limit));
+  const keys = { ...definition, query: pages.from(name, page.form).clearSelect().$castTo<Row>() };
+  const found = await read(pageQuery(reader, keys, order, page));
   // Within a select the ids are hidden from the planner: it would plan for them each time if the table has many parts.
   const rows = await read(
     pages.rows
@@ -300,13 +314,33 @@ async function findPage<Row, Answered>(
 }
 
 function pageQuery<Row, Answered>(
+  database: Database,
   definition: ListDefinition<Row, Answered>,
   order: Order,
-  position: Pick<Position, 'backwards' | 'value' | 'id'> | undefined,
-  limit: number,
+  { position, limit }: Page,
+): Query<Keyed<Row>> {
+  const query = inOrder(definition, order, position);
+  // In the order of the list the found rows may all come last. Planned for more rows than are read, that order is
+  // followed only if it is many times faster than finding all of them by their filters.
+  return database
+    .with(
+      (page) => page('page').materialized(),
+      () => query.limit(limit * CAUTION),
+    )
+    .selectFrom('page')
+    .selectAll()
+    .limit(limit) as unknown as Query<Keyed<Row>>;
+}
+
+const CAUTION = 20;
+
+function inOrder<Row, Answered>(
+  definition: ListDefinition<Row, Answered>,
+  order: Order,
+  position: Page['position'],
 ): Query<Keyed<Row>> {
   const backwards = position?.backwards ?? false;
-  const query = keyed(definition, order, backwards).limit(limit);
+  const query = keyed(definition, order, backwards);
   if (position === undefined) return query;
   const isUp = order.descending === backwards;
   const [beyond, from] = isUp ? [sql.raw('>'), sql.raw('>=')] : [sql.raw('<'), sql.raw('<=')];

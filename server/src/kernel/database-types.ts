@@ -521,6 +521,7 @@ export interface Receipts {
   reference1: Generated<string>;
   reference2: Generated<string>;
   searched: Generated<string>;
+  searched_order: Generated<string>;
   status: Generated<ReceiptStatus>;
   stock_category_id: number;
   supplier_contact: Generated<string>;

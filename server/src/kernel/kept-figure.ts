@@ -1,6 +1,6 @@
 const KEPT_MS = 10_000;
 /** Fewer rows are counted in some milliseconds: then everyone sees their own change at once. */
-const MANY_ROWS = 100_000;
+const MANY_ROWS = 20_000;
 
 /**
  * A figure over all rows of a table. Once these are many, it is kept for ten seconds and counted once for simultaneous

@@ -105,6 +105,8 @@ class PreparingClient implements PostgresPoolClient {
 
   /** Its name if it is to be prepared, with the connection in the mode for it. */
   async #nameOf(text: string): Promise<string | undefined> {
+    // What is only planned is planned for its values in either mode.
+    if (text.startsWith('explain')) return undefined;
     const isRows = ROW_STATEMENT.test(text);
     const mode = isRows && LIST_OR_SEARCH.test(text) ? 'force_custom_plan' : 'auto';
     if (mode !== this.#planMode) {

@@ -1,25 +1,81 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database';
+import { always, type Condition, expectedShares, isLargeShare, large, type Match, never } from './match';
 
 /** The searchable text of products, as in the index products_search_idx. */
 export const productSearchText = sql<string>`(products.name || ' ' || products.code || ' ' || products.alternative_name || ' ' || products.barcode)`;
 
-/** The searchable text of suppliers, as in the index suppliers_search_idx. */
+/** The searchable text of suppliers. */
 export const supplierSearchText = sql<string>`(suppliers.name || ' ' || suppliers.code)`;
 
-/** The documents that store their searchable text, with the column of their number. */
+/** The documents that store their searchable text in small letters, with the column of their number. */
 const numbers = { receipts: 'receipt_no', issue_notes: 'note_no', purchases: 'purchase_no' } as const;
 type Numbered = keyof typeof numbers;
 
-/** Whether a document contains the words: its table stores the searchable text in lower case, with its own index. */
-export function documentContains(table: Numbered, words: string): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(`${table}.searched`)} like lower(${likePattern(words)})`;
+/** The searchable text of documents, as in their indexes: a receipt has the number of its order too. */
+const documentTexts = {
+  receipts: sql<string>`(receipts.searched || ' ' || receipts.searched_order)`,
+  issue_notes: sql<string>`issue_notes.searched`,
+  purchases: sql<string>`purchases.searched`,
+};
+
+/** The documents that contain the words. @param part of their text, if not all */
+export function documentContains(
+  database: Database,
+  table: Numbered,
+  words: string,
+  part = documentTexts[table],
+): Promise<Match> {
+  const isThere = sql<boolean>`${part} like lower(${likePattern(words)})`;
+  return contains(database, { table, text: documentTexts[table], isThere }, words);
 }
 
-/** Whether the number of a document contains the words. The index of the whole searchable text covers it too. */
-export function numberContains(table: Numbered, words: string): RawBuilder<boolean> {
-  const number = sql.ref(`${table}.${numbers[table]}`);
-  return sql<boolean>`(${documentContains(table, words)} and ${number} ilike ${likePattern(words)})`;
+/** The documents whose number contains the words; all without any. */
+export async function numberContains(database: Database, table: Numbered, words: string): Promise<Match> {
+  if (words === '') return always;
+  const isThere = sql<boolean>`${sql.ref(`${table}.${numbers[table]}`)} ilike ${likePattern(words)}`;
+  return contains(database, { table, text: documentTexts[table], isThere }, words);
+}
+
+/** The products that contain the words. @param part of their text, if not all */
+export function productContains(database: Database, words: string, part = productSearchText): Promise<Match> {
+  const isThere = sql<boolean>`${part} ilike ${likePattern(words)}`;
+  return contains(database, { table: 'products', text: productSearchText, isThere }, words);
+}
+
+/** A text of a table whose parts are indexed (see the migration 0110). */
+interface SearchedText {
+  table: string;
+  text: RawBuilder<string>;
+  /** Whether it, or the searched part of it, contains the words, if not by plain comparison. */
+  isThere?: RawBuilder<boolean>;
+}
+
+/** A longer text is searched by the parts at its end: what was typed last tells most. */
+const MOST_PARTS = 12;
+const MOST_ASKED = 3;
+/** A part that this many times more rows contain than the rarest hardly helps, and takes as long to look up. */
+const HELPFUL = 4;
+
+/** The rows whose text contains the words, in letters of any size: if they are few, found by the rarest of their parts. */
+export async function contains(database: Database, searched: SearchedText, words: string): Promise<Match> {
+  const { table, text, isThere = sql<boolean>`${text} ilike ${likePattern(words)}` } = searched;
+  const parts = partsOf(words).map((part) => sql<boolean>`search_parts(${text}) @@ search_query(${part})`);
+  const shares = await expectedShares(database, table, [isThere, ...parts]);
+  const [share = 0, ...partShares] = shares;
+  const least = Math.min(...partShares);
+  // A part that most rows have finds too many, even if it is searched for in one part of the text only.
+  if (isLargeShare(Math.max(share, least))) return large(isThere);
+  const helpful = parts.filter((_part, index) => (partShares[index] ?? 1) <= HELPFUL * least).slice(0, MOST_ASKED);
+  const keys = sql<boolean>`(${sql.join(helpful, sql` and `)})`;
+  return { few: sql`(${isThere} and ${keys})`, many: isThere, keys, isLarge: false };
+}
+
+/** All that follow one another by three letters; the whole if it is no longer. */
+function partsOf(words: string): string[] {
+  const letters = [...words];
+  const parts = letters.slice(2).map((_letter, index) => letters.slice(index, index + 3).join(''));
+  return parts.length === 0 ? [words] : [...new Set(parts)].slice(-MOST_PARTS);
 }
 
 /** The most ids to fetch first: a search with more matches is quick under any plan. */
@@ -33,8 +89,9 @@ export async function isOneOf(
   database: Database,
   column: string,
   query: RawBuilder<{ id: number }>,
-): Promise<RawBuilder<boolean>> {
+): Promise<Condition> {
   const { rows } = await sql<{ id: number }>`${query} limit ${MOST_IDS + 1}`.execute(database);
+  if (rows.length === 0) return never;
   if (rows.length > MOST_IDS) return sql<boolean>`${sql.ref(column)} in (${query})`;
   return sql<boolean>`${sql.ref(column)} = any(${rows.map(({ id }) => id)}::int[])`;
 }

@@ -20,9 +20,10 @@ const usualSettings = {
   unix_socket_directories: '',
   shared_buffers: '256MB',
   work_mem: '8MB',
-  // Ghala's machines have flash, and queries too short to be worth compiling.
+  // Ghala's machines have flash, and queries too short to be worth compiling or sharing among processes.
   random_page_cost: '1.1',
   jit: 'off',
+  max_parallel_workers_per_gather: '0',
   // The most log that an unreachable archive may hold back; otherwise it would fill the disk.
   max_slot_wal_keep_size: '2GB',
   timezone: 'UTC',

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { presentFirst } from '../kernel/database-hosts';
 import { StartError } from '../kernel/start-error';
@@ -42,7 +43,9 @@ export class Workers {
   constructor(count: number, log: (line: string) => void = console.error) {
     this.#count = count;
     this.#log = log;
-    cluster.setupPrimary({ serialization: 'advanced' });
+    // Whatever program started this one, such as npm start.
+    const exec = join(import.meta.dirname, 'server.js');
+    cluster.setupPrimary({ exec, serialization: 'advanced' });
     for (let number = 1; number <= count; number++) this.#fork(number);
     process.on('exit', () => this.#killAll());
   }

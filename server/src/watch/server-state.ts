@@ -108,7 +108,8 @@ export async function oldestMessageS(database: Database): Promise<number> {
   const { age } = await database
     .selectFrom('messages')
     .select(sql<number>`coalesce(extract(epoch from now() - min(created_at)), 0)::int`.as('age'))
-    .where('status', '=', 'pending')
+    // Written out: only then does the statement read the index of those that wait.
+    .where('status', '=', sql.lit('pending'))
     .executeTakeFirstOrThrow();
   return age;
 }

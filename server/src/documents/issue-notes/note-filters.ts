@@ -3,8 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
+import { allOf, anyOf, type Condition, type Match, settled } from '../../kernel/match';
 import type { Actor } from '../../kernel/operation';
 import { documentContains, isOneOf, numberContains, usersNamed } from '../../kernel/search-text';
+import { exceptDrafts } from '../except-drafts';
+import type { NoteKind } from './note-kind';
 
 /** Filters of a list of notes, by their names on the wire; `noteNo`, or the kind's own name, is part of the number. */
 export type NoteFilters = Partial<z.output<z.ZodObject<typeof noteFilters>>> &
@@ -12,16 +15,18 @@ export type NoteFilters = Partial<z.output<z.ZodObject<typeof noteFilters>>> &
 /** A kind's name for its number on the wire. */
 export type NumberKey = 'pickupNo' | 'dispatchNo';
 
+/** A draft is visible only to its author. */
+export function shownTo(actor: Actor): RawBuilder<boolean> {
+  return sql<boolean>`(issue_notes.status <> 'draft' or issue_notes.created_by_id = ${actor.id})`;
+}
+
 /** The conditions on `issue_notes` for the notes that the actor may see and that match the filters. */
 export async function noteConditions(
   database: Database,
   filters: NoteFilters,
-  { q = '', actor, timezone }: { q?: string | undefined; actor: Actor; timezone: string },
-): Promise<RawBuilder<boolean>> {
-  const conditions = [
-    sql<boolean>`(issue_notes.status <> 'draft' or issue_notes.created_by_id = ${actor.id})`,
-    ...shownState(filters),
-  ];
+  { q = '', actor, timezone, kind }: { q?: string | undefined; actor: Actor; timezone: string; kind?: NoteKind },
+): Promise<Match> {
+  const conditions: Condition[] = [await exceptDrafts(database, 'issue_notes', shownTo(actor)), ...shownState(filters)];
   const equal = (column: string, value: string | number | null | undefined) => {
     if (value !== null && value !== undefined) conditions.push(sql<boolean>`${sql.ref(column)} = ${value}`);
   };
@@ -29,7 +34,7 @@ export async function noteConditions(
   equal('issue_notes.purpose_id', filters.purposeId);
   equal('issue_notes.dispatched_by_id', filters.dispatchedId);
   equal('issue_notes.created_by_id', filters.createdId);
-  if (filters.noteNo) conditions.push(numberContains('issue_notes', filters.noteNo));
+  if (filters.noteNo) conditions.push(await numberContains(database, 'issue_notes', filters.noteNo));
   if (filters.cancelledBy) {
     conditions.push(sql<boolean>`issue_notes.status = 'cancelled'`);
     equal('issue_notes.cancelled_by_id', filters.cancelledBy.userId);
@@ -37,14 +42,17 @@ export async function noteConditions(
   const day = filters.cancelledBy ? 'issue_notes.cancelled_at' : 'issue_notes.created_at';
   const days = withinDays(day, filters.dateFrom ?? null, filters.dateTo ?? null, timezone);
   if (days !== undefined) conditions.push(days);
-  if (q !== '') conditions.push(await searched(database, q));
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+  if (q !== '') conditions.push(await searched(database, q, kind));
+  return allOf(...conditions);
 }
 
 /** The name on the note, or of the user it is for. */
-async function searched(database: Database, q: string): Promise<RawBuilder<boolean>> {
+async function searched(database: Database, q: string, kind?: NoteKind): Promise<Match> {
+  const found = await documentContains(database, 'issue_notes', q);
+  // Only dispatch notes are for a user.
+  if (kind?.kind === 'pickup') return found;
   const isFor = await isOneOf(database, 'issue_notes.assigned_to_id', usersNamed(q));
-  return sql<boolean>`(${documentContains('issue_notes', q)} or ${isFor})`;
+  return settled(database, 'issue_notes', anyOf(found, isFor));
 }
 
 /** Pending covers notes that await approval and those ready for processing. */

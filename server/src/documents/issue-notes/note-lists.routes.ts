@@ -11,7 +11,9 @@ import type { ListExport } from '../../http/list-export';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import type { DB } from '../../kernel/database-types';
-import { type NoteFilters, type NumberKey, noteConditions } from './note-filters';
+import { always } from '../../kernel/match';
+import { productContains } from '../../kernel/search-text';
+import { type NoteFilters, type NumberKey, noteConditions, shownTo } from './note-filters';
 import type { NoteKind } from './note-kind';
 import { reportedNotes } from './note-report';
 import { issuableStock, stockLines } from './note-rows';
@@ -79,11 +81,15 @@ export function noteLists<Row, FileRow, ReportRow>(app: App, lists: NoteLists<Ro
     });
   });
 
-  serve(app, calls.stock, (request, reply) => {
-    const { q } = request.query;
+  serve(app, calls.stock, async (request, reply) => {
+    const { q = '' } = request.query;
+    const searched = q === '' ? always : await productContains(app.database, q);
+    const products = (form: 'few' | 'many') =>
+      issuableStock(app.database, request.params.id, searched[form]).groupBy('products.id');
     return answerList(request, reply, request.query, {
-      query: stockLines(app.database, request.params.id, q),
-      countQuery: issuableStock(app.database, request.params.id, q).groupBy('products.id'),
+      query: stockLines(app.database, request.params.id, searched.few),
+      countQuery: products('few'),
+      pages: { from: (_sort, form) => products(form), rows: stockLines(app.database, request.params.id) },
       sorts: { product: 'products.name' },
       defaultSort: 'product',
       id: 'products.id',
@@ -103,14 +109,16 @@ export function noteLists<Row, FileRow, ReportRow>(app: App, lists: NoteLists<Ro
     within?: object,
   ) {
     const timezone = app.config.businessTimezone;
-    const scope = { q: query.q, actor: request.actor(), timezone };
+    const scope = { q: query.q, actor: request.actor(), timezone, kind };
     const conditions = await noteConditions(app.database, filters, scope);
     const isCancelled = filters.cancelledBy !== null && filters.cancelledBy !== undefined;
-    const found = app.database.selectFrom('issue_notes').where('kind', '=', kind.kind).where(conditions);
+    const isShown = shownTo(request.actor());
+    const rows = lists.rows().where(isShown);
+    const found = app.database.selectFrom('issue_notes').where('kind', '=', kind.kind);
     return answerList(request, reply, query, {
-      query: lists.rows().where(conditions),
-      countQuery: found,
-      pages: { from: () => found, rows: lists.rows() },
+      query: rows.where(conditions.few),
+      countQuery: found.where(conditions.few),
+      pages: { from: (_sort, form) => found.where(conditions[form]), rows },
       sorts: {
         createdAt: 'issue_notes.created_at',
         [numberKey]: 'issue_notes.note_no',
@@ -121,7 +129,7 @@ export function noteLists<Row, FileRow, ReportRow>(app: App, lists: NoteLists<Ro
       id: 'issue_notes.id',
       ...(isCancelled
         ? { export: lists.exports.cancelled }
-        : { file: { query: lists.fileRows().where(conditions), export: lists.exports.list } }),
+        : { file: { query: lists.fileRows().where(isShown).where(conditions.few), export: lists.exports.list } }),
       within,
     });
   }

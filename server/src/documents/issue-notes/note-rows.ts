@@ -3,8 +3,8 @@ import type { Signer } from '@ghala/contract/common/references';
 
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
+import { always } from '../../kernel/match';
 import { lineProduct, signerOf } from '../../kernel/references';
-import { likePattern, productSearchText } from '../../kernel/search-text';
 import type { NoteKind } from './note-kind';
 
 /**
@@ -97,19 +97,19 @@ export function itemsOf<Item>(issuedKey: 'quantityDispatched' | 'quantityAssigne
 }
 
 /** The stock that a warehouse (all sections together) or a virtual warehouse can issue. */
-export function issuableStock(database: Database, warehouseId: number, q = '') {
+export function issuableStock(database: Database, warehouseId: number, isSearched = always.many) {
   return database
     .selectFrom('stock_records')
     .innerJoin('products', 'products.id', 'stock_records.product_id')
     .where('stock_records.warehouse_id', '=', warehouseId)
     .where('stock_records.available', '>', 0)
     .where('products.deleted_at', 'is', null)
-    .$if(q !== '', (query) => query.where(sql<boolean>`${productSearchText} ilike ${likePattern(q)}`));
+    .where(isSearched);
 }
 
 /** The same, one row per product. */
-export function stockLines(database: Database, warehouseId: number, q = '') {
-  return issuableStock(database, warehouseId, q)
+export function stockLines(database: Database, warehouseId: number, isSearched = always.many) {
+  return issuableStock(database, warehouseId, isSearched)
     .innerJoin('units', 'units.id', 'products.unit_id')
     .select([
       sql<number>`sum(stock_records.available)`.as('quantity'),

@@ -1,7 +1,8 @@
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
-import { productSearchText } from '../../kernel/search-text';
+import { allOf, anyOf, type Match, settled, through } from '../../kernel/match';
+import { isOneOf, likePattern, productContains } from '../../kernel/search-text';
 
 /** Stock records with their product (`products`), warehouse (`places`) and section (`sections`, if any). */
 export function placedRecords(database: Database) {
@@ -30,10 +31,28 @@ export const recordWarehouse = sql<StockRecord['Warehouse']>`json_build_object('
 export const recordSection = sql<StockRecord['Section']>`case when stock_records.section_id is not null
   then json_build_object('id', sections.id, 'name', sections.name) end`;
 
-/** The ids of the records whose product or place has such a name, each found through its own index. */
-export function recordsNamed(pattern: string): RawBuilder<unknown> {
-  return sql`select record.id from stock_records record
-    where record.product_id in (select products.id from products where ${productSearchText} ilike ${pattern})
-      or record.warehouse_id in (select places.id from places where places.name ilike ${pattern})
-      or record.section_id in (select places.id from places where places.name ilike ${pattern})`;
+/**
+ * What refers to the records whose product or place has such a name.
+ * @param column the reference
+ */
+export async function ofRecordsNamed(database: Database, column: string, words: string): Promise<Match[]> {
+  const places = sql<{ id: number }>`select places.id from places where places.name ilike ${likePattern(words)}`;
+  const hosts = sql<{ id: number }>`select distinct warehouse_id as id from (${places}) named join places using (id)
+    where warehouse_id is not null`;
+  // The records of a section are found within its warehouse.
+  const placed = anyOf(
+    await isOneOf(database, 'stock_records.warehouse_id', places),
+    allOf(
+      await isOneOf(database, 'stock_records.warehouse_id', hosts),
+      await isOneOf(database, 'stock_records.section_id', places),
+    ),
+  );
+  return [
+    through(column, 'stock_records', await settled(database, 'stock_records', placed)),
+    through(column, 'stock_records', await ofProductNamed(database, words)),
+  ];
+}
+
+async function ofProductNamed(database: Database, words: string): Promise<Match> {
+  return through('stock_records.product_id', 'products', await productContains(database, words));
 }

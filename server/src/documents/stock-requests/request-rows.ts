@@ -3,9 +3,11 @@ import type { StockLogQuery, StockRequestStatus } from '@ghala/contract/calls/st
 import type { ApprovalModule } from '@ghala/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
-import { likePattern } from '../../kernel/search-text';
+import type { Database } from '../../kernel/database';
+import { allOf, always, anyOf, anyOfIn, type Match, settled } from '../../kernel/match';
+import { contains, isOneOf, usersNamed } from '../../kernel/search-text';
 import { decisionOf } from '../approval-decision';
-import { recordProduct, recordSection, recordsNamed, recordWarehouse } from '../stock-records/placed-records';
+import { ofRecordsNamed, recordProduct, recordSection, recordWarehouse } from '../stock-records/placed-records';
 
 /** The table of requests about one stock record. */
 type RequestTable = 'stock_adjustments' | 'stock_transfers';
@@ -33,26 +35,30 @@ export function requestColumns(table: RequestTable, module: ApprovalModule) {
   ] as const;
 }
 
-/** Filters for a log of requests. @param words the request's own searched text, as in its index */
-export function requestConditions(
-  table: RequestTable,
-  words: RawBuilder<unknown>,
+/** Filters for a log of requests. @param text the request's own searched text, as in its index */
+export async function requestConditions(
+  database: Database,
+  { table, text }: { table: RequestTable; text: RawBuilder<string> },
   { dateFrom, dateTo, q = '' }: StockLogQuery,
   timezone: string,
-): RawBuilder<boolean> {
-  const conditions = [sql<boolean>`true`];
+): Promise<Match> {
   const days = withinDays(sql.ref(`${table}.created_at`), dateFrom, dateTo, timezone);
-  if (days !== undefined) conditions.push(days);
-  if (q !== '') conditions.push(searched(sql.table(table), words, likePattern(q)));
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+  const found = q === '' ? always : await requestsContaining(database, { table, text }, q);
+  return allOf(days ?? always, found);
 }
 
-/** Each through its own index: the request's words, and the names of its product, place and requester. */
-function searched(table: RawBuilder<unknown>, words: RawBuilder<unknown>, pattern: string): RawBuilder<boolean> {
-  return sql<boolean>`${table}.id in (
-    select ${table}.id from ${table} where ${words} ilike ${pattern}
-    union all
-    select ${table}.id from ${table} where ${table}.record_id in (${recordsNamed(pattern)})
-    union all
-    select ${table}.id from users join ${table} on ${table}.requested_by_id = users.id where users.name ilike ${pattern})`;
+/** Searches the request's words, and the names of its product, place and requester. */
+async function requestsContaining(
+  database: Database,
+  { table, text }: { table: RequestTable; text: RawBuilder<string> },
+  words: string,
+): Promise<Match> {
+  const own = anyOf(
+    await contains(database, { table, text }, words),
+    await isOneOf(database, `${table}.requested_by_id`, usersNamed(words)),
+  );
+  return anyOfIn(table, [
+    await settled(database, table, own),
+    ...(await ofRecordsNamed(database, `${table}.record_id`, words)),
+  ]);
 }

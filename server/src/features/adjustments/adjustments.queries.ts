@@ -1,12 +1,13 @@
 import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
 import type { StockLogQuery } from '@ghala/contract/calls/stock-requests';
-import { type Compilable, type RawBuilder, sql } from 'kysely';
+import { type Compilable, sql } from 'kysely';
 import { placedRecords, withNames } from '../../documents/stock-records/placed-records';
 import { requestColumns, requestConditions } from '../../documents/stock-requests/request-rows';
 import { rowById } from '../../kernel/commit/loader';
 import type { Facts } from '../../kernel/commit/work';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
+import type { Match } from '../../kernel/match';
 
 /** Adjustments with their record and requester. */
 export function adjustmentRows(database: Database) {
@@ -31,8 +32,9 @@ const newQuantity = sql<number | null>`case when ${isPending} then stock_records
   else stock_adjustments.available_after end`;
 
 /** The filters of the log. */
-export function adjustmentConditions(query: StockLogQuery, timezone: string): RawBuilder<boolean> {
-  return requestConditions('stock_adjustments', sql`stock_adjustments.comment`, query, timezone);
+export function adjustmentConditions(database: Database, query: StockLogQuery, timezone: string): Promise<Match> {
+  const table = 'stock_adjustments';
+  return requestConditions(database, { table, text: sql`stock_adjustments.comment` }, query, timezone);
 }
 
 /** Adjustments by id, in no particular order. */

@@ -13,13 +13,14 @@ import { requestAdjustment } from './request-adjustment';
 export function adjustments(app: App): void {
   serve(app, adjustmentCalls.list, async (request, reply) => {
     const timezone = app.config.businessTimezone;
-    const conditions = adjustmentConditions(request.query, timezone);
-    const found = app.database.selectFrom('stock_adjustments').where(conditions);
+    const conditions = await adjustmentConditions(app.database, request.query, timezone);
+    const adjustments = app.database.selectFrom('stock_adjustments');
     return answerList(request, reply, request.query, {
-      query: adjustmentRows(app.database).where(conditions),
-      countQuery: found,
+      query: adjustmentRows(app.database).where(conditions.few),
+      countQuery: adjustments.where(conditions.few),
       pages: {
-        from: (sort) => (sort === 'product' ? adjustmentsWithProduct(app.database).where(conditions) : found),
+        from: (sort, form) =>
+          (sort === 'product' ? adjustmentsWithProduct(app.database) : adjustments).where(conditions[form]),
         rows: adjustmentRows(app.database),
       },
       sorts: {

@@ -2,10 +2,11 @@ import type { ApprovalRule } from '@ghala/contract/calls/approvals';
 import type { Language } from '@ghala/contract/language';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
 import { words as terms } from '@ghala/contract/words';
-import { type RawBuilder, sql } from 'kysely';
-import { documentKeys, documentOf } from '../../documents/approval-documents';
+import { sql } from 'kysely';
+import { documentOf } from '../../documents/approval-documents';
 import type { Database } from '../../kernel/database';
-import { isOneOf, likePattern, numberContains, usersNamed } from '../../kernel/search-text';
+import { always, anyOfIn, type Match, through } from '../../kernel/match';
+import { isOneOf, numberContains, productContains, usersNamed } from '../../kernel/search-text';
 import { decidableModules, type OwnRequests, refusalOfOwn } from './own-requests';
 
 /** Urgent before high before normal, as in approvals_priority_idx; ties are broken by the ids, which rise with time. */
@@ -55,46 +56,29 @@ export function pendingRequests(database: Database, shown: Shown) {
  * Searches the requester, the kind of request, the document's number, and the product whose stock is to move.
  * @param language in which the kind of request is named
  */
-export async function requestsContaining(
-  database: Database,
-  words: string,
-  language: Language,
-): Promise<RawBuilder<boolean>> {
-  const pattern = likePattern(words);
+export async function requestsContaining(database: Database, words: string, language: Language): Promise<Match> {
+  if (words === '') return always;
   const kinds = Object.entries(terms.in(language).modules).filter(([, name]) =>
     name.toLowerCase().includes(words.toLowerCase()),
   );
-  const isAskedByThem = await isOneOf(database, 'asked.requested_by_id', usersNamed(words));
-  const isOfThem = await isOneOf(
-    database,
-    'stock_records.product_id',
-    sql`select products.id from products where (products.name || ' ' || products.code) ilike ${pattern}`,
+  const named = sql<string>`(products.name || ' ' || products.code)`;
+  const products = await productContains(database, words, named);
+  const records = through('stock_records.product_id', 'products', products);
+  const ofRecords = (table: string) => through(`${table}.record_id`, 'stock_records', records);
+  const reservations = through('stock_releases.reservation_id', 'stock_reservations', ofRecords('stock_reservations'));
+  return anyOfIn(
+    'approvals',
+    [
+      await isOneOf(database, 'approvals.requested_by_id', usersNamed(words)),
+      sql<boolean>`approvals.module = any(${kinds.map(([module]) => module)}::approval_module[])`,
+      through('approvals.note_id', 'issue_notes', await numberContains(database, 'issue_notes', words)),
+      through('approvals.purchase_id', 'purchases', await numberContains(database, 'purchases', words)),
+      through('approvals.adjustment_id', 'stock_adjustments', ofRecords('stock_adjustments')),
+      through('approvals.transfer_id', 'stock_transfers', ofRecords('stock_transfers')),
+      through('approvals.release_id', 'stock_releases', reservations),
+    ],
+    sql`approvals.status = 'pending'`,
   );
-  const documentId = (module: ApprovalModule) => sql.ref(`asked.${documentKeys[module]}`);
-  const numbered = (module: ApprovalModule, table: 'issue_notes' | 'purchases') => sql`
-    select asked.id from approvals asked
-      join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = ${documentId(module)}
-      where asked.status = 'pending' and ${numberContains(table, words)}`;
-  const stock = (module: ApprovalModule, records: RawBuilder<unknown>) => sql`
-    select asked.id from approvals asked
-      join ${records} document on document.id = ${documentId(module)}
-      join stock_records on stock_records.id = document.record_id
-      where asked.status = 'pending' and ${isOfThem}`;
-  // Each by its own join, which the database can start from either end; matched once for the count and the page.
-  const found = sql<{ id: number }>`select found.id from (
-    select asked.id from approvals asked
-      where asked.status = 'pending'
-        and (${isAskedByThem} or asked.module = any(${kinds.map(([module]) => module)}::approval_module[]))
-    union all ${numbered('pickup', 'issue_notes')}
-    union all ${numbered('purchase', 'purchases')}
-    union all ${stock('StockAdjustment', sql`stock_adjustments`)}
-    union all ${stock('StockTransfer', sql`stock_transfers`)}
-    union all ${stock(
-      'StockReleased',
-      sql`(select release.id, held.record_id from stock_releases release
-        join stock_reservations held on held.id = release.reservation_id)`,
-    )}) found`;
-  return isOneOf(database, 'approvals.id', found);
 }
 
 /** Whether each module needs approval, in the order of the specification. */

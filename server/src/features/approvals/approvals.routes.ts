@@ -3,7 +3,6 @@ import type { ListQuery } from '@ghala/contract/common/list-query';
 import type { Language } from '@ghala/contract/language';
 import type { ApprovalModule } from '@ghala/contract/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { findPolicy } from '../../accounts/separate-duties';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
@@ -33,10 +32,15 @@ function queue(app: App, handlers: ApprovalHandlers): void {
 
   async function answer(request: FastifyRequest, reply: FastifyReply, query: ListQuery, withOwn: boolean) {
     const own = await loadOwnRequests(app.database, request.actor());
-    const found = query.q ? await requestsContaining(app.database, query.q, request.language()) : sql<boolean>`true`;
+    const words = await requestsContaining(app.database, query.q ?? '', request.language());
+    const shown = { own, withOwn };
     return answerList(request, reply, query, {
-      query: pendingRequests(app.database, { own, withOwn }).where(found),
-      countQuery: shownRequests(app.database, { own, withOwn }).where(found),
+      query: pendingRequests(app.database, shown).where(words.few),
+      countQuery: shownRequests(app.database, shown).where(words.few),
+      pages: {
+        from: (_sort, form) => shownRequests(app.database, shown).where(words[form]),
+        rows: pendingRequests(app.database, shown),
+      },
       sorts: { priority: priorityRank, createdAt: 'approvals.created_at' },
       defaultSort: 'priority',
       id: 'approvals.id',

@@ -1,20 +1,16 @@
 import type { AuditLogEntry, AuditLogQuery } from '@ghala/contract/calls/audit-log';
 import { codesSaying, eventSentence, type StoredEvent } from '@ghala/contract/event-sentence';
 import type { Language } from '@ghala/contract/language';
-import { sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
-import { likePattern } from '../../kernel/search-text';
+import type { DB } from '../../kernel/database-types';
+import { allOf, always, anyOf, type Match, settled } from '../../kernel/match';
+import { contains } from '../../kernel/search-text';
 import { listHeading } from '../../text/texts';
 
 /** A row as stored: its sentence is made on reading. */
 export type AuditLogRow = Omit<AuditLogEntry, 'details'> & StoredEvent;
-
-/** The reader of the log. */
-interface Reader {
-  timezone: string;
-  language: Language;
-}
 
 /** A row's sentence in the reader's language. */
 export function sentenceOf(
@@ -25,8 +21,8 @@ export function sentenceOf(
   return eventSentence({ code, data: { ...data, id: entityId, ...title }, details }, language);
 }
 
-export function auditLogQuery(database: Database, filters: AuditLogQuery, reader: Reader) {
-  return filteredLog(database, filters, reader)
+export function logRows(log: SelectQueryBuilder<DB, 'audit_logs', object>) {
+  return log
     .leftJoin('users', 'users.id', 'audit_logs.user_id')
     .select([
       'audit_logs.id',
@@ -49,8 +45,9 @@ export function auditLogQuery(database: Database, filters: AuditLogQuery, reader
 /** The filtered rows without the columns only for display: faster to count. */
 export function filteredLog(
   database: Database,
-  { q, dateFrom, dateTo, userId, entity, action }: AuditLogQuery,
-  { timezone, language }: Reader,
+  { dateFrom, dateTo, userId, entity, action }: AuditLogQuery,
+  contained: RawBuilder<boolean>,
+  timezone: string,
 ) {
   const days = withinDays('audit_logs.created_at', dateFrom, dateTo, timezone);
   return database
@@ -59,23 +56,23 @@ export function filteredLog(
     .$if(userId !== null, (query) => query.where('audit_logs.user_id', '=', userId))
     .$if(entity !== null, (query) => query.where('audit_logs.entity', '=', entity ?? ''))
     .$if(action !== null, (query) => query.where('audit_logs.action', '=', action ?? ''))
-    .$if(q !== undefined && q !== '', (query) =>
-      query.where(({ and }) => and(wordsOf(q ?? '').map((word) => saidBy(word, language)))),
-    );
+    .where(contained);
 }
 
-function wordsOf(text: string): string[] {
-  return text.split(/\s+/).filter((word) => word !== '');
+/** The rows that match each of the words. */
+export async function rowsSaying(database: Database, q: string, language: Language): Promise<Match> {
+  const words = q.split(/\s+/).filter((word) => word !== '');
+  return allOf(always, ...(await Promise.all(words.map((word) => saidBy(database, word, language)))));
 }
 
 /**
  * Whether a row matches a word: in its names and numbers, in its stored sentence (rows from before events), or in the
  * fixed words of its event's sentence.
  */
-function saidBy(word: string, language: Language) {
-  const stored = sql<boolean>`coalesce(audit_logs.search_text, audit_logs.details) ilike ${likePattern(word)}`;
-  const codes = codesSaying(word, language);
-  return codes.length === 0 ? stored : sql<boolean>`(${stored} or audit_logs.code = any(${codes}))`;
+async function saidBy(database: Database, word: string, language: Language): Promise<Match> {
+  const text = sql<string>`coalesce(audit_logs.search_text, audit_logs.details)`;
+  const stored = await contains(database, { table: 'audit_logs', text }, word);
+  return settled(database, 'audit_logs', anyOf(stored, sql`audit_logs.code = any(${codesSaying(word, language)})`));
 }
 
 /** The distinct values of an indexed column: one index step for each, however long the log is. */

@@ -5,17 +5,19 @@ import { answerList } from '../../http/list';
 import type { ListExport } from '../../http/list-export';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
-import { type AuditLogRow, auditLogQuery, filteredLog, kindsOf, sentenceOf } from './audit-log.queries';
+import { type AuditLogRow, filteredLog, kindsOf, logRows, rowsSaying, sentenceOf } from './audit-log.queries';
 
 /** The audit log: who did what, and when. */
 export function auditLog(app: App): void {
   serve(app, auditLogCalls.list, async (request, reply) => {
     const timezone = app.config.businessTimezone;
     const language = request.language();
-    const reader = { timezone, language };
+    const said = await rowsSaying(app.database, request.query.q ?? '', language);
+    const found = (form: 'few' | 'many') => filteredLog(app.database, request.query, said[form], timezone);
     return answerList(request, reply, request.query, {
-      query: auditLogQuery(app.database, request.query, reader),
-      countQuery: filteredLog(app.database, request.query, reader),
+      query: logRows(found('few')),
+      countQuery: found('few'),
+      pages: { from: (_sort, form) => found(form), rows: logRows(app.database.selectFrom('audit_logs')) },
       sorts: { createdAt: 'audit_logs.created_at' },
       defaultSort: '-createdAt',
       id: 'audit_logs.id',

@@ -22,12 +22,28 @@ interface Bounds {
   weekDate: string;
 }
 
-/** The figures over all products and stock, which a large business has many of. */
-export class StockFigures {
+/** The figures over many rows: all products and stock, the week, and what today's are compared with. */
+export class LargeFigures {
   readonly categories: KeptFigure<CategoryCount[]>;
   readonly stockLevels: KeptFigure<StockLevelCounts>;
+  readonly week: KeptFigure<WeekDay[]>;
+  readonly before: KeptFigure<CardFigures>;
 
-  constructor(reader: () => Promise<Database>) {
+  constructor(reader: () => Promise<Database>, timezone: string) {
+    this.week = new KeptFigure(
+      async () => {
+        const database = await reader();
+        return loadWeek(database, await loadBounds(database, timezone), timezone);
+      },
+      (week) => sum(week.map(({ Orders, BPNs }) => (Orders ?? 0) + (BPNs ?? 0))),
+    );
+    this.before = new KeptFigure(
+      async () => {
+        const database = await reader();
+        return loadBefore(database, await loadBounds(database, timezone));
+      },
+      (cards) => sum(Object.values(cards)),
+    );
     this.categories = new KeptFigure(
       async () => loadCategories(await reader()),
       (categories) => sum(categories.map(({ Products }) => Products)),
@@ -47,17 +63,18 @@ function sum(counts: number[]): number {
 export async function loadDashboard(
   database: Database,
   timezone: string,
-  figures: StockFigures,
+  figures: LargeFigures,
 ): Promise<Omit<Dashboard, 'status' | 'message' | 'warnings'>> {
   const bounds = await loadBounds(database, timezone);
-  const [cards, orders, week, categories, stockLevels] = await Promise.all([
-    loadCards(database, bounds),
+  const [now, before, orders, week, categories, stockLevels] = await Promise.all([
+    loadNow(database, bounds),
+    figures.before.read(),
     loadTodaysOrders(database, bounds),
-    loadWeek(database, bounds, timezone),
+    figures.week.read(),
     figures.categories.read(),
     figures.stockLevels.read(),
   ]);
-  return { cards, ...orders, week, categories, stockLevels };
+  return { cards: cardsOf(now, before), ...orders, week, categories, stockLevels };
 }
 
 async function loadBounds(database: Database, timezone: string): Promise<Bounds> {
@@ -76,47 +93,67 @@ async function loadBounds(database: Database, timezone: string): Promise<Bounds>
   );
 }
 
-async function loadCards(database: Database, bounds: Bounds): Promise<Dashboard['cards']> {
-  const { today, tomorrow, yesterday, month, nextMonth, lastMonth } = bounds;
-  const between = (from: string, to: string) =>
-    sql`created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz`;
-  const receipts = (from: string, to: string) => sql`(select count(*) from receipts where ${between(from, to)})`;
-  const notes = (condition: RawBuilder<unknown>, from: string, to: string) =>
-    sql`(select count(*) from issue_notes where status <> 'draft' and ${condition} and ${between(from, to)})`;
-  const discrepancies = (from: string, to: string) =>
-    sql`(select count(*) from receipts where has_discrepancy and ${between(from, to)})`;
-  const dispatch = sql`kind = 'dispatch'`;
-  const completed = sql`status = 'completed'`;
-  const scheduled = sql`is_scheduled`;
+/** The figures of the cards at a time; those of exceptions stand on two cards. */
+type CardFigures = Record<Exclude<keyof Dashboard['cards'], 'warehouseExceptionsThisMonth'>, number>;
 
-  const found = await onlyRow(
-    sql<Record<keyof Dashboard['cards'], [value: number, before: number]>>`
-    select
-      json_build_array(${receipts(today, tomorrow)}, ${receipts(yesterday, today)}) as "stockTransactionsToday",
-      json_build_array(${notes(dispatch, today, tomorrow)}, ${notes(dispatch, yesterday, today)})
-        as "dispatchOrdersToday",
-      json_build_array(${notes(completed, today, tomorrow)}, ${notes(completed, yesterday, today)})
-        as "ordersProcessedToday",
-      json_build_array(${discrepancies(month, nextMonth)}, ${discrepancies(lastMonth, month)}) as "exceptionsThisMonth",
-      json_build_array(${notes(scheduled, month, nextMonth)}, ${notes(scheduled, lastMonth, month)})
-        as "scheduledCollectionsThisMonth",
-      json_build_array((select count(*) from purchases where status = 'pending'), ${pendingPurchasesAt(today)})
-        as "pendingPurchases",
-      json_build_array((select count(*) from issue_notes where status = 'active'), ${activeNotesAt(today)})
-        as "unverifiedStocks"`,
+function cardsOf(now: CardFigures, before: CardFigures): Dashboard['cards'] {
+  const trend = (name: keyof CardFigures) => ({
+    value: now[name],
+    before: before[name],
+    change: percentChange(now[name], before[name]),
+  });
+  return {
+    stockTransactionsToday: trend('stockTransactionsToday'),
+    dispatchOrdersToday: trend('dispatchOrdersToday'),
+    ordersProcessedToday: trend('ordersProcessedToday'),
+    exceptionsThisMonth: trend('exceptionsThisMonth'),
+    warehouseExceptionsThisMonth: trend('exceptionsThisMonth'),
+    pendingPurchases: trend('pendingPurchases'),
+    unverifiedStocks: trend('unverifiedStocks'),
+    scheduledCollectionsThisMonth: trend('scheduledCollectionsThisMonth'),
+  };
+}
+
+/** Today, this month, and what is open now. */
+function loadNow(database: Database, { today, tomorrow, month, nextMonth }: Bounds): Promise<CardFigures> {
+  return loadCards(database, {
+    day: between(today, tomorrow),
+    month: between(month, nextMonth),
+    pendingPurchases: sql`(select count(*) from purchases where status = 'pending')`,
+    activeNotes: sql`(select count(*) from issue_notes where status = 'active')`,
+  });
+}
+
+/** Yesterday, last month, and what was open when today began. */
+function loadBefore(database: Database, { today, yesterday, month, lastMonth }: Bounds): Promise<CardFigures> {
+  return loadCards(database, {
+    day: between(yesterday, today),
+    month: between(lastMonth, month),
+    pendingPurchases: pendingPurchasesAt(today),
+    activeNotes: activeNotesAt(today),
+  });
+}
+
+function between(from: string, to: string): RawBuilder<unknown> {
+  return sql`created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz`;
+}
+
+function loadCards(
+  database: Database,
+  { day, month, ...open }: Record<'day' | 'month' | 'pendingPurchases' | 'activeNotes', RawBuilder<unknown>>,
+): Promise<CardFigures> {
+  const notes = (condition: string, days: RawBuilder<unknown>) =>
+    sql`(select count(*) from issue_notes where status <> 'draft' and ${sql.raw(condition)} and ${days})`;
+  return onlyRow(
+    sql<CardFigures>`
+    select (select count(*) from receipts where ${day}) as "stockTransactionsToday",
+      ${notes("kind = 'dispatch'", day)} as "dispatchOrdersToday",
+      ${notes("status = 'completed'", day)} as "ordersProcessedToday",
+      (select count(*) from receipts where has_discrepancy and ${month}) as "exceptionsThisMonth",
+      ${notes('is_scheduled', month)} as "scheduledCollectionsThisMonth",
+      ${open.pendingPurchases} as "pendingPurchases", ${open.activeNotes} as "unverifiedStocks"`,
     database,
   );
-  const trend = ([value, before]: [number, number]) => ({ value, before, change: percentChange(value, before) });
-  return {
-    stockTransactionsToday: trend(found.stockTransactionsToday),
-    dispatchOrdersToday: trend(found.dispatchOrdersToday),
-    ordersProcessedToday: trend(found.ordersProcessedToday),
-    exceptionsThisMonth: trend(found.exceptionsThisMonth),
-    warehouseExceptionsThisMonth: trend(found.exceptionsThisMonth),
-    pendingPurchases: trend(found.pendingPurchases),
-    unverifiedStocks: trend(found.unverifiedStocks),
-    scheduledCollectionsThisMonth: trend(found.scheduledCollectionsThisMonth),
-  };
 }
 
 /**

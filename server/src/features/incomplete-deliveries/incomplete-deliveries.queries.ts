@@ -5,45 +5,50 @@ import type {
   MissingItem,
 } from '@ghala/contract/calls/incomplete-deliveries';
 import type { Signer } from '@ghala/contract/common/references';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
+import { always, anyOf, anyOfIn, type Match, settled, through } from '../../kernel/match';
 import type { Actor } from '../../kernel/operation';
 import { contactOf, lineProduct, signerOf } from '../../kernel/references';
-import { documentContains, likePattern, supplierSearchText } from '../../kernel/search-text';
+import { documentContains, isOneOf, likePattern, suppliersNamed } from '../../kernel/search-text';
 
-/** The filters of a list of notes: those on the wire, and search words. */
+/** The filters of a list of notes: those on the wire, and what contains the words. */
 export interface NoteSearch {
   filters: IncompleteNoteFilters;
-  q: string;
-  /** Excludes other people's drafts. */
+  found: RawBuilder<boolean>;
   actor: Actor;
   timezone: string;
 }
 
 /** Notes that match the filters, without the columns of a list: for counting, and as the base of the list. */
-export function filteredNotes(database: Database, { filters, q, actor, timezone }: NoteSearch) {
-  let query = database
-    .selectFrom('incomplete_notes')
-    .where(sql<boolean>`(incomplete_notes.status <> 'draft' or incomplete_notes.created_by_id = ${actor.id})`);
+export function filteredNotes(database: Database, { filters, found, actor, timezone }: NoteSearch) {
+  let query = shownNotes(database, actor);
   const days = withinDays('incomplete_notes.created_at', filters.dateFrom, filters.dateTo, timezone);
   if (days !== undefined) query = query.where(days);
   if (filters.status !== null) query = query.where('incomplete_notes.status', '=', filters.status);
-  return q === '' ? query : query.where(contains(q));
+  return query.where(found);
 }
 
-/**
- * Three searches, each through its own index: the note's number, the words of its receipt, and the supplier's. The
- * receipts are gathered first, as an array: with a join they would be looked up for every note before a page is cut.
- */
-function contains(words: string) {
-  const pattern = likePattern(words);
-  return sql<boolean>`(incomplete_notes.idn_no ilike ${pattern} or incomplete_notes.receipt_id = any(array(
-    select receipts.id from receipts where ${documentContains('receipts', words)}
-    union all
-    select receipts.id from suppliers join receipts on receipts.supplier_id = suppliers.id
-      where ${supplierSearchText} ilike ${pattern})))`;
+/** A draft is shown only to its author. */
+export function shownNotes(database: Database, actor: Actor) {
+  return database
+    .selectFrom('incomplete_notes')
+    .where(sql<boolean>`(incomplete_notes.status <> 'draft' or incomplete_notes.created_by_id = ${actor.id})`);
+}
+
+/** Searches the note's number, the words of its receipt, and the supplier's. */
+export async function notesContaining(database: Database, words: string): Promise<Match> {
+  if (words === '') return always;
+  const receipts = anyOf(
+    await documentContains(database, 'receipts', words, sql`receipts.searched`),
+    await isOneOf(database, 'receipts.supplier_id', suppliersNamed(words)),
+  );
+  return anyOfIn('incomplete_notes', [
+    sql<boolean>`incomplete_notes.idn_no ilike ${likePattern(words)}`,
+    through('incomplete_notes.receipt_id', 'receipts', await settled(database, 'receipts', receipts)),
+  ]);
 }
 
 /** Looked up by the note, so that only the rows of a page are read. */
@@ -92,11 +97,9 @@ const noteColumns = [
   items.as('items'),
 ] as const;
 
-/** The list, filtered by `filteredNotes`. */
-export function incompleteNoteList(database: Database, search: NoteSearch) {
-  return filteredNotes(database, search)
-    .innerJoin('users', 'users.id', 'incomplete_notes.created_by_id')
-    .select(noteColumns);
+/** The notes as their list shows them. */
+export function incompleteNoteList(notes: ReturnType<typeof shownNotes>) {
+  return notes.innerJoin('users', 'users.id', 'incomplete_notes.created_by_id').select(noteColumns);
 }
 
 /** A note and everyone named in it. */

@@ -10,7 +10,13 @@ import { cancelNote } from './cancel-incomplete-note';
 import { completeNote } from './complete-note';
 import { addItem, createNote, removeItem } from './draft-incomplete-note';
 import { incompleteNoteExport } from './incomplete-deliveries.export';
-import { filteredNotes, incompleteNoteList, requireIncompleteNote } from './incomplete-deliveries.queries';
+import {
+  filteredNotes,
+  incompleteNoteList,
+  notesContaining,
+  requireIncompleteNote,
+  shownNotes,
+} from './incomplete-deliveries.queries';
 import { printedIncompleteNote } from './incomplete-delivery.pdf';
 import { missableProducts } from './missable-products';
 import { settleNote } from './settle-note';
@@ -26,11 +32,14 @@ export function incompleteDeliveries(app: App): void {
 function readingRoutes(app: App): void {
   serve(app, incompleteDeliveryCalls.list, async (request, reply) => {
     const timezone = app.config.businessTimezone;
-    const { q = '' } = request.query;
-    const search = { filters: request.query, q, actor: request.actor(), timezone };
+    const words = await notesContaining(app.database, request.query.q ?? '');
+    const actor = request.actor();
+    const found = (form: 'few' | 'many') =>
+      filteredNotes(app.database, { filters: request.query, found: words[form], actor, timezone });
     return answerList(request, reply, request.query, {
-      query: incompleteNoteList(app.database, search),
-      countQuery: filteredNotes(app.database, search),
+      query: incompleteNoteList(found('few')),
+      countQuery: found('few'),
+      pages: { from: (_sort, form) => found(form), rows: incompleteNoteList(shownNotes(app.database, actor)) },
       sorts: {
         createdAt: 'incomplete_notes.created_at',
         idnNo: 'incomplete_notes.idn_no',

@@ -20,7 +20,7 @@ import {
   stockHistory,
   withColumns,
 } from './inventory.queries';
-import { recordConditions, recordsInOrder } from './listed-records';
+import { listedRecords } from './listed-records';
 
 const stockLevels = ok('Stock levels');
 
@@ -112,12 +112,12 @@ export function inventory(app: App): void {
     columns: ListExport<StockFileRow> = stockListExport,
   ) {
     const { database } = app;
-    const conditions = await recordConditions(database, filters, query.q);
+    const listed = await listedRecords(database, filters, query.q);
     return answerList(request, reply, query, {
-      query: withColumns(placedRecords(database).where(conditions)),
-      countQuery: database.selectFrom('stock_records').where(conditions),
+      query: withColumns(placedRecords(database).where(listed.condition)),
+      countQuery: database.selectFrom('stock_records').where(listed.condition),
       pages: {
-        from: (sort) => recordsInOrder(database, sort).where(conditions),
+        from: listed.inOrder,
         rows: withColumns(placedRecords(database)),
       },
       sorts: {
@@ -130,7 +130,7 @@ export function inventory(app: App): void {
       },
       defaultSort: 'product',
       id: 'stock_records.id',
-      file: { query: stockFileRows(placedRecords(database).where(conditions)), export: columns },
+      file: { query: stockFileRows(placedRecords(database).where(listed.condition)), export: columns },
       within,
     });
   }

@@ -1,19 +1,45 @@
 import type { StockFilters } from '@ghala/contract/calls/inventory';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../kernel/database';
+import { allOf, always, type Match } from '../../kernel/match';
 import { onlyRow } from '../../kernel/only-row';
-import { isOneOf, likePattern, productSearchText } from '../../kernel/search-text';
+import { isOneOf, productContains } from '../../kernel/search-text';
 
 /** More ids than this are joined rather than listed. */
 const MOST_DELETED = 5_000;
 
-/** The conditions on `stock_records` for a list's filters and words. */
-export async function recordConditions(
-  database: Database,
-  filters: Partial<StockFilters>,
-  q = '',
-): Promise<RawBuilder<boolean>> {
-  const conditions = [await isLive(database)];
+/** The records of a list: those for its filters and words, also with the one table that an order needs beside them. */
+export async function listedRecords(database: Database, filters: Partial<StockFilters>, q = '') {
+  const products = await productMatch(database, filters, q);
+  const deleted = await deletedIds(database);
+  const isListed = allOf(isPlaced(deleted.places), ...recordFilters(filters));
+  const ids = sql<{ id: number }>`select products.id from products where ${products.few}`;
+  const isOneOfThem = products === always ? always : await isOneOf(database, 'stock_records.product_id', ids);
+  const { few: isOfProduct } = allOf(isNotDeleted(deleted.products), isOneOfThem);
+  return {
+    /** The condition on `stock_records` alone. */
+    condition: sql<boolean>`(${isListed.few} and ${isOfProduct})`,
+    inOrder(order: string, form: 'few' | 'many') {
+      const records = database.selectFrom('stock_records').where(isListed.few);
+      if (order === 'product')
+        return records
+          .innerJoin('products', 'products.id', 'stock_records.product_id')
+          .where('products.deleted_at', 'is', null)
+          .where(products[form]);
+      if (order !== 'warehouse') return records.where(isOfProduct);
+      return (
+        records
+          .where(isOfProduct)
+          .innerJoin('places', 'places.id', 'stock_records.warehouse_id')
+          // Always so, but the database knows it only if told; sections may come first by name.
+          .where('places.kind', '<>', 'section')
+      );
+    },
+  };
+}
+
+function recordFilters(filters: Partial<StockFilters>): RawBuilder<boolean>[] {
+  const conditions: RawBuilder<boolean>[] = [];
   // With the warehouse of its section, a record is found by the whole key of its place.
   if (filters.sectionId)
     conditions.push(sql<boolean>`stock_records.warehouse_id = (
@@ -25,37 +51,39 @@ export async function recordConditions(
   equal('warehouse_id', filters.warehouseId);
   equal('section_id', filters.sectionId);
   equal('level', filters.stock);
-  const ofProduct: RawBuilder<boolean>[] = [];
-  if (filters.categoryId) ofProduct.push(sql<boolean>`products.category_id = ${filters.categoryId}`);
-  if (filters.subCategoryId) ofProduct.push(sql<boolean>`products.sub_category_id = ${filters.subCategoryId}`);
-  if (q !== '') ofProduct.push(sql<boolean>`${productSearchText} ilike ${likePattern(q)}`);
-  if (ofProduct.length > 0) {
-    const products = sql<{ id: number }>`select products.id from products where ${sql.join(ofProduct, sql` and `)}`;
-    conditions.push(await isOneOf(database, 'stock_records.product_id', products));
-  }
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+  return conditions;
+}
+
+/** The products of the filters and words; `always` without any. */
+async function productMatch(
+  database: Database,
+  { categoryId, subCategoryId }: Partial<StockFilters>,
+  q: string,
+): Promise<Match> {
+  const conditions = [];
+  if (categoryId) conditions.push(sql<boolean>`products.category_id = ${categoryId}`);
+  if (subCategoryId) conditions.push(sql<boolean>`products.sub_category_id = ${subCategoryId}`);
+  if (q !== '') conditions.push(await productContains(database, q));
+  return conditions.length === 0 ? always : allOf(...conditions);
 }
 
 /** Records of deleted products and places are empty and on no list. These are few: their ids are read first. */
-async function isLive(database: Database): Promise<RawBuilder<boolean>> {
-  const { products, places } = await onlyRow(
+function deletedIds(database: Database): Promise<{ products: number[]; places: number[] }> {
+  return onlyRow(
     sql<{ products: number[]; places: number[] }>`
     select array(select id from products where deleted_at is not null limit ${MOST_DELETED + 1}) as products,
       array(select id from places where deleted_at is not null) as places`,
     database,
   );
-  const isProduct =
-    products.length > MOST_DELETED
-      ? sql`stock_records.product_id not in (select id from products where deleted_at is not null)`
-      : sql`stock_records.product_id <> all(${products}::int[])`;
-  return sql<boolean>`(${isProduct} and stock_records.warehouse_id <> all(${places}::int[])
-    and (stock_records.section_id is null or stock_records.section_id <> all(${places}::int[])))`;
 }
 
-/** The records with the one table that an order needs beside them. */
-export function recordsInOrder(database: Database, order: string) {
-  const records = database.selectFrom('stock_records');
-  if (order === 'product') return records.innerJoin('products', 'products.id', 'stock_records.product_id');
-  if (order === 'warehouse') return records.innerJoin('places', 'places.id', 'stock_records.warehouse_id');
-  return records;
+function isNotDeleted(products: number[]): RawBuilder<boolean> {
+  return products.length > MOST_DELETED
+    ? sql`stock_records.product_id not in (select id from products where deleted_at is not null)`
+    : sql`stock_records.product_id <> all(${products}::int[])`;
+}
+
+function isPlaced(deletedPlaces: number[]): RawBuilder<boolean> {
+  return sql`(stock_records.warehouse_id <> all(${deletedPlaces}::int[])
+    and (stock_records.section_id is null or stock_records.section_id <> all(${deletedPlaces}::int[])))`;
 }

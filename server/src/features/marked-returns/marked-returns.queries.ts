@@ -1,41 +1,42 @@
 import type { MarkedReturn, MarkedReturnFilters, ReturnReceipt } from '@ghala/contract/calls/marked-returns';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
-import { documentContains, likePattern, numberContains, productSearchText } from '../../kernel/search-text';
+import { always, anyOf, anyOfIn, type Match, settled, through } from '../../kernel/match';
+import { documentContains, isOneOf, likePattern, productContains, usersNamed } from '../../kernel/search-text';
 
 /** Returns that match the filters, without the columns of a list; those of cancelled notes (void) are never shown. */
-export function filteredReturns(database: Database, filters: MarkedReturnFilters, q: string, timezone: string) {
+export function filteredReturns(
+  database: Database,
+  filters: MarkedReturnFilters,
+  found: RawBuilder<boolean>,
+  timezone: string,
+) {
   let query = database.selectFrom('marked_returns').where('marked_returns.status', '<>', 'void');
   const days = withinDays('marked_returns.created_at', filters.dateFrom, filters.dateTo, timezone);
   if (days !== undefined) query = query.where(days);
   if (filters.status !== null) query = query.where('marked_returns.status', '=', filters.status);
-  return q === '' ? query : query.where(contains(q));
+  return query.where(found);
 }
 
-/**
- * Three searches, each through its own index: the product, the note, and the users it names. The matches are gathered
- * first, as an array: with a join they would be looked up for every return before a page is cut.
- */
-function contains(words: string) {
-  const pattern = likePattern(words);
-  return sql<boolean>`marked_returns.note_item_id = any(array(
-    select item.id from products join issue_note_items item on item.product_id = products.id
-      where ${productSearchText} ilike ${pattern}
-    union all
-    select item.id from issue_notes join issue_note_items item on item.note_id = issue_notes.id
-      where ${documentContains('issue_notes', words)}
-    union all
-    select item.id from users
-      join issue_notes note on note.assigned_to_id = users.id
-      join issue_note_items item on item.note_id = note.id
-      where users.name ilike ${pattern}))`;
+/** Searches the product, the note, and the users it names. */
+export async function returnsContaining(database: Database, words: string): Promise<Match> {
+  if (words === '') return always;
+  const notes = anyOf(
+    await documentContains(database, 'issue_notes', words),
+    await isOneOf(database, 'issue_notes.assigned_to_id', usersNamed(words)),
+  );
+  const ofItems = (items: Match) => through('marked_returns.note_item_id', 'issue_note_items', items);
+  return anyOfIn('marked_returns', [
+    ofItems(through('issue_note_items.note_id', 'issue_notes', await settled(database, 'issue_notes', notes))),
+    ofItems(through('issue_note_items.product_id', 'products', await productContains(database, words))),
+  ]);
 }
 
 /** The list, filtered by `filteredReturns`. */
-export function markedReturnList(database: Database, filters: MarkedReturnFilters, q: string, timezone: string) {
-  return filteredReturns(database, filters, q, timezone)
+export function markedReturnList(returns: ReturnType<typeof filteredReturns>) {
+  return returns
     .innerJoin('issue_note_items as item', 'item.id', 'marked_returns.note_item_id')
     .innerJoin('issue_notes as note', 'note.id', 'item.note_id')
     .innerJoin('products', 'products.id', 'item.product_id')
@@ -103,7 +104,7 @@ export async function returnReceipts(
   { productId, quantity }: { productId: number; quantity: number },
   { q = '', limit = MOST_RECEIPTS }: { q?: string | undefined; limit?: number | undefined },
 ): Promise<ReturnReceipt[]> {
-  const fits = q === '' ? sql`true` : numberContains('receipts', q);
+  const fits = q === '' ? sql`true` : sql`receipts.receipt_no ilike ${likePattern(q)}`;
   const { rows } = await sql<ReturnReceipt>`
     select receipts.id, receipts.receipt_no as "batchNo", greatest(rest.quantity, 0) as available,
       rest.quantity >= ${quantity}::numeric as "isEnough"

@@ -8,7 +8,13 @@ import type { App } from '../../kernel/app-types';
 import { operate } from '../../kernel/operation';
 import { markReturned } from './mark-returned';
 import { markedReturnExport } from './marked-returns.export';
-import { filteredReturns, markedReturnList, requireReturn, returnReceipts } from './marked-returns.queries';
+import {
+  filteredReturns,
+  markedReturnList,
+  requireReturn,
+  returnReceipts,
+  returnsContaining,
+} from './marked-returns.queries';
 import { remindHolder } from './remind-holder';
 
 /** Issued goods that must come back: who has them, reminders, and the receipt by which they returned. */
@@ -47,10 +53,12 @@ function listRoutes(app: App): void {
     filters: MarkedReturnFilters,
   ) {
     const timezone = app.config.businessTimezone;
-    const { q = '' } = query;
+    const words = await returnsContaining(app.database, query.q ?? '');
+    const found = (form: 'few' | 'many') => filteredReturns(app.database, filters, words[form], timezone);
     return answerList(request, reply, query, {
-      query: markedReturnList(app.database, filters, q, timezone),
-      countQuery: filteredReturns(app.database, filters, q, timezone),
+      query: markedReturnList(found('few')),
+      countQuery: found('few'),
+      pages: { from: (_sort, form) => found(form), rows: markedReturnList(app.database.selectFrom('marked_returns')) },
       sorts: { createdAt: 'marked_returns.created_at' },
       defaultSort: '-createdAt',
       id: 'marked_returns.id',

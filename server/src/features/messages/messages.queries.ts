@@ -1,8 +1,9 @@
 import type { MessageListQuery, OutboxMessage } from '@ghala/contract/calls/messages';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
-import { likePattern } from '../../kernel/search-text';
+import { always, type Match } from '../../kernel/match';
+import { contains } from '../../kernel/search-text';
 
 /** The reader of the outbox. */
 interface Reader {
@@ -12,13 +13,20 @@ interface Reader {
   timezone: string;
 }
 
+/** The messages whose recipient or subject contains the words. */
+export async function messagesContaining(database: Database, words: string): Promise<Match> {
+  const text = sql<string>`(messages.recipient || ' ' || messages.subject)`;
+  return words === '' ? always : contains(database, { table: 'messages', text }, words);
+}
+
 /**
  * The outbox. Secrets are shown only if no transport delivers the message, and a password (or password link) only to
  * readers who have all the permissions it gives: an account with more permissions stays closed to them.
  */
 export function messagesQuery(
   database: Database,
-  { q, dateFrom, dateTo, channel, status }: MessageListQuery,
+  { dateFrom, dateTo, channel, status }: MessageListQuery,
+  contained: RawBuilder<boolean>,
   { sentChannels, flags, timezone }: Reader,
 ) {
   const opensMore = sql<boolean>`exists (
@@ -28,12 +36,10 @@ export function messagesQuery(
   const isHidden = sql<boolean>`is_secret
     and (channel = any(${[...sentChannels]}::message_channel[]) or expires_at < now() or ${opensMore})`;
   const days = withinDays('messages.created_at', dateFrom, dateTo, timezone);
-  let found = database.selectFrom('messages');
+  let found = database.selectFrom('messages').where(contained);
   if (channel !== null) found = found.where('channel', '=', channel);
   if (status !== null) found = found.where('status', '=', status);
   if (days !== undefined) found = found.where(days);
-  if (q !== undefined && q !== '')
-    found = found.where(sql<boolean>`(recipient || ' ' || subject) ilike ${likePattern(q)}`);
   return found
     .select([
       'id',

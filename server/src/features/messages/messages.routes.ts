@@ -4,15 +4,16 @@ import { answerList } from '../../http/list';
 import type { ListExport } from '../../http/list-export';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
-import { messagesQuery } from './messages.queries';
+import { messagesContaining, messagesQuery } from './messages.queries';
 import { noteShownPasswords } from './shown-passwords';
 
 /** The outbox: the messages that Ghala sent, or would send if it had a service for them. */
 export function messages(app: App): void {
   serve(app, messageCalls.list, async (request, reply) => {
     const { businessTimezone } = app.config;
+    const contained = await messagesContaining(app.database, request.query.q ?? '');
     return answerList(request, reply, request.query, {
-      query: messagesQuery(app.database, request.query, {
+      query: messagesQuery(app.database, request.query, contained.few, {
         sentChannels: Object.keys(app.transports),
         flags: request.actor().flags,
         timezone: businessTimezone,

@@ -1,10 +1,11 @@
 import { orderCalls } from '@ghala/contract/calls/orders';
-import type { RawBuilder } from 'kysely';
-import { noteConditions } from '../../documents/issue-notes/note-filters';
+import { noteConditions, shownTo } from '../../documents/issue-notes/note-filters';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
+import type { Match } from '../../kernel/match';
+import type { Actor } from '../../kernel/operation';
 import { cancelledOrderExport, orderExport } from './orders.export';
 import { countOrders, orderFileRows, orderRows } from './orders.queries';
 
@@ -18,10 +19,14 @@ export function orders(app: App): void {
     project: 'issue_notes.project',
   };
 
-  const listed = (conditions: RawBuilder<boolean>) => {
-    const notes = database.selectFrom('issue_notes').where(conditions);
-    const rows = orderRows(database);
-    return { query: rows.where(conditions), countQuery: notes, pages: { from: () => notes, rows } };
+  const listed = (conditions: Match, actor: Actor) => {
+    const notes = database.selectFrom('issue_notes');
+    const rows = orderRows(database).where(shownTo(actor));
+    return {
+      query: rows.where(conditions.few),
+      countQuery: notes.where(conditions.few),
+      pages: { from: (_sort: string, form: 'few' | 'many') => notes.where(conditions[form]), rows },
+    };
   };
 
   serve(app, orderCalls.list, async (request, reply) => {
@@ -29,11 +34,14 @@ export function orders(app: App): void {
     const scope = { q, actor: request.actor(), timezone };
     const conditions = await noteConditions(database, { ...filters, noteNo }, scope);
     return answerList(request, reply, request.query, {
-      ...listed(conditions),
+      ...listed(conditions, request.actor()),
       sorts,
       defaultSort: '-createdAt',
       id: 'issue_notes.id',
-      file: { query: orderFileRows(database).where(conditions), export: orderExport(timezone) },
+      file: {
+        query: orderFileRows(database).where(shownTo(request.actor())).where(conditions.few),
+        export: orderExport(timezone),
+      },
     });
   });
 
@@ -42,7 +50,7 @@ export function orders(app: App): void {
     const filters = { cancelledBy: { userId }, dateFrom, dateTo };
     const conditions = await noteConditions(database, filters, { q, actor: request.actor(), timezone });
     return answerList(request, reply, request.query, {
-      ...listed(conditions),
+      ...listed(conditions, request.actor()),
       sorts: { ...sorts, deletedAt: 'issue_notes.cancelled_at' },
       defaultSort: '-deletedAt',
       id: 'issue_notes.id',

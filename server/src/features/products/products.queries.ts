@@ -1,11 +1,12 @@
 import type { ProductDetail, ProductFilters } from '@ghala/contract/calls/products';
 import { productField } from '@ghala/contract/product-field-views';
 import type { ProductFieldName } from '@ghala/contract/product-fields';
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../kernel/database';
 import type { DB } from '../../kernel/database-types';
-import { likePattern, productSearchText } from '../../kernel/search-text';
+import { allOf, always, type Match } from '../../kernel/match';
+import { productContains } from '../../kernel/search-text';
 import { selectedColumns } from './product-columns';
 import { productSuppliers } from './product-suppliers.queries';
 
@@ -51,11 +52,21 @@ function categoryOf(product: Products) {
     .whereRef('categories.id', '=', 'products.category_id');
 }
 
-export function products(database: Database, filters: ProductFilters, onlyStocked: boolean) {
-  return filtered(database.selectFrom('products'), filters, onlyStocked).select((product) => [
+/** Products as their list shows them. */
+export function listedProducts(found: ReturnType<typeof existingProducts>) {
+  return found.select((product) => [
     ...columns(product),
     jsonObjectFrom(categoryOf(product)).$notNull().as('Category'),
   ]);
+}
+
+/** Those whose name, code and other words contain each of the words, and the name and code what they are filtered by. */
+export async function productsContaining(database: Database, { name, code, q }: ProductFilters): Promise<Match> {
+  const words = (q ?? '').split(/\s+/).filter((word) => word !== '');
+  const matches = words.slice(0, MAX_WORDS).map((word) => productContains(database, word));
+  if (name !== null) matches.push(productContains(database, name, sql`products.name`));
+  if (code !== null) matches.push(productContains(database, code, sql`products.code`));
+  return allOf(always, ...(await Promise.all(matches)));
 }
 
 /** The names of what products refer to. */
@@ -67,47 +78,27 @@ const referenceNames: Partial<Record<ProductFieldName, string>> = {
 };
 
 /** The same rows with the given fields alone, each under its name; those that refer to something with its name. */
-export function productFileRows(
-  database: Database,
-  filters: ProductFilters,
-  onlyStocked: boolean,
-  fields: readonly ProductFieldName[],
-) {
+export function productFileRows(found: ReturnType<typeof existingProducts>, fields: readonly ProductFieldName[]) {
   const columns = fields.map((name) => {
     const own = sql.ref(`products.${productField(name).column}`);
     const table = referenceNames[name];
     const shown = table === undefined ? own : sql`(select name from ${sql.table(table)} where id = ${own})`;
     return sql<string | number | boolean | null>`${shown}`.as(name);
   });
-  return filtered(database.selectFrom('products'), filters, onlyStocked).select(columns);
+  return found.select(columns);
 }
 
-/** As many rows as the list, without the joins that only its columns need. */
-export function countedProducts(database: Database, filters: ProductFilters, onlyStocked: boolean) {
-  return filtered(database.selectFrom('products'), filters, onlyStocked);
+export function existingProducts(database: Database) {
+  return database.selectFrom('products').where('products.deleted_at', 'is', null);
 }
 
-function filtered<Row>(
-  query: SelectQueryBuilder<DB, 'products', Row>,
-  filters: ProductFilters,
+export function filteredProducts(
+  database: Database,
+  { categoryId, subCategoryId }: ProductFilters,
+  contained: RawBuilder<boolean>,
   onlyStocked: boolean,
-): SelectQueryBuilder<DB, 'products', Row> {
-  const { name, code, categoryId, subCategoryId, q } = filters;
-  const words = (q ?? '').split(/\s+/).filter((word) => word !== '');
-  let found = query.where('products.deleted_at', 'is', null);
-  for (const word of words.slice(0, MAX_WORDS))
-    found = found.where(sql<boolean>`${productSearchText} ilike ${likePattern(word)}`);
-  // The index is on the text as a whole, so a part of it is searched there first.
-  for (const [column, part] of [
-    ['name', name],
-    ['code', code],
-  ] as const) {
-    if (part === null) continue;
-    const pattern = likePattern(part);
-    found = found.where(
-      sql<boolean>`${productSearchText} ilike ${pattern} and ${sql.ref(`products.${column}`)} ilike ${pattern}`,
-    );
-  }
+) {
+  let found = existingProducts(database).where(contained);
   if (categoryId !== null) found = found.where('products.category_id', '=', categoryId);
   if (subCategoryId !== null) found = found.where('products.sub_category_id', '=', subCategoryId);
   if (onlyStocked) found = found.where(sql<boolean>`exists (select from stock_records where product_id = products.id)`);

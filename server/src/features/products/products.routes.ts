@@ -60,24 +60,25 @@ const productForm = {
   pictures: { picture: { width: 1000, height: 1000, maxBytes: 500_000 } },
 } as const;
 
-function listed(
+async function listed(
   request: FastifyRequest,
   reply: FastifyReply,
   query: z.output<typeof productQuery>,
   onlyStocked: boolean,
 ): Promise<Listed<ProductRow>> {
   const { database } = request.server;
+  const contained = await queries.productsContaining(database, query);
+  const found = (form: 'few' | 'many') => queries.filteredProducts(database, query, contained[form], onlyStocked);
   return answerList(request, reply, query, {
-    query: queries.products(database, query, onlyStocked),
-    countQuery: queries.countedProducts(database, query, onlyStocked),
+    query: queries.listedProducts(found('few')),
+    countQuery: found('few'),
+    pages: { from: (_sort, form) => found(form), rows: queries.listedProducts(queries.existingProducts(database)) },
     sorts: { ...sorts, createdAt: 'products.created_at' },
     defaultSort: 'name',
     id: 'products.id',
     file: {
       query: queries.productFileRows(
-        database,
-        query,
-        onlyStocked,
+        found('few'),
         shownFields.map(({ field }) => field.name),
       ),
       export: exported,

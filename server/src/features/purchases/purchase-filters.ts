@@ -1,13 +1,15 @@
 import type { PurchaseFilters } from '@ghala/contract/calls/purchase-lists';
 import { type RawBuilder, sql } from 'kysely';
+import { exceptDrafts } from '../../documents/except-drafts';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
+import { allOf, anyOf, type Condition, type Match, settled } from '../../kernel/match';
 import type { Actor } from '../../kernel/operation';
 import { documentContains, isOneOf, numberContains, suppliersNamed, usersNamed } from '../../kernel/search-text';
 import { wasRejected } from './purchases.queries';
 
-/** Drafts are visible only to their author. */
-function isVisibleTo(actor: Actor): RawBuilder<boolean> {
+/** A draft is visible only to its author. */
+export function shownTo(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`(purchases.status <> 'draft' or purchases.raised_by_id = ${actor.id})`;
 }
 
@@ -16,8 +18,8 @@ export async function purchaseConditions(
   database: Database,
   filters: Partial<PurchaseFilters>,
   { q = '', actor, timezone }: { q?: string | undefined; actor: Actor; timezone: string },
-): Promise<RawBuilder<boolean>> {
-  const conditions = [isVisibleTo(actor)];
+): Promise<Match> {
+  const conditions: Condition[] = [await exceptDrafts(database, 'purchases', shownTo(actor))];
   const equal = (column: string, value: string | number | null | undefined) => {
     if (value !== null && value !== undefined) conditions.push(sql<boolean>`${sql.ref(column)} = ${value}`);
   };
@@ -28,17 +30,24 @@ export async function purchaseConditions(
   equal('purchases.amount', filters.amount);
   // A user who rejected an order did not approve it, even if it was deleted since.
   equal('purchases.decided_by_id', filters.approvedById);
-  if (filters.approvedById) conditions.push(sql<boolean>`not ${wasRejected}`);
-  if (filters.poNo) conditions.push(numberContains('purchases', filters.poNo));
+  if (filters.approvedById)
+    conditions.push(
+      sql<boolean>`purchases.status <> 'rejected' and (purchases.status <> 'cancelled' or not ${wasRejected})`,
+    );
+  if (filters.poNo) conditions.push(await numberContains(database, 'purchases', filters.poNo));
   const days = withinDays('purchases.created_at', filters.dateFrom ?? null, filters.dateTo ?? null, timezone);
   if (days !== undefined) conditions.push(days);
   if (q !== '') conditions.push(await searched(database, q));
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+  return allOf(...conditions);
 }
 
 /** Searches the order, its supplier, and who raised it. */
-async function searched(database: Database, q: string): Promise<RawBuilder<boolean>> {
+async function searched(database: Database, q: string): Promise<Match> {
   const isOfSupplier = await isOneOf(database, 'purchases.supplier_id', suppliersNamed(q));
   const isRaisedBy = await isOneOf(database, 'purchases.raised_by_id', usersNamed(q));
-  return sql<boolean>`(${documentContains('purchases', q)} or ${isOfSupplier} or ${isRaisedBy})`;
+  return settled(
+    database,
+    'purchases',
+    anyOf(await documentContains(database, 'purchases', q), isOfSupplier, isRaisedBy),
+  );
 }

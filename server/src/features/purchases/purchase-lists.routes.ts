@@ -7,7 +7,8 @@ import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
-import { purchaseConditions } from './purchase-filters';
+import { numberContains } from '../../kernel/search-text';
+import { purchaseConditions, shownTo } from './purchase-filters';
 import { purchaseTexts } from './purchase-texts';
 import { purchaseExport } from './purchases.export';
 import {
@@ -38,13 +39,16 @@ export function purchaseLists(app: App): void {
     const timezone = app.config.businessTimezone;
     const scope = { q: query.q, actor: request.actor(), timezone };
     const conditions = await purchaseConditions(app.database, filters, scope);
-    const found = app.database.selectFrom('purchases').where(conditions);
+    const purchases = app.database.selectFrom('purchases');
+    const isShown = shownTo(request.actor());
+    const rows = purchaseRows(app.database).where(isShown);
+    const isListed = sql<boolean>`(${isShown} and ${conditions.few})`;
     return answerList(request, reply, query, {
-      query: purchaseRows(app.database).where(conditions),
-      countQuery: found,
-      texts: purchaseTexts(app.database, conditions),
-      pages: { from: () => found, rows: purchaseRows(app.database) },
-      file: { query: purchaseFileRows(app.database).where(conditions), export: purchaseExport(timezone) },
+      query: rows.where(conditions.few),
+      countQuery: purchases.where(conditions.few),
+      texts: purchaseTexts(app.database, isListed),
+      pages: { from: (_sort, form) => purchases.where(conditions[form]), rows },
+      file: { query: purchaseFileRows(app.database).where(isListed), export: purchaseExport(timezone) },
       sorts: {
         createdAt: 'purchases.created_at',
         purchaseNo: 'purchases.purchase_no',
@@ -64,9 +68,11 @@ export function purchaseLists(app: App): void {
   ) {
     const { poNo, q } = query;
     const filters = { poNo: poNo ?? (q || null) };
+    const numbers = purchaseNumbers(app.database).where(shownTo(request.actor()));
     const wanted = await purchaseConditions(app.database, filters, { actor: request.actor(), timezone: 'UTC' });
     return answerList(request, reply, query, {
-      query: purchaseNumbers(app.database).where(wanted),
+      query: numbers.where(wanted.few),
+      pages: { from: (_sort, form) => numbers.where(wanted[form]), rows: numbers },
       sorts: { createdAt: 'purchases.created_at', purchaseNo: 'purchases.purchase_no' },
       defaultSort: '-createdAt',
       id: 'purchases.id',
@@ -77,14 +83,15 @@ export function purchaseLists(app: App): void {
 
 /** For other screens to choose from. */
 function choices(app: App): void {
-  serve(app, purchaseCalls.receivable, (request, reply) =>
-    answerList(request, reply, request.query, {
-      query: receivablePurchases(app.database, request.query.q ?? ''),
+  serve(app, purchaseCalls.receivable, async (request, reply) => {
+    const { few } = await numberContains(app.database, 'purchases', request.query.q ?? '');
+    return answerList(request, reply, request.query, {
+      query: receivablePurchases(app.database, few),
       sorts: { purchaseNo: sql.ref('purchases.id') },
       defaultSort: '-purchaseNo',
       id: 'purchases.id',
-    }),
-  );
+    });
+  });
 
   serve(app, purchaseCalls.ofProduct, async (request, reply) => {
     return answerList(request, reply, request.query, {

@@ -4,13 +4,13 @@ import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import type { Signer } from '@ghala/contract/common/references';
 import { receivableStatuses } from '@ghala/contract/receivable';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { hasOutstanding, orderedLines, orderedLinesWithReceipts, receivedOfLine } from '../../documents/ordered-lines';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import type { Actor } from '../../kernel/operation';
 import { signerOf } from '../../kernel/references';
-import { likePattern, numberContains } from '../../kernel/search-text';
+import { likePattern } from '../../kernel/search-text';
 
 /** The numbers of an order's receipts. */
 export const receiptNumbers = sql<string>`coalesce((
@@ -59,9 +59,12 @@ function joined(database: Database) {
     .leftJoin('payment_methods', 'payment_methods.id', 'purchases.payment_method_id');
 }
 
-/** Whether the order was rejected, which its status no longer shows once deleted. */
+/**
+ * Whether the order was rejected, which its status no longer shows once deleted. The offset keeps the database from
+ * finding all that were rejected.
+ */
 export const wasRejected = sql<boolean>`exists (select from approvals
-  where purchase_id = purchases.id and status = 'rejected')`;
+  where purchase_id = purchases.id and status = 'rejected' offset 0)`;
 
 /** The columns of orders that files show. */
 export function purchaseFileRows(database: Database) {
@@ -90,9 +93,9 @@ export function purchaseNumbers(database: Database) {
 }
 
 /** The numbers of the orders that goods may be received against. */
-export function receivablePurchases(database: Database, q: string) {
+export function receivablePurchases(database: Database, found: RawBuilder<boolean>) {
   const query = purchaseNumbers(database).where('purchases.status', 'in', receivableStatuses).where(hasOutstanding);
-  return q === '' ? query : query.where(numberContains('purchases', q));
+  return query.where(found);
 }
 
 function details(database: Database) {

@@ -7,6 +7,8 @@ import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
+import { always } from '../../kernel/match';
+import { numberContains } from '../../kernel/search-text';
 import { receiptListExport } from './receipts.exports';
 import { mergeCandidates, receiptConditions, receiptList, receiptNumbers } from './receipts.queries';
 import { receivingReportExport } from './receiving-report.export';
@@ -29,11 +31,13 @@ export function receiptLists(app: App): void {
   ) {
     const { businessTimezone } = app.config;
     const conditions = await receiptConditions(app.database, filters, query.q ?? '', businessTimezone);
-    const found = app.database.selectFrom('receipts').where(conditions);
     return answerList(request, reply, query, {
-      query: receiptList(app.database).where(conditions),
-      countQuery: found,
-      pages: { from: () => found, rows: receiptList(app.database) },
+      query: receiptList(app.database).where(conditions.few),
+      countQuery: app.database.selectFrom('receipts').where(conditions.few),
+      pages: {
+        from: (_sort, form) => app.database.selectFrom('receipts').where(conditions[form]),
+        rows: receiptList(app.database),
+      },
       sorts: {
         createdAt: 'receipts.created_at',
         batchNo: 'receipts.receipt_no',
@@ -76,11 +80,18 @@ function numberLists(app: App): void {
 
   serve(app, receiptCalls.numbers, async (request, reply) => {
     const { q = '', productId } = request.query;
-    return answerList(request, reply, request.query, { query: receiptNumbers(app.database, q, productId), ...list });
+    const found = await numberContains(app.database, 'receipts', q);
+    const numbers = (form: 'few' | 'many') => receiptNumbers(app.database, found[form], productId);
+    return answerList(request, reply, request.query, {
+      query: numbers('few'),
+      pages: { from: (_sort, form) => numbers(form), rows: receiptNumbers(app.database, always.many, null) },
+      ...list,
+    });
   });
 
-  serve(app, receiptCalls.mergeCandidates, (request, reply) => {
-    const query = mergeCandidates(app.database, request.query.q ?? '');
+  serve(app, receiptCalls.mergeCandidates, async (request, reply) => {
+    const found = await numberContains(app.database, 'receipts', request.query.q ?? '');
+    const query = mergeCandidates(app.database, found.few);
     return answerList(request, reply, request.query, { query, ...list });
   });
 }

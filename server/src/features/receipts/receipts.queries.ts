@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 import { refusal } from '../../kernel/errors';
+import { allOf, anyOf, type Condition, type Match, settled } from '../../kernel/match';
 import { contactOf, signerOf } from '../../kernel/references';
 import { documentContains, isOneOf, numberContains, suppliersNamed } from '../../kernel/search-text';
 import { listItems } from './receipt-items.queries';
@@ -16,38 +17,35 @@ export async function receiptConditions(
   filters: ReceiptFilters,
   q: string,
   timezone: string,
-): Promise<RawBuilder<boolean>> {
-  const conditions = [sql<boolean>`true`];
+): Promise<Match> {
+  const conditions: Condition[] = [sql<boolean>`true`];
   const equal = (column: string, value: string | number | boolean | null) => {
     if (value !== null) conditions.push(sql<boolean>`${sql.ref(column)} = ${value}`);
   };
   const days = withinDays('receipts.created_at', filters.dateFrom, filters.dateTo, timezone);
   if (days !== undefined) conditions.push(days);
-  if (filters.batchNo !== null) conditions.push(numberContains('receipts', filters.batchNo));
+  if (filters.batchNo !== null) conditions.push(await numberContains(database, 'receipts', filters.batchNo));
   if (filters.criteria !== null)
     conditions.push(sql<boolean>`receipts.purchase_id is ${filters.criteria === 'with' ? sql`not null` : sql`null`}`);
   if (filters.status === 'partial') conditions.push(isPartial);
   else equal('receipts.status', filters.status);
   equal('receipts.is_verified', filters.verification);
+  // Only what is verified has a verifier: in the order by verification the others are then left out.
+  if (filters.verifiedId !== null) equal('receipts.is_verified', true);
   equal('receipts.stock_category_id', filters.stockId);
   equal('receipts.created_by_id', filters.createdId);
   equal('receipts.verified_by_id', filters.verifiedId);
-  if (q !== '') conditions.push(await contains(database, q));
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+  if (q !== '') conditions.push(await searched(database, q));
+  return allOf(...conditions);
 }
 
 /** As defined in the index receipts_partial_idx. */
 const isPartial = sql<boolean>`receipts.is_split and receipts.status = 'processed' and receipts.merged_with_id is null`;
 
 /** Searches the receipt, the supplier's name, and the order's number. */
-async function contains(database: Database, words: string): Promise<RawBuilder<boolean>> {
-  const isOfSupplier = await isOneOf(database, 'receipts.supplier_id', suppliersNamed(words));
-  const isOfOrder = await isOneOf(
-    database,
-    'receipts.purchase_id',
-    sql`select purchases.id from purchases where ${numberContains('purchases', words)}`,
-  );
-  return sql<boolean>`(${documentContains('receipts', words)} or ${isOfSupplier} or ${isOfOrder})`;
+async function searched(database: Database, q: string): Promise<Match> {
+  const isOfSupplier = await isOneOf(database, 'receipts.supplier_id', suppliersNamed(q));
+  return settled(database, 'receipts', anyOf(await documentContains(database, 'receipts', q), isOfSupplier));
 }
 
 const headColumns = [
@@ -160,7 +158,7 @@ export async function requireReceipt(database: Database, id: number): Promise<Fo
 }
 
 /** Processed receipts by number; `productId` restricts them to those that brought the product. */
-export function receiptNumbers(database: Database, q: string, productId: number | null) {
+export function receiptNumbers(database: Database, found: RawBuilder<boolean>, productId: number | null) {
   let query = database
     .selectFrom('receipts')
     .select(['receipts.id as id', 'receipts.receipt_no as batchNo'])
@@ -169,14 +167,14 @@ export function receiptNumbers(database: Database, q: string, productId: number 
     query = query.where(
       sql<boolean>`exists (select from receipt_items where receipt_id = receipts.id and product_id = ${productId})`,
     );
-  return q === '' ? query : query.where(numberContains('receipts', q));
+  return query.where(found);
 }
 
 /** Receipts that another can be merged with: processed, split, not merged. */
-export function mergeCandidates(database: Database, q: string) {
+export function mergeCandidates(database: Database, found: RawBuilder<boolean>) {
   const query = database
     .selectFrom('receipts')
     .select(['receipts.id as id', 'receipts.receipt_no as batchNo'])
     .where(isPartial);
-  return q === '' ? query : query.where(numberContains('receipts', q));
+  return query.where(found);
 }

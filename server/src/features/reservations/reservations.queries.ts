@@ -4,12 +4,12 @@ import type {
   ReservationFilters,
   ReservationRow,
 } from '@ghala/contract/calls/reservations';
-import { type Compilable, sql } from 'kysely';
+import { type Compilable, type RawBuilder, sql } from 'kysely';
 import {
+  ofRecordsNamed,
   placedRecords,
   recordProduct,
   recordSection,
-  recordsNamed,
   recordWarehouse,
   withNames,
 } from '../../documents/stock-records/placed-records';
@@ -18,29 +18,34 @@ import { rowById } from '../../kernel/commit/loader';
 import type { Facts } from '../../kernel/commit/work';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
-import { likePattern } from '../../kernel/search-text';
+import { always, anyOf, anyOfIn, type Match, settled } from '../../kernel/match';
+import { isOneOf, usersNamed } from '../../kernel/search-text';
 
 /** Reservations that match the filters, without the columns of a list: enough to count them. */
-export function filteredReservations(database: Database, filters: ReservationFilters, q: string, timezone: string) {
+export function filteredReservations(
+  database: Database,
+  filters: ReservationFilters,
+  found: RawBuilder<boolean>,
+  timezone: string,
+) {
   let query = database.selectFrom('stock_reservations');
   const days = withinDays('stock_reservations.created_at', filters.dateFrom, filters.dateTo, timezone);
   if (days !== undefined) query = query.where(days);
   if (filters.status !== null) query = query.where('stock_reservations.status', '=', filters.status);
-  return q === '' ? query : query.where(contains(q));
+  return query.where(found);
 }
 
-/** Searches the product, the place and the name of who reserved it, each in its own table. */
-function contains(words: string) {
-  const pattern = likePattern(words);
-  return sql<boolean>`(stock_reservations.record_id in (${recordsNamed(pattern)})
-    or stock_reservations.created_by_id in (select users.id from users where users.name ilike ${pattern}))`;
+/** Searches the product, the place and the name of who reserved it. */
+export async function reservationsContaining(database: Database, words: string): Promise<Match> {
+  if (words === '') return always;
+  const isTheirs = anyOf(await isOneOf(database, 'stock_reservations.created_by_id', usersNamed(words)));
+  return anyOfIn('stock_reservations', [
+    await settled(database, 'stock_reservations', isTheirs),
+    ...(await ofRecordsNamed(database, 'stock_reservations.record_id', words)),
+  ]);
 }
 
-export function reservationList(database: Database, filters: ReservationFilters, q: string, timezone: string) {
-  return withColumns(filteredReservations(database, filters, q, timezone));
-}
-
-function withColumns(reservations: ReturnType<typeof filteredReservations>) {
+export function reservationList(reservations: ReturnType<typeof filteredReservations>) {
   return reservations
     .innerJoin('stock_records', 'stock_records.id', 'stock_reservations.record_id')
     .innerJoin('products', 'products.id', 'stock_records.product_id')
@@ -80,7 +85,7 @@ const wholeReservations = rowById({
   name: 'whole reservations',
   level: 'plain',
   query: (database, ids): Compilable<ReservationRow> =>
-    withColumns(database.selectFrom('stock_reservations')).where('stock_reservations.id', '=', ids),
+    reservationList(database.selectFrom('stock_reservations')).where('stock_reservations.id', '=', ids),
 });
 
 /** @throws {AppError} not_found */

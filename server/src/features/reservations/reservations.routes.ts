@@ -8,7 +8,13 @@ import { readNow } from '../../kernel/commit/read-now';
 import { Reading } from '../../kernel/commit/work';
 import { requestRelease } from './request-release';
 import { activitiesExport, reservationsExport } from './reservations.exports';
-import { filteredReservations, readReservation, reservationActivities, reservationList } from './reservations.queries';
+import {
+  filteredReservations,
+  readReservation,
+  reservationActivities,
+  reservationList,
+  reservationsContaining,
+} from './reservations.queries';
 import { reserveStock } from './reserve-stock';
 
 /** Stock reserved for someone, and its release. */
@@ -43,9 +49,15 @@ function lists(app: App): void {
 
   serve(app, reservationCalls.list, async (request, reply) => {
     const { q = '', ...filters } = request.query;
+    const words = await reservationsContaining(app.database, q);
+    const found = (form: 'few' | 'many') => filteredReservations(app.database, filters, words[form], businessTimezone);
     return answerList(request, reply, request.query, {
-      query: reservationList(app.database, filters, q, businessTimezone),
-      countQuery: filteredReservations(app.database, filters, q, businessTimezone),
+      query: reservationList(found('few')),
+      countQuery: found('few'),
+      pages: {
+        from: (_sort, form) => found(form),
+        rows: reservationList(app.database.selectFrom('stock_reservations')),
+      },
       sorts: { createdAt: 'stock_reservations.created_at' },
       defaultSort: '-createdAt',
       id: 'stock_reservations.id',

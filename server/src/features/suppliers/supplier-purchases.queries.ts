@@ -2,7 +2,7 @@ import type { SupplierPurchase } from '@ghala/contract/calls/suppliers';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import type { DB } from '../../kernel/database-types';
-import { documentContains } from '../../kernel/search-text';
+import { likePattern } from '../../kernel/search-text';
 
 type Raised<Row> = SelectQueryBuilder<DB, 'purchases', Row>;
 
@@ -30,7 +30,7 @@ function withColumns(query: Raised<Record<never, never>>) {
 /** As many rows as a supplier's list of orders, without its columns. */
 export function countedPurchases(database: Database, supplierId: number, q = '') {
   const own = raised(database).where('purchases.supplier_id', '=', supplierId);
-  return q === '' ? own : own.where(documentContains('purchases', q));
+  return q === '' ? own : own.where(sql<boolean>`purchases.searched like lower(${likePattern(q)})`);
 }
 
 /** A supplier's purchase orders to date. */

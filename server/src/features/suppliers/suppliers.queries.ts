@@ -2,16 +2,28 @@ import type { SupplierDetail, SupplierDocument, SupplierFilters } from '@ghala/c
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import type { DB } from '../../kernel/database-types';
+import type { Figures } from '../../kernel/kept-column';
 import { likePattern, supplierSearchText } from '../../kernel/search-text';
 
 /**
  * The orders that make up No. of POs and PO Amount to Date: those raised (no drafts) and neither cancelled nor
  * rejected. An index covers exactly these, with their amounts.
  */
-const counts = sql`purchase.supplier_id = suppliers.id and purchase.status not in ('draft', 'cancelled', 'rejected')`;
-export const purchaseCount = sql<number>`(select count(*) from purchases purchase where ${counts})`;
-export const purchaseAmount = sql<number>`(
-  select coalesce(sum(purchase.amount), 0) from purchases purchase where ${counts})`;
+const raised = sql`purchase.supplier_id = suppliers.id and purchase.status not in ('draft', 'cancelled', 'rejected')`;
+const purchaseCount = sql<number>`(select count(*) from purchases purchase where ${raised})`;
+const purchaseAmount = sql<number>`(
+  select coalesce(sum(purchase.amount), 0) from purchases purchase where ${raised})`;
+
+/** The orders of all suppliers, by which their list is sorted. */
+export async function countPurchases(database: Database): Promise<Record<'counts' | 'amounts', Figures>> {
+  const { rows } = await sql<{ id: number; count: number; amount: number }>`
+    select supplier_id as id, count(*) as count, sum(amount) as amount from purchases
+    where status not in ('draft', 'cancelled', 'rejected') group by supplier_id`.execute(database);
+  return {
+    counts: new Map(rows.map(({ id, count }) => [id, count])),
+    amounts: new Map(rows.map(({ id, amount }) => [id, amount])),
+  };
+}
 
 const columns = [
   'suppliers.id',
@@ -29,27 +41,20 @@ const columns = [
   purchaseAmount.as('purchaseAmount'),
 ] as const;
 
-export function listedSuppliers(database: Database, filters: SupplierFilters) {
-  return countedSuppliers(database, filters).select(columns);
+/** Suppliers as their list shows them. */
+export function listedSuppliers(suppliers: ReturnType<typeof existing>) {
+  return suppliers.select(columns);
 }
 
-/** As many rows as the list, without its columns. */
-export function countedSuppliers(database: Database, { q, name, code, business, prequalified }: SupplierFilters) {
+export function filteredSuppliers(database: Database, { q, name, code, business, prequalified }: SupplierFilters) {
   let found = existing(database);
   if (q !== undefined && q !== '') found = found.where(sql<boolean>`${supplierSearchText} ilike ${likePattern(q)}`);
-  // The index is on name and code together, so a part of either is searched there first.
-  for (const [column, part] of Object.entries({ name, code })) {
-    if (part === null) continue;
-    const pattern = likePattern(part);
-    found = found.where(
-      sql<boolean>`${supplierSearchText} ilike ${pattern} and ${sql.ref(`suppliers.${column}`)} ilike ${pattern}`,
-    );
-  }
-  if (business !== null) found = found.where(sql<boolean>`suppliers.business ilike ${likePattern(business)}`);
+  for (const [column, part] of Object.entries({ name, code, business }))
+    if (part !== null) found = found.where(sql<boolean>`${sql.ref(`suppliers.${column}`)} ilike ${likePattern(part)}`);
   return prequalified === null ? found : found.where('suppliers.is_prequalified', '=', prequalified);
 }
 
-function existing(database: Database): SelectQueryBuilder<DB, 'suppliers', Record<never, never>> {
+export function existing(database: Database): SelectQueryBuilder<DB, 'suppliers', Record<never, never>> {
   return database.selectFrom('suppliers').where('suppliers.deleted_at', 'is', null);
 }
 

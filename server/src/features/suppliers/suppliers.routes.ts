@@ -6,13 +6,15 @@ import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
+import { keptColumn } from '../../kernel/kept-column';
+import { KeptFigure } from '../../kernel/kept-figure';
 import { operate } from '../../kernel/operation';
 import { createSupplier } from './create-supplier';
 import { deleteSupplier } from './delete-supplier';
 import { supplierDocuments } from './supplier-documents.routes';
 import { countedPurchases, listedPurchases, withPurchases } from './supplier-purchases.queries';
 import { supplierPurchasesExport, suppliersExport } from './suppliers.export';
-import { countedSuppliers, listedSuppliers, purchaseAmount, purchaseCount, supplierOf } from './suppliers.queries';
+import { countPurchases, existing, filteredSuppliers, listedSuppliers, supplierOf } from './suppliers.queries';
 import { updateSupplier } from './update-supplier';
 
 /** The suppliers of goods. */
@@ -46,17 +48,25 @@ export function suppliers(app: App): void {
 }
 
 function supplierList(app: App): void {
+  const purchases = new KeptFigure(
+    async () => countPurchases(await app.reader()),
+    ({ counts }) => [...counts.values()].reduce((total, count) => total + count, 0),
+  );
   serve(app, supplierCalls.list, async (request, reply) => {
+    const found = filteredSuppliers(app.database, request.query);
+    const isByPurchases = request.query.sort?.includes('purchase') ?? false;
+    const { counts, amounts } = isByPurchases ? await purchases.read() : { counts: new Map(), amounts: new Map() };
     return answerList(request, reply, request.query, {
-      query: listedSuppliers(app.database, request.query),
-      countQuery: countedSuppliers(app.database, request.query),
+      query: listedSuppliers(found),
+      countQuery: found,
+      pages: { from: () => found, rows: listedSuppliers(existing(app.database)) },
       sorts: {
         name: sql`lower(suppliers.name)`,
         code: 'suppliers.code',
         business: sql`lower(suppliers.business)`,
         createdAt: 'suppliers.created_at',
-        purchaseCount,
-        purchaseAmount,
+        purchaseCount: keptColumn(counts, 'suppliers.id'),
+        purchaseAmount: keptColumn(amounts, 'suppliers.id'),
       },
       defaultSort: 'name',
       id: 'suppliers.id',

@@ -1,6 +1,6 @@
 import type { StockLogQuery } from '@ghala/contract/calls/stock-requests';
 import type { StockTransfer } from '@ghala/contract/calls/transfers';
-import { type Compilable, type RawBuilder, sql } from 'kysely';
+import { type Compilable, sql } from 'kysely';
 import { placedRecords, withNames } from '../../documents/stock-records/placed-records';
 import { requestColumns, requestConditions } from '../../documents/stock-requests/request-rows';
 import { newSection, newWarehouse } from '../../documents/stock-requests/transfer-places';
@@ -8,6 +8,7 @@ import { rowById } from '../../kernel/commit/loader';
 import type { Facts } from '../../kernel/commit/work';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
+import type { Match } from '../../kernel/match';
 
 /** Transfers with their record and requester. */
 export function transferRows(database: Database) {
@@ -23,9 +24,9 @@ export function transferRows(database: Database) {
 }
 
 /** The filters of the log. */
-export function transferConditions(query: StockLogQuery, timezone: string): RawBuilder<boolean> {
-  const words = sql`(stock_transfers.reason || ' ' || stock_transfers.comment)`;
-  return requestConditions('stock_transfers', words, query, timezone);
+export function transferConditions(database: Database, query: StockLogQuery, timezone: string): Promise<Match> {
+  const text = sql<string>`(stock_transfers.reason || ' ' || stock_transfers.comment)`;
+  return requestConditions(database, { table: 'stock_transfers', text }, query, timezone);
 }
 
 /** Transfers by id, in no particular order. */

@@ -13,13 +13,14 @@ import { readTransfer, transferConditions, transferRows, transfersWithProduct } 
 export function transfers(app: App): void {
   serve(app, transferCalls.list, async (request, reply) => {
     const timezone = app.config.businessTimezone;
-    const conditions = transferConditions(request.query, timezone);
-    const found = app.database.selectFrom('stock_transfers').where(conditions);
+    const conditions = await transferConditions(app.database, request.query, timezone);
+    const transfers = app.database.selectFrom('stock_transfers');
     return answerList(request, reply, request.query, {
-      query: transferRows(app.database).where(conditions),
-      countQuery: found,
+      query: transferRows(app.database).where(conditions.few),
+      countQuery: transfers.where(conditions.few),
       pages: {
-        from: (sort) => (sort === 'product' ? transfersWithProduct(app.database).where(conditions) : found),
+        from: (sort, form) =>
+          (sort === 'product' ? transfersWithProduct(app.database) : transfers).where(conditions[form]),
         rows: transferRows(app.database),
       },
       sorts: {

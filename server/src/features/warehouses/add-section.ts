@@ -60,7 +60,7 @@ async function untouchedGeneralSection(operation: Operation, hostId: number): Pr
     .executeTakeFirst();
   if (section === undefined) return undefined;
   const { rows } = await sql<{ isNamed: boolean }>`
-    select exists (select from stock_records where section_id = ${section.id})
+    select exists (select from stock_records where warehouse_id = ${hostId} and section_id = ${section.id})
       or exists (select from receipt_items where section_id = ${section.id}) as "isNamed"`.execute(operation.db);
   return rows[0]?.isNamed ? undefined : section.id;
 }

@@ -1,8 +1,9 @@
 import type { SectionRow, WarehouseDetail, WarehouseRow } from '@ghala/contract/calls/warehouses';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../kernel/database';
 import type { DB, PlaceKind } from '../../kernel/database-types';
+import type { Figures } from '../../kernel/kept-column';
 import { likePattern } from '../../kernel/search-text';
 
 type Places = ExpressionBuilder<DB, 'places'>;
@@ -23,7 +24,7 @@ export const counts = {
 };
 
 const sectionProducts = sql<number>`(select count(*) from stock_records
-  where section_id = child.id and ${ofProduct})`;
+  where stock_records.warehouse_id = places.id and section_id = child.id and ${ofProduct})`;
 
 function sectionsOf(place: Places) {
   return place
@@ -41,7 +42,15 @@ function sectionsOf(place: Places) {
     .orderBy('child.id');
 }
 
-function places(database: Database) {
+/** How many products each warehouse has or had. */
+export async function countProducts(database: Database): Promise<Figures> {
+  const { rows } = await sql<{ id: number; count: number }>`
+    select warehouse_id as id, count(distinct product_id) as count from stock_records where ${ofProduct}
+    group by warehouse_id`.execute(database);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+function places(database: Database, productCount = counts.productCount) {
   return database
     .selectFrom('places')
     .select((place) => [
@@ -62,18 +71,22 @@ function places(database: Database) {
       ).as('host'),
       counts.virtualCount.as('virtualCount'),
       counts.sectionCount.as('sectionCount'),
-      counts.productCount.as('productCount'),
+      productCount.as('productCount'),
       'places.created_at as createdAt',
     ])
     .where('places.deleted_at', 'is', null);
 }
 
 /** Warehouses and virtual warehouses, never sections; all of them, or only one of the two kinds. */
-export function warehouses(database: Database, filters: { isVirtual: boolean | null; q?: string }) {
+export function warehouses(
+  database: Database,
+  filters: { isVirtual: boolean | null; q?: string },
+  productCount?: RawBuilder<number>,
+) {
   const kinds: PlaceKind[] =
     filters.isVirtual === null ? ['warehouse', 'virtual'] : [filters.isVirtual ? 'virtual' : 'warehouse'];
   const words = likePattern(filters.q ?? '');
-  return places(database)
+  return places(database, productCount)
     .select((place) => [counts.binCount.as('binCount'), jsonArrayFrom(sectionsOf(place)).as('sections')])
     .where('places.kind', 'in', kinds)
     .$if((filters.q ?? '') !== '', (query) =>

@@ -17,6 +17,8 @@ import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
+import { type Figures, keptColumn } from '../../kernel/kept-column';
+import { KeptFigure } from '../../kernel/kept-figure';
 import { operate } from '../../kernel/operation';
 import { addSection } from './add-section';
 import { createVirtualWarehouse, createWarehouse } from './create-warehouse';
@@ -31,11 +33,17 @@ export function warehouses(app: App): void {
 }
 
 function lists(app: App): void {
-  serve(app, warehouseCalls.list, (request, reply) => listed(request, reply, request.query));
-  serve(app, warehouseCalls.listAll, (request, reply) => listed(request, reply, request.query, ok('Warehouses')));
+  const products = new KeptFigure(
+    async () => queries.countProducts(await app.reader()),
+    (counted) => [...counted.values()].reduce((total, count) => total + count, 0),
+  );
+  serve(app, warehouseCalls.list, (request, reply) => listed(request, reply, products, request.query));
+  serve(app, warehouseCalls.listAll, (request, reply) =>
+    listed(request, reply, products, request.query, ok('Warehouses')),
+  );
   serve(app, warehouseCalls.virtual, (request, reply) => {
     const within = ok('Virtual warehouses');
-    return listed(request, reply, { ...request.query, isVirtual: true }, within, exportedVirtuals);
+    return listed(request, reply, products, { ...request.query, isVirtual: true }, within, exportedVirtuals);
   });
   serve(app, warehouseCalls.virtualGroups, async () =>
     ok('Virtual warehouses by host', { virtuals: await queries.virtualGroups(app.database) }),
@@ -87,21 +95,24 @@ function changes(app: App): void {
   );
 }
 
-function listed(
+async function listed(
   request: FastifyRequest,
   reply: FastifyReply,
+  products: KeptFigure<Figures>,
   query: z.output<typeof warehouseQuery>,
   within?: object,
   file = exported,
 ): Promise<Listed<WarehouseRow>> {
+  const productCount = keptColumn(await products.read(), 'places.id');
   return answerList(request, reply, query, {
-    query: queries.warehouses(request.server.database, query),
+    query: queries.warehouses(request.server.database, query, productCount),
     sorts: {
       name: sql`lower(places.name)`,
       code: 'places.code',
       description: sql`lower(places.description)`,
       createdAt: 'places.created_at',
       ...queries.counts,
+      productCount,
     },
     defaultSort: 'name',
     id: 'places.id',

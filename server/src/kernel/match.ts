@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from './database';
+import { onlyRow } from './only-row';
+
+/** A condition on the rows of a table, in two forms that hold for the same rows. */
+export interface Match {
+  /** If it holds for few: indexes find them. */
+  few: RawBuilder<boolean>;
+  /** If it holds for many: it is quickly asked of each row, in the order of a list. */
+  many: RawBuilder<boolean>;
+  /** What of it indexes answer; it may hold for more rows. */
+  keys: RawBuilder<boolean>;
+  /** Whether it is known to hold for so many that the first form is not used. */
+  isLarge: boolean;
+}
+
+type Form = 'few' | 'many' | 'keys';
+
+export type Condition = Match | RawBuilder<boolean>;
+
+export const always = asMatch(sql<boolean>`true`);
+/** An alternative that is left out. */
+export const never = asMatch(sql<boolean>`false`);
+
+export function allOf(...conditions: Condition[]): Match {
+  const matches = conditions.map(asMatch);
+  const all = (form: Form) =>
+    sql<boolean>`(${sql.join(
+      matches.map((match) => match[form]),
+      sql` and `,
+    )})`;
+  const isLarge = matches.every((match) => match.isLarge);
+  return { few: all('few'), many: all('many'), keys: all('keys'), isLarge };
+}
+
+export function anyOf(...conditions: Condition[]): Match {
+  const matches = conditions.filter((condition) => condition !== never).map(asMatch);
+  if (matches.length === 0) return never;
+  const any = (form: Form) =>
+    sql<boolean>`(${sql.join(
+      matches.map((match) => match[form]),
+      sql` or `,
+    )})`;
+  const many = any('many');
+  if (matches.some((match) => match.isLarge)) return large(many);
+  if (matches.every((match) => match.keys === match.many)) return asMatch(many);
+  // With the keys apart, they are not asked again of each row that their indexes found.
+  return { few: sql`(${any('keys')} and ${many})`, many, keys: any('keys'), isLarge: false };
+}
+
+function asMatch(condition: Condition): Match {
+  return 'few' in condition ? condition : { ...large(condition), isLarge: false };
+}
+
+/** It is not looked for by any index. */
+export function large(many: RawBuilder<boolean>): Match {
+  return { few: many, many, keys: many, isLarge: true };
+}
+
+/**
+ * The same where some are found through other tables: each by its own joins, which no 'or' allows.
+ * @param among which rows of the table, if a part of them
+ */
+export function anyOfIn(table: string, conditions: Condition[], among = always.many): Match {
+  const match = anyOf(...conditions);
+  if (match.isLarge || match === never) return match;
+  const id = sql.ref(`${table}.id`);
+  const rows = sql`select ${id} from ${sql.table(table)} where ${among} and`;
+  const parts = conditions.filter((part) => part !== never).map((part) => sql`${rows} ${asMatch(part).few}`);
+  const few = sql<boolean>`${id} in (${sql.join(parts, sql` union all `)})`;
+  return { ...match, few, keys: few };
+}
+
+/** The rows whose column refers to such a row of another table. */
+export function through(column: string, table: string, { few, many, isLarge }: Match): Match {
+  const id = sql.ref(`${table}.id`);
+  const from = sql`from ${sql.table(table)} where`;
+  // The offset keeps the database from finding all of them before it asks for the first.
+  const condition = isLarge
+    ? sql<boolean>`exists (select ${from} ${id} = ${sql.ref(column)} and ${many} offset 0)`
+    : sql<boolean>`${sql.ref(column)} in (select ${id} ${from} ${few})`;
+  return { ...large(condition), isLarge };
+}
+
+/** From this share of all rows on, reading them until enough are found is faster than asking an index for all. */
+const LARGE_SHARE = 0.15;
+
+export function isLargeShare(share: number): boolean {
+  return share >= LARGE_SHARE;
+}
+
+/** The match, which is large if the database expects it to hold for a large share of a table's rows. */
+export async function settled(database: Database, table: string, match: Match): Promise<Match> {
+  const [share = 0] = await expectedShares(database, table, [match.many]);
+  return isLargeShare(share) ? large(match.many) : match;
+}
+
+/** A part of a plan; `Plan Rows` is how many rows the database expects. */
+interface Plan {
+  'Plan Rows': number;
+  Plans?: Plan[];
+}
+
+/** For which share of a table's rows the database expects each of several conditions to hold. It counts none. */
+export async function expectedShares(
+  database: Database,
+  table: string,
+  conditions: RawBuilder<boolean>[],
+): Promise<number[]> {
+  const rows = [always.many, ...conditions].map((condition) => sql`select from ${sql.table(table)} where ${condition}`);
+  const plan = await onlyRow(
+    sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (format json) ${sql.join(rows, sql` union all `)}`,
+    database,
+  );
+  const [all = 1, ...expected] = (plan['QUERY PLAN'][0].Plan.Plans ?? []).map((part) => part['Plan Rows']);
+  return expected.map((count) => count / all);
+}
