@@ -23,12 +23,12 @@ export const metricsPlugin = fastifyPlugin(
   async (app) => {
     const registry = new Registry();
     const { peers } = app;
-    if (peers !== undefined) registry.setDefaultLabels({ worker: String(peers.number) });
-    peers?.answer('metrics', () => registry.getMetricsAsJSON());
+    const ofWorker = async (number: number) => labelled(await registry.getMetricsAsJSON(), { worker: String(number) });
+    peers?.answer('metrics', () => ofWorker(peers.number));
     app.decorate('readMetrics', async () => {
       const { contentType } = registry;
       if (peers === undefined) return { contentType, text: await registry.metrics() };
-      const [own, others] = await Promise.all([registry.getMetricsAsJSON(), peers.ask('metrics')]);
+      const [own, others] = await Promise.all([ofWorker(peers.number), peers.ask('metrics')]);
       return { contentType, text: await textOf([own, ...others.filter((found) => found !== undefined)]) };
     });
     collectDefaultMetrics({ register: registry });
@@ -105,6 +105,14 @@ export const metricsPlugin = fastifyPlugin(
   },
   { name: 'metrics', dependencies: ['database-watch', 'live-events'] },
 );
+
+/** The metrics with more labels. Default labels of the registry would stay on the meters that it shares with others. */
+function labelled(metrics: Metrics, labels: Record<string, string>): Metrics {
+  return metrics.map((metric) => ({
+    ...metric,
+    values: metric.values.map((value) => ({ ...value, labels: { ...labels, ...value.labels } })),
+  })) as Metrics;
+}
 
 /** Metrics of several processes, which their label `worker` tells apart: so none is added to another. */
 function textOf(metrics: readonly Metrics[]): Promise<string> {
