@@ -110,7 +110,7 @@ export const metricsPlugin = fastifyPlugin(
 function labelled(metrics: Metrics, labels: Record<string, string>): Metrics {
   return metrics.map((metric) => ({
     ...metric,
-    values: metric.values.map((value) => ({ ...value, labels: { ...labels, ...value.labels } })),
+    values: metric.values.map((value) => ({ ...value, labels: { ...value.labels, ...labels } })),
   })) as Metrics;
 }
 
