@@ -3,7 +3,7 @@ import type { ApprovalPriority } from '@ghala/contract/common/priority';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import { rowById, rowsFor } from '../kernel/commit/loader';
-import type { Decide, Facts } from '../kernel/commit/work';
+import type { Changes, Decide, Facts } from '../kernel/commit/work';
 import { inserting } from '../kernel/commit/writer';
 import type { Database } from '../kernel/database';
 import type { Operation } from '../kernel/operation';
@@ -39,20 +39,25 @@ const noDocument = {
 } satisfies Record<(typeof documentKeys)[ApprovalModule], null>;
 
 /**
- * Requests approval of a document. If the module's rule is off and the actor has its flag, no approval is requested.
- * @returns whether the document will await approval, and its request
+ * Whether a new document of the module will await approval: not if the module's rule is off and the actor has its flag.
+ * @returns that, and how its approval is then requested
  */
 export async function requestApproval(
   facts: Facts,
   module: ApprovalModule,
-  documentId: number,
   priority: ApprovalPriority,
-): Promise<{ isAwaited: boolean; request: Decide<void> }> {
+): Promise<{ isAwaited: boolean; request(changes: Changes, documentId: number): void }> {
   const all = await facts.find(rules, null);
   const isRequired = all.find((rule) => rule.module === module)?.isRequired ?? true;
   const isAwaited = isRequired || !facts.actor.flags.has(approvalModules[module].flag);
-  const row = { ...noDocument, module, [documentKeys[module]]: documentId, priority, requested_by_id: facts.actor.id };
-  return { isAwaited, request: (changes) => (isAwaited ? changes.write(requestWriter, row) : undefined) };
+  return {
+    isAwaited,
+    request(changes, documentId) {
+      if (!isAwaited) return;
+      const document = { ...noDocument, [documentKeys[module]]: documentId };
+      changes.write(requestWriter, { ...document, module, priority, requested_by_id: changes.actor.id });
+    },
+  };
 }
 
 /**

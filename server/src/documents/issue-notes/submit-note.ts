@@ -27,10 +27,10 @@ export async function submitNote(operation: Operation, kind: NoteKind, noteId: n
 
 /** @returns whether the note now awaits approval */
 async function present(facts: Facts, kind: NoteKind, note: Note, priority: ApprovalPriority): Promise<Decide<boolean>> {
-  const { isAwaited, request } = await requestApproval(facts, kind.kind satisfies ApprovalModule, note.id, priority);
+  const { isAwaited, request } = await requestApproval(facts, kind.kind satisfies ApprovalModule, priority);
   const activate = isAwaited ? undefined : await activateNote(facts, kind, note);
   return (changes) => {
-    request(changes);
+    request(changes, note.id);
     if (activate === undefined) setStatus(changes, note, 'pending');
     else activate(changes);
     return isAwaited;

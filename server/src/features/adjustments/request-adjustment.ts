@@ -22,9 +22,12 @@ const adjustments = inserting(
  */
 export async function requestAdjustment(facts: Facts, wanted: NewAdjustment): Promise<Decide<number>> {
   const { type, quantity, comment } = wanted;
-  const [id, record] = await Promise.all([facts.newId('stock_adjustments'), findReferencedRecord(facts, wanted)]);
+  const [id, record, { isAwaited, request }] = await Promise.all([
+    facts.newId('stock_adjustments'),
+    findReferencedRecord(facts, wanted),
+    requestApproval(facts, 'StockAdjustment', 'normal'),
+  ]);
   if (type === 'Reduction') requireEnough(record, thousandths(quantity));
-  const { isAwaited, request } = await requestApproval(facts, 'StockAdjustment', id, 'normal');
   const pending = { id, recordId: record.id, type, quantity, comment };
   const move = isAwaited ? undefined : await moveAdjusted(facts, pending);
   return (changes) => {
@@ -36,7 +39,7 @@ export async function requestAdjustment(facts: Facts, wanted: NewAdjustment): Pr
       comment,
       requested_by_id: changes.actor.id,
     });
-    request(changes);
+    request(changes, id);
     changes.record({
       code: 'stockAdjustment.request',
       id,

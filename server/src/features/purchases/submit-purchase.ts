@@ -16,9 +16,9 @@ export async function submitPurchase(operation: Operation, id: number): Promise<
   await requireSupplier(operation, purchase);
   await requireLines(operation, purchase);
   const isAwaited = await apply(operation, async (facts) => {
-    const { isAwaited, request } = await requestApproval(facts, 'purchase', id, 'normal');
+    const { isAwaited, request } = await requestApproval(facts, 'purchase', 'normal');
     return (changes) => {
-      request(changes);
+      request(changes, id);
       return isAwaited;
     };
   });

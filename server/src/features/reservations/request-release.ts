@@ -21,9 +21,12 @@ export async function requestRelease(
   facts: Facts,
   { reservedId, quantity, priority, comment }: z.output<typeof releaseRequest>,
 ): Promise<Decide<boolean>> {
-  const [id, reservation] = await Promise.all([facts.newId('stock_releases'), findReservation(facts, reservedId)]);
+  const [id, reservation, { isAwaited, request }] = await Promise.all([
+    facts.newId('stock_releases'),
+    findReservation(facts, reservedId),
+    requestApproval(facts, 'StockReleased', priority),
+  ]);
   refuse(reservation, quantity);
-  const { isAwaited, request } = await requestApproval(facts, 'StockReleased', id, priority);
   const free = isAwaited ? undefined : await freeStock(facts, reservation, { id, quantity, comment });
   return (changes) => {
     refuse(reservation, quantity);
@@ -34,7 +37,7 @@ export async function requestRelease(
       comment,
       requested_by_id: changes.actor.id,
     });
-    request(changes);
+    request(changes, id);
     changes.record({
       code: 'stockRelease.request',
       id,

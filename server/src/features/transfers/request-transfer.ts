@@ -24,10 +24,13 @@ const transfers = inserting(
  */
 export async function requestTransfer(facts: Facts, wanted: NewTransfer): Promise<Decide<number>> {
   const { reason, quantity, comment, warehouseId: toPlaceId } = wanted;
-  const [id, record] = await Promise.all([facts.newId('stock_transfers'), findReferencedRecord(facts, wanted)]);
+  const [id, record, { isAwaited, request }] = await Promise.all([
+    facts.newId('stock_transfers'),
+    findReferencedRecord(facts, wanted),
+    requestApproval(facts, 'StockTransfer', 'normal'),
+  ]);
   const to = await findTarget(facts, toPlaceId, record);
   requireEnough(record, thousandths(quantity));
-  const { isAwaited, request } = await requestApproval(facts, 'StockTransfer', id, 'normal');
   const pending = { id, recordId: record.id, productId: record.productId, toPlaceId, quantity, reason };
   const move = isAwaited ? undefined : await moveTransferred(facts, pending);
   return (changes) => {
@@ -40,7 +43,7 @@ export async function requestTransfer(facts: Facts, wanted: NewTransfer): Promis
       comment,
       requested_by_id: changes.actor.id,
     });
-    request(changes);
+    request(changes, id);
     changes.record({
       code: 'stockTransfer.request',
       id,
