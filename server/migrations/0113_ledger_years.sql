@@ -31,6 +31,7 @@ drop trigger stock_ledger_chain on stock_ledger;
 drop trigger stock_ledger_append_only on stock_ledger;
 drop trigger stock_ledger_no_truncate on stock_ledger;
 drop function chain_ledger_row();
+-- Of rows of the table that now becomes a year; 0114 makes that of the whole ledger.
 drop function ledger_hash(stock_ledger);
 -- Rows of other years may be out of the database: the trigger stock_ledger_reverses takes the place of both.
 alter table stock_ledger drop constraint stock_ledger_reverses_id_fkey;
@@ -96,17 +97,6 @@ create index stock_ledger_receipt_item_idx on stock_ledger (receipt_item_id) whe
 create index stock_ledger_note_item_idx on stock_ledger (note_item_id) where note_item_id is not null;
 create index stock_ledger_reservation_idx on stock_ledger (reservation_id) where reservation_id is not null;
 create index stock_ledger_release_idx on stock_ledger (release_id) where release_id is not null;
-
--- Hash of all that a row says, with the hash before it. It reads the columns by the names under which the first rows
--- were hashed: the chain outlives a renaming. Columns that are null count for nothing, so that a column added later
--- leaves earlier hashes as they are.
-create function ledger_hash(entry stock_ledger) returns bytea
-  language sql stable set timezone = 'UTC' set bytea_output = 'hex'
-  return sha256(convert_to(jsonb_strip_nulls(
-    to_jsonb(entry) - '{hash,entry_type,available_delta,reserved_delta,available,reserved,receipt_item_id}'::text[]
-      || jsonb_build_object('activity', (entry).entry_type, 'changed_quantity', (entry).available_delta,
-        'changed_reserved', (entry).reserved_delta, 'quantity', (entry).available,
-        'quantity_reserved', (entry).reserved, 'batch_item_id', (entry).receipt_item_id))::text, 'UTF8'));
 
 -- Whoever inserts holds the lock of the record, so nobody else adds to its chain meanwhile. The last row is read from the
 -- end of an index, planned once: the planner, which does not know the bounds, might otherwise sort all rows of a record.

@@ -21,7 +21,7 @@ create or replace function audit_hash(entry audit_logs) returns bytea
     || ', "previous_hash": "\\x' || encode((entry).previous_hash, 'hex') || '"}', 'UTF8'));
 
 -- It names the columns as they were called when the first rows were hashed: the chain outlives a renaming.
-create or replace function ledger_hash(entry stock_ledger) returns bytea
+create function ledger_hash(entry stock_ledger) returns bytea
   language sql stable
   return sha256(convert_to(
     '{"id": ' || (entry).id

@@ -24,8 +24,11 @@ export async function readPolicy(find: Facts['find']): Promise<DutyPolicy> {
   return policy;
 }
 
-/** By the ids of users who do not count: the flags of roles that any other active user has. */
-const flagsOfOthers: Loader<readonly number[], ReadonlySet<PermissionFlag>> = {
+/**
+ * Which flags active users have, other than the users with these ids. Read under the lock of the record to be decided
+ * on, without further locks: a suspension committed by then counts, a later one comes too late.
+ */
+export const flagsOfOthers: Loader<readonly number[], ReadonlySet<PermissionFlag>> = {
   name: 'flags of others',
   level: 'plain',
   // One active user of each role is enough, however many there are: as `activeUsers` has it.
@@ -43,14 +46,3 @@ const flagsOfOthers: Loader<readonly number[], ReadonlySet<PermissionFlag>> = {
       return new Set(held.flatMap(({ flags }) => [...flagsIn(flags as string[])]));
     }),
 };
-
-/**
- * Which flags active users have, other than the excluded users. Read under the lock of the record to be decided on,
- * without further locks: a suspension committed by then counts, a later one comes too late.
- */
-export async function readFlagsOfOthers(
-  find: Facts['find'],
-  excludedUserIds: readonly number[],
-): Promise<ReadonlySet<PermissionFlag>> {
-  return find(flagsOfOthers, excludedUserIds);
-}

@@ -1,4 +1,5 @@
-import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { TextClient } from './text-client';
 
 const BEGINS = /^\s*(begin|start transaction)\b/i;
 const ENDS = /^\s*(commit|rollback)\s*$/i;
@@ -26,7 +27,7 @@ export function fallingBackPool(
   };
 }
 
-class FallingBackClient implements PostgresPoolClient {
+class FallingBackClient extends TextClient {
   #client: PostgresPoolClient;
   readonly #second: PostgresPool;
   readonly #onFailure: (error: unknown) => void;
@@ -34,26 +35,17 @@ class FallingBackClient implements PostgresPoolClient {
   #isInTransaction = false;
 
   constructor(client: PostgresPoolClient, second: PostgresPool, onFailure: (error: unknown) => void) {
+    super();
     this.#client = client;
     this.#second = second;
     this.#onFailure = onFailure;
-  }
-
-  query<Row>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>>;
-  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
-  query<Row>(
-    textOrCursor: string | PostgresCursor<Row>,
-    values: ReadonlyArray<unknown> = [],
-  ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
-    if (typeof textOrCursor !== 'string') throw new TypeError('cursors are not used: see Snapshot');
-    return this.#query(textOrCursor, values);
   }
 
   release(): void {
     this.#client.release();
   }
 
-  async #query<Row>(text: string, values: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>> {
+  protected async carryOut<Row>(text: string, values: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>> {
     const result = await this.#send<Row>(text, values);
     if (BEGINS.test(text)) this.#isInTransaction = true;
     else if (ENDS.test(text)) this.#isInTransaction = false;

@@ -1,5 +1,6 @@
-import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
+import { TextClient } from './text-client';
 
 /** Each keeps its plan in the memory of its connection, about 50 kB: a connection with this many is replaced. */
 const MOST_STATEMENTS = 500;
@@ -63,28 +64,19 @@ class StatementNames {
   }
 }
 
-class PreparingClient implements PostgresPoolClient {
+class PreparingClient extends TextClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
   readonly #prepared = new Set<string>();
   #planMode: PlanMode = 'auto';
 
   constructor(client: pg.PoolClient, names: StatementNames) {
+    super();
     this.#client = client;
     this.#names = names;
   }
 
-  query<Row>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>>;
-  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
-  query<Row>(
-    textOrCursor: string | PostgresCursor<Row>,
-    values: ReadonlyArray<unknown> = [],
-  ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
-    if (typeof textOrCursor !== 'string') throw new TypeError('cursors are not used: see Snapshot');
-    return this.#query(textOrCursor, values);
-  }
-
-  async #query<Row>(text: string, values: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>> {
+  protected async carryOut<Row>(text: string, values: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>> {
     const isAlone = this.#client.getTransactionStatus() === 'I';
     try {
       return await this.#send(text, values);

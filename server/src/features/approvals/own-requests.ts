@@ -2,7 +2,7 @@ import type { DutyPolicy } from '@ghala/contract/calls/approvals';
 import type { Language } from '@ghala/contract/language';
 import { type ApprovalModule, approvalModules, type PermissionFlag } from '@ghala/contract/permissions';
 import { refusalMessage } from '@ghala/contract/refusal-message';
-import { readFlagsOfOthers, readPolicy } from '../../accounts/separate-duties';
+import { flagsOfOthers, readPolicy } from '../../accounts/separate-duties';
 import { readNow } from '../../kernel/commit/read-now';
 import type { Facts } from '../../kernel/commit/work';
 import type { Database } from '../../kernel/database';
@@ -23,7 +23,7 @@ export async function loadOwnRequests(database: Database, actor: Actor): Promise
 
 /** The same, as facts of an operation. */
 export async function findOwnRequests(find: Facts['find'], actor: Actor): Promise<OwnRequests> {
-  const [policy, heldByOthers] = await Promise.all([readPolicy(find), readFlagsOfOthers(find, [actor.id])]);
+  const [policy, heldByOthers] = await Promise.all([readPolicy(find), find(flagsOfOthers, [actor.id])]);
   return { actor, policy, heldByOthers };
 }
 

@@ -4,7 +4,7 @@ import type { Language } from '@ghala/contract/language';
 import { refusalMessage } from '@ghala/contract/refusal-message';
 import type { Phrase } from '@ghala/contract/refusals';
 import { say } from '@ghala/contract/say';
-import { readFlagsOfOthers, readPolicy } from '../../accounts/separate-duties';
+import { flagsOfOthers, readPolicy } from '../../accounts/separate-duties';
 import type { LockedNote } from '../../documents/issue-notes/locked-note';
 import { businessLanguage } from '../../kernel/business-language';
 import { readNow } from '../../kernel/commit/read-now';
@@ -87,7 +87,7 @@ async function ownRedirection(
   const correctors = corrections.map((correction) => correction.user_id);
   if (!correctors.includes(user.id)) return { own: 'no' };
   const [{ ownRequests }, heldByOthers] = await readNow(database, (find) =>
-    Promise.all([readPolicy(find), readFlagsOfOthers(find, correctors)]),
+    Promise.all([readPolicy(find), find(flagsOfOthers, correctors)]),
   );
   const { process: flag } = pickupKind.flags;
   const couldAnother = heldByOthers.has(flag);

@@ -2,7 +2,7 @@ import type { OwnAct } from '@ghala/contract/events';
 import type { Language } from '@ghala/contract/language';
 import { refusalMessage } from '@ghala/contract/refusal-message';
 import type { Phrase } from '@ghala/contract/refusals';
-import { readFlagsOfOthers, readPolicy } from '../../accounts/separate-duties';
+import { flagsOfOthers, readPolicy } from '../../accounts/separate-duties';
 import { rowsBy } from '../../kernel/commit/loader';
 import { readNow } from '../../kernel/commit/read-now';
 import type { Facts } from '../../kernel/commit/work';
@@ -60,7 +60,7 @@ export async function findVerifier(find: Facts['find'], receiptId: number, user:
   const enterers = rows.map((row) => row.user_id);
   if (!receiptsByAnother || !enterers.includes(user.id)) return { own: 'no' };
   const flag = 'batchVerify';
-  const isAlone = !(await readFlagsOfOthers(find, enterers)).has(flag);
+  const isAlone = !(await find(flagsOfOthers, enterers)).has(flag);
   if (isAlone && ownRequests !== 'never') return { own: 'alone' };
   const permission: Phrase = { code: 'permission', params: { flag } };
   return { refused: refusal('receipt.ownReceipt', { permission, isAlone }), own: 'no' };
