@@ -71,7 +71,7 @@ export async function contains(database: Database, searched: SearchedText, words
   return { few: sql`(${isThere} and ${keys})`, many: isThere, keys, isLarge: false };
 }
 
-/** All that follow one another by three letters; the whole if it is no longer. */
+/** Every three successive letters of the words; the words themselves if they have no more. */
 function partsOf(words: string): string[] {
   const letters = [...words];
   const parts = letters.slice(2).map((_letter, index) => letters.slice(index, index + 3).join(''));

@@ -8,7 +8,7 @@ import { archiveFault, verifyLedger } from './verify-ledger';
 export interface LedgerYear {
   year: number;
   isDetached: boolean;
-  /** Whether no more rows are written into it. */
+  /** Whether rows now go into later years. */
   isClosed: boolean;
   /** Exact if detached, otherwise as the database estimates. */
   rowCount: number;
