@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,6 +13,7 @@ import { openEmbeddedPostgres } from '../server/src/postgres/embedded-postgres';
 import { fillLarge } from '../server/test/large-stage';
 import { ApiClient } from './api-client';
 import { type Request, requestOf } from './calls';
+import { drain } from './drain';
 import { benchLargeLists } from './large-lists';
 import { startServer } from './server-process';
 import { signIn } from './sign-in';
@@ -82,34 +82,13 @@ async function benchWholeLists(token: string): Promise<void> {
     [1, { format: 'xlsx' }],
   ] as const) {
     const list = addressOf(inventoryCalls.list, { query });
-    const lists = Promise.all(Array.from({ length: count }, () => drain(list, token)));
+    const lists = Promise.all(Array.from({ length: count }, () => drain(server.port, list, token)));
     const ended = count === 0 ? sleep(10_000) : lists;
     const [read, peak, times] = await Promise.all([lists, peakMemory(ended), timeOthers(token, ended)]);
-    const seconds = read.map(({ ms }) => ms / 1000).sort((one, other) => one - other);
+    const seconds = read.map(({ endedMs }) => endedMs / 1000).sort((one, other) => one - other);
     const range = `${seconds.at(0)?.toFixed(1) ?? '–'} to ${seconds.at(-1)?.toFixed(1) ?? '–'}`;
     console.log(`| ${count} | ${list} | ${range} | ${((read[0]?.bytes ?? 0) / 1e6).toFixed(0)} | ${peak} | ${times} |`);
   }
-}
-
-/** Reads an answer to its end and discards it. */
-function drain(path: string, token: string): Promise<{ ms: number; bytes: number }> {
-  const start = performance.now();
-  return new Promise((resolve, reject) => {
-    const agent = new Agent();
-    const headers = { authorization: `Bearer ${token}` };
-    get({ agent, host: '127.0.0.1', port: server.port, path, headers }, (response) => {
-      let bytes = 0;
-      response.on('data', (part: Buffer) => {
-        bytes += part.length;
-      });
-      response.on('error', reject);
-      response.on('end', () => {
-        agent.destroy();
-        if (response.statusCode === 200) resolve({ ms: performance.now() - start, bytes });
-        else reject(new Error(`${path} gave ${response.statusCode}`));
-      });
-    }).on('error', reject);
-  });
 }
 
 /** The peak memory of the server's process, in megabytes; Linux only. */

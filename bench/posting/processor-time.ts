@@ -22,7 +22,10 @@ export interface ProcessorTimes {
 }
 
 /** Reads /proc, which only Linux has. */
-export function readProcessorTimes({ serverPid, postgresPid }: DriverSetup): ProcessorTimes {
+export function readProcessorTimes({
+  serverPid,
+  postgresPid,
+}: Pick<DriverSetup, 'serverPid' | 'postgresPid'>): ProcessorTimes {
   const processes = readProcesses();
   const postgres = treeTicks(processes, postgresPid);
   const server = treeTicks(processes, serverPid, postgresPid);

@@ -25,11 +25,13 @@ export interface MovementCells {
   note: string;
 }
 
-/** What these cells are made of. */
-export type MovementFacts = Pick<
-  StockMovement,
-  'activity' | 'changedQuantity' | 'note' | 'RequestedBy' | 'Batch' | 'StockTransfer' | 'PickupNote' | 'DispatchNote'
->;
+/** What these cells are made of: of a document, what they show. */
+export interface MovementFacts
+  extends Pick<StockMovement, 'activity' | 'changedQuantity' | 'note' | 'RequestedBy' | 'StockTransfer'> {
+  Batch: Pick<NonNullable<StockMovement['Batch']>, 'project' | 'Supplier'> | null;
+  PickupNote: Pick<NonNullable<StockMovement['PickupNote']>, 'project' | 'assigneeName' | 'assigneeCompany'> | null;
+  DispatchNote: Pick<NonNullable<StockMovement['DispatchNote']>, 'project' | 'assigneeName'> | null;
+}
 
 /** Formats a ledger row for the columns of the activity list. */
 export function movementCells(row: MovementFacts, language: Language): MovementCells {

@@ -4,8 +4,8 @@ import type { Database } from '../kernel/database';
 import { JsonText } from '../kernel/json-text';
 import { compileSerializer } from './serializer';
 
-/** About 10 MB. */
-const MOST_KEPT = 50_000;
+/** About 30 MB. */
+const MOST_KEPT = 150_000;
 
 interface Kind {
   serialize: (row: unknown) => string;

@@ -8,7 +8,7 @@ import { sendOn } from './commit/send-on';
 import type { Database, DatabaseTransaction } from './database';
 import { AppError } from './errors';
 import { inTransaction, WorkOutside } from './in-transaction';
-import { recordEvents } from './record-events';
+import { RecordedEvents } from './record-events';
 
 /** The signed-in user on whose behalf an operation runs. */
 export interface Actor {
@@ -53,9 +53,9 @@ export async function operateIn<Result>(
   { requestId = null, at, outside = (_name, work) => work() }: OperationSettings,
   run: (operation: Operation) => Promise<Result>,
 ): Promise<Result> {
-  const events: AppEvent[] = [];
-  const result = await run({ db, actor, at, outside, record: (event) => void events.push(event) });
-  await recordEvents(db, events, { userId: actor.id, requestId, at });
+  const events = new RecordedEvents({ userId: actor.id, requestId, at });
+  const result = await run({ db, actor, at, outside, record: (event) => events.add(event) });
+  await events.write(db);
   return result;
 }
 

@@ -24,28 +24,50 @@ export const eventWriter = inserting(
 /** Tells other server processes and open windows on commit; the value is an array of channels. */
 export const NOTICE = `select pg_notify(channel, '') from unnest($1::text[]) channel`;
 
-/** An upload of products records 100,000 events: their rows are made and sent a few at a time. */
-const ROWS_AT_ONCE = 5_000;
+/** An upload of products records 100,000 events: so many at a time are turned into the text of their rows. */
+const ROWS_AT_ONCE = 1_000;
 
-/**
- * Writes events to the audit log on the given transaction, so that they commit or roll back with their change, and
- * announces those that others wait for on commit. From here to its commit the transaction locks the end of the log:
- * write last, after taking every other lock.
- */
-export async function recordEvents(database: Database, events: readonly AppEvent[], cause: Cause): Promise<void> {
-  if (events.length === 0) return;
-  const send = sendOn(database);
-  let sent: Promise<unknown> = Promise.resolve();
-  for (let start = 0; start < events.length; start += ROWS_AT_ONCE) {
-    // Made while the database writes those before.
-    const rows = eventWriter.values(events.slice(start, start + ROWS_AT_ONCE).map((event) => eventRow(event, cause)));
-    await sent;
-    sent = send(eventWriter.text, rows);
-    sent.catch(() => {});
+/** Events of one cause, to be written at the end of their transaction. */
+export class RecordedEvents {
+  readonly #cause: Cause;
+  #events: AppEvent[] = [];
+  /** The rows of earlier events, as values of the writer's statement. */
+  readonly #rows: unknown[][] = [];
+  readonly #channels = new Set<string>();
+
+  constructor(cause: Cause) {
+    this.#cause = cause;
   }
-  await sent;
-  const channels = channelsOf(events);
-  if (channels.length > 0) await send(NOTICE, [channels]);
+
+  add(event: AppEvent): void {
+    this.#events.push(event);
+    if (this.#events.length === ROWS_AT_ONCE) this.#turnIntoRows();
+  }
+
+  /**
+   * Writes the events to the audit log on the given transaction, so that they commit or roll back with their change, and
+   * announces those that others wait for on commit. From here to its commit the transaction locks the end of the log:
+   * write last, after taking every other lock.
+   */
+  async write(database: Database): Promise<void> {
+    if (this.#events.length > 0) this.#turnIntoRows();
+    const send = sendOn(database);
+    for (const rows of this.#rows) await send(eventWriter.text, rows);
+    if (this.#channels.size > 0) await send(NOTICE, [[...this.#channels]]);
+  }
+
+  #turnIntoRows(): void {
+    this.#rows.push(eventWriter.values(this.#events.map((event) => eventRow(event, this.#cause))));
+    for (const channel of channelsOf(this.#events)) this.#channels.add(channel);
+    this.#events = [];
+  }
+}
+
+/** Writes events that are all known: see `RecordedEvents.write`. */
+export async function recordEvents(database: Database, events: readonly AppEvent[], cause: Cause): Promise<void> {
+  const recorded = new RecordedEvents(cause);
+  for (const event of events) recorded.add(event);
+  await recorded.write(database);
 }
 
 /** An event as a row of the audit log. */

@@ -3,7 +3,7 @@ import { requestApproval } from '../../documents/approval-requests';
 import { goodsIn } from '../../documents/stock-requests/goods-of';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { inserting } from '../../kernel/commit/writer';
-import { findReferencedRecord } from '../../stock/referenced-record';
+import { findNamedRecord } from '../../stock/referenced-record';
 import { requireEnough } from '../../stock/shortage';
 import { thousandths } from '../../stock/thousandths';
 import { moveAdjusted } from './carry-out-adjustment';
@@ -24,7 +24,8 @@ export async function requestAdjustment(facts: Facts, wanted: NewAdjustment): Pr
   const { type, quantity, comment } = wanted;
   const [id, record, { isAwaited, request }] = await Promise.all([
     facts.newId('stock_adjustments'),
-    findReferencedRecord(facts, wanted),
+    // Locked even if the request awaits approval: whether it does is read in the same round trip.
+    findNamedRecord(facts, wanted),
     requestApproval(facts, 'StockAdjustment', 'normal'),
   ]);
   if (type === 'Reduction') requireEnough(record, thousandths(quantity));

@@ -1,7 +1,12 @@
 import type { StockMovement } from '@ghala/contract/calls/stock-movements';
 import type { StockLevel } from '@ghala/contract/calls/stock-records';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { type MovementFacts, movementCells, stockLevelLabel } from '@ghala/contract/inventory-labels';
+import {
+  type MovementCells,
+  type MovementFacts,
+  movementCells,
+  stockLevelLabel,
+} from '@ghala/contract/inventory-labels';
 import type { Language } from '@ghala/contract/language';
 import { placeName } from '@ghala/contract/place-labels';
 import { words } from '@ghala/contract/words';
@@ -66,12 +71,47 @@ export function placeStockExport(title: string): ListExport<StockFileRow> {
   };
 }
 
-/** A row of the ledger as files show it; `quantity` is the balance after it. */
-type HistoryFileRow = MovementFacts & Pick<StockMovement, 'createdAt' | 'quantity'>;
+/** A row of the ledger with the receipt or note that caused it; `quantity` is the balance after it. */
+export interface HistoryFileRow extends Pick<StockMovement, 'createdAt' | 'quantity' | 'changedQuantity' | 'note'> {
+  activity: string;
+  requestedBy: string;
+  transfers: StockMovement['StockTransfer'];
+  receiptNo: string | null;
+  receiptProject: string | null;
+  supplier: string | null;
+  noteKind: 'dispatch' | 'pickup' | null;
+  noteNo: string | null;
+  noteProject: string | null;
+  assignee: string | null;
+  assigneeCompany: string | null;
+}
+
+function cellsOfRow(row: HistoryFileRow, language: Language): MovementCells {
+  const { receiptNo, receiptProject, supplier, noteKind, noteProject, assignee, assigneeCompany } = row;
+  const note = {
+    project: noteProject ?? '',
+    assigneeName: assignee ?? '',
+    assigneeCompany: assigneeCompany ?? '',
+  };
+  const facts: MovementFacts = {
+    activity: row.activity,
+    changedQuantity: row.changedQuantity,
+    note: row.note,
+    RequestedBy: row.requestedBy,
+    StockTransfer: row.transfers,
+    Batch:
+      receiptNo === null
+        ? null
+        : { project: receiptProject ?? '', Supplier: supplier === null ? null : { name: supplier } },
+    PickupNote: noteKind === 'pickup' ? note : null,
+    DispatchNote: noteKind === 'dispatch' ? note : null,
+  };
+  return movementCells(facts, language);
+}
 
 /** Exports the history of one stock record to a file. */
 export function stockHistoryExport(timezone: string): ListExport<HistoryFileRow> {
-  const cellsOf = madeOnce(movementCells);
+  const cellsOf = madeOnce(cellsOfRow);
   return {
     title: 'Stock Activity',
     fileName: 'stock_activity',
@@ -84,9 +124,9 @@ export function stockHistoryExport(timezone: string): ListExport<HistoryFileRow>
       { title: 'Qty Trans', isNumber: true, value: (row, language) => cellsOf(row, language).quantityTransferred },
       { title: 'Qty Res', isNumber: true, value: (row, language) => cellsOf(row, language).quantityReserved },
       { title: 'Qty-Out', isNumber: true, value: (row, language) => cellsOf(row, language).quantityOut },
-      { title: 'BPN', value: (row) => row.Batch?.batchNo ?? '' },
-      { title: 'PN/DN', value: (row) => row.PickupNote?.pickupNo ?? row.DispatchNote?.dispatchNo ?? '' },
-      { title: 'Requested By', value: (row) => row.RequestedBy },
+      { title: 'BPN', value: (row) => row.receiptNo },
+      { title: 'PN/DN', value: (row) => row.noteNo },
+      { title: 'Requested By', value: (row) => row.requestedBy },
       { title: 'Shipped To', value: (row, language) => cellsOf(row, language).shippedTo },
       { title: 'Project/Site', value: (row, language) => cellsOf(row, language).project },
       { title: 'Balance', isNumber: true, value: (row) => row.quantity },

@@ -92,9 +92,62 @@ export function stockHistory(database: Database) {
     ]);
 }
 
-/** The columns of the ledger that files show. */
+/**
+ * The columns of the ledger that files show. Its documents are looked up one by one, whatever the size of their tables:
+ * the offsets keep them from being joined as a whole.
+ */
 export function historyFileRows(database: Database) {
-  return database.selectFrom('stock_ledger').select(historyFileColumns);
+  return database
+    .selectFrom('stock_ledger')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('receipt_items')
+          .innerJoin('receipts', 'receipts.id', 'receipt_items.receipt_id')
+          .leftJoin('suppliers', 'suppliers.id', 'receipts.supplier_id')
+          .select(['receipts.receipt_no', 'receipts.project', 'suppliers.name as supplier'])
+          .whereRef('receipt_items.id', '=', 'stock_ledger.receipt_item_id')
+          .offset(0)
+          .as('receipt'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('issue_note_items')
+          .innerJoin('issue_notes', 'issue_notes.id', 'issue_note_items.note_id')
+          .innerJoin('users as requesters', 'requesters.id', 'issue_notes.created_by_id')
+          .leftJoin('users as assignees', 'assignees.id', 'issue_notes.assigned_to_id')
+          .select([
+            'issue_notes.kind',
+            'issue_notes.note_no',
+            'issue_notes.project',
+            'issue_notes.assignee_company',
+            assignee.as('assignee'),
+            'requesters.name as requester',
+          ])
+          .whereRef('issue_note_items.id', '=', 'stock_ledger.note_item_id')
+          .offset(0)
+          .as('note'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'stock_ledger.created_at as createdAt',
+      'stock_ledger.entry_type as activity',
+      'stock_ledger.available_delta as changedQuantity',
+      'stock_ledger.available as quantity',
+      'stock_ledger.note as note',
+      sql<string>`coalesce(note.requester, ${requester})`.as('requestedBy'),
+      'receipt.receipt_no as receiptNo',
+      'receipt.project as receiptProject',
+      'receipt.supplier as supplier',
+      transfers.as('transfers'),
+      'note.kind as noteKind',
+      'note.note_no as noteNo',
+      'note.project as noteProject',
+      'note.assignee as assignee',
+      'note.assignee_company as assigneeCompany',
+    ]);
 }
 
 // A row refers to one document: looking only for that one saves the starts of the other searches.
@@ -142,13 +195,14 @@ const requester = sql<string>`(
       then (select requested_by_id from stock_releases where id = stock_ledger.release_id)
     else stock_ledger.user_id end)`;
 
+const assignee = sql<string>`coalesce(assignees.name, issue_notes.assignee_name)`;
 const pickupNote = note<StockMovement['PickupNote']>('pickup', 'pickupNo');
 const dispatchNote = note<StockMovement['DispatchNote']>('dispatch', 'dispatchNo');
 
 function note<Note>(kind: 'pickup' | 'dispatch', numberKey: 'pickupNo' | 'dispatchNo'): RawBuilder<Note> {
   return sql<Note>`case when stock_ledger.note_item_id is not null then (
     select json_build_object('id', issue_notes.id, ${sql.lit(numberKey)}, issue_notes.note_no,
-      'project', issue_notes.project, 'assigneeName', coalesce(assignees.name, issue_notes.assignee_name),
+      'project', issue_notes.project, 'assigneeName', ${assignee},
       'assigneeCompany', issue_notes.assignee_company, 'User', json_build_object('name', requesters.name))
     from issue_note_items
     join issue_notes on issue_notes.id = issue_note_items.note_id
@@ -156,19 +210,6 @@ function note<Note>(kind: 'pickup' | 'dispatch', numberKey: 'pickupNo' | 'dispat
     left join users assignees on assignees.id = issue_notes.assigned_to_id
     where issue_note_items.id = stock_ledger.note_item_id and issue_notes.kind = ${sql.lit(kind)}) end`;
 }
-
-const historyFileColumns = [
-  'stock_ledger.created_at as createdAt',
-  'stock_ledger.entry_type as activity',
-  'stock_ledger.available_delta as changedQuantity',
-  'stock_ledger.available as quantity',
-  'stock_ledger.note as note',
-  requester.as('RequestedBy'),
-  receipt.as('Batch'),
-  transfers.as('StockTransfer'),
-  pickupNote.as('PickupNote'),
-  dispatchNote.as('DispatchNote'),
-] as const;
 
 /** Warehouses and virtual warehouses, never sections, whose name or code contains the words. */
 export function listWarehouses(database: Database, q = '') {

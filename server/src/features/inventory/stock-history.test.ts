@@ -149,3 +149,44 @@ it('the file has the columns of the screen', async () => {
     'No.,Date,Activity,Shipped From,Qty-In,Qty Adj,Qty Trans,Qty Res,Qty-Out,BPN,PN/DN,Requested By,Shipped To,Project/Site,Balance',
   );
 });
+
+it('the file shows of every row what the screen shows', async () => {
+  const { rows } = await sql<{ id: number }>`select distinct record_id as id from stock_ledger`.execute(test.database);
+  const kinds = new Set<string>();
+  for (const { id } of rows) {
+    const { activities } = (await asker.attempt(inventoryCalls.history, { params: { id }, query: { limit: 500 } }))
+      .body;
+    const csv = await asker.attempt(inventoryCalls.history, { params: { id }, query: { format: 'csv' } });
+    const lines = String(csv.body).trim().split('\n').slice(1);
+    expect(lines.map((line) => line.split(',').slice(2))).toEqual(activities.map(fileCells));
+    for (const { activity } of activities) kinds.add(activity);
+  }
+  expect([...kinds].sort()).toEqual([
+    'StockAdjustment',
+    'StockRelease',
+    'StockReserved',
+    'StockReversal',
+    'StockTransfer',
+    'addition',
+    'remove',
+  ]);
+});
+
+function fileCells(row: StockMovement): string[] {
+  const cells = movementCells(row, 'en');
+  return [
+    cells.activity,
+    cells.shippedFrom,
+    cells.quantityIn,
+    cells.quantityAdjusted,
+    cells.quantityTransferred,
+    cells.quantityReserved,
+    cells.quantityOut,
+    row.Batch?.batchNo ?? '',
+    row.PickupNote?.pickupNo ?? row.DispatchNote?.dispatchNo ?? '',
+    cells.requestedBy,
+    cells.shippedTo,
+    cells.project,
+    String(row.quantity),
+  ];
+}

@@ -65,12 +65,8 @@ function pathOf(request: FastifyRequest): string {
 /** Checks and writes the file in one pass: an error in any row takes all of it back, unless the valid ones are welcome. */
 function upload(request: FastifyRequest, path: string, isPartWelcome: boolean) {
   return operate(request, async (operation) => {
-    const outcome = await checkProducts(
-      operation.db,
-      { path, userId: operation.actor.id },
-      async (rows, { errors }) => {
-        if (isPartWelcome || errors.length === 0) await writeProducts(operation, rows);
-      },
+    const outcome = await checkProducts(operation.db, { path, userId: operation.actor.id }, async (rows, { errors }) =>
+      isPartWelcome || errors.length === 0 ? writeProducts(operation, rows) : () => {},
     );
     const isRefused = isPartWelcome ? outcome.created + outcome.updated === 0 : outcome.errors.length > 0;
     if (isRefused) throw new UploadRefused(outcome);

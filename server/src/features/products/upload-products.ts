@@ -16,6 +16,9 @@ import { type Catalogue, loadCatalogue } from './upload-references';
  */
 export type Outcome = Pick<UploadAnswer, 'created' | 'updated' | 'errors' | 'preview'>;
 
+/** Writes valid rows. @returns records their entries in the log */
+type Write = (rows: GoodRow[], outcome: Outcome) => Promise<() => void>;
+
 /** Rows looked up and written per statement. */
 const CHUNK_ROWS = 1_000;
 /** Rows of the preview, for creations and for changes: more than anyone reads. */
@@ -26,30 +29,24 @@ const MOST_ERRORS = 20_000;
 /**
  * Checks every row of a file against the rules and the stored data.
  * @param database a transaction, which also tells the user how far it has come
- * @param use receives the valid rows in batches, with the existing products among them locked
+ * @param write receives the valid rows in batches, with the existing products among them locked
  */
 export async function checkProducts(
   database: DatabaseTransaction,
   { path, userId }: { path: string; userId: number },
-  use?: (rows: GoodRow[], outcome: Outcome) => Promise<void>,
+  write?: Write,
 ): Promise<Outcome> {
   const catalogue = await loadCatalogue(database);
   /** A code that occurs twice in the file is an error the second time. */
   const firstOfCode = new Map<string, { row: number; isNew: boolean }>();
   const outcome: Outcome = { created: 0, updated: 0, errors: [], preview: [] };
-  const chunks = inChunks(readProductRows(path));
-  const read = async () => {
-    const { done, value } = await chunks.next();
-    return done ? undefined : { rows: value, existing: await existingOf(database, value, use !== undefined) };
-  };
-  let writing: Promise<void> | undefined;
-  for (let chunk = await read(); chunk !== undefined; ) {
+  const check = ({ rows, existing }: Chunk): GoodRow[] => {
     const good: GoodRow[] = [];
-    for (const row of chunk.rows) {
+    for (const row of rows) {
       const code = row.cells.code?.toLowerCase() ?? '';
       const first = firstOfCode.get(code);
       // A product that an earlier row created does not exist for this one.
-      const known = first?.isNew ? undefined : chunk.existing.get(code);
+      const known = first?.isNew ? undefined : existing.get(code);
       const { values, errors } = checkProductRow(row, known?.values, catalogue);
       if (first !== undefined)
         errors.push(uploadError(row.number, 'code', faultOf('repeatedCode', { row: first.row })));
@@ -58,14 +55,21 @@ export async function checkProducts(
       if (errors.length === 0) good.push({ number: row.number, existing: known, values });
     }
     count(outcome, good, catalogue);
-    // The database writes a chunk while the next one is checked.
-    await writing;
-    await tellProgress(database, userId, (chunk.rows.at(-1)?.number ?? 1) - 1);
-    chunk = await read();
-    writing = use?.(good, outcome);
+    return good;
+  };
+  await useIndexes(database);
+  let writing: ReturnType<Write> | undefined;
+  // While the database writes one chunk, the one before it is recorded, the next is read, and checked.
+  for await (const chunk of aheadOf(chunksOf(database, path, write !== undefined))) {
+    const good = check(chunk);
+    const record = await writing;
+    const progress = tellProgress(database, userId, (chunk.rows.at(-1)?.number ?? 1) - 1);
+    writing = write?.(good, outcome);
     writing?.catch(() => {});
+    await progress;
+    record?.();
   }
-  await writing;
+  (await writing)?.();
   if (outcome.created + outcome.updated + outcome.errors.length === 0)
     throw refusal('upload.empty', {}, { fields: { file: { code: 'noProducts', params: {} } } });
   return outcome;
@@ -83,26 +87,55 @@ function count(outcome: Outcome, rows: GoodRow[], catalogue: Catalogue): void {
 async function existingOf(database: Database, rows: SheetRow[], isLocked: boolean) {
   const codes = rows.flatMap(({ cells }) => cells.code ?? []);
   if (codes.length === 0) return new Map<string, NonNullable<GoodRow['existing']>>();
-  // Joined from the few codes, so that each is looked up in the index on codes however many products there are.
-  let query = database
-    .selectFrom(sql<{ code: string }>`unnest(${codes}::text[])`.as<'given'>(sql`given (code)`))
-    .innerJoin('products', (join) => join.on(sql<boolean>`lower(products.code) = lower(given.code)`))
-    .selectAll('products')
-    .where('products.code', '<>', '')
-    .where('products.deleted_at', 'is', null)
-    .orderBy('products.id');
-  if (isLocked) query = query.forUpdate('products');
+  // Looked up one by one: a join would be planned for a table that grows under it.
+  const ids = sql<number[]>`array(select (
+      select id from products where lower(code) = lower(given.code) and code <> '' and deleted_at is null)
+    from unnest(${codes}::text[]) as given (code))`;
+  let query = database.selectFrom('products').selectAll().where('id', '=', sql<number>`any(${ids})`).orderBy('id');
+  if (isLocked) query = query.forUpdate();
   const found = await query.execute();
   return new Map(found.map((row) => [row.code.toLowerCase(), { id: row.id, values: ownValues(row) }]));
 }
 
-async function* inChunks(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow[]> {
-  let chunk: SheetRow[] = [];
-  for await (const row of rows) {
-    chunk.push(row);
-    if (chunk.length < CHUNK_ROWS) continue;
-    yield chunk;
-    chunk = [];
+/** Rows of the file, and the products that they name, by their codes in small letters. */
+interface Chunk {
+  rows: SheetRow[];
+  existing: Awaited<ReturnType<typeof existingOf>>;
+}
+
+async function* chunksOf(database: Database, path: string, isLocked: boolean): AsyncGenerator<Chunk> {
+  const withExisting = async (rows: SheetRow[]) => ({ rows, existing: await existingOf(database, rows, isLocked) });
+  let rows: SheetRow[] = [];
+  for await (const row of readProductRows(path)) {
+    rows.push(row);
+    if (rows.length < CHUNK_ROWS) continue;
+    yield withExisting(rows);
+    rows = [];
   }
-  if (chunk.length > 0) yield chunk;
+  if (rows.length > 0) yield withExisting(rows);
+}
+
+/** The same values, each asked for while the one before it is used. */
+async function* aheadOf<Value>(values: AsyncGenerator<Value>): AsyncGenerator<Value> {
+  try {
+    let next = values.next();
+    for (;;) {
+      const { done, value } = await next;
+      if (done) return;
+      next = values.next();
+      // It fails when it is asked for.
+      next.catch(() => {});
+      yield value;
+    }
+  } finally {
+    await values.return(undefined);
+  }
+}
+
+/**
+ * Has codes found by the index on them for the rest of the transaction: the planner knows nothing of a table that grows
+ * in it, and a plan made while it was small would read it from end to end for each code.
+ */
+async function useIndexes(transaction: Database): Promise<void> {
+  await sql`set local enable_seqscan = off`.execute(transaction);
 }

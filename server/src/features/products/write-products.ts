@@ -5,17 +5,24 @@ import type { GoodRow } from './check-product-row';
 import { isThreshold, productColumns } from './product-columns';
 import { changedColumns, pickColumns, titleOf } from './product-values';
 
-/** Writes checked rows in a few statements, each product with its entry in the log. */
-export async function writeProducts(operation: Operation, rows: GoodRow[]): Promise<void> {
-  await makeProducts(
+/**
+ * Writes checked rows in a few statements.
+ * @returns records each product's entry in the log: to be called while the database does something else
+ */
+export async function writeProducts(operation: Operation, rows: GoodRow[]): Promise<() => void> {
+  const record = await makeProducts(
     operation,
     rows.filter((row) => row.existing === undefined),
   );
-  await changeProducts(operation, rows);
+  const recordChanges = await changeProducts(operation, rows);
+  return () => {
+    record();
+    recordChanges();
+  };
 }
 
-async function makeProducts(operation: Operation, rows: GoodRow[]): Promise<void> {
-  if (rows.length === 0) return;
+async function makeProducts(operation: Operation, rows: GoodRow[]): Promise<() => void> {
+  if (rows.length === 0) return () => {};
   const columns = productColumns.map((column) => sql.ref(column));
   const given = JSON.stringify(rows.map(({ values }) => values));
   const made = await sql<{ id: number }>`insert into products (${sql.join(columns)}, created_by_id)
@@ -25,23 +32,25 @@ async function makeProducts(operation: Operation, rows: GoodRow[]): Promise<void
     returning id`.execute(operation.db);
   // Ids are given in that order; rows are returned in any.
   const ids = made.rows.map(({ id }) => id).sort((one, other) => one - other);
-  for (const [index, { values }] of rows.entries())
-    operation.record({
-      code: 'product.create',
-      id: ids[index] ?? 0,
-      name: titleOf(values),
-      byUpload: true,
-      after: { ...values },
-    });
+  return () => {
+    for (const [index, { values }] of rows.entries())
+      operation.record({
+        code: 'product.create',
+        id: ids[index] ?? 0,
+        name: titleOf(values),
+        byUpload: true,
+        after: { ...values },
+      });
+  };
 }
 
-async function changeProducts(operation: Operation, rows: GoodRow[]): Promise<void> {
+async function changeProducts(operation: Operation, rows: GoodRow[]): Promise<() => void> {
   const changes = rows.flatMap(({ existing, values }) => {
     if (existing === undefined) return [];
     const columns = changedColumns(existing.values, values);
     return columns.length === 0 ? [] : [{ id: existing.id, before: existing.values, after: values, columns }];
   });
-  if (changes.length === 0) return;
+  if (changes.length === 0) return () => {};
   const given = JSON.stringify(changes.map(({ id, after }) => ({ id, ...after })));
   const assignments = productColumns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`);
   await sql`update products set ${sql.join(assignments)}, updated_at = now()
@@ -49,13 +58,15 @@ async function changeProducts(operation: Operation, rows: GoodRow[]): Promise<vo
     where products.id = given.id`.execute(operation.db);
   const refreshed = changes.filter(({ columns }) => columns.some(isThreshold)).map(({ id }) => id);
   if (refreshed.length > 0) await refreshLevels(operation, refreshed);
-  for (const { id, before, after, columns } of changes)
-    operation.record({
-      code: 'product.update',
-      id,
-      name: titleOf(after),
-      byUpload: true,
-      before: pickColumns(before, columns),
-      after: pickColumns(after, columns),
-    });
+  return () => {
+    for (const { id, before, after, columns } of changes)
+      operation.record({
+        code: 'product.update',
+        id,
+        name: titleOf(after),
+        byUpload: true,
+        before: pickColumns(before, columns),
+        after: pickColumns(after, columns),
+      });
+  };
 }
