@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { PLANS_BY_KEY } from '../../server/src/kernel/commit/lane';
 
 /** A statement that is planned once a connection. Alone, it is a transaction. */
 export interface Statement {
@@ -15,7 +16,8 @@ export class SqlConnection {
   }
 
   static async open(connectionString: string): Promise<SqlConnection> {
-    const client = new pg.Client({ connectionString });
+    // The plans that the server's own statements have.
+    const client = new pg.Client({ connectionString, options: PLANS_BY_KEY });
     await client.connect();
     return new SqlConnection(client);
   }

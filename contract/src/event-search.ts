@@ -17,11 +17,13 @@ export function searchText(code: EventCode, id: number | null, facts: Record<str
   return [...(isKnownById ? [String(id)] : []), ...lines].join('\n');
 }
 
+const { refusal } = events['access.refuse'];
+
 function linesOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(linesOf);
   if (typeof value === 'string') return value === '' ? [] : [value];
-  const refused = z.object(events['access.refuse']).shape.refusal.safeParse(value);
-  if (refused.success) return [refusalMessage(refused.data, DEFAULT_LANGUAGE)];
   // Found as shown and as typed: 1,250.5 and 1250.5.
-  return typeof value === 'number' ? [...new Set([quantityText(value), String(value)])] : [];
+  if (typeof value === 'number') return [...new Set([quantityText(value), String(value)])];
+  const refused = refusal.safeParse(value);
+  return refused.success ? [refusalMessage(refused.data, DEFAULT_LANGUAGE)] : [];
 }

@@ -44,6 +44,29 @@ describe('every call', () => {
   });
 });
 
+describe('the headers that protect a browser', () => {
+  it.each(['/api/health', '/api/no-such-call', '/no-such-page', '/files/no-such-file'])(
+    'are sent with %s',
+    async (url) => {
+      const { headers } = await test.app.inject({ url });
+      expect(headers['content-security-policy']).toContain("default-src 'self'");
+      expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'");
+      expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+      expect(headers).not.toHaveProperty('x-powered-by');
+      // Only over https would a browser be told to use nothing else.
+      expect(headers).not.toHaveProperty('strict-transport-security');
+    },
+  );
+
+  it('name https where the business is reached by it', async () => {
+    const secure = await createTestApp({ PUBLIC_URL: 'https://stores.example.com' });
+    const { headers } = await secure.app.inject({ url: '/api/health' });
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d+/);
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+  });
+});
+
 describe('the OpenAPI document', async () => {
   const { body: document } = await test.stranger.get(`${DOCUMENTATION}/json`);
   const described = (method: string, path: string) => document.paths[path][method];

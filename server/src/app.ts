@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import helmet from 'helmet';
 import { startChores } from './chores';
 import { features, plainLinks } from './features';
 import { openFileStore } from './files/files';
@@ -140,7 +140,7 @@ export async function buildApp({
 }
 
 async function registerHttp(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(fastifyHelmet, {
+  const secure = helmet({
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
@@ -157,6 +157,8 @@ async function registerHttp(app: FastifyInstance, config: Config): Promise<void>
     strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
     crossOriginEmbedderPolicy: false,
   });
+  // Made once: the plugin for Fastify makes it anew for each call.
+  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, done as (error?: unknown) => void));
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, {
     threshold: 2048,

@@ -4,7 +4,7 @@ import { namesOf } from '@ghala/contract/common/names';
 import { faultOf, readFault } from '@ghala/contract/field-faults';
 import { productField } from '@ghala/contract/product-field-views';
 import type { ProductFieldName } from '@ghala/contract/product-fields';
-import { givenValues, type ProductValues, productValues } from './product-columns';
+import { emptyProduct, givenValues, type ProductValues } from './product-columns';
 import type { SheetRow } from './read-product-rows';
 import { flagOf, neededFields } from './upload-columns';
 import { uploadError } from './upload-error';
@@ -21,7 +21,6 @@ export interface GoodRow {
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
 
 const givenFields = newProduct.partial();
-const blank = productValues(newProduct.parse({ name: '-', categoryId: 1, unitId: 1 }));
 
 /**
  * The product that a row creates, or the changed existing one; an empty cell keeps the existing value.
@@ -38,7 +37,7 @@ export function checkProductRow(
   if (existing === undefined)
     for (const name of neededFields) if (cells[name] === undefined) report(name, faultOf('required'));
 
-  const values: ProductValues = { ...(existing ?? blank), ...givenValues(ownFields(cells, report)) };
+  const values: ProductValues = { ...(existing ?? emptyProduct), ...givenValues(ownFields(cells, report)) };
   const isNew = existing === undefined;
   refer(values, isNew, cells, category, catalogue.categories, report);
   refer(values, isNew, cells, unit, catalogue.units, report);

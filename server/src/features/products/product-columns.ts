@@ -1,6 +1,6 @@
-import type { NewProduct } from '@ghala/contract/calls/products';
+import { type NewProduct, newProduct } from '@ghala/contract/calls/products';
 import { mapNames, namesOf, pluck, renamed } from '@ghala/contract/common/names';
-import { productField } from '@ghala/contract/product-field-views';
+import { isNeeded, productField } from '@ghala/contract/product-field-views';
 import { productFields } from '@ghala/contract/product-fields';
 
 /** Columns of the product table by field. */
@@ -13,6 +13,17 @@ export function productValues(body: NewProduct) {
 export type ProductValues = ReturnType<typeof productValues>;
 export type ProductColumn = keyof ProductValues;
 
+/** Only what every product must have, with any values. */
+export const emptyProduct = productValues(newProduct.parse({ name: '-', categoryId: 1, unitId: 1 }));
+
+/** The columns of a product that say something: those that it must have, and those that were not left empty. */
+export function filledColumns(values: ProductValues): Partial<ProductValues> {
+  const filled: Partial<Record<ProductColumn, unknown>> = {};
+  for (const column of productColumns)
+    if (neededColumns.has(column) || values[column] !== emptyProduct[column]) filled[column] = values[column];
+  return filled as Partial<ProductValues>;
+}
+
 /** The columns of the given fields of a product; omitted fields are left out. */
 export function givenValues(changes: Partial<NewProduct>): Partial<ProductValues> {
   return Object.fromEntries(Object.entries(renamed(changes, columns)).filter(([, value]) => value !== undefined));
@@ -23,6 +34,7 @@ function namesOfEach<Shape extends object>(shape: Shape) {
 }
 const fieldNames = renamed(namesOfEach(columns), columns);
 export const productColumns = namesOf(fieldNames);
+const neededColumns = new Set(productColumns.filter((column) => isNeeded(fieldNames[column])));
 
 /** The field of a column. */
 export function fieldNameOf(column: ProductColumn) {

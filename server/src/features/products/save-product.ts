@@ -5,7 +5,7 @@ import type { StoredUpload } from '../../files/stored-upload';
 import { notFound } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { refreshLevels } from '../../stock/stock-levels';
-import { givenValues, isThreshold, type ProductValues, productValues } from './product-columns';
+import { filledColumns, givenValues, isThreshold, type ProductValues, productValues } from './product-columns';
 import { changedColumns, checkProduct, ownValues, pickColumns, titleOf } from './product-values';
 
 /** The stored files that came with the call. */
@@ -28,7 +28,7 @@ export async function createProduct(operation: Operation, body: NewProduct, uplo
     id,
     name: titleOf(values),
     byUpload: false,
-    after: { ...values, ...files },
+    after: { ...filledColumns(values), ...files },
   });
   return id;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Operation } from '../../kernel/operation';
 import { refreshLevels } from '../../stock/stock-levels';
 import type { GoodRow } from './check-product-row';
-import { isThreshold, productColumns } from './product-columns';
+import { emptyProduct, filledColumns, isThreshold, productColumns } from './product-columns';
 import { changedColumns, pickColumns, titleOf } from './product-values';
 
 /**
@@ -24,10 +24,12 @@ export async function writeProducts(operation: Operation, rows: GoodRow[]): Prom
 async function makeProducts(operation: Operation, rows: GoodRow[]): Promise<() => void> {
   if (rows.length === 0) return () => {};
   const columns = productColumns.map((column) => sql.ref(column));
-  const given = JSON.stringify(rows.map(({ values }) => values));
+  const filled = rows.map(({ values }) => filledColumns(values));
   const made = await sql<{ id: number }>`insert into products (${sql.join(columns)}, created_by_id)
     select ${sql.join(columns)}, ${operation.actor.id}
-    from rows from (json_populate_recordset(null::products, ${given}::json)) with ordinality as given
+    from rows from (json_populate_recordset(
+      json_populate_record(null::products, ${JSON.stringify(emptyProduct)}::json), ${JSON.stringify(filled)}::json))
+      with ordinality as given
     order by ordinality
     returning id`.execute(operation.db);
   // Ids are given in that order; rows are returned in any.
@@ -39,7 +41,7 @@ async function makeProducts(operation: Operation, rows: GoodRow[]): Promise<() =
         id: ids[index] ?? 0,
         name: titleOf(values),
         byUpload: true,
-        after: { ...values },
+        after: filled[index] ?? {},
       });
   };
 }

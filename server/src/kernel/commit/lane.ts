@@ -8,13 +8,15 @@ import type { Row } from './send';
  * Settings of the connection. Its statements find rows by key alone, so one plan by index serves them all, whatever the
  * values and however small the tables were when it was made; joins that read a whole table or index are out.
  */
-const PLANS = [
+export const PLANS_BY_KEY = [
   'plan_cache_mode=force_generic_plan',
   'enable_seqscan=off',
   'enable_mergejoin=off',
   'enable_hashjoin=off',
   'jit=off',
-];
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
 /** A group waits no longer than this for a row of stock; its operations then wait for themselves. */
 const LOCK_TIMEOUT_MS = 500;
 
@@ -40,7 +42,7 @@ export class Lane {
     const client = new PresentClient({
       connectionString,
       stream: () => socket,
-      options: PLANS.map((setting) => `-c ${setting}`).join(' '),
+      options: PLANS_BY_KEY,
       lock_timeout: LOCK_TIMEOUT_MS,
       connectionTimeoutMillis: 10_000,
     });
