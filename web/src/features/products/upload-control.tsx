@@ -90,5 +90,5 @@ function UploadProgress({ part, total }: { part: number; total: number | undefin
 function rowsText(rows: number, total: number | undefined): string {
   if (rows === 0) return t.products.workingThroughTheRows;
   if (total === undefined) return say(t.products.rowsChecked, { rows });
-  return say(t.products.rowsWritten, { rows: Math.min(rows, total), total });
+  return rows < total ? say(t.products.rowsWritten, { rows, total }) : t.products.recordingInLog;
 }

@@ -40,6 +40,7 @@ export const products = {
   workingThroughTheRows: 'Processing the rows',
   rowsChecked: '{rows, plural, one {# row} other {# rows}} checked',
   rowsWritten: '{rows, number} of {total, plural, one {# row} other {# rows}} written',
+  recordingInLog: 'Every row is written. Recording the changes in the audit log…',
   percentSent: '{percent}% sent',
   uploadingProducts: 'Uploading products',
   uploadOf: 'Upload of {name}',

@@ -44,6 +44,7 @@ export const products: Translated<typeof english> = {
   rowsChecked: '{rows, plural, one {Safu mlalo # imekaguliwa} other {Safu mlalo # zimekaguliwa}}',
   rowsWritten:
     '{total, plural, one {Safu mlalo {rows, number} kati ya # imehifadhiwa} other {Safu mlalo {rows, number} kati ya # zimehifadhiwa}}',
+  recordingInLog: 'Safu mlalo zote zimehifadhiwa. Mabadiliko yanarekodiwa kwenye kumbukumbu za matendo…',
   percentSent: '{percent}% imetumwa',
   uploadingProducts: 'Kupakia bidhaa',
   uploadOf: 'Upakiaji wa {name}',
