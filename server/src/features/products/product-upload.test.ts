@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { productUploadCalls } from '@ghala/contract/calls/product-upload';
 import { productCalls } from '@ghala/contract/calls/products';
+import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { uniqueName } from '../../../test/fixtures';
 import { StockWorld } from '../../../test/stock-world';
@@ -46,6 +47,12 @@ function stored(code: string) {
 /** The files that the multipart plugin has saved for current calls. */
 function savedFiles(): string[] {
   return readdirSync(tmpdir()).filter((name) => name.endsWith('.csv'));
+}
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(test.database);
+  return rows.length;
 }
 
 async function countProducts(): Promise<number> {
@@ -282,6 +289,30 @@ describe('an upload', () => {
     await upload(sheet('D-1,Deleted,Building,Bag,1'));
     await admin.attempt(productCalls.delete, { params: { id: (await stored('D-1'))?.id } });
     expect((await upload(sheet('D-1,Again,Building,Bag,1'))).body).toMatchObject({ created: 1, updated: 0 });
+  });
+
+  it.each([
+    ['deleted', { deleted_at: new Date().toISOString() }],
+    ['without a code', { code: '' }],
+  ])('makes a new product if the one with its code is %s while the upload waits for it', async (_name, change) => {
+    const code = uniqueName('HELD');
+    await upload(sheet(`${code},Held,Building,Bag,10`));
+    const { id = 0 } = (await stored(code)) ?? {};
+    const holder = await test.database.startTransaction().execute();
+    await holder.updateTable('products').set({ name: 'Held by another' }).where('id', '=', id).execute();
+    // A row without a code must not find the product that lost its own.
+    const uploading = upload(sheet(`${code},Held again,Building,Bag,12`, ',No code,Building,Bag,1'));
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), 10_000);
+    await holder.updateTable('products').set(change).where('id', '=', id).execute();
+    await holder.commit().execute();
+    expect((await uploading).body).toMatchObject({ status: 1, created: 2, updated: 0 });
+    expect(await stored(code)).toMatchObject({ name: 'Held again', price: 12 });
+    const { name } = await test.database
+      .selectFrom('products')
+      .select('name')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(name).toBe('Held by another');
   });
 
   it('changes nothing more when repeated with its key', async () => {

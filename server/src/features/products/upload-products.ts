@@ -91,7 +91,14 @@ async function existingOf(database: Database, rows: SheetRow[], isLocked: boolea
   const ids = sql<number[]>`array(select (
       select id from products where lower(code) = lower(given.code) and code <> '' and deleted_at is null)
     from unnest(${codes}::text[]) as given (code))`;
-  let query = database.selectFrom('products').selectAll().where('id', '=', sql<number>`any(${ids})`).orderBy('id');
+  let query = database
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${ids})`)
+    // Also true of those that were held, and changed, until they could be locked.
+    .where('code', '<>', '')
+    .where('deleted_at', 'is', null)
+    .orderBy('id');
   if (isLocked) query = query.forUpdate();
   const found = await query.execute();
   return new Map(found.map((row) => [row.code.toLowerCase(), { id: row.id, values: ownValues(row) }]));
