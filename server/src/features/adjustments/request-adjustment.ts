@@ -1,10 +1,12 @@
 import type { NewAdjustment } from '@ghala/contract/calls/adjustments';
+import { approvalModules } from '@ghala/contract/permissions';
 import { requestApproval } from '../../documents/approval-requests';
 import { goodsIn } from '../../documents/stock-requests/goods-of';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { inserting } from '../../kernel/commit/writer';
-import { findNamedRecord } from '../../stock/referenced-record';
+import { findReferencedRecord } from '../../stock/referenced-record';
 import { requireEnough } from '../../stock/shortage';
+import { stockRecords } from '../../stock/stock-records';
 import { thousandths } from '../../stock/thousandths';
 import { moveAdjusted } from './carry-out-adjustment';
 
@@ -24,9 +26,11 @@ export async function requestAdjustment(facts: Facts, wanted: NewAdjustment): Pr
   const { type, quantity, comment } = wanted;
   const [id, record, { isAwaited, request }] = await Promise.all([
     facts.newId('stock_adjustments'),
-    // Locked even if the request awaits approval: whether it does is read in the same round trip.
-    findNamedRecord(facts, wanted),
+    findReferencedRecord(facts, wanted),
     requestApproval(facts, 'StockAdjustment', 'normal'),
+    // In the same round trip, in case it moves at once.
+    facts.actor.flags.has(approvalModules.StockAdjustment.flag) &&
+      facts.find(stockRecords, { recordId: wanted.inventoryId }),
   ]);
   if (type === 'Reduction') requireEnough(record, thousandths(quantity));
   const pending = { id, recordId: record.id, type, quantity, comment };
