@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '../server/src/kernel/database';
@@ -15,7 +15,7 @@ import { fillPostingStage } from './posting/posting-stage';
 import { postings } from './posting/postings';
 import { printCosts, printSpeed, printSpeedsHead } from './posting/report';
 import { type RunSettings, settingsOf } from './posting/settings';
-import { startServer } from './server-process';
+import { postgresPidOf, startServer } from './server-process';
 import { signIn } from './sign-in';
 
 const HISTORY = 2_000;
@@ -39,7 +39,7 @@ try {
       connectionString,
       userId: stage.userId,
       serverPid: server.pid,
-      postgresPid: Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]),
+      postgresPid: postgresPidOf(dataDir),
     });
     return measureAll({ client, stage, driver }, settings).finally(() => driver.stop());
   });

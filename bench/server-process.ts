@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync } from 'node:fs';
+import { openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -52,6 +52,11 @@ export async function startServer(dataDir: string): Promise<ServerProcess> {
     await stop();
     throw new Error(`the server did not start: see ${join(dataDir, 'server.log')}`);
   }
+}
+
+/** The main process of the PostgreSQL that a server started. */
+export function postgresPidOf(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
 }
 
 export async function freePort(): Promise<number> {

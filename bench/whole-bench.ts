@@ -13,7 +13,7 @@ import { openEmbeddedPostgres } from '../server/src/postgres/embedded-postgres';
 import { BUSY_RECORD_ID, fillLarge, large } from '../server/test/large-stage';
 import { drain } from './drain';
 import { readProcessorTimes } from './posting/processor-time';
-import { startServer } from './server-process';
+import { postgresPidOf, startServer } from './server-process';
 import { signIn } from './sign-in';
 
 const UPLOADED_PRODUCTS = 100_000;
@@ -44,8 +44,7 @@ async function withServer(work: (server: Server) => Promise<void>): Promise<void
     const server = await startServer(dataDir);
     try {
       const { ownerUrl } = await openEmbeddedPostgres({ dataDir, program: 'bench' });
-      const postgresPid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
-      await work({ ...server, postgresPid, connectionString: ownerUrl });
+      await work({ ...server, postgresPid: postgresPidOf(dataDir), connectionString: ownerUrl });
     } finally {
       await server.stop();
     }

@@ -71,7 +71,7 @@ export async function contains(database: Database, searched: SearchedText, words
   return { few: sql`(${isThere} and ${keys})`, many: isThere, keys, isLarge: false };
 }
 
-/** Every three successive letters of the words; the words themselves if they have no more. */
+/** Each run of three letters in the words; the words themselves if they are no longer. */
 function partsOf(words: string): string[] {
   const letters = [...words];
   const parts = letters.slice(2).map((_letter, index) => letters.slice(index, index + 3).join(''));

@@ -1,4 +1,5 @@
 import { type Compilable, CompiledQuery, type ControlledTransaction, sql } from 'kysely';
+import { aheadOf } from './ahead-of';
 import type { Database } from './database';
 import type { DB } from './database-types';
 import { onlyOf } from './only-row';
@@ -54,25 +55,24 @@ export class Snapshot {
    * All rows of a query; the next part is read while the previous one is in use. One query at a time.
    * @param complete adds to a part what the query does not select
    */
-  async *parts<Row, Part>(
+  parts<Row, Part>(
+    query: Compilable<Row>,
+    complete: (rows: Row[], database: Database) => Promise<Part>,
+  ): AsyncGenerator<Part> {
+    return aheadOf(this.#inTurn(query, complete));
+  }
+
+  async *#inTurn<Row, Part>(
     query: Compilable<Row>,
     complete: (rows: Row[], database: Database) => Promise<Part>,
   ): AsyncGenerator<Part> {
     const { sql: text, parameters } = query.compile();
     await this.#read(CompiledQuery.raw(`declare part no scroll cursor for ${text}`, [...parameters]));
     const fetch = CompiledQuery.raw(`fetch ${PART_LENGTH} from part`);
-    const read = async () => {
-      const rows = await this.#read<Row>(fetch);
-      return rows.length === 0 ? undefined : { part: await complete(rows, this.#transaction) };
-    };
-    let next = read();
     for (;;) {
-      const found = await next;
-      if (found === undefined) return;
-      next = read();
-      // A reader who stops early never awaits the result.
-      next.catch(() => {});
-      yield found.part;
+      const rows = await this.#read<Row>(fetch);
+      if (rows.length === 0) return;
+      yield complete(rows, this.#transaction);
     }
   }
 

@@ -1,6 +1,7 @@
 import type { UploadAnswer } from '@ghala/contract/calls/product-upload';
 import { faultOf } from '@ghala/contract/field-faults';
 import { sql } from 'kysely';
+import { aheadOf } from '../../kernel/ahead-of';
 import type { Database, DatabaseTransaction } from '../../kernel/database';
 import { refusal } from '../../kernel/errors';
 import { checkProductRow, type GoodRow } from './check-product-row';
@@ -120,23 +121,6 @@ async function* chunksOf(database: Database, path: string, isLocked: boolean): A
     rows = [];
   }
   if (rows.length > 0) yield withExisting(rows);
-}
-
-/** The same values, each asked for while the one before it is used. */
-async function* aheadOf<Value>(values: AsyncGenerator<Value>): AsyncGenerator<Value> {
-  try {
-    let next = values.next();
-    for (;;) {
-      const { done, value } = await next;
-      if (done) return;
-      next = values.next();
-      // It fails when it is asked for.
-      next.catch(() => {});
-      yield value;
-    }
-  } finally {
-    await values.return(undefined);
-  }
 }
 
 /**
