@@ -55,6 +55,7 @@ export async function fillLarge(client: Client, size: Size = large): Promise<voi
     console.log(`${new Date().toISOString().slice(11, 19)} ${table}: ${count}`);
   }
   await client.query(fillRequests);
+  await client.query(fillReturns);
   await client.query(`update audit_head set last_id = ${size.auditLogs}`);
   for (const definition of indexes) await client.query(definition);
   await client.query('reset all');
@@ -94,6 +95,7 @@ function tablesOf(size: Size): Record<string, { count: number; columns: Record<s
   const purchaseStatus = `case when number > ${size.purchases - size.purchases / 100} then ${oneOf('pending', 'approved', 'draft')}
   else ${oneOf('fulfilled', 'completed', 'completed', 'completed', 'cancelled')} end`;
 
+  const productOfRecord = (id: string) => `1 + (${id} - 1) % ${size.products}`;
   const placeOfRecord = `(number * 37 + (number - 1) / ${size.products} * 10) % ${size.warehouses}`;
   const available = `case when ${placeOfRecord} = ${size.warehouses - 1} then 0
   when ${chosenOf(40)} = 1 then 0 else ${chosenOf(700)} end`;
@@ -148,7 +150,7 @@ function tablesOf(size: Size): Record<string, { count: number; columns: Record<s
     }),
     // Ten places of each product; records of what is deleted are empty.
     stock_records: each('stockRecords', {
-      product_id: `1 + (number - 1) % ${size.products}`,
+      product_id: productOfRecord('number'),
       warehouse_id: `1 + ${placeOfRecord}`,
       section_id: `1 + ${size.warehouses} + ${placeOfRecord}`,
       available,
@@ -254,6 +256,8 @@ function tablesOf(size: Size): Record<string, { count: number; columns: Record<s
       columns: {
         id: 'number',
         note_item_id: 'number * 30',
+        note_id: `(number * 30 + ${LINES_OF_NOTE - 1}) / ${LINES_OF_NOTE}`,
+        product_id: someOf(size.products).replace('number', '(number * 30)'),
         quantity: '1',
         status: `(case when number > ${size.notes / 10 - 5_000} then 'active' else 'done' end)::marked_return_status`,
         created_at: createdAt(size.notes / 10),
@@ -261,6 +265,7 @@ function tablesOf(size: Size): Record<string, { count: number; columns: Record<s
     },
     stock_adjustments: each('adjustments', {
       record_id: someOf(size.stockRecords),
+      product_id: productOfRecord(someOf(size.stockRecords)),
       type: `${oneOf('Addition', 'Reduction')}::adjustment_type`,
       quantity: '1 + number % 50',
       available_before: '10',
@@ -272,6 +277,7 @@ function tablesOf(size: Size): Record<string, { count: number; columns: Record<s
     }),
     stock_transfers: each('transfers', {
       record_id: someOf(size.stockRecords),
+      product_id: productOfRecord(someOf(size.stockRecords)),
       to_place_id: `1 + number % ${size.warehouses - 1}`,
       quantity: '1 + number % 50',
       reason: oneOf('Site moved', 'Nearer to the site'),
@@ -281,6 +287,7 @@ function tablesOf(size: Size): Record<string, { count: number; columns: Record<s
     }),
     stock_reservations: each('reservations', {
       record_id: someOf(size.stockRecords),
+      product_id: productOfRecord(someOf(size.stockRecords)),
       original_quantity: '5',
       quantity: `case when number > ${size.reservations - 20_000} then 5 else 0 end`,
       comment: `'Site ' || number % 300`,
@@ -327,21 +334,28 @@ function tablesOf(size: Size): Record<string, { count: number; columns: Record<s
   };
 }
 
+/** What a trigger copies from their notes. */
+const fillReturns = `update marked_returns set assigned_to_id = note.assigned_to_id, searched = note.searched
+  from issue_notes note where note.id = note_id`;
+
 /** One for each document that awaits a decision, and what decided on the last of the others. */
 const fillRequests = `
-  insert into approvals (module, note_id, purchase_id, adjustment_id, transfer_id, status, priority, requested_by_id,
-    created_at, updated_at)
-  select kind::text::approval_module, id, null::int, null::int, null::int,
+  insert into approvals (module, note_id, purchase_id, adjustment_id, transfer_id, product_id, document_no, status,
+    priority, requested_by_id, created_at, updated_at)
+  select kind::text::approval_module, id, null::int, null::int, null::int, null::int, note_no,
     (case status when 'pending' then 'pending' else 'approved' end)::approval_status,
     (array['urgent', 'high', 'normal', 'normal'])[1 + id % 4]::approval_priority, created_by_id, created_at, created_at
     from issue_notes where status <> 'cancelled'
   union all
-  select 'purchase', null, id, null, null, (case status when 'pending' then 'pending' else 'approved' end)::approval_status,
+  select 'purchase', null, id, null, null, null, purchase_no,
+    (case status when 'pending' then 'pending' else 'approved' end)::approval_status,
     'normal', raised_by_id, created_at, created_at
     from purchases where status in ('pending', 'approved', 'fulfilled')
   union all
-  select 'StockAdjustment', null, null, id, null, 'pending', 'normal', requested_by_id, created_at, created_at
+  select 'StockAdjustment', null, null, id, null, product_id, '', 'pending', 'normal', requested_by_id, created_at,
+    created_at
     from stock_adjustments where status = 'pending'
   union all
-  select 'StockTransfer', null, null, null, id, 'pending', 'normal', requested_by_id, created_at, created_at
+  select 'StockTransfer', null, null, null, id, product_id, '', 'pending', 'normal', requested_by_id, created_at,
+    created_at
     from stock_transfers where status = 'pending'`;

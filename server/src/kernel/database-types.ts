@@ -79,10 +79,12 @@ export interface Approvals {
   comment: Generated<string>;
   created_at: Generated<string>;
   decided_by_id: number | null;
+  document_no: Generated<string>;
   id: Generated<number>;
   module: ApprovalModule;
   note_id: number | null;
   priority: Generated<ApprovalPriority>;
+  product_id: number | null;
   purchase_id: number | null;
   release_id: number | null;
   requested_by_id: number;
@@ -327,14 +329,18 @@ export interface LinkKeys {
 }
 
 export interface MarkedReturns {
+  assigned_to_id: number | null;
   comment: Generated<string>;
   created_at: Generated<string>;
   id: Generated<number>;
+  note_id: Generated<number>;
   note_item_id: number;
+  product_id: Generated<number>;
   quantity: Numeric;
   receipt_id: number | null;
   reminded_at: string | null;
   returned_at: string | null;
+  searched: Generated<string>;
   status: Generated<MarkedReturnStatus>;
 }
 
@@ -414,6 +420,7 @@ export interface Products {
   price_retail: Generated<Numeric>;
   price_wholesale: Generated<Numeric>;
   safety: Generated<string>;
+  searched: Generated<string>;
   shelf_life: number | null;
   stock_max: Numeric | null;
   stock_min: Numeric | null;
@@ -558,6 +565,7 @@ export interface StockAdjustments {
   comment: Generated<string>;
   created_at: Generated<string>;
   id: Generated<number>;
+  product_id: Generated<number>;
   quantity: Numeric;
   record_id: number;
   requested_by_id: number;
@@ -627,6 +635,7 @@ export interface StockReservations {
   created_by_id: number;
   id: Generated<number>;
   original_quantity: Numeric;
+  product_id: Generated<number>;
   quantity: Numeric;
   record_id: number;
   status: Generated<ReservationStatus>;
@@ -637,6 +646,7 @@ export interface StockTransfers {
   comment: Generated<string>;
   created_at: Generated<string>;
   id: Generated<number>;
+  product_id: Generated<number>;
   quantity: Numeric;
   reason: Generated<string>;
   record_id: number;

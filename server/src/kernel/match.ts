@@ -23,6 +23,7 @@ export const always = asMatch(sql<boolean>`true`);
 export const never = asMatch(sql<boolean>`false`);
 
 export function allOf(...conditions: Condition[]): Match {
+  if (conditions.includes(never)) return never;
   const matches = conditions.map(asMatch);
   const all = (form: Form) =>
     sql<boolean>`(${sql.join(
@@ -57,22 +58,22 @@ export function large(many: RawBuilder<boolean>): Match {
   return { few: many, many, keys: many, isLarge: true };
 }
 
-/**
- * The same where some are found through other tables: each by its own joins, which no 'or' allows.
- * @param among which rows of the table, if a part of them
- */
-export function anyOfIn(table: string, conditions: Condition[], among = always.many): Match {
-  const match = anyOf(...conditions);
-  if (match.isLarge || match === never) return match;
+/** The same where some are found through other tables: each by its own joins, which no 'or' allows. */
+export function anyOfIn(table: string, conditions: Condition[]): Match {
+  const some = conditions.filter((condition) => condition !== never);
+  const match = anyOf(...some);
+  if (match.isLarge || some.length < 2) return match;
   const id = sql.ref(`${table}.id`);
-  const rows = sql`select ${id} from ${sql.table(table)} where ${among} and`;
-  const parts = conditions.filter((part) => part !== never).map((part) => sql`${rows} ${asMatch(part).few}`);
+  const rows = sql`select ${id} from ${sql.table(table)} where`;
+  const parts = some.map((part) => sql`${rows} ${asMatch(part).few}`);
   const few = sql<boolean>`${id} in (${sql.join(parts, sql` union all `)})`;
   return { ...match, few, keys: few };
 }
 
 /** The rows whose column refers to such a row of another table. */
-export function through(column: string, table: string, { few, many, isLarge }: Match): Match {
+export function through(column: string, table: string, match: Match): Match {
+  if (match === never) return never;
+  const { few, many, isLarge } = match;
   const id = sql.ref(`${table}.id`);
   const from = sql`from ${sql.table(table)} where`;
   // The offset keeps the database from finding all of them before it asks for the first.
@@ -91,6 +92,7 @@ export function isLargeShare(share: number): boolean {
 
 /** The match, which is large if the database expects it to hold for a large share of a table's rows. */
 export async function settled(database: Database, table: string, match: Match): Promise<Match> {
+  if (match === never) return never;
   const [share = 0] = await expectedShares(database, table, [match.many]);
   return isLargeShare(share) ? large(match.many) : match;
 }

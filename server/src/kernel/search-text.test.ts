@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../test/test-app';
 import type { Match } from './match';
-import { productContains } from './search-text';
+import { isInNumber, storedContains } from './search-text';
 
 const { database } = await createTestApp();
 
@@ -74,11 +74,24 @@ describe('a search', () => {
     ['k3-', 100],
     ['e', 300],
   ])('for %s finds the same rows in both of its forms', async (words, count) => {
-    expect(await found(await productContains(database, words))).toBe(count);
+    expect(await found(await storedContains(database, 'products', words))).toBe(count);
   });
 
   it('is large if most rows contain the words', async () => {
-    expect((await productContains(database, 'c')).isLarge).toBe(true);
-    expect((await productContains(database, 'CEMENT 1')).isLarge).toBe(false);
+    expect((await storedContains(database, 'products', 'c')).isLarge).toBe(true);
+    expect((await storedContains(database, 'products', 'CEMENT 1')).isLarge).toBe(false);
   });
+});
+
+describe('a number', () => {
+  it.each(['d', 'DN', 'dn-', 'N-0', 'pn-000123', '-12', '7', '000'])('of a note may contain %s', (words) => {
+    expect(isInNumber('issue_notes', words)).toBe(true);
+  });
+
+  it.each(['x', 'DNA', 'd0', 'DN0', 'DN- 1', '1-', 'DN-1x', 'BPN-000001', '%'])(
+    'of a note never contains %s',
+    (words) => {
+      expect(isInNumber('issue_notes', words)).toBe(false);
+    },
+  );
 });

@@ -1,46 +1,66 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database';
-import { always, type Condition, expectedShares, isLargeShare, large, type Match, never } from './match';
-
-/** The searchable text of products, as in the index products_search_idx. */
-export const productSearchText = sql<string>`(products.name || ' ' || products.code || ' ' || products.alternative_name || ' ' || products.barcode)`;
+import { always, type Condition, expectedShares, isLargeShare, large, type Match, never, through } from './match';
 
 /** The searchable text of suppliers. */
 export const supplierSearchText = sql<string>`(suppliers.name || ' ' || suppliers.code)`;
 
-/** The documents that store their searchable text in small letters, with the column of their number. */
-const numbers = { receipts: 'receipt_no', issue_notes: 'note_no', purchases: 'purchase_no' } as const;
+/** The column of documents' numbers, and how these begin; digits follow. */
+const numbers = {
+  receipts: { column: 'receipt_no', prefixes: ['BPN-'] },
+  issue_notes: { column: 'note_no', prefixes: ['DN-', 'PN-'] },
+  purchases: { column: 'purchase_no', prefixes: ['PO-'] },
+} as const;
 type Numbered = keyof typeof numbers;
 
-/** The searchable text of documents, as in their indexes: a receipt has the number of its order too. */
-const documentTexts = {
+/** The texts that are stored in small letters, as in their indexes: a receipt has the number of its order too. */
+const storedTexts = {
   receipts: sql<string>`(receipts.searched || ' ' || receipts.searched_order)`,
   issue_notes: sql<string>`issue_notes.searched`,
   purchases: sql<string>`purchases.searched`,
+  marked_returns: sql<string>`marked_returns.searched`,
+  products: sql<string>`products.searched`,
 };
 
-/** The documents that contain the words. @param part of their text, if not all */
-export function documentContains(
+/** The rows whose stored text contains the words. @param part of the text, if not all, in letters of any size */
+export function storedContains(
   database: Database,
-  table: Numbered,
+  table: keyof typeof storedTexts,
   words: string,
-  part = documentTexts[table],
+  part?: RawBuilder<string>,
 ): Promise<Match> {
-  const isThere = sql<boolean>`${part} like lower(${likePattern(words)})`;
-  return contains(database, { table, text: documentTexts[table], isThere }, words);
+  const text = storedTexts[table];
+  const isInWhole = sql<boolean>`${text} like lower(${likePattern(words)})`;
+  const isThere = part === undefined ? isInWhole : sql<boolean>`${part} ilike ${likePattern(words)}`;
+  return contains(database, { table, text, isThere, isInWhole }, words);
 }
 
 /** The documents whose number contains the words; all without any. */
 export async function numberContains(database: Database, table: Numbered, words: string): Promise<Match> {
   if (words === '') return always;
-  const isThere = sql<boolean>`${sql.ref(`${table}.${numbers[table]}`)} ilike ${likePattern(words)}`;
-  return contains(database, { table, text: documentTexts[table], isThere }, words);
+  if (!isInNumber(table, words)) return never;
+  return storedContains(database, table, words, sql.ref(`${table}.${numbers[table].column}`));
 }
 
-/** The products that contain the words. @param part of their text, if not all */
-export function productContains(database: Database, words: string, part = productSearchText): Promise<Match> {
-  const isThere = sql<boolean>`${part} ilike ${likePattern(words)}`;
-  return contains(database, { table: 'products', text: productSearchText, isThere }, words);
+/** Whether numbers of such documents may contain the words: looking for others could read every number in vain. */
+export function isInNumber(table: Numbered, words: string): boolean {
+  const letters = words.replace(/\d+$/, '').toUpperCase();
+  const { prefixes } = numbers[table];
+  return prefixes.some((prefix) =>
+    letters.length < words.length ? prefix.endsWith(letters) : prefix.includes(letters),
+  );
+}
+
+/** The rows of a table whose column is a product that contains the words. @param part of its text, if not all */
+export async function ofProduct(
+  database: Database,
+  column: string,
+  words: string,
+  part?: RawBuilder<string>,
+): Promise<Condition> {
+  const products = await storedContains(database, 'products', words, part);
+  if (products.isLarge) return through(column, 'products', products);
+  return isOneOf(database, column, sql`select products.id from products where ${products.few}`);
 }
 
 /** A text of a table whose parts are indexed (see the migration 0110). */
@@ -49,6 +69,8 @@ interface SearchedText {
   text: RawBuilder<string>;
   /** Whether it, or the searched part of it, contains the words, if not by plain comparison. */
   isThere?: RawBuilder<boolean>;
+  /** Whether it contains them, if a part of it is searched, of which the database may know less. */
+  isInWhole?: RawBuilder<boolean>;
 }
 
 /** A longer text is searched by the parts at its end: what was typed last tells most. */
@@ -59,13 +81,13 @@ const HELPFUL = 4;
 
 /** The rows whose text contains the words, in letters of any size: if they are few, found by the rarest of their parts. */
 export async function contains(database: Database, searched: SearchedText, words: string): Promise<Match> {
-  const { table, text, isThere = sql<boolean>`${text} ilike ${likePattern(words)}` } = searched;
+  const { table, text, isThere = sql<boolean>`${text} ilike ${likePattern(words)}`, isInWhole = isThere } = searched;
   const parts = partsOf(words).map((part) => sql<boolean>`search_parts(${text}) @@ search_query(${part})`);
-  const shares = await expectedShares(database, table, [isThere, ...parts]);
-  const [share = 0, ...partShares] = shares;
+  const shares = await expectedShares(database, table, [isThere, isInWhole, ...parts]);
+  const [partShare = 0, wholeShare = 0, ...partShares] = shares;
   const least = Math.min(...partShares);
   // A part that most rows have finds too many, even if it is searched for in one part of the text only.
-  if (isLargeShare(Math.max(share, least))) return large(isThere);
+  if (isLargeShare(Math.max(Math.min(partShare, wholeShare), least))) return large(isThere);
   const helpful = parts.filter((_part, index) => (partShares[index] ?? 1) <= HELPFUL * least).slice(0, MOST_ASKED);
   const keys = sql<boolean>`(${sql.join(helpful, sql` and `)})`;
   return { few: sql`(${isThere} and ${keys})`, many: isThere, keys, isLarge: false };
@@ -79,7 +101,7 @@ function partsOf(words: string): string[] {
 }
 
 /** The most ids to fetch first: a search with more matches is quick under any plan. */
-const MOST_IDS = 5_000;
+const MOST_IDS = 15_000;
 
 /**
  * The condition that a column is one of the ids found by a query. The ids are fetched first: the database plans well

@@ -5,7 +5,7 @@ import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 import { allOf, anyOf, type Condition, type Match, settled } from '../../kernel/match';
 import type { Actor } from '../../kernel/operation';
-import { documentContains, isOneOf, numberContains, usersNamed } from '../../kernel/search-text';
+import { isOneOf, numberContains, storedContains, usersNamed } from '../../kernel/search-text';
 import { exceptDrafts } from '../except-drafts';
 import type { NoteKind } from './note-kind';
 
@@ -48,7 +48,7 @@ export async function noteConditions(
 
 /** The name on the note, or of the user it is for. */
 async function searched(database: Database, q: string, kind?: NoteKind): Promise<Match> {
-  const found = await documentContains(database, 'issue_notes', q);
+  const found = await storedContains(database, 'issue_notes', q);
   // Only dispatch notes are for a user.
   if (kind?.kind === 'pickup') return found;
   const isFor = await isOneOf(database, 'issue_notes.assigned_to_id', usersNamed(q));

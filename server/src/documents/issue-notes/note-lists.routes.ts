@@ -12,7 +12,7 @@ import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import type { DB } from '../../kernel/database-types';
 import { always } from '../../kernel/match';
-import { productContains } from '../../kernel/search-text';
+import { storedContains } from '../../kernel/search-text';
 import { type NoteFilters, type NumberKey, noteConditions, shownTo } from './note-filters';
 import type { NoteKind } from './note-kind';
 import { reportedNotes } from './note-report';
@@ -83,7 +83,7 @@ export function noteLists<Row, FileRow, ReportRow>(app: App, lists: NoteLists<Ro
 
   serve(app, calls.stock, async (request, reply) => {
     const { q = '' } = request.query;
-    const searched = q === '' ? always : await productContains(app.database, q);
+    const searched = q === '' ? always : await storedContains(app.database, 'products', q);
     const products = (form: 'few' | 'many') =>
       issuableStock(app.database, request.params.id, searched[form]).groupBy('products.id');
     return answerList(request, reply, request.query, {

@@ -2,7 +2,7 @@ import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import { allOf, anyOf, type Match, settled, through } from '../../kernel/match';
-import { isOneOf, likePattern, productContains } from '../../kernel/search-text';
+import { isOneOf, likePattern } from '../../kernel/search-text';
 
 /** Stock records with their product (`products`), warehouse (`places`) and section (`sections`, if any). */
 export function placedRecords(database: Database) {
@@ -31,11 +31,8 @@ export const recordWarehouse = sql<StockRecord['Warehouse']>`json_build_object('
 export const recordSection = sql<StockRecord['Section']>`case when stock_records.section_id is not null
   then json_build_object('id', sections.id, 'name', sections.name) end`;
 
-/**
- * What refers to the records whose product or place has such a name.
- * @param column the reference
- */
-export async function ofRecordsNamed(database: Database, column: string, words: string): Promise<Match[]> {
+/** The rows of a table whose column is a stock record of a place with such a name. */
+export async function ofPlaceNamed(database: Database, column: string, words: string): Promise<Match> {
   const places = sql<{ id: number }>`select places.id from places where places.name ilike ${likePattern(words)}`;
   const hosts = sql<{ id: number }>`select distinct warehouse_id as id from (${places}) named join places using (id)
     where warehouse_id is not null`;
@@ -47,12 +44,5 @@ export async function ofRecordsNamed(database: Database, column: string, words: 
       await isOneOf(database, 'stock_records.section_id', places),
     ),
   );
-  return [
-    through(column, 'stock_records', await settled(database, 'stock_records', placed)),
-    through(column, 'stock_records', await ofProductNamed(database, words)),
-  ];
-}
-
-async function ofProductNamed(database: Database, words: string): Promise<Match> {
-  return through('stock_records.product_id', 'products', await productContains(database, words));
+  return through(column, 'stock_records', await settled(database, 'stock_records', placed));
 }

@@ -5,9 +5,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 import { allOf, always, anyOf, anyOfIn, type Match, settled } from '../../kernel/match';
-import { contains, isOneOf, usersNamed } from '../../kernel/search-text';
+import { contains, isOneOf, ofProduct, usersNamed } from '../../kernel/search-text';
 import { decisionOf } from '../approval-decision';
-import { ofRecordsNamed, recordProduct, recordSection, recordWarehouse } from '../stock-records/placed-records';
+import { ofPlaceNamed, recordProduct, recordSection, recordWarehouse } from '../stock-records/placed-records';
 
 /** The table of requests about one stock record. */
 type RequestTable = 'stock_adjustments' | 'stock_transfers';
@@ -56,9 +56,10 @@ async function requestsContaining(
   const own = anyOf(
     await contains(database, { table, text }, words),
     await isOneOf(database, `${table}.requested_by_id`, usersNamed(words)),
+    await ofProduct(database, `${table}.product_id`, words),
   );
   return anyOfIn(table, [
     await settled(database, table, own),
-    ...(await ofRecordsNamed(database, `${table}.record_id`, words)),
+    await ofPlaceNamed(database, `${table}.record_id`, words),
   ]);
 }

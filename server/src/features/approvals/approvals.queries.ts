@@ -5,8 +5,8 @@ import { words as terms } from '@ghala/contract/words';
 import { sql } from 'kysely';
 import { documentOf } from '../../documents/approval-documents';
 import type { Database } from '../../kernel/database';
-import { always, anyOfIn, type Match, through } from '../../kernel/match';
-import { isOneOf, numberContains, productContains, usersNamed } from '../../kernel/search-text';
+import { always, anyOf, type Match, never } from '../../kernel/match';
+import { isInNumber, isOneOf, likePattern, ofProduct, usersNamed } from '../../kernel/search-text';
 import { decidableModules, type OwnRequests, refusalOfOwn } from './own-requests';
 
 /** Urgent before high before normal, as in approvals_priority_idx; ties are broken by the ids, which rise with time. */
@@ -58,26 +58,15 @@ export function pendingRequests(database: Database, shown: Shown) {
  */
 export async function requestsContaining(database: Database, words: string, language: Language): Promise<Match> {
   if (words === '') return always;
-  const kinds = Object.entries(terms.in(language).modules).filter(([, name]) =>
-    name.toLowerCase().includes(words.toLowerCase()),
-  );
-  const named = sql<string>`(products.name || ' ' || products.code)`;
-  const products = await productContains(database, words, named);
-  const records = through('stock_records.product_id', 'products', products);
-  const ofRecords = (table: string) => through(`${table}.record_id`, 'stock_records', records);
-  const reservations = through('stock_releases.reservation_id', 'stock_reservations', ofRecords('stock_reservations'));
-  return anyOfIn(
-    'approvals',
-    [
-      await isOneOf(database, 'approvals.requested_by_id', usersNamed(words)),
-      sql<boolean>`approvals.module = any(${kinds.map(([module]) => module)}::approval_module[])`,
-      through('approvals.note_id', 'issue_notes', await numberContains(database, 'issue_notes', words)),
-      through('approvals.purchase_id', 'purchases', await numberContains(database, 'purchases', words)),
-      through('approvals.adjustment_id', 'stock_adjustments', ofRecords('stock_adjustments')),
-      through('approvals.transfer_id', 'stock_transfers', ofRecords('stock_transfers')),
-      through('approvals.release_id', 'stock_releases', reservations),
-    ],
-    sql`approvals.status = 'pending'`,
+  const kinds = Object.entries(terms.in(language).modules)
+    .filter(([, name]) => name.toLowerCase().includes(words.toLowerCase()))
+    .map(([module]) => module);
+  const inNumber = isInNumber('issue_notes', words) || isInNumber('purchases', words);
+  return anyOf(
+    await isOneOf(database, 'approvals.requested_by_id', usersNamed(words)),
+    kinds.length === 0 ? never : sql<boolean>`approvals.module = any(${kinds}::approval_module[])`,
+    inNumber ? sql<boolean>`approvals.document_no ilike ${likePattern(words)}` : never,
+    await ofProduct(database, 'approvals.product_id', words, sql`(products.name || ' ' || products.code)`),
   );
 }
 

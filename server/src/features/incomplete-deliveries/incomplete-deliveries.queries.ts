@@ -12,7 +12,7 @@ import { notFound } from '../../kernel/errors';
 import { always, anyOf, anyOfIn, type Match, settled, through } from '../../kernel/match';
 import type { Actor } from '../../kernel/operation';
 import { contactOf, lineProduct, signerOf } from '../../kernel/references';
-import { documentContains, isOneOf, likePattern, suppliersNamed } from '../../kernel/search-text';
+import { isOneOf, likePattern, storedContains, suppliersNamed } from '../../kernel/search-text';
 
 /** The filters of a list of notes: those on the wire, and what contains the words. */
 export interface NoteSearch {
@@ -42,7 +42,7 @@ export function shownNotes(database: Database, actor: Actor) {
 export async function notesContaining(database: Database, words: string): Promise<Match> {
   if (words === '') return always;
   const receipts = anyOf(
-    await documentContains(database, 'receipts', words, sql`receipts.searched`),
+    await storedContains(database, 'receipts', words, sql`receipts.searched`),
     await isOneOf(database, 'receipts.supplier_id', suppliersNamed(words)),
   );
   return anyOfIn('incomplete_notes', [

@@ -1,7 +1,7 @@
 import type { MissableProduct } from '@ghala/contract/calls/incomplete-deliveries';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../kernel/database';
-import { likePattern, productSearchText } from '../../kernel/search-text';
+import { likePattern } from '../../kernel/search-text';
 
 const MOST_PRODUCTS = 50;
 
@@ -15,7 +15,7 @@ export async function missableProducts(
   receiptId: number,
   { q = '', limit = MOST_PRODUCTS }: { q?: string | undefined; limit?: number | undefined },
 ): Promise<MissableProduct[]> {
-  const fits = q === '' ? sql`true` : sql`${productSearchText} ilike ${likePattern(q)}`;
+  const fits = q === '' ? sql`true` : sql`products.searched like lower(${likePattern(q)})`;
   const { rows } = await sql<MissableProduct>`
     with ${known(receiptId)},
     offered as (

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import { allOf, always, type Match } from '../../kernel/match';
 import { onlyRow } from '../../kernel/only-row';
-import { isOneOf, productContains } from '../../kernel/search-text';
+import { isOneOf, storedContains } from '../../kernel/search-text';
 
 /** More ids than this are joined rather than listed. */
 const MOST_DELETED = 5_000;
@@ -63,7 +63,7 @@ async function productMatch(
   const conditions = [];
   if (categoryId) conditions.push(sql<boolean>`products.category_id = ${categoryId}`);
   if (subCategoryId) conditions.push(sql<boolean>`products.sub_category_id = ${subCategoryId}`);
-  if (q !== '') conditions.push(await productContains(database, q));
+  if (q !== '') conditions.push(await storedContains(database, 'products', q));
   return conditions.length === 0 ? always : allOf(...conditions);
 }
 

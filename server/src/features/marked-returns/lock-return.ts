@@ -13,9 +13,8 @@ export type LockedReturn = Awaited<ReturnType<typeof lockActiveReturn>>;
 export async function lockActiveReturn({ db }: Operation, id: number) {
   const row = await db
     .selectFrom('marked_returns')
-    .innerJoin('issue_note_items as item', 'item.id', 'marked_returns.note_item_id')
-    .innerJoin('issue_notes as note', 'note.id', 'item.note_id')
-    .innerJoin('products', 'products.id', 'item.product_id')
+    .innerJoin('issue_notes as note', 'note.id', 'marked_returns.note_id')
+    .innerJoin('products', 'products.id', 'marked_returns.product_id')
     .innerJoin('units', 'units.id', 'products.unit_id')
     .select([
       'marked_returns.id',
@@ -27,7 +26,7 @@ export async function lockActiveReturn({ db }: Operation, id: number) {
       sql<number>`ceil(extract(epoch from marked_returns.reminded_at + interval '1 hour' - clock_timestamp()))`.as(
         'waitS',
       ),
-      'item.product_id as productId',
+      'marked_returns.product_id as productId',
       'products.name as product',
       'units.name as unit',
       'note.id as noteId',

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
-import { always, anyOf, anyOfIn, type Match, settled, through } from '../../kernel/match';
-import { documentContains, isOneOf, likePattern, productContains, usersNamed } from '../../kernel/search-text';
+import { always, anyOf, type Match, settled } from '../../kernel/match';
+import { isOneOf, likePattern, ofProduct, storedContains, usersNamed } from '../../kernel/search-text';
 
 /** Returns that match the filters, without the columns of a list; those of cancelled notes (void) are never shown. */
 export function filteredReturns(
@@ -23,23 +23,22 @@ export function filteredReturns(
 /** Searches the product, the note, and the users it names. */
 export async function returnsContaining(database: Database, words: string): Promise<Match> {
   if (words === '') return always;
-  const notes = anyOf(
-    await documentContains(database, 'issue_notes', words),
-    await isOneOf(database, 'issue_notes.assigned_to_id', usersNamed(words)),
+  return settled(
+    database,
+    'marked_returns',
+    anyOf(
+      await storedContains(database, 'marked_returns', words),
+      await isOneOf(database, 'marked_returns.assigned_to_id', usersNamed(words)),
+      await ofProduct(database, 'marked_returns.product_id', words),
+    ),
   );
-  const ofItems = (items: Match) => through('marked_returns.note_item_id', 'issue_note_items', items);
-  return anyOfIn('marked_returns', [
-    ofItems(through('issue_note_items.note_id', 'issue_notes', await settled(database, 'issue_notes', notes))),
-    ofItems(through('issue_note_items.product_id', 'products', await productContains(database, words))),
-  ]);
 }
 
 /** The list, filtered by `filteredReturns`. */
 export function markedReturnList(returns: ReturnType<typeof filteredReturns>) {
   return returns
-    .innerJoin('issue_note_items as item', 'item.id', 'marked_returns.note_item_id')
-    .innerJoin('issue_notes as note', 'note.id', 'item.note_id')
-    .innerJoin('products', 'products.id', 'item.product_id')
+    .innerJoin('issue_notes as note', 'note.id', 'marked_returns.note_id')
+    .innerJoin('products', 'products.id', 'marked_returns.product_id')
     .innerJoin('units', 'units.id', 'products.unit_id')
     .leftJoin('users as assignees', 'assignees.id', 'note.assigned_to_id')
     .leftJoin('users as takers', 'takers.id', 'note.dispatched_to_id')
@@ -77,10 +76,9 @@ const columns = [
 export async function requireReturn(database: Database, id: number): Promise<{ productId: number; quantity: number }> {
   const marked = await database
     .selectFrom('marked_returns')
-    .innerJoin('issue_note_items as item', 'item.id', 'marked_returns.note_item_id')
-    .select(['item.product_id as productId', 'marked_returns.quantity as quantity'])
-    .where('marked_returns.id', '=', id)
-    .where('marked_returns.status', '<>', 'void')
+    .select(['product_id as productId', 'quantity'])
+    .where('id', '=', id)
+    .where('status', '<>', 'void')
     .executeTakeFirst();
   if (marked === undefined) throw notFound('markedReturn');
   return marked;
@@ -94,8 +92,7 @@ export function uncoveredOf(batchId: number | ReturnType<typeof sql.ref>, produc
     (select coalesce(sum(line.quantity), 0) from receipt_items line
       where line.receipt_id = ${batchId} and line.product_id = ${productId})
     - (select coalesce(sum(tied.quantity), 0) from marked_returns tied
-        join issue_note_items item on item.id = tied.note_item_id
-      where tied.receipt_id = ${batchId} and tied.status = 'done' and item.product_id = ${productId}))`;
+      where tied.receipt_id = ${batchId} and tied.status = 'done' and tied.product_id = ${productId}))`;
 }
 
 /** The processed receipts that contain a product: first those that cover the quantity, newest first. */

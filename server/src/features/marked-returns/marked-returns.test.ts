@@ -109,6 +109,24 @@ describe('the list', () => {
       expect((await member.attempt(markedReturnCalls.list, { query })).status).toBe(422);
   });
 
+  it('is searched by the words and the assignee that its note has now', async () => {
+    const { markedId } = await world.marked({ project: 'Old weir' });
+    const found = async (q: string) =>
+      (await member.send(markedReturnCalls.list, { query: { q } })).stocks.map((row) => row.id);
+    expect(await found('old weir')).toEqual([markedId]);
+    const { actor: holder } = await test.signIn([], 'Zuberi Holder');
+    await database
+      .updateTable('issue_notes')
+      .set({ project: 'New weir', assigned_to_id: holder?.id ?? 0 })
+      .where('id', 'in', database.selectFrom('marked_returns').select('note_id').where('id', '=', markedId))
+      .execute();
+    expect([await found('old weir'), await found('new weir'), await found('zuberi')]).toEqual([
+      [],
+      [markedId],
+      [markedId],
+    ]);
+  });
+
   it('is exported with the columns of the screen', async () => {
     const marked = await world.returnIn('done');
     const { body, headers } = await member.attempt(markedReturnCalls.list, {
@@ -332,6 +350,11 @@ async function rivals(quantity: number) {
     .updateTable('issue_note_items')
     .set({ product_id: one.product })
     .where('id', '=', other.itemId)
+    .execute();
+  await database
+    .updateTable('marked_returns')
+    .set({ product_id: one.product })
+    .where('id', '=', other.markedId)
     .execute();
   return { first: one.markedId, second: other.markedId, receipt: await world.receipt(one.product, quantity) };
 }

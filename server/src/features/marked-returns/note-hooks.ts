@@ -12,15 +12,14 @@ const returnsOfNote = rowsBy({
   query: (database, ids) =>
     database
       .selectFrom('marked_returns')
-      .innerJoin('issue_note_items', 'issue_note_items.id', 'marked_returns.note_item_id')
-      .innerJoin('products', 'products.id', 'issue_note_items.product_id')
+      .innerJoin('products', 'products.id', 'marked_returns.product_id')
       .select([
         'marked_returns.id',
         'marked_returns.status',
-        'issue_note_items.note_id as noteId',
+        'marked_returns.note_id as noteId',
         'products.name as product',
       ])
-      .where('issue_note_items.note_id', '=', ids)
+      .where('marked_returns.note_id', '=', ids)
       .orderBy('marked_returns.id')
       .forUpdate('marked_returns'),
   of: (row) => row.noteId,

@@ -1,14 +1,6 @@
-import type { Selectable } from 'kysely';
-import type { Products } from '../../kernel/database-types';
 import { invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { type ProductColumn, type ProductValues, productColumns } from './product-columns';
-
-/** The columns of a stored product that users enter, without its files. */
-export function ownValues(product: Selectable<Products>): ProductValues {
-  const { id, picture, safety, created_by_id, created_at, updated_at, deleted_at, ...values } = product;
-  return values;
-}
 
 export function changedColumns(before: ProductValues, after: ProductValues): ProductColumn[] {
   return productColumns.filter((column) => before[column] !== after[column]);

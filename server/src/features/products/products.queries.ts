@@ -6,7 +6,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../kernel/database';
 import type { DB } from '../../kernel/database-types';
 import { allOf, always, type Match } from '../../kernel/match';
-import { productContains } from '../../kernel/search-text';
+import { storedContains } from '../../kernel/search-text';
 import { selectedColumns } from './product-columns';
 import { productSuppliers } from './product-suppliers.queries';
 
@@ -63,9 +63,9 @@ export function listedProducts(found: ReturnType<typeof existingProducts>) {
 /** Those whose name, code and other words contain each of the words, and the name and code what they are filtered by. */
 export async function productsContaining(database: Database, { name, code, q }: ProductFilters): Promise<Match> {
   const words = (q ?? '').split(/\s+/).filter((word) => word !== '');
-  const matches = words.slice(0, MAX_WORDS).map((word) => productContains(database, word));
-  if (name !== null) matches.push(productContains(database, name, sql`products.name`));
-  if (code !== null) matches.push(productContains(database, code, sql`products.code`));
+  const matches = words.slice(0, MAX_WORDS).map((word) => storedContains(database, 'products', word));
+  if (name !== null) matches.push(storedContains(database, 'products', name, sql`products.name`));
+  if (code !== null) matches.push(storedContains(database, 'products', code, sql`products.code`));
   return allOf(always, ...(await Promise.all(matches)));
 }
 

@@ -5,8 +5,15 @@ import type { StoredUpload } from '../../files/stored-upload';
 import { notFound } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { refreshLevels } from '../../stock/stock-levels';
-import { filledColumns, givenValues, isThreshold, type ProductValues, productValues } from './product-columns';
-import { changedColumns, checkProduct, ownValues, pickColumns, titleOf } from './product-values';
+import {
+  filledColumns,
+  givenValues,
+  isThreshold,
+  type ProductValues,
+  productColumns,
+  productValues,
+} from './product-columns';
+import { changedColumns, checkProduct, pickColumns, titleOf } from './product-values';
 
 /** The stored files that came with the call. */
 export type ProductUploads = Partial<Record<'picture' | 'safety', StoredUpload>>;
@@ -78,11 +85,11 @@ async function keepFiles(operation: Operation, { picture, safety }: ProductUploa
 async function lockProduct(operation: Operation, id: number): Promise<ProductValues & Required<ProductFiles>> {
   const row = await operation.db
     .selectFrom('products')
-    .selectAll()
+    .select([...productColumns, 'picture', 'safety'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw notFound('product');
-  return { ...ownValues(row), picture: row.picture, safety: row.safety };
+  return row;
 }

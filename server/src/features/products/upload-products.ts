@@ -5,7 +5,7 @@ import { aheadOf } from '../../kernel/ahead-of';
 import type { Database, DatabaseTransaction } from '../../kernel/database';
 import { refusal } from '../../kernel/errors';
 import { checkProductRow, type GoodRow } from './check-product-row';
-import { ownValues } from './product-values';
+import { productColumns } from './product-columns';
 import { readProductRows, type SheetRow } from './read-product-rows';
 import { uploadError } from './upload-error';
 import { previewOf } from './upload-preview';
@@ -94,7 +94,7 @@ async function existingOf(database: Database, rows: SheetRow[], isLocked: boolea
     from unnest(${codes}::text[]) as given (code))`;
   let query = database
     .selectFrom('products')
-    .selectAll()
+    .select(['id', ...productColumns])
     .where('id', '=', sql<number>`any(${ids})`)
     // Also true of those that were held, and changed, until they could be locked.
     .where('code', '<>', '')
@@ -102,7 +102,7 @@ async function existingOf(database: Database, rows: SheetRow[], isLocked: boolea
     .orderBy('id');
   if (isLocked) query = query.forUpdate();
   const found = await query.execute();
-  return new Map(found.map((row) => [row.code.toLowerCase(), { id: row.id, values: ownValues(row) }]));
+  return new Map(found.map(({ id, ...values }) => [values.code.toLowerCase(), { id, values }]));
 }
 
 /** Rows of the file, and the products that they name, by their codes in small letters. */

@@ -5,7 +5,7 @@ import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 import { allOf, anyOf, type Condition, type Match, settled } from '../../kernel/match';
 import type { Actor } from '../../kernel/operation';
-import { documentContains, isOneOf, numberContains, suppliersNamed, usersNamed } from '../../kernel/search-text';
+import { isOneOf, numberContains, storedContains, suppliersNamed, usersNamed } from '../../kernel/search-text';
 import { wasRejected } from './purchases.queries';
 
 /** A draft is visible only to its author. */
@@ -48,6 +48,6 @@ async function searched(database: Database, q: string): Promise<Match> {
   return settled(
     database,
     'purchases',
-    anyOf(await documentContains(database, 'purchases', q), isOfSupplier, isRaisedBy),
+    anyOf(await storedContains(database, 'purchases', q), isOfSupplier, isRaisedBy),
   );
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../kernel/database';
 import { refusal } from '../../kernel/errors';
 import { allOf, anyOf, type Condition, type Match, settled } from '../../kernel/match';
 import { contactOf, signerOf } from '../../kernel/references';
-import { documentContains, isOneOf, numberContains, suppliersNamed } from '../../kernel/search-text';
+import { isOneOf, numberContains, storedContains, suppliersNamed } from '../../kernel/search-text';
 import { listItems } from './receipt-items.queries';
 import { findOrder } from './received-order';
 
@@ -45,7 +45,7 @@ const isPartial = sql<boolean>`receipts.is_split and receipts.status = 'processe
 /** Searches the receipt, the supplier's name, and the order's number. */
 async function searched(database: Database, q: string): Promise<Match> {
   const isOfSupplier = await isOneOf(database, 'receipts.supplier_id', suppliersNamed(q));
-  return settled(database, 'receipts', anyOf(await documentContains(database, 'receipts', q), isOfSupplier));
+  return settled(database, 'receipts', anyOf(await storedContains(database, 'receipts', q), isOfSupplier));
 }
 
 const headColumns = [

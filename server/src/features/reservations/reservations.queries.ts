@@ -6,7 +6,7 @@ import type {
 } from '@ghala/contract/calls/reservations';
 import { type Compilable, type RawBuilder, sql } from 'kysely';
 import {
-  ofRecordsNamed,
+  ofPlaceNamed,
   placedRecords,
   recordProduct,
   recordSection,
@@ -19,7 +19,7 @@ import type { Facts } from '../../kernel/commit/work';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import { always, anyOf, anyOfIn, type Match, settled } from '../../kernel/match';
-import { isOneOf, usersNamed } from '../../kernel/search-text';
+import { isOneOf, ofProduct, usersNamed } from '../../kernel/search-text';
 
 /** Reservations that match the filters, without the columns of a list: enough to count them. */
 export function filteredReservations(
@@ -38,10 +38,13 @@ export function filteredReservations(
 /** Searches the product, the place and the name of who reserved it. */
 export async function reservationsContaining(database: Database, words: string): Promise<Match> {
   if (words === '') return always;
-  const isTheirs = anyOf(await isOneOf(database, 'stock_reservations.created_by_id', usersNamed(words)));
+  const own = anyOf(
+    await isOneOf(database, 'stock_reservations.created_by_id', usersNamed(words)),
+    await ofProduct(database, 'stock_reservations.product_id', words),
+  );
   return anyOfIn('stock_reservations', [
-    await settled(database, 'stock_reservations', isTheirs),
-    ...(await ofRecordsNamed(database, 'stock_reservations.record_id', words)),
+    await settled(database, 'stock_reservations', own),
+    await ofPlaceNamed(database, 'stock_reservations.record_id', words),
   ]);
 }
 
