@@ -59,8 +59,8 @@ export async function ofProduct(
   part?: RawBuilder<string>,
 ): Promise<Condition> {
   const products = await storedContains(database, 'products', words, part);
-  if (products.isLarge) return through(column, 'products', products);
-  return isOneOf(database, column, sql`select products.id from products where ${products.few}`);
+  const ids = await someIds(database, sql`select products.id from products where ${products.few}`);
+  return ids === undefined ? through(column, 'products', products) : isAmong(column, ids);
 }
 
 /** A text of a table whose parts are indexed (see the migration 0110). */
@@ -100,9 +100,6 @@ function partsOf(words: string): string[] {
   return parts.length === 0 ? [words] : [...new Set(parts)].slice(-MOST_PARTS);
 }
 
-/** The most ids to fetch first: a search with more matches is quick under any plan. */
-const MOST_IDS = 15_000;
-
 /**
  * The condition that a column is one of the ids found by a query. The ids are fetched first: the database plans well
  * for ids it knows, but estimates a subquery at half of all rows.
@@ -112,10 +109,21 @@ export async function isOneOf(
   column: string,
   query: RawBuilder<{ id: number }>,
 ): Promise<Condition> {
+  const ids = await someIds(database, query);
+  return ids === undefined ? sql<boolean>`${sql.ref(column)} in (${query})` : isAmong(column, ids);
+}
+
+function isAmong(column: string, ids: number[]): Condition {
+  return ids.length === 0 ? never : sql<boolean>`${sql.ref(column)} = any(${ids}::int[])`;
+}
+
+/** The most ids to fetch first. */
+const MOST_IDS = 20_000;
+
+/** The ids found by a query, if they are not too many to be fetched. */
+async function someIds(database: Database, query: RawBuilder<{ id: number }>): Promise<number[] | undefined> {
   const { rows } = await sql<{ id: number }>`${query} limit ${MOST_IDS + 1}`.execute(database);
-  if (rows.length === 0) return never;
-  if (rows.length > MOST_IDS) return sql<boolean>`${sql.ref(column)} in (${query})`;
-  return sql<boolean>`${sql.ref(column)} = any(${rows.map(({ id }) => id)}::int[])`;
+  return rows.length > MOST_IDS ? undefined : rows.map(({ id }) => id);
 }
 
 /** The ids of users, by part of their name. */
