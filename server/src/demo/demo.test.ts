@@ -1,6 +1,7 @@
 import { inventoryCalls } from '@ghala/contract/calls/inventory';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { misplacedCopies } from '../../test/misplaced-copies';
 import { createTestApp } from '../../test/test-app';
 import { logIn } from '../../test/user-with-password';
 import { ensureFirstStart } from '../first-start';
@@ -195,6 +196,12 @@ describe('a filled database', () => {
       union all select 1 from audit_logs row join audit_logs next on next.id = row.id + 1
         where next.created_at < row.created_at`;
     expect(await rowsOf(wrong)).toEqual([]);
+  });
+
+  it('is found by what its documents name', async () => {
+    expect(await misplacedCopies(test.database)).toEqual([]);
+    for (const table of ['stock_adjustments', 'stock_transfers', 'stock_reservations', 'approvals', 'marked_returns'])
+      expect([table, await sizes(table)]).not.toEqual([table, [0]]);
   });
 
   it('admits every demo user with the one password, which is permanent', async () => {

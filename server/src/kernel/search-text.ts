@@ -30,9 +30,10 @@ export function storedContains(
   part?: RawBuilder<string>,
 ): Promise<Match> {
   const text = storedTexts[table];
-  const isInWhole = sql<boolean>`${text} like lower(${likePattern(words)})`;
-  const isThere = part === undefined ? isInWhole : sql<boolean>`${part} ilike ${likePattern(words)}`;
-  return contains(database, { table, text, isThere, isInWhole }, words);
+  const isInText = sql<boolean>`${text} like lower(${likePattern(words)})`;
+  if (part === undefined) return contains(database, { table, text, isThere: isInText }, words);
+  const isThere = sql<boolean>`${part} ilike ${likePattern(words)}`;
+  return contains(database, { table, text, isThere, isInText }, words);
 }
 
 /** The documents whose number contains the words; all without any. */
@@ -69,8 +70,8 @@ interface SearchedText {
   text: RawBuilder<string>;
   /** Whether it, or the searched part of it, contains the words, if not by plain comparison. */
   isThere?: RawBuilder<boolean>;
-  /** Whether it contains them, if a part of it is searched, of which the database may know less. */
-  isInWhole?: RawBuilder<boolean>;
+  /** If only a part of it is searched, whether all of it contains them: the database may know more of that. */
+  isInText?: RawBuilder<boolean>;
 }
 
 /** A longer text is searched by the parts at its end: what was typed last tells most. */
@@ -81,13 +82,14 @@ const HELPFUL = 4;
 
 /** The rows whose text contains the words, in letters of any size: if they are few, found by the rarest of their parts. */
 export async function contains(database: Database, searched: SearchedText, words: string): Promise<Match> {
-  const { table, text, isThere = sql<boolean>`${text} ilike ${likePattern(words)}`, isInWhole = isThere } = searched;
+  const { table, text, isThere = sql<boolean>`${text} ilike ${likePattern(words)}`, isInText } = searched;
   const parts = partsOf(words).map((part) => sql<boolean>`search_parts(${text}) @@ search_query(${part})`);
-  const shares = await expectedShares(database, table, [isThere, isInWhole, ...parts]);
-  const [partShare = 0, wholeShare = 0, ...partShares] = shares;
+  const wholes = isInText === undefined ? [isThere] : [isThere, isInText];
+  const shares = await expectedShares(database, table, [...wholes, ...parts]);
+  const partShares = shares.slice(wholes.length);
   const least = Math.min(...partShares);
   // A part that most rows have finds too many, even if it is searched for in one part of the text only.
-  if (isLargeShare(Math.max(Math.min(partShare, wholeShare), least))) return large(isThere);
+  if (isLargeShare(Math.max(Math.min(...shares.slice(0, wholes.length)), least))) return large(isThere);
   const helpful = parts.filter((_part, index) => (partShares[index] ?? 1) <= HELPFUL * least).slice(0, MOST_ASKED);
   const keys = sql<boolean>`(${sql.join(helpful, sql` and `)})`;
   return { few: sql`(${isThere} and ${keys})`, many: isThere, keys, isLarge: false };
