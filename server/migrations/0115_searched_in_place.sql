@@ -88,6 +88,9 @@ create trigger issue_notes_returns after update on issue_notes for each row
   when ((old.assigned_to_id, old.searched) is distinct from (new.assigned_to_id, new.searched))
   execute function copy_note_to_returns();
 
+-- Transfers are found by where they go, too, not only those that are pending.
+drop index stock_transfers_target_idx;
+create index stock_transfers_target_idx on stock_transfers (to_place_id);
 create index stock_adjustments_product_idx on stock_adjustments (product_id);
 create index stock_transfers_product_idx on stock_transfers (product_id);
 create index stock_reservations_product_idx on stock_reservations (product_id);

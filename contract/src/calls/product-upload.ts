@@ -39,12 +39,14 @@ const outcome = {
   /** Numbers of new products, and of existing ones (found by code); with `check`, as predicted. */
   created: z.number(),
   updated: z.number(),
+  /** How many of the existing ones have all that is in the file already. */
+  unchanged: z.number(),
   /** Every invalid cell, in the order of the file. */
   errors: z.array(uploadError),
 };
 export const uploadAnswer = answer({
   ...outcome,
-  /** With `check`: a preview of the first 200 new products, and of the first 200 changed ones. */
+  /** With `check`: a preview of the first 200 new products, of 200 changed and of 200 unchanged ones. */
   preview: z.array(uploadPreview),
 });
 export type UploadAnswer = z.infer<typeof uploadAnswer>;
@@ -52,8 +54,14 @@ export type UploadAnswer = z.infer<typeof uploadAnswer>;
 /** The answer if nothing was written because some rows are invalid. */
 export const uploadRefusal = failure.extend(outcome);
 
-/** How many rows of the file that the caller is uploading are checked, and written unless it is only checked; else 0. */
-export const uploadProgress = answer({ rows: z.number() });
+const progress = {
+  /** How many rows of the file that the caller is uploading are checked, and written unless it is only checked; else 0. */
+  rows: z.number(),
+  /** How many of its changes are in the audit log: they follow once all rows are written. */
+  recorded: z.number(),
+};
+export const uploadProgress = answer(progress);
+export type UploadProgress = z.infer<z.ZodObject<typeof progress>>;
 
 const tag = 'products';
 

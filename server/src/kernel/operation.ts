@@ -34,6 +34,12 @@ export interface Operation {
   outside<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
   /** Records an event; it is written at the end of the operation. */
   record(event: AppEvent): void;
+  /**
+   * Writes what is recorded so far, instead of at the end: for an operation of so many events that its user is told how
+   * far it has come. It must be the last step, as it locks the end of the log.
+   * @param tell is given the number of events written, after each thousand
+   */
+  writeEvents(tell: (written: number) => Promise<void>): Promise<void>;
 }
 
 interface OperationSettings {
@@ -54,7 +60,14 @@ export async function operateIn<Result>(
   run: (operation: Operation) => Promise<Result>,
 ): Promise<Result> {
   const events = new RecordedEvents({ userId: actor.id, requestId, at });
-  const result = await run({ db, actor, at, outside, record: (event) => events.add(event) });
+  const result = await run({
+    db,
+    actor,
+    at,
+    outside,
+    record: (event) => events.add(event),
+    writeEvents: (tell) => events.write(db, tell),
+  });
   await events.write(db);
   return result;
 }

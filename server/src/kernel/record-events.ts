@@ -31,8 +31,8 @@ const ROWS_AT_ONCE = 1_000;
 export class RecordedEvents {
   readonly #cause: Cause;
   #events: AppEvent[] = [];
-  /** The rows of earlier events, as values of the writer's statement. */
-  readonly #rows: unknown[][] = [];
+  /** Earlier events as the values of a statement that writes their rows. */
+  #statements: { events: number; values: unknown[] }[] = [];
   readonly #channels = new Set<string>();
 
   constructor(cause: Cause) {
@@ -48,16 +48,26 @@ export class RecordedEvents {
    * Writes the events to the audit log on the given transaction, so that they commit or roll back with their change, and
    * announces those that others wait for on commit. From here to its commit the transaction locks the end of the log:
    * write last, after taking every other lock.
+   * @param tell is given the number of events written so far, after each statement
    */
-  async write(database: Database): Promise<void> {
+  async write(database: Database, tell?: (written: number) => Promise<void>): Promise<void> {
     if (this.#events.length > 0) this.#turnIntoRows();
     const send = sendOn(database);
-    for (const rows of this.#rows) await send(eventWriter.text, rows);
+    const statements = this.#statements;
+    this.#statements = [];
+    let written = 0;
+    for (const { events, values } of statements) {
+      await send(eventWriter.text, values);
+      written += events;
+      await tell?.(written);
+    }
     if (this.#channels.size > 0) await send(NOTICE, [[...this.#channels]]);
+    this.#channels.clear();
   }
 
   #turnIntoRows(): void {
-    this.#rows.push(eventWriter.values(this.#events.map((event) => eventRow(event, this.#cause))));
+    const rows = this.#events.map((event) => eventRow(event, this.#cause));
+    this.#statements.push({ events: rows.length, values: eventWriter.values(rows) });
     for (const channel of channelsOf(this.#events)) this.#channels.add(channel);
     this.#events = [];
   }

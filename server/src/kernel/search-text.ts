@@ -133,6 +133,11 @@ export function usersNamed(words: string): RawBuilder<{ id: number }> {
   return sql`select users.id from users where users.name ilike ${likePattern(words)}`;
 }
 
+/** The ids of places, by part of their name. */
+export function placesNamed(words: string): RawBuilder<{ id: number }> {
+  return sql`select places.id from places where places.name ilike ${likePattern(words)}`;
+}
+
 /** The ids of suppliers, by part of their name or code. */
 export function suppliersNamed(words: string): RawBuilder<{ id: number }> {
   return sql`select suppliers.id from suppliers where ${supplierSearchText} ilike ${likePattern(words)}`;

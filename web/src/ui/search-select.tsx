@@ -4,6 +4,7 @@ import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../text/t';
 import { messageOf } from './dialogs';
+import classes from './search-select.module.css';
 
 const TYPING_PAUSE_MS = 200;
 
@@ -182,7 +183,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
               >
                 {option.label}
                 {option.description ? (
-                  <Text size="xs" c="dimmed">
+                  <Text size="xs" className={classes.description}>
                     {option.description}
                   </Text>
                 ) : null}

@@ -2,7 +2,7 @@ import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import { allOf, anyOf, type Match, settled, through } from '../../kernel/match';
-import { isOneOf, likePattern } from '../../kernel/search-text';
+import { isOneOf, placesNamed } from '../../kernel/search-text';
 
 /** Stock records with their product (`products`), warehouse (`places`) and section (`sections`, if any). */
 export function placedRecords(database: Database) {
@@ -33,7 +33,7 @@ export const recordSection = sql<StockRecord['Section']>`case when stock_records
 
 /** The rows of a table whose column is a stock record of a place with such a name. */
 export async function ofPlaceNamed(database: Database, column: string, words: string): Promise<Match> {
-  const places = sql<{ id: number }>`select places.id from places where places.name ilike ${likePattern(words)}`;
+  const places = placesNamed(words);
   const hosts = sql<{ id: number }>`select distinct warehouse_id as id from (${places}) named join places using (id)
     where warehouse_id is not null`;
   // The records of a section are found within its warehouse.

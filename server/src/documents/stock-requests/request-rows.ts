@@ -4,7 +4,7 @@ import type { ApprovalModule } from '@ghala/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
-import { allOf, always, anyOf, anyOfIn, type Match, settled } from '../../kernel/match';
+import { allOf, always, anyOf, anyOfIn, type Condition, type Match, never, settled } from '../../kernel/match';
 import { contains, isOneOf, ofProduct, usersNamed } from '../../kernel/search-text';
 import { decisionOf } from '../approval-decision';
 import { ofPlaceNamed, recordProduct, recordSection, recordWarehouse } from '../stock-records/placed-records';
@@ -35,28 +35,37 @@ export function requestColumns(table: RequestTable, module: ApprovalModule) {
   ] as const;
 }
 
-/** Filters for a log of requests. @param text the request's own searched text, as in its index */
+/** What a log of requests is searched by, beside its product, place and requester. */
+interface SearchedRequests {
+  table: RequestTable;
+  /** The request's own searched text, as in its index. */
+  text: RawBuilder<string>;
+  /** Where the stock goes. */
+  target?: (words: string) => Promise<Condition>;
+}
+
+/** Filters for a log of requests. */
 export async function requestConditions(
   database: Database,
-  { table, text }: { table: RequestTable; text: RawBuilder<string> },
+  searched: SearchedRequests,
   { dateFrom, dateTo, q = '' }: StockLogQuery,
   timezone: string,
 ): Promise<Match> {
-  const days = withinDays(sql.ref(`${table}.created_at`), dateFrom, dateTo, timezone);
-  const found = q === '' ? always : await requestsContaining(database, { table, text }, q);
+  const days = withinDays(sql.ref(`${searched.table}.created_at`), dateFrom, dateTo, timezone);
+  const found = q === '' ? always : await requestsContaining(database, searched, q);
   return allOf(days ?? always, found);
 }
 
-/** Searches the request's words, and the names of its product, place and requester. */
 async function requestsContaining(
   database: Database,
-  { table, text }: { table: RequestTable; text: RawBuilder<string> },
+  { table, text, target }: SearchedRequests,
   words: string,
 ): Promise<Match> {
   const own = anyOf(
     await contains(database, { table, text }, words),
     await isOneOf(database, `${table}.requested_by_id`, usersNamed(words)),
     await ofProduct(database, `${table}.product_id`, words),
+    (await target?.(words)) ?? never,
   );
   return anyOfIn(table, [
     await settled(database, table, own),

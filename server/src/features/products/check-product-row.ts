@@ -4,7 +4,7 @@ import { namesOf } from '@ghala/contract/common/names';
 import { faultOf, readFault } from '@ghala/contract/field-faults';
 import { productField } from '@ghala/contract/product-field-views';
 import type { ProductFieldName } from '@ghala/contract/product-fields';
-import { emptyProduct, givenValues, type ProductValues } from './product-columns';
+import { emptyProduct, givenValues, type ProductColumn, type ProductValues } from './product-columns';
 import type { SheetRow } from './read-product-rows';
 import { flagOf, neededFields } from './upload-columns';
 import { uploadError } from './upload-error';
@@ -15,6 +15,8 @@ export interface GoodRow {
   number: number;
   existing: { id: number; values: ProductValues } | undefined;
   values: ProductValues;
+  /** What it changes in an existing product. */
+  changed: ProductColumn[];
 }
 
 /** 1,250.50 as a spreadsheet writes it. */

@@ -8,7 +8,7 @@ import { invalid, refusal } from '../../kernel/errors';
 import { operate } from '../../kernel/operation';
 import { uploadHeadings } from './upload-columns';
 import { checkProducts, type Outcome } from './upload-products';
-import { uploadedRows } from './upload-progress';
+import { progressOf, tellProgress } from './upload-progress';
 import { writeProducts } from './write-products';
 
 /** Room for some 100,000 rows with every cell filled. */
@@ -51,7 +51,7 @@ export function productUploads(app: App): void {
     { files: { file: null }, fileBytes: MAX_FILE_BYTES, takesEmpty: true },
   );
   serve(app, productUploadCalls.progress, async (request) =>
-    ok('Progress of the upload', { rows: await uploadedRows(app.database, request.actor().id) }),
+    ok('Progress of the upload', await progressOf(app.database, request.actor().id)),
   );
 }
 
@@ -65,11 +65,14 @@ function pathOf(request: FastifyRequest): string {
 /** Checks and writes the file in one pass: an error in any row takes all of it back, unless the valid ones are welcome. */
 function upload(request: FastifyRequest, path: string, isPartWelcome: boolean) {
   return operate(request, async (operation) => {
-    const outcome = await checkProducts(operation.db, { path, userId: operation.actor.id }, async (rows, { errors }) =>
+    const userId = operation.actor.id;
+    const outcome = await checkProducts(operation.db, { path, userId }, async (rows, { errors }) =>
       isPartWelcome || errors.length === 0 ? writeProducts(operation, rows) : () => {},
     );
     const isRefused = isPartWelcome ? outcome.created + outcome.updated === 0 : outcome.errors.length > 0;
     if (isRefused) throw new UploadRefused(outcome);
+    const rows = outcome.created + outcome.updated;
+    await operation.writeEvents((recorded) => tellProgress(operation.db, userId, { rows, recorded }));
     return ok('Products uploaded successfully', { ...outcome, preview: [] });
   });
 }
@@ -77,5 +80,5 @@ function upload(request: FastifyRequest, path: string, isPartWelcome: boolean) {
 function refuse(reply: FastifyReply, { errors }: Outcome) {
   const rows = new Set(errors.map(({ row }) => row)).size;
   const { message, code, params } = refusal('upload.wrongRows', { rows });
-  return reply.code(422).send({ status: 0, message, code, params, created: 0, updated: 0, errors });
+  return reply.code(422).send({ status: 0, message, code, params, created: 0, updated: 0, unchanged: 0, errors });
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
-import { productUploadCalls } from '@ghala/contract/calls/product-upload';
+import { productUploadCalls, type UploadPreview } from '@ghala/contract/calls/product-upload';
 import { productCalls } from '@ghala/contract/calls/products';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
@@ -190,6 +190,7 @@ describe('an upload', () => {
       params: { rows: 4 },
       created: 0,
       updated: 0,
+      unchanged: 0,
       errors,
     });
     expect(await countProducts()).toBe(before);
@@ -378,7 +379,8 @@ describe('an upload', () => {
     const rows = Array.from({ length: 2_500 }, (_, index) => `S-${index},Several ${index},Building,Bag,${index}`);
     expect((await upload(sheet(...rows))).body).toMatchObject({ created: 2_500, updated: 0 });
     const again = rows.map((row) => row.replace('Several', 'Changed'));
-    expect((await upload(sheet(...again))).body).toMatchObject({ created: 0, updated: 2_500 });
+    const changed = await upload(sheet(...again));
+    expect(changed.body).toMatchObject({ created: 0, updated: 2_500, unchanged: 0 });
     expect(await stored('S-2499')).toMatchObject({ name: 'Changed 2499', price: 2499 });
   });
 
@@ -402,6 +404,42 @@ describe('an upload', () => {
     });
     expect((await uploading).body).toMatchObject({ created: 1_499, updated: 1 });
     expect(await rowsDone()).toBe(0);
+  });
+
+  it('counts, and previews apart, products that have all that is in the file', async () => {
+    const rows = Array.from({ length: 300 }, (_, index) => `U-${index},Unchanged ${index},Building,Bag,1`);
+    await upload(sheet(...rows));
+    const content = sheet(...rows, 'U-7a,New,Building,Bag,1').replace('Unchanged 299', 'Changed 299');
+    const { body } = await upload(content, 'check');
+    expect(body).toMatchObject({ created: 1, updated: 300, unchanged: 299 });
+    const effects = body.preview.map(({ isNew, changes }: UploadPreview) => (isNew ? 'new' : changes.length));
+    expect(effects).toEqual([...Array(200).fill(0), 1, 'new']);
+    expect((await upload(content)).body).toMatchObject({ created: 1, updated: 300, unchanged: 299, preview: [] });
+    expect((await upload(content, 'good')).body).toMatchObject({ created: 0, updated: 301, unchanged: 301 });
+  });
+
+  it('tells its user how many of its changes are in the log', async () => {
+    await sql`create function await_4711() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock_shared(4711); return new; end $$`.execute(test.database);
+    await sql`create trigger await_4711 before insert on audit_logs for each row
+      when (new.data ->> 'name' = 'Row 1500 (LG-1500)') execute function await_4711()`.execute(test.database);
+    const rows = Array.from({ length: 2_500 }, (_, index) => `LG-${index},Row ${index},Building,Bag,1`);
+    const { uploading } = await test.database.transaction().execute(async (holder) => {
+      await sql`select pg_advisory_xact_lock(4711)`.execute(holder);
+      const uploading = upload(sheet(...rows), 'all');
+      const progress = () => keeper.send(productUploadCalls.progress, {});
+      await expect.poll(progress, { timeout: 20_000 }).toMatchObject({ rows: 2_500, recorded: 1_000 });
+      return { uploading };
+    });
+    expect((await uploading).body).toMatchObject({ created: 2_500 });
+    await sql`drop trigger await_4711 on audit_logs`.execute(test.database);
+    const { recorded } = await test.database
+      .selectFrom('audit_logs')
+      .select(({ fn }) => fn.countAll<number>().as('recorded'))
+      .where('code', '=', 'product.create')
+      .where(sql`data ->> 'name'`, 'like', 'Row % (LG-%)')
+      .executeTakeFirstOrThrow();
+    expect(recorded).toBe(2_500);
   });
 
   it('takes 100,000 rows below its headings, and no more', async () => {

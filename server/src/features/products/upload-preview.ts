@@ -2,13 +2,11 @@ import type { UploadPreview } from '@ghala/contract/calls/product-upload';
 import { quantityText } from '@ghala/contract/common/figure-text';
 import type { GoodRow } from './check-product-row';
 import { fieldNameOf, type ProductColumn } from './product-columns';
-import { changedColumns } from './product-values';
 import { flagWord, headingOf } from './upload-columns';
 import type { Catalogue } from './upload-references';
 
 /** A text describing what a row would do. */
-export function previewOf({ number, existing, values }: GoodRow, catalogue: Catalogue): UploadPreview {
-  const changed = existing === undefined ? [] : changedColumns(existing.values, values);
+export function previewOf({ number, existing, values, changed }: GoodRow, catalogue: Catalogue): UploadPreview {
   return {
     row: number,
     isNew: existing === undefined,

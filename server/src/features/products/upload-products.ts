@@ -6,23 +6,22 @@ import type { Database, DatabaseTransaction } from '../../kernel/database';
 import { refusal } from '../../kernel/errors';
 import { checkProductRow, type GoodRow } from './check-product-row';
 import { productColumns } from './product-columns';
+import { changedColumns } from './product-values';
 import { readProductRows, type SheetRow } from './read-product-rows';
 import { uploadError } from './upload-error';
 import { previewOf } from './upload-preview';
 import { tellProgress } from './upload-progress';
 import { type Catalogue, loadCatalogue } from './upload-references';
 
-/**
- * The result of checking a file: the number of products, the errors, and a preview of the first creations and changes.
- */
-export type Outcome = Pick<UploadAnswer, 'created' | 'updated' | 'errors' | 'preview'>;
+/** The result of checking a file: the numbers of products, the errors, and a preview of the first of each kind. */
+export type Outcome = Pick<UploadAnswer, 'created' | 'updated' | 'unchanged' | 'errors' | 'preview'>;
 
 /** Writes valid rows. @returns records their entries in the log */
 type Write = (rows: GoodRow[], outcome: Outcome) => Promise<() => void>;
 
 /** Rows looked up and written per statement. */
 const CHUNK_ROWS = 1_000;
-/** Rows of the preview, for creations and for changes: more than anyone reads. */
+/** Rows of the preview, for new products, changed and unchanged ones: more than anyone reads. */
 const PREVIEW_ROWS = 200;
 /** Maximum number of errors to list. A file of nothing but errors would use up all memory. */
 const MOST_ERRORS = 20_000;
@@ -40,7 +39,7 @@ export async function checkProducts(
   const catalogue = await loadCatalogue(database);
   /** A code that occurs twice in the file is an error the second time. */
   const firstOfCode = new Map<string, { row: number; isNew: boolean }>();
-  const outcome: Outcome = { created: 0, updated: 0, errors: [], preview: [] };
+  const outcome: Outcome = { created: 0, updated: 0, unchanged: 0, errors: [], preview: [] };
   const check = ({ rows, existing }: Chunk): GoodRow[] => {
     const good: GoodRow[] = [];
     for (const row of rows) {
@@ -53,7 +52,9 @@ export async function checkProducts(
         errors.push(uploadError(row.number, 'code', faultOf('repeatedCode', { row: first.row })));
       else if (code !== '') firstOfCode.set(code, { row: row.number, isNew: known === undefined });
       if (outcome.errors.length < MOST_ERRORS) outcome.errors.push(...errors);
-      if (errors.length === 0) good.push({ number: row.number, existing: known, values });
+      if (errors.length > 0) continue;
+      const changed = known === undefined ? [] : changedColumns(known.values, values);
+      good.push({ number: row.number, existing: known, values, changed });
     }
     count(outcome, good, catalogue);
     return good;
@@ -64,7 +65,7 @@ export async function checkProducts(
   for await (const chunk of aheadOf(chunksOf(database, path, write !== undefined))) {
     const good = check(chunk);
     const record = await writing;
-    const progress = tellProgress(database, userId, (chunk.rows.at(-1)?.number ?? 1) - 1);
+    const progress = tellProgress(database, userId, { rows: (chunk.rows.at(-1)?.number ?? 1) - 1, recorded: 0 });
     writing = write?.(good, outcome);
     writing?.catch(() => {});
     await progress;
@@ -78,10 +79,16 @@ export async function checkProducts(
 
 function count(outcome: Outcome, rows: GoodRow[], catalogue: Catalogue): void {
   for (const row of rows) {
-    const kind = row.existing === undefined ? 'created' : 'updated';
-    outcome[kind] += 1;
-    if (outcome[kind] <= PREVIEW_ROWS) outcome.preview.push(previewOf(row, catalogue));
+    if (row.existing === undefined) outcome.created += 1;
+    else outcome.updated += 1;
+    if (row.existing !== undefined && row.changed.length === 0) outcome.unchanged += 1;
+    if (nthOfItsKind(row, outcome) <= PREVIEW_ROWS) outcome.preview.push(previewOf(row, catalogue));
   }
+}
+
+function nthOfItsKind({ existing, changed }: GoodRow, { created, updated, unchanged }: Outcome): number {
+  if (existing === undefined) return created;
+  return changed.length === 0 ? unchanged : updated - unchanged;
 }
 
 /** The products that the rows name by code. */

@@ -1,3 +1,4 @@
+import type { UploadProgress } from '@ghala/contract/calls/product-upload';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import { onlyOf } from '../../kernel/only-row';
@@ -6,17 +7,20 @@ import { onlyOf } from '../../kernel/only-row';
  * Tells how far an upload has come, in the name of its connection: all else that a transaction does is hidden until its
  * commit, and whoever asks may reach another server process. The name ends with the transaction.
  */
-export async function tellProgress(transaction: Database, userId: number, rows: number): Promise<void> {
-  await sql`select set_config('application_name', ${`${nameOf(userId)}${rows}`}, true)`.execute(transaction);
+export async function tellProgress(transaction: Database, userId: number, progress: UploadProgress): Promise<void> {
+  const name = `${nameOf(userId)}${progress.rows}+${progress.recorded}`;
+  await sql`select set_config('application_name', ${name}, true)`.execute(transaction);
 }
 
-/** The rows done of a user's upload; 0 if there is none. */
-export async function uploadedRows(database: Database, userId: number): Promise<number> {
+/** How far a user's upload has come; nothing if there is none. */
+export async function progressOf(database: Database, userId: number): Promise<UploadProgress> {
   const name = nameOf(userId);
-  const { rows } = await sql<{ rows: number }>`
-    select coalesce(max(substr(application_name, ${name.length + 1}::int)::int), 0) as rows from pg_stat_activity
-    where datname = current_database() and starts_with(application_name, ${name})`.execute(database);
-  return onlyOf(rows).rows;
+  const { rows } = await sql<UploadProgress>`
+    with told as (
+      select string_to_array(substr(application_name, ${name.length + 1}::int), '+')::int[] as figures
+      from pg_stat_activity where datname = current_database() and starts_with(application_name, ${name}))
+    select coalesce(max(figures[1]), 0) as rows, coalesce(max(figures[2]), 0) as recorded from told`.execute(database);
+  return onlyOf(rows);
 }
 
 function nameOf(userId: number): string {

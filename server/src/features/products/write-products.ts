@@ -3,7 +3,7 @@ import type { Operation } from '../../kernel/operation';
 import { refreshLevels } from '../../stock/stock-levels';
 import type { GoodRow } from './check-product-row';
 import { emptyProduct, filledColumns, isThreshold, productColumns } from './product-columns';
-import { changedColumns, pickColumns, titleOf } from './product-values';
+import { pickColumns, titleOf } from './product-values';
 
 /**
  * Writes checked rows in a few statements.
@@ -47,11 +47,11 @@ async function makeProducts(operation: Operation, rows: GoodRow[]): Promise<() =
 }
 
 async function changeProducts(operation: Operation, rows: GoodRow[]): Promise<() => void> {
-  const changes = rows.flatMap(({ existing, values }) => {
-    if (existing === undefined) return [];
-    const columns = changedColumns(existing.values, values);
-    return columns.length === 0 ? [] : [{ id: existing.id, before: existing.values, after: values, columns }];
-  });
+  const changes = rows.flatMap(({ existing, values, changed }) =>
+    existing === undefined || changed.length === 0
+      ? []
+      : [{ id: existing.id, before: existing.values, after: values, columns: changed }],
+  );
   if (changes.length === 0) return () => {};
   const given = JSON.stringify(changes.map(({ id, after }) => ({ id, ...after })));
   const assignments = productColumns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`);

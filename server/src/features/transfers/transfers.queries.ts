@@ -9,6 +9,7 @@ import type { Facts } from '../../kernel/commit/work';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import type { Match } from '../../kernel/match';
+import { isOneOf, placesNamed } from '../../kernel/search-text';
 
 /** Transfers with their record and requester. */
 export function transferRows(database: Database) {
@@ -23,10 +24,18 @@ export function transferRows(database: Database) {
     ]);
 }
 
+/** The ids of places and of their sections, by part of the name of either. */
+function withSections(words: string) {
+  return sql<{ id: number }>`
+    with named as (${placesNamed(words)})
+    select id from named union select places.id from places join named on named.id = places.warehouse_id`;
+}
+
 /** The filters of the log. */
 export function transferConditions(database: Database, query: StockLogQuery, timezone: string): Promise<Match> {
   const text = sql<string>`(stock_transfers.reason || ' ' || stock_transfers.comment)`;
-  return requestConditions(database, { table: 'stock_transfers', text }, query, timezone);
+  const target = (words: string) => isOneOf(database, 'stock_transfers.to_place_id', withSections(words));
+  return requestConditions(database, { table: 'stock_transfers', text, target }, query, timezone);
 }
 
 /** Transfers by id, in no particular order. */

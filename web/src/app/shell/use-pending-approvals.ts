@@ -2,11 +2,13 @@ import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { useQuery } from '@tanstack/react-query';
 import { pendingApprovalsKey } from '../../shared/query-client';
 import { sendList } from '../../shared/send';
-import { useCan } from '../../shared/session';
+import { useSession } from '../../shared/session';
 
 /** How many requests await the user's decision; undefined if not shown to the user, or not yet known. */
 export function usePendingApprovals(): number | undefined {
-  const isShown = useCan('approveTransfer');
+  const session = useSession();
+  // With a one-time password nothing else may be requested.
+  const isShown = session?.can('approveTransfer') === true && !session.user.mustChangePassword;
   const { data } = useQuery({
     queryKey: pendingApprovalsKey,
     queryFn: async ({ signal }) => (await sendList(approvalCalls.queue, {}, { limit: 1 }, { signal })).total,

@@ -1,5 +1,5 @@
 import { inventoryCalls } from '@ghala/contract/calls/inventory';
-import { productUploadCalls, type UploadMode } from '@ghala/contract/calls/product-upload';
+import { productUploadCalls, type UploadMode, type UploadProgress } from '@ghala/contract/calls/product-upload';
 import { productCalls } from '@ghala/contract/calls/products';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { change, send, sendList } from '../../shared/send';
@@ -45,16 +45,16 @@ export const TEMPLATE_HREF = `/api${productUploadCalls.template.path}`;
 
 const PROGRESS_MS = 700;
 
-/** How many rows of the upload in progress are done. */
-export function useUploadedRows(isSent: boolean): number {
+/** How far the upload in progress has come. */
+export function useUploadProgress(isSent: boolean): UploadProgress {
   const { data } = useQuery({
     queryKey: [...productsKey, 'uploadProgress'],
-    queryFn: async ({ signal }) => (await send(productUploadCalls.progress, {}, { signal })).rows,
+    queryFn: ({ signal }) => send(productUploadCalls.progress, {}, { signal }),
     enabled: isSent,
     refetchInterval: PROGRESS_MS,
     gcTime: 0,
   });
-  return data ?? 0;
+  return data ?? { rows: 0, recorded: 0 };
 }
 
 /** Sends a CSV file of products, either only to be checked or to be written. */

@@ -1,11 +1,12 @@
+import type { UploadProgress as UploadFigures } from '@ghala/contract/calls/product-upload';
 import { Alert, Anchor, Button, FileButton, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import IconDownload from '~icons/download';
 import IconUpload from '~icons/upload';
 import { say, t } from '../../text/t';
 import { ScreenLink } from '../../ui/screen-access';
-import { TEMPLATE_HREF, useUploadedRows } from './products.api';
-import { rowsOf, UploadReview } from './upload-review';
+import { TEMPLATE_HREF, useUploadProgress } from './products.api';
+import { type Counts, countsOf, UploadReview } from './upload-review';
 import type { ProductUpload } from './use-product-upload';
 
 /** The link to the template, and the control that uploads the completed one. */
@@ -49,11 +50,11 @@ export function UploadState({ upload }: { upload: ProductUpload }) {
   const { progress, checked, done } = upload;
   return (
     <>
-      {progress === undefined ? null : <UploadProgress part={progress} total={checked && rowsOf(checked.answer)} />}
+      {progress === undefined ? null : <UploadProgress part={progress} of={checked && countsOf(checked.answer)} />}
       {checked && progress === undefined ? <UploadReview checked={checked} upload={upload} /> : null}
       {done ? (
         <Alert color="green" role="status">
-          {say(t.products.madeAndChanged, { created: done.created, updated: done.updated })}{' '}
+          {say(t.products.madeAndChanged, countsOf(done))}{' '}
           <ScreenLink to="/inventory/products">{t.common.viewProducts}</ScreenLink>
         </Alert>
       ) : null}
@@ -61,23 +62,23 @@ export function UploadState({ upload }: { upload: ProductUpload }) {
   );
 }
 
-/** @param total rows of the file, once it is checked */
-function UploadProgress({ part, total }: { part: number; total: number | undefined }) {
+/** @param of what the file contains, once it is checked */
+function UploadProgress({ part, of }: { part: number; of: Counts | undefined }) {
   const isSent = part >= 1;
-  const rows = useUploadedRows(isSent);
+  const progress = useUploadProgress(isSent);
   const percent = Math.round(part * 100);
-  const done = total === undefined || total === 0 ? undefined : Math.min(rows / total, 1);
+  const { text, done } = stepOf(progress, of);
   return (
     <Paper p="md">
       <Stack gap="xs">
         <Group justify="space-between" gap={4} role="status">
           <Text>{t.products.uploadingProductsPleaseWait}</Text>
           <Text size="sm" c="dimmed">
-            {isSent ? rowsText(rows, total) : say(t.products.percentSent, { percent })}
+            {isSent ? text : say(t.products.percentSent, { percent })}
           </Text>
         </Group>
         <Progress
-          value={isSent ? (done ?? 1) * 100 : percent}
+          value={isSent ? done * 100 : percent}
           animated={isSent}
           striped={isSent}
           aria-label={t.products.uploadingProducts}
@@ -87,8 +88,11 @@ function UploadProgress({ part, total }: { part: number; total: number | undefin
   );
 }
 
-function rowsText(rows: number, total: number | undefined): string {
-  if (rows === 0) return t.products.workingThroughTheRows;
-  if (total === undefined) return say(t.products.rowsChecked, { rows });
-  return rows < total ? say(t.products.rowsWritten, { rows, total }) : t.products.recordingInLog;
+/** The current step, and the part of it that is done, from 0 to 1; 1 also if that is unknown. */
+function stepOf({ rows, recorded }: UploadFigures, of: Counts | undefined): { text: string; done: number } {
+  if (rows === 0) return { text: t.products.workingThroughTheRows, done: 1 };
+  if (of === undefined) return { text: say(t.products.rowsChecked, { rows }), done: 1 };
+  const { rows: total, recorded: changes } = of;
+  if (recorded === 0) return { text: say(t.products.rowsWritten, { rows, total }), done: Math.min(rows / total, 1) };
+  return { text: say(t.products.changesRecorded, { recorded, changes }), done: Math.min(recorded / changes, 1) };
 }

@@ -17,13 +17,13 @@ export interface UploadReviewProps {
 
 /** Shows what a checked file would create and change, which rows fail, and the choice of what to do. */
 export function UploadReview({ checked: { name, file, answer }, upload: { write, drop } }: UploadReviewProps) {
-  const { created, updated, errors, preview } = answer;
-  const good = created + updated;
-  const failed = failedRows(answer);
+  const { errors, preview } = answer;
+  const { created, updated, unchanged, failed } = countsOf(answer);
+  const good = created + updated + unchanged;
   return (
     <Section title={say(t.products.uploadOf, { name })}>
       <Text role="status">
-        {say(t.products.wouldMakeAndChange, { created, updated })}
+        {say(t.products.wouldMakeAndChange, { created, updated, unchanged })}
         {failed > 0 ? (
           <>
             {' '}
@@ -33,7 +33,7 @@ export function UploadReview({ checked: { name, file, answer }, upload: { write,
         {t.products.emptyCells}
       </Text>
       <Group gap="xs">
-        {good > 0 ? (
+        {created + updated > 0 ? (
           <Button
             loading={write.isRunning}
             onClick={() => void write.start({ file, mode: failed > 0 ? 'good' : 'all' })}
@@ -99,13 +99,13 @@ export function UploadReview({ checked: { name, file, answer }, upload: { write,
 /** File headings stay English, whatever the language of the screens. */
 const CSV_HEADINGS = ['Row', 'Column', 'Reason'];
 
-/** All rows of a checked file. */
-export function rowsOf(answer: UploadAnswer): number {
-  return answer.created + answer.updated + failedRows(answer);
-}
+/** Rows of a file by what becomes of them, and in all. */
+export type Counts = ReturnType<typeof countsOf>;
 
-function failedRows({ errors }: UploadAnswer): number {
-  return new Set(errors.map(({ row }) => row)).size;
+export function countsOf({ created, updated: known, unchanged, errors }: UploadAnswer) {
+  const updated = known - unchanged;
+  const failed = new Set(errors.map(({ row }) => row)).size;
+  return { created, updated, unchanged, failed, rows: created + known + failed, recorded: created + updated };
 }
 
 function failedCsv({ errors }: UploadAnswer): Blob {

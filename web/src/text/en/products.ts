@@ -40,7 +40,8 @@ export const products = {
   workingThroughTheRows: 'Processing the rows',
   rowsChecked: '{rows, plural, one {# row} other {# rows}} checked',
   rowsWritten: '{rows, number} of {total, plural, one {# row} other {# rows}} written',
-  recordingInLog: 'Every row is written. Recording the changes in the audit log…',
+  changesRecorded:
+    '{recorded, number} of {changes, plural, one {# change} other {# changes}} recorded in the audit log',
   percentSent: '{percent}% sent',
   uploadingProducts: 'Uploading products',
   uploadOf: 'Upload of {name}',
@@ -63,8 +64,9 @@ export const products = {
   unreadableSheet: '{name} cannot be read as a spreadsheet. Save it as .xlsx or as CSV UTF-8.',
   wasAdded: '{name} was added. {link}, or add the next one.',
   downloadUploadTemplate: 'Download Upload Template',
-  madeAndChanged: '{created, number} added, {updated, number} updated.',
-  wouldMakeAndChange: '{created, plural, one {# new product} other {# new products}}, {updated, number} updated.',
+  madeAndChanged: '{created, number} added, {updated, number} updated, {unchanged, number} unchanged.',
+  wouldMakeAndChange:
+    '{created, plural, one {# new product} other {# new products}}, {updated, number} updated, {unchanged, number} unchanged.',
   rowsFail: '{failed, plural, one {# row fails} other {# rows fail}}',
   empty: 'empty',
 } as const;

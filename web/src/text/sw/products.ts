@@ -44,7 +44,8 @@ export const products: Translated<typeof english> = {
   rowsChecked: '{rows, plural, one {Safu mlalo # imekaguliwa} other {Safu mlalo # zimekaguliwa}}',
   rowsWritten:
     '{total, plural, one {Safu mlalo {rows, number} kati ya # imehifadhiwa} other {Safu mlalo {rows, number} kati ya # zimehifadhiwa}}',
-  recordingInLog: 'Safu mlalo zote zimehifadhiwa. Mabadiliko yanarekodiwa kwenye kumbukumbu za matendo…',
+  changesRecorded:
+    '{changes, plural, one {Badiliko {recorded, number} kati ya # limerekodiwa} other {Mabadiliko {recorded, number} kati ya # yamerekodiwa}} kwenye kumbukumbu za matendo',
   percentSent: '{percent}% imetumwa',
   uploadingProducts: 'Kupakia bidhaa',
   uploadOf: 'Upakiaji wa {name}',
@@ -67,9 +68,10 @@ export const products: Translated<typeof english> = {
   unreadableSheet: '{name} haisomeki kama lahajedwali. Ihifadhi kama .xlsx au CSV UTF-8.',
   wasAdded: '{name} imeongezwa. {link}, au ongeza inayofuata.',
   downloadUploadTemplate: 'Pakua Kielelezo cha Faili',
-  madeAndChanged: 'Zilizoundwa: {created, number}. Zilizobadilishwa: {updated, number}.',
+  madeAndChanged:
+    'Zilizoundwa: {created, number}. Zilizobadilishwa: {updated, number}. Zisizobadilika: {unchanged, number}.',
   wouldMakeAndChange:
-    '{created, plural, one {Bidhaa # itaundwa} other {Bidhaa # zitaundwa}}, {updated, number} kubadilishwa.',
+    '{created, plural, one {Bidhaa # itaundwa} other {Bidhaa # zitaundwa}}, {updated, number} kubadilishwa, {unchanged, number} hazibadiliki.',
   rowsFail: '{failed, plural, one {Safu mlalo # ina kosa} other {Safu mlalo # zina makosa}}',
   empty: 'tupu',
 };
