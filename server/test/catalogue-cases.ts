@@ -132,12 +132,12 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
         const content = `Product Name,Category,Unit\r\n${uniqueName('Uploaded')},${categoryName},${unitName}\r\n`;
         return { body: { mode: 'all' }, files: { file: { name: 'products.csv', content } } };
       },
-      answers: ['created', 'updated', 'errors', 'preview'],
+      answers: ['created', 'updated', 'unchanged', 'errors', 'preview'],
       wrong: [{ body: { mode: 'some' }, files: { file: { name: 'products.csv', content: 'x' } } }, ['mode']],
       logs: ['Product', 'create', 'after'],
     },
     { call: productUploadCalls.template, good: withoutInput, answers: 'file' },
-    { call: productUploadCalls.progress, good: withoutInput, answers: ['rows'] },
+    { call: productUploadCalls.progress, good: withoutInput, answers: ['rows', 'recorded'] },
     {
       call: fileCalls.get,
       good: async () => {
