@@ -10,33 +10,31 @@ const pipe = 'Drain pipe';
 const store = 'Voi Store';
 const keeper = { name: 'Salim Bakari', email: 'salim.bakari@example.com', role: 'Storekeeper' };
 
-test.describe('receipts that another verifies', () => {
-  test.beforeAll(async ({ admin }) => (await makeColleague(admin, keeper)).dispose());
-  test.afterAll(({ admin }) => admin.post('/approvals/policy', { receiptsByAnother: false }));
+test.beforeAll(async ({ admin }) => (await makeColleague(admin, keeper)).dispose());
+test.afterAll(({ admin }) => admin.post('/approvals/policy', { receiptsByAnother: false }));
 
-  test('the author of one processes it without verifying it', async ({ page, admin }) => {
-    const productId = await makeProduct(admin, { name: pipe, unit: 'Length', category: 'Drainage' });
-    const warehouseId = await makeWarehouse(admin, store);
-    const receiptId = await makeReceipt(admin, { productId, warehouseId, quantity: 8, isProcessed: false });
-    await page.goto('/settings/approvals');
-    await page.getByRole('switch', { name: 'Receipts are verified by someone else' }).press('Space');
-    await expect(page.getByRole('switch', { name: 'Receipts are verified by someone else' })).toBeChecked();
+test('the author of a receipt that another verifies processes it without verifying it', async ({ page, admin }) => {
+  const productId = await makeProduct(admin, { name: pipe, unit: 'Length', category: 'Drainage' });
+  const warehouseId = await makeWarehouse(admin, store);
+  const receiptId = await makeReceipt(admin, { productId, warehouseId, quantity: 8, isProcessed: false });
+  await page.goto('/settings/approvals');
+  await page.getByRole('switch', { name: 'Receipts are verified by someone else' }).press('Space');
+  await expect(page.getByRole('switch', { name: 'Receipts are verified by someone else' })).toBeChecked();
 
-    await page.goto(`/transaction/savedbatch/${receiptId}`);
-    await page.getByRole('button', { name: 'Process' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Confirm Stock Entry' });
-    const verified = dialog.getByRole('switch', { name: 'Entered stock has been physically verified by you?' });
-    await expect(verified).toBeDisabled();
-    await expect(verified).not.toBeChecked();
-    await expect(dialog).toContainText('You entered this receipt. Another user who may verify receipts');
-    await look(page, 'process-by-enterer', { dark: true });
-    await dialog.getByRole('switch', { name: 'Assigned stock to guardian?' }).press('Space');
-    await dialog.getByRole('button', { name: 'Process' }).click();
-    await expectNotice(page, 'Batch Processed');
+  await page.goto(`/transaction/savedbatch/${receiptId}`);
+  await page.getByRole('button', { name: 'Process' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm Stock Entry' });
+  const verified = dialog.getByRole('switch', { name: 'Entered stock has been physically verified by you?' });
+  await expect(verified).toBeDisabled();
+  await expect(verified).not.toBeChecked();
+  await expect(dialog).toContainText('You entered this receipt. Another user who may verify receipts');
+  await look(page, 'process-by-enterer', { dark: true });
+  await dialog.getByRole('switch', { name: 'Assigned stock to guardian?' }).press('Space');
+  await dialog.getByRole('button', { name: 'Process' }).click();
+  await expectNotice(page, 'Batch Processed');
 
-    await page.goto(`/transaction/processedbatch/${receiptId}`);
-    await expect(page.getByRole('button', { name: `Verify ${pipe}` })).toBeDisabled();
-    await expect(page.getByText('You entered this receipt.')).toBeVisible();
-    await look(page, 'verify-by-enterer', { dark: true });
-  });
+  await page.goto(`/transaction/processedbatch/${receiptId}`);
+  await expect(page.getByRole('button', { name: `Verify ${pipe}` })).toBeDisabled();
+  await expect(page.getByText('You entered this receipt.')).toBeVisible();
+  await look(page, 'verify-by-enterer', { dark: true });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { look } from './look';
-import { expectScreen, rowWith } from './screen-actions';
+import { attach, expectScreen, rowWith } from './screen-actions';
 import { makeProduct } from './setup';
 import { expect, test } from './test';
 
@@ -12,19 +12,19 @@ test('products are uploaded from a file, checked before they are written', async
   await page.goto('/inventory/products/add');
   await expectScreen(page, 'Add Product');
 
-  await choose(page, [...rows, 'UP-X,Dear,Fasteners,Packet,twelve']);
+  await chooseFile(page, [...rows, 'UP-X,Dear,Fasteners,Packet,twelve']);
   await expect(page.getByText('1,200 new products, 0 updated, 0 unchanged. 1 row fails.')).toBeVisible();
   await expect(rowWith(page, 'Row 1202')).toContainText(/Purchase Price.*must be a number/);
   await look(page, 'upload checked', { dark: true });
   await page.getByRole('button', { name: 'Import the valid rows (1,200)' }).click();
   await expect(page.getByText('1,200 added, 0 updated, 0 unchanged.')).toBeVisible();
 
-  await choose(page, rows);
+  await chooseFile(page, rows);
   await expect(page.getByText('0 new products, 0 updated, 1,200 unchanged.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Upload \d/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Cancel' }).first().click();
 
-  await choose(page, rows.with(7, 'UP-7,Uploaded anew,Fasteners,Packet,7'));
+  await chooseFile(page, rows.with(7, 'UP-7,Uploaded anew,Fasteners,Packet,7'));
   await expect(page.getByText('0 new products, 1 updated, 1,199 unchanged.')).toBeVisible();
   await expect(rowWith(page, 'Uploaded anew')).toContainText('Uploaded 7');
   await page.getByRole('button', { name: 'Upload 1,200' }).click();
@@ -33,9 +33,7 @@ test('products are uploaded from a file, checked before they are written', async
   await expectScreen(page, 'View Products');
 });
 
-async function choose(page: Page, lines: string[]): Promise<void> {
+function chooseFile(page: Page, lines: string[]): Promise<void> {
   const buffer = Buffer.from([headings, ...lines].join('\r\n'));
-  await page
-    .getByLabel('Upload Products: a .csv or .xlsx file')
-    .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer });
+  return attach(page, 'Upload Products', { name: 'products.csv', mimeType: 'text/csv', buffer });
 }

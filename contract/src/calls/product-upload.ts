@@ -54,14 +54,14 @@ export type UploadAnswer = z.infer<typeof uploadAnswer>;
 /** The answer if nothing was written because some rows are invalid. */
 export const uploadRefusal = failure.extend(outcome);
 
-const progress = {
+const progress = z.object({
   /** How many rows of the file that the caller is uploading are checked, and written unless it is only checked; else 0. */
   rows: z.number(),
   /** How many of its changes are in the audit log: they follow once all rows are written. */
   recorded: z.number(),
-};
-export const uploadProgress = answer(progress);
-export type UploadProgress = z.infer<z.ZodObject<typeof progress>>;
+});
+export const uploadProgress = answer(progress.shape);
+export type UploadProgress = z.infer<typeof progress>;
 
 const tag = 'products';
 

@@ -198,7 +198,7 @@ describe('a filled database', () => {
     expect(await rowsOf(wrong)).toEqual([]);
   });
 
-  it('is found by what its documents name', async () => {
+  it('has true copies of what its documents are searched by', async () => {
     expect(await misplacedCopies(test.database)).toEqual([]);
     for (const table of ['stock_adjustments', 'stock_transfers', 'stock_reservations', 'approvals', 'marked_returns'])
       expect([table, await sizes(table)]).not.toEqual([table, [0]]);

@@ -86,10 +86,11 @@ export async function contains(database: Database, searched: SearchedText, words
   const parts = partsOf(words).map((part) => sql<boolean>`search_parts(${text}) @@ search_query(${part})`);
   const wholes = isInText === undefined ? [isThere] : [isThere, isInText];
   const shares = await expectedShares(database, table, [...wholes, ...parts]);
+  const wholeShare = Math.min(...shares.slice(0, wholes.length));
   const partShares = shares.slice(wholes.length);
   const least = Math.min(...partShares);
   // A part that most rows have finds too many, even if it is searched for in one part of the text only.
-  if (isLargeShare(Math.max(Math.min(...shares.slice(0, wholes.length)), least))) return large(isThere);
+  if (isLargeShare(Math.max(wholeShare, least))) return large(isThere);
   const helpful = parts.filter((_part, index) => (partShares[index] ?? 1) <= HELPFUL * least).slice(0, MOST_ASKED);
   const keys = sql<boolean>`(${sql.join(helpful, sql` and `)})`;
   return { few: sql`(${isThere} and ${keys})`, many: isThere, keys, isLarge: false };

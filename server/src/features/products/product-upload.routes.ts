@@ -69,9 +69,9 @@ function upload(request: FastifyRequest, path: string, isPartWelcome: boolean) {
     const outcome = await checkProducts(operation.db, { path, userId }, async (rows, { errors }) =>
       isPartWelcome || errors.length === 0 ? writeProducts(operation, rows) : () => {},
     );
-    const isRefused = isPartWelcome ? outcome.created + outcome.updated === 0 : outcome.errors.length > 0;
-    if (isRefused) throw new UploadRefused(outcome);
     const rows = outcome.created + outcome.updated;
+    const isRefused = isPartWelcome ? rows === 0 : outcome.errors.length > 0;
+    if (isRefused) throw new UploadRefused(outcome);
     await operation.writeEvents((recorded) => tellProgress(operation.db, userId, { rows, recorded }));
     return ok('Products uploaded successfully', { ...outcome, preview: [] });
   });

@@ -11,7 +11,7 @@ import { readProductRows, type SheetRow } from './read-product-rows';
 import { uploadError } from './upload-error';
 import { previewOf } from './upload-preview';
 import { tellProgress } from './upload-progress';
-import { type Catalogue, loadCatalogue } from './upload-references';
+import { loadCatalogue } from './upload-references';
 
 /** The result of checking a file: the numbers of products, the errors, and a preview of the first of each kind. */
 export type Outcome = Pick<UploadAnswer, 'created' | 'updated' | 'unchanged' | 'errors' | 'preview'>;
@@ -56,7 +56,7 @@ export async function checkProducts(
       const changed = known === undefined ? [] : changedColumns(known.values, values);
       good.push({ number: row.number, existing: known, values, changed });
     }
-    count(outcome, good, catalogue);
+    for (const row of good) if (count(outcome, row) <= PREVIEW_ROWS) outcome.preview.push(previewOf(row, catalogue));
     return good;
   };
   await useIndexes(database);
@@ -77,18 +77,16 @@ export async function checkProducts(
   return outcome;
 }
 
-function count(outcome: Outcome, rows: GoodRow[], catalogue: Catalogue): void {
-  for (const row of rows) {
-    if (row.existing === undefined) outcome.created += 1;
-    else outcome.updated += 1;
-    if (row.existing !== undefined && row.changed.length === 0) outcome.unchanged += 1;
-    if (nthOfItsKind(row, outcome) <= PREVIEW_ROWS) outcome.preview.push(previewOf(row, catalogue));
+/** @returns how many rows of its kind there are so far: new, changed or unchanged products */
+function count(outcome: Outcome, { existing, changed }: GoodRow): number {
+  if (existing === undefined) {
+    outcome.created += 1;
+    return outcome.created;
   }
-}
-
-function nthOfItsKind({ existing, changed }: GoodRow, { created, updated, unchanged }: Outcome): number {
-  if (existing === undefined) return created;
-  return changed.length === 0 ? unchanged : updated - unchanged;
+  outcome.updated += 1;
+  if (changed.length > 0) return outcome.updated - outcome.unchanged;
+  outcome.unchanged += 1;
+  return outcome.unchanged;
 }
 
 /** The products that the rows name by code. */

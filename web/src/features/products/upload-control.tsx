@@ -1,4 +1,4 @@
-import type { UploadProgress as UploadFigures } from '@ghala/contract/calls/product-upload';
+import type { UploadProgress } from '@ghala/contract/calls/product-upload';
 import { Alert, Anchor, Button, FileButton, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import IconDownload from '~icons/download';
@@ -50,7 +50,7 @@ export function UploadState({ upload }: { upload: ProductUpload }) {
   const { progress, checked, done } = upload;
   return (
     <>
-      {progress === undefined ? null : <UploadProgress part={progress} of={checked && countsOf(checked.answer)} />}
+      {progress === undefined ? null : <UploadBar part={progress} counts={checked && countsOf(checked.answer)} />}
       {checked && progress === undefined ? <UploadReview checked={checked} upload={upload} /> : null}
       {done ? (
         <Alert color="green" role="status">
@@ -62,12 +62,12 @@ export function UploadState({ upload }: { upload: ProductUpload }) {
   );
 }
 
-/** @param of what the file contains, once it is checked */
-function UploadProgress({ part, of }: { part: number; of: Counts | undefined }) {
+/** @param counts of the file's rows, once it is checked */
+function UploadBar({ part, counts }: { part: number; counts: Counts | undefined }) {
   const isSent = part >= 1;
   const progress = useUploadProgress(isSent);
   const percent = Math.round(part * 100);
-  const { text, done } = stepOf(progress, of);
+  const { text, done } = stepOf(progress, counts);
   return (
     <Paper p="md">
       <Stack gap="xs">
@@ -89,10 +89,10 @@ function UploadProgress({ part, of }: { part: number; of: Counts | undefined }) 
 }
 
 /** The current step, and the part of it that is done, from 0 to 1; 1 also if that is unknown. */
-function stepOf({ rows, recorded }: UploadFigures, of: Counts | undefined): { text: string; done: number } {
+function stepOf({ rows, recorded }: UploadProgress, counts: Counts | undefined): { text: string; done: number } {
   if (rows === 0) return { text: t.products.workingThroughTheRows, done: 1 };
-  if (of === undefined) return { text: say(t.products.rowsChecked, { rows }), done: 1 };
-  const { rows: total, recorded: changes } = of;
+  if (counts === undefined) return { text: say(t.products.rowsChecked, { rows }), done: 1 };
+  const { rows: total, changes } = counts;
   if (recorded === 0) return { text: say(t.products.rowsWritten, { rows, total }), done: Math.min(rows / total, 1) };
   return { text: say(t.products.changesRecorded, { recorded, changes }), done: Math.min(recorded / changes, 1) };
 }

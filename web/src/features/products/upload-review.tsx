@@ -18,8 +18,8 @@ export interface UploadReviewProps {
 /** Shows what a checked file would create and change, which rows fail, and the choice of what to do. */
 export function UploadReview({ checked: { name, file, answer }, upload: { write, drop } }: UploadReviewProps) {
   const { errors, preview } = answer;
-  const { created, updated, unchanged, failed } = countsOf(answer);
-  const good = created + updated + unchanged;
+  const { created, updated, unchanged, failed, changes } = countsOf(answer);
+  const good = changes + unchanged;
   return (
     <Section title={say(t.products.uploadOf, { name })}>
       <Text role="status">
@@ -33,7 +33,7 @@ export function UploadReview({ checked: { name, file, answer }, upload: { write,
         {t.products.emptyCells}
       </Text>
       <Group gap="xs">
-        {created + updated > 0 ? (
+        {changes > 0 ? (
           <Button
             loading={write.isRunning}
             onClick={() => void write.start({ file, mode: failed > 0 ? 'good' : 'all' })}
@@ -99,13 +99,13 @@ export function UploadReview({ checked: { name, file, answer }, upload: { write,
 /** File headings stay English, whatever the language of the screens. */
 const CSV_HEADINGS = ['Row', 'Column', 'Reason'];
 
-/** Rows of a file by what becomes of them, and in all. */
 export type Counts = ReturnType<typeof countsOf>;
 
+/** How many rows of a file add, change or keep a product, or fail; all its rows; and how many changes they make. */
 export function countsOf({ created, updated: known, unchanged, errors }: UploadAnswer) {
   const updated = known - unchanged;
   const failed = new Set(errors.map(({ row }) => row)).size;
-  return { created, updated, unchanged, failed, rows: created + known + failed, recorded: created + updated };
+  return { created, updated, unchanged, failed, rows: created + known + failed, changes: created + updated };
 }
 
 function failedCsv({ errors }: UploadAnswer): Blob {
