@@ -7,7 +7,7 @@ import { withdrawApproval } from '../approval-requests';
 import { cancelClaimedNote } from './cancel-claimed-note';
 import { discardDraft } from './draft-note';
 import { lockNote, requireStatus, wrongStatus } from './lock-note';
-import { findNote } from './note-facts';
+import { findNote, itemsOfNote } from './note-facts';
 import type { NoteHooks, NoteKind } from './note-kind';
 
 /**
@@ -21,11 +21,17 @@ export async function cancelNote(
   hooks: NoteHooks,
 ): Promise<Decide<void>> {
   if (reason === '') throw refusal('note.noReason', {}, { at: 'reason' });
-  const note = await findNote(facts, kind, noteId, { isOwn: true });
+  const [note] = await Promise.all([
+    findNote(facts, kind, noteId, { isOwn: true }),
+    // In the same round trip, for `cancelClaimedNote`.
+    facts.find(itemsOfNote, noteId),
+  ]);
   requireStatus(note, 'completed', 'cancel');
   if (note.left_at !== null) throw refusal('note.goodsLeft', { number: note.note_no });
-  const withdraw = await hooks.onCancelled(facts, noteId);
-  const cancel = await cancelClaimedNote(facts, kind, note, reason);
+  const [withdraw, cancel] = await Promise.all([
+    hooks.onCancelled(facts, noteId),
+    cancelClaimedNote(facts, kind, note, reason),
+  ]);
   return (changes) => {
     withdraw(changes);
     cancel(changes);

@@ -32,14 +32,22 @@ const done = updating('stock_adjustments', ['status', 'available_before', 'avail
 });
 const rejected = updating('stock_adjustments', ['status'], { order: 'documents', setNow: ['updated_at'] });
 
+/** What is stored of an adjustment whose stock has moved: the available quantity before and after. */
+interface Done {
+  status: 'done';
+  available_before: number;
+  available_after: number;
+}
+
 /**
- * Moves the stock of an adjustment, and records the available quantity before and after.
+ * Moves the stock of an adjustment.
+ * @returns what is then stored of it
  * @throws {AppError} conflict if less is available than is to be removed
  */
 export async function moveAdjusted(
   facts: Facts,
   { id, recordId, type, quantity, comment }: Pending,
-): Promise<Decide<void>> {
+): Promise<Decide<Done>> {
   const change = type === 'Addition' ? quantity : -quantity;
   const [record, move] = await Promise.all([
     findRecord(facts, recordId),
@@ -47,12 +55,6 @@ export async function moveAdjusted(
   ]);
   return (changes) => {
     const row = move(changes);
-    changes.write(done, {
-      id,
-      status: 'done',
-      available_before: row.availableBefore,
-      available_after: row.available,
-    });
     changes.record({
       code: 'stockAdjustment.complete',
       id,
@@ -61,6 +63,7 @@ export async function moveAdjusted(
       before: { quantity: row.availableBefore },
       after: { quantity: row.available },
     });
+    return { status: 'done', available_before: row.availableBefore, available_after: row.available };
   };
 }
 
@@ -71,7 +74,7 @@ export async function carryOutAdjustment(facts: Facts, id: number): Promise<Deci
   return (changes) => {
     requirePending(adjustment);
     changes.set(adjustment, { status: 'done' });
-    move(changes);
+    changes.write(done, { id, ...move(changes) });
   };
 }
 

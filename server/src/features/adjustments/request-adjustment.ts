@@ -12,7 +12,17 @@ import { moveAdjusted } from './carry-out-adjustment';
 
 const adjustments = inserting(
   'stock_adjustments',
-  ['id', 'record_id', 'type', 'quantity', 'comment', 'requested_by_id'],
+  [
+    'id',
+    'record_id',
+    'type',
+    'quantity',
+    'comment',
+    'requested_by_id',
+    'status',
+    'available_before',
+    'available_after',
+  ],
   { order: 'documents' },
 );
 
@@ -36,14 +46,6 @@ export async function requestAdjustment(facts: Facts, wanted: NewAdjustment): Pr
   const pending = { id, recordId: record.id, type, quantity, comment };
   const move = isAwaited ? undefined : await moveAdjusted(facts, pending);
   return (changes) => {
-    changes.write(adjustments, {
-      id,
-      record_id: record.id,
-      type,
-      quantity,
-      comment,
-      requested_by_id: changes.actor.id,
-    });
     request(changes, id);
     changes.record({
       code: 'stockAdjustment.request',
@@ -53,7 +55,16 @@ export async function requestAdjustment(facts: Facts, wanted: NewAdjustment): Pr
       isAwaited,
       after: { type, quantity, comment, inventoryId: record.id },
     });
-    move?.(changes);
+    const moved = move?.(changes) ?? { status: 'pending', available_before: null, available_after: null };
+    changes.write(adjustments, {
+      id,
+      record_id: record.id,
+      type,
+      quantity,
+      comment,
+      requested_by_id: changes.actor.id,
+      ...moved,
+    });
     return id;
   };
 }

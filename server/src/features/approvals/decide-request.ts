@@ -5,7 +5,7 @@ import { type ApprovalHandler, requests } from '../../documents/approval-request
 import { rowById } from '../../kernel/commit/loader';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { updating } from '../../kernel/commit/writer';
-import { refusal } from '../../kernel/errors';
+import { type AppError, refusal } from '../../kernel/errors';
 import { findOwnRequests, refusalOfOwn } from './own-requests';
 
 /** The handlers of each module; a feature whose documents need approval registers its own. */
@@ -29,9 +29,10 @@ export async function decideRequest(
   handlers: ApprovalHandlers,
   { approvalId, type, comment }: Decision,
 ): Promise<Decide<void>> {
-  const module = await requireFlag(facts, approvalId);
-  const [approval] = await Promise.all([facts.find(requests, approvalId), requireFlagNow(facts, module)]);
-  if (approval === undefined) throw refusal('approval.notFound');
+  const [approval, now] = await Promise.all([findRequest(facts, approvalId), facts.find(permissions, facts.actor.id)]);
+  const { documentId, module } = approval;
+  // A user who was suspended, or lost the flag, before the request was locked comes too late.
+  if (!now?.flags.includes(approvalModules[module].flag)) throw refusal('access.notAllowed');
   const requirePending = () => {
     if (approval.status !== 'pending') throw refusal('approval.decided', { decision: approval.status });
   };
@@ -40,7 +41,6 @@ export async function decideRequest(
   const own = isOwn ? await requireOwnAllowed(facts, module) : 'no';
   const handler = handlers[module];
   if (handler === undefined) throw new Error(`no handler decides requests of ${module}`);
-  const { documentId } = approval;
   const step = type === 'approved' ? 'approve' : 'reject';
   const decide = await handler[step](facts, documentId, comment);
   return (changes) => {
@@ -63,13 +63,22 @@ const modules = rowById({
   query: (database, ids) => database.selectFrom('approvals').select(['id', 'module']).where('id', '=', ids),
 });
 
-/** Before anything is locked, so that nobody without the flag can delay a request or learn its state. */
-async function requireFlag(facts: Facts, approvalId: number): Promise<ApprovalModule> {
-  const approval = await facts.find(modules, approvalId);
-  if (approval === undefined) throw refusal('approval.notFound');
-  const { module } = approval;
-  if (!facts.actor.flags.has(approvalModules[module].flag)) throw refusal('approval.notAllowed', { module });
-  return module;
+/**
+ * Locks the request, for those who decide on some: nobody else can delay it.
+ * @throws {AppError} not_found; forbidden without the flag of its module
+ */
+async function findRequest(facts: Facts, approvalId: number) {
+  const { flags } = facts.actor;
+  const isApprover = Object.values(approvalModules).some(({ flag }) => flags.has(flag));
+  if (!isApprover) throw notAllowed(await facts.find(modules, approvalId));
+  const request = await facts.find(requests, approvalId);
+  if (request === undefined || !flags.has(approvalModules[request.module].flag)) throw notAllowed(request);
+  return request;
+}
+
+function notAllowed(request: { module: ApprovalModule } | undefined): AppError {
+  if (request === undefined) return refusal('approval.notFound');
+  return refusal('approval.notAllowed', { module: request.module });
 }
 
 const permissions = rowById({
@@ -77,12 +86,6 @@ const permissions = rowById({
   level: 'plain',
   query: (database, ids) => activeUsers(database).select(['users.id', 'roles.flags']).where('users.id', '=', ids),
 });
-
-/** A user who was suspended, or lost the flag, before the request was locked comes too late. */
-async function requireFlagNow(facts: Facts, module: ApprovalModule): Promise<void> {
-  const now = await facts.find(permissions, facts.actor.id);
-  if (!now?.flags.includes(approvalModules[module].flag)) throw refusal('access.notAllowed');
-}
 
 /** @returns why the actor may decide on their own request @throws {AppError} forbidden if someone else must decide */
 async function requireOwnAllowed(facts: Facts, module: ApprovalModule): Promise<OwnAct> {

@@ -2,8 +2,9 @@ import type { ApprovalHandler } from '../../documents/approval-requests';
 import { goodsIn } from '../../documents/stock-requests/goods-of';
 import { rowById } from '../../kernel/commit/loader';
 import type { Facts } from '../../kernel/commit/work';
+import { updating } from '../../kernel/commit/writer';
 import { notFound, refusal } from '../../kernel/errors';
-import { freeStock, releaseStatus } from './release-stock';
+import { freeStock } from './release-stock';
 import { findReservation, type Reservation, statusWriter } from './reservation-facts';
 import { findReleases } from './reservations.queries';
 
@@ -20,6 +21,7 @@ export const releaseApproval: ApprovalHandler = {
     return (changes) => {
       requirePending(release, reservation);
       changes.set(release, { status: 'done' });
+      changes.write(releaseStatus, { id: releaseId, status: 'done' });
       free(changes);
     };
   },
@@ -53,6 +55,8 @@ const releases = rowById({
       .select(['id', 'reservation_id as reservationId', 'quantity', 'comment', 'status'])
       .where('id', '=', ids),
 });
+
+const releaseStatus = updating('stock_releases', ['status'], { order: 'documents', setNow: ['updated_at'] });
 
 /** A release that awaits its decision, with its reservation. */
 async function findPending(facts: Facts, releaseId: number) {

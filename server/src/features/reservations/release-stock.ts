@@ -13,7 +13,6 @@ export interface Release {
 }
 
 const reduced = updating('stock_reservations', ['quantity', 'status'], { order: 'documents', setNow: ['updated_at'] });
-export const releaseStatus = updating('stock_releases', ['status'], { order: 'documents', setNow: ['updated_at'] });
 
 /**
  * Makes the released quantity available again. Its reservation, which is locked, ends if nothing is left.
@@ -32,7 +31,6 @@ export async function freeStock(
     const after = { quantity: left, status: left === 0 ? ('completed' as const) : ('active' as const) };
     changes.set(reservation, after);
     changes.write(reduced, { id: reservation.id, ...after });
-    changes.write(releaseStatus, { id, status: 'done' });
     changes.record({
       code: 'stockRelease.complete',
       id,

@@ -8,9 +8,11 @@ import { refusal } from '../../kernel/errors';
 import { freeStock } from './release-stock';
 import { findReservation, type Reservation, refuseMoreThanHeld, statusWriter } from './reservation-facts';
 
-const releases = inserting('stock_releases', ['id', 'reservation_id', 'quantity', 'comment', 'requested_by_id'], {
-  order: 'documents',
-});
+const releases = inserting(
+  'stock_releases',
+  ['id', 'reservation_id', 'quantity', 'comment', 'status', 'requested_by_id'],
+  { order: 'documents' },
+);
 
 /**
  * Requests a release, which then awaits approval; if the rule is off, a holder of its flag releases at once.
@@ -35,6 +37,7 @@ export async function requestRelease(
       reservation_id: reservedId,
       quantity,
       comment,
+      status: isAwaited ? 'pending' : 'done',
       requested_by_id: changes.actor.id,
     });
     request(changes, id);

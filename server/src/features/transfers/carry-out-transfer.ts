@@ -39,8 +39,18 @@ const transfers = rowById({
 const done = updating('stock_transfers', ['status', 'to_record_id'], { order: 'documents', setNow: ['updated_at'] });
 const rejected = updating('stock_transfers', ['status'], { order: 'documents', setNow: ['updated_at'] });
 
-/** Moves the stock of a transfer. @throws {AppError} conflict if less is available, or it is there already */
-export async function moveTransferred(facts: Facts, pending: Pending): Promise<Decide<void>> {
+/** What is stored of a transfer whose stock has moved. */
+interface Done {
+  status: 'done';
+  to_record_id: number;
+}
+
+/**
+ * Moves the stock of a transfer.
+ * @returns what is then stored of it
+ * @throws {AppError} conflict if less is available, or it is there already
+ */
+export async function moveTransferred(facts: Facts, pending: Pending): Promise<Decide<Done>> {
   const { id, reason: note } = pending;
   const [to, move] = await Promise.all([
     facts.find(placeLabels, pending.toPlaceId),
@@ -49,7 +59,6 @@ export async function moveTransferred(facts: Facts, pending: Pending): Promise<D
   const record = await findRecord(facts, pending.recordId);
   return (changes) => {
     const { out, into } = move(changes);
-    changes.write(done, { id, status: 'done', to_record_id: into.recordId });
     changes.record({
       code: 'stockTransfer.complete',
       id,
@@ -59,6 +68,7 @@ export async function moveTransferred(facts: Facts, pending: Pending): Promise<D
       before: { from: out.availableBefore, to: into.availableBefore },
       after: { from: out.available, to: into.available },
     });
+    return { status: 'done', to_record_id: into.recordId };
   };
 }
 
@@ -72,15 +82,17 @@ export async function carryOutTransfer(facts: Facts, id: number): Promise<Decide
   return (changes) => {
     requirePending(pending);
     changes.set(pending, { status: 'done' });
-    move(changes);
+    changes.write(done, { id, ...move(changes) });
   };
 }
 
 /** Closes a pending transfer without a change of stock. @throws {AppError} conflict if it has already been decided */
 export async function rejectTransfer(facts: Facts, id: number, comment: string): Promise<Decide<void>> {
   const pending = await findPending(facts, id);
-  const to = await facts.find(placeLabels, pending.toPlaceId);
-  const record = await findRecord(facts, pending.recordId);
+  const [to, record] = await Promise.all([
+    facts.find(placeLabels, pending.toPlaceId),
+    findRecord(facts, pending.recordId),
+  ]);
   return (changes) => {
     requirePending(pending);
     changes.set(pending, { status: 'rejected' });

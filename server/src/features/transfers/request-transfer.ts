@@ -12,7 +12,7 @@ import { moveTransferred } from './carry-out-transfer';
 
 const transfers = inserting(
   'stock_transfers',
-  ['id', 'record_id', 'to_place_id', 'quantity', 'reason', 'comment', 'requested_by_id'],
+  ['id', 'record_id', 'to_place_id', 'quantity', 'reason', 'comment', 'requested_by_id', 'status', 'to_record_id'],
   { order: 'documents' },
 );
 
@@ -34,15 +34,6 @@ export async function requestTransfer(facts: Facts, wanted: NewTransfer): Promis
   const pending = { id, recordId: record.id, productId: record.productId, toPlaceId, quantity, reason };
   const move = isAwaited ? undefined : await moveTransferred(facts, pending);
   return (changes) => {
-    changes.write(transfers, {
-      id,
-      record_id: record.id,
-      to_place_id: toPlaceId,
-      quantity,
-      reason,
-      comment,
-      requested_by_id: changes.actor.id,
-    });
     request(changes, id);
     changes.record({
       code: 'stockTransfer.request',
@@ -53,7 +44,17 @@ export async function requestTransfer(facts: Facts, wanted: NewTransfer): Promis
       isAwaited,
       after: { quantity, reason, comment, inventoryId: record.id, warehouseId: toPlaceId },
     });
-    move?.(changes);
+    const moved = move?.(changes) ?? { status: 'pending', to_record_id: null };
+    changes.write(transfers, {
+      id,
+      record_id: record.id,
+      to_place_id: toPlaceId,
+      quantity,
+      reason,
+      comment,
+      requested_by_id: changes.actor.id,
+      ...moved,
+    });
     return id;
   };
 }

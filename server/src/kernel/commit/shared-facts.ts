@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { BUSY, type KnownRows, type Loader, levels, loadNow } from './loader';
 import type { Send } from './send';
 
@@ -24,6 +23,11 @@ const SEVERAL: Finder = {};
 interface Use {
   finder: Finder;
   isClaim: boolean;
+}
+
+/** Resolves once every promise that can go on has done so: Node.js carries out ticks when no such step is left. */
+function ready(): Promise<void> {
+  return new Promise((resolve) => process.nextTick(resolve));
 }
 
 /** The facts of one transaction. Each is loaded and locked once, and shared by all that find it. */
@@ -89,7 +93,7 @@ export class SharedFacts {
     for (;;) {
       await loading;
       // Everything that can go on does so first, so that the loads of all are sent together.
-      await turn();
+      await ready();
       if (this.#unfinished.size === 0) return results;
       loading =
         this.#waiting.size > 0 ? this.#load(this.#allWaitForStock() || this.#onlyStockIsAsked()) : this.#asked();
