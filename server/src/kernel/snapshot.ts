@@ -4,8 +4,10 @@ import type { Database } from './database';
 import type { DB } from './database-types';
 import { onlyOf } from './only-row';
 
+/** Few, so that the answer begins at once. */
+const FIRST_PART_LENGTH = 250;
 /** Few enough to read without a long wait, enough to make the round trip worthwhile. */
-const PART_LENGTH = 500;
+const PART_LENGTH = 1_000;
 
 /** The database's process behind a connection. */
 interface Process {
@@ -68,9 +70,8 @@ export class Snapshot {
   ): AsyncGenerator<Part> {
     const { sql: text, parameters } = query.compile();
     await this.#read(CompiledQuery.raw(`declare part no scroll cursor for ${text}`, [...parameters]));
-    const fetch = CompiledQuery.raw(`fetch ${PART_LENGTH} from part`);
-    for (;;) {
-      const rows = await this.#read<Row>(fetch);
+    for (let length = FIRST_PART_LENGTH; ; length = PART_LENGTH) {
+      const rows = await this.#read<Row>(CompiledQuery.raw(`fetch ${length} from part`));
       if (rows.length === 0) return;
       yield complete(rows, this.#transaction);
     }

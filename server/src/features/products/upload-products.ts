@@ -61,15 +61,15 @@ export async function checkProducts(
   };
   await useIndexes(database);
   let writing: ReturnType<Write> | undefined;
-  // While the database writes one chunk, the one before it is recorded, the next is read, and checked.
-  for await (const chunk of aheadOf(chunksOf(database, path, write !== undefined))) {
+  // While the database writes one chunk, the one before it is recorded, the next is checked and queued, and the one after
+  // that is read and its products are looked up.
+  for await (const chunk of aheadOf(aheadOf(chunksOf(database, path, write !== undefined)))) {
     const good = check(chunk);
-    const record = await writing;
-    const progress = tellProgress(database, userId, { rows: (chunk.rows.at(-1)?.number ?? 1) - 1, recorded: 0 });
+    const before = writing;
     writing = write?.(good, outcome);
-    writing?.catch(() => {});
-    await progress;
-    record?.();
+    const progress = tellProgress(database, userId, { rows: (chunk.rows.at(-1)?.number ?? 1) - 1, recorded: 0 });
+    for (const queued of [writing, progress]) queued?.catch(() => {});
+    (await before)?.();
   }
   (await writing)?.();
   if (outcome.created + outcome.updated + outcome.errors.length === 0)
