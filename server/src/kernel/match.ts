@@ -12,6 +12,8 @@ export interface Match {
   keys: RawBuilder<boolean>;
   /** Whether it is known to hold for so many that the first form is not used. */
   isLarge: boolean;
+  /** For how many rows the database expects it to hold, where it was asked. */
+  expected?: number;
 }
 
 type Form = 'few' | 'many' | 'keys';
@@ -93,8 +95,9 @@ export function isLargeShare(share: number): boolean {
 /** The match, which is large if the database expects it to hold for a large share of a table's rows. */
 export async function settled(database: Database, table: string, match: Match): Promise<Match> {
   if (match === never) return never;
-  const [share = 0] = await expectedShares(database, table, [match.many]);
-  return isLargeShare(share) ? large(match.many) : match;
+  const { all, conditions } = await expectedRows(database, table, [match.many]);
+  const [expected = 0] = conditions;
+  return { ...(isLargeShare(expected / all) ? large(match.many) : match), expected };
 }
 
 /** A part of a plan; `Plan Rows` is how many rows the database expects. */
@@ -103,17 +106,19 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** For which share of a table's rows the database expects each of several conditions to hold. It counts none. */
-export async function expectedShares(
+/**
+ * How many rows the database expects a table to have, and each of several conditions to hold for. It counts none.
+ */
+export async function expectedRows(
   database: Database,
   table: string,
   conditions: RawBuilder<boolean>[],
-): Promise<number[]> {
+): Promise<{ all: number; conditions: number[] }> {
   const rows = [always.many, ...conditions].map((condition) => sql`select from ${sql.table(table)} where ${condition}`);
   const plan = await onlyRow(
     sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (format json) ${sql.join(rows, sql` union all `)}`,
     database,
   );
   const [all = 1, ...expected] = (plan['QUERY PLAN'][0].Plan.Plans ?? []).map((part) => part['Plan Rows']);
-  return expected.map((count) => count / all);
+  return { all, conditions: expected };
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database';
-import { always, type Condition, expectedShares, isLargeShare, large, type Match, never, through } from './match';
+import { always, type Condition, expectedRows, isLargeShare, large, type Match, never, through } from './match';
+import { onlyRow } from './only-row';
 
 /** The searchable text of suppliers. */
 export const supplierSearchText = sql<string>`(suppliers.name || ' ' || suppliers.code)`;
@@ -60,8 +61,25 @@ export async function ofProduct(
   part?: RawBuilder<string>,
 ): Promise<Condition> {
   const products = await storedContains(database, 'products', words, part);
-  const ids = await someIds(database, sql`select products.id from products where ${products.few}`);
-  return ids === undefined ? through(column, 'products', products) : isAmong(column, ids);
+  return ofFound(database, column, 'products', products);
+}
+
+/**
+ * The rows whose column refers to such a row of another table.
+ * @param otherwise is asked of the other table's rows if they are too many to be fetched first
+ */
+export async function ofFound(
+  database: Database,
+  column: string,
+  table: string,
+  match: Match,
+  otherwise = match,
+): Promise<Condition> {
+  if (match === never) return never;
+  const isListed = match.expected === undefined || match.expected <= MOST_IDS;
+  const found = sql<{ id: number }>`select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${match.few}`;
+  const ids = isListed ? await someIds(database, found) : undefined;
+  return ids === undefined ? through(column, table, otherwise) : isAmong(column, ids);
 }
 
 /** A text of a table whose parts are indexed (see the migration 0110). */
@@ -85,15 +103,15 @@ export async function contains(database: Database, searched: SearchedText, words
   const { table, text, isThere = sql<boolean>`${text} ilike ${likePattern(words)}`, isInText } = searched;
   const parts = partsOf(words).map((part) => sql<boolean>`search_parts(${text}) @@ search_query(${part})`);
   const wholes = isInText === undefined ? [isThere] : [isThere, isInText];
-  const shares = await expectedShares(database, table, [...wholes, ...parts]);
-  const wholeShare = Math.min(...shares.slice(0, wholes.length));
-  const partShares = shares.slice(wholes.length);
-  const least = Math.min(...partShares);
+  const { all, conditions } = await expectedRows(database, table, [...wholes, ...parts]);
+  const expected = Math.min(...conditions.slice(0, wholes.length));
+  const withPart = conditions.slice(wholes.length);
+  const least = Math.min(...withPart);
   // A part that most rows have finds too many, even if it is searched for in one part of the text only.
-  if (isLargeShare(Math.max(wholeShare, least))) return large(isThere);
-  const helpful = parts.filter((_part, index) => (partShares[index] ?? 1) <= HELPFUL * least).slice(0, MOST_ASKED);
+  if (isLargeShare(Math.max(expected, least) / all)) return { ...large(isThere), expected };
+  const helpful = parts.filter((_part, index) => (withPart[index] ?? all) <= HELPFUL * least).slice(0, MOST_ASKED);
   const keys = sql<boolean>`(${sql.join(helpful, sql` and `)})`;
-  return { few: sql`(${isThere} and ${keys})`, many: isThere, keys, isLarge: false };
+  return { few: sql`(${isThere} and ${keys})`, many: isThere, keys, isLarge: false, expected };
 }
 
 /** Each run of three letters in the words; the words themselves if they are no longer. */
@@ -116,17 +134,25 @@ export async function isOneOf(
   return ids === undefined ? sql<boolean>`${sql.ref(column)} in (${query})` : isAmong(column, ids);
 }
 
-function isAmong(column: string, ids: number[]): Condition {
-  return ids.length === 0 ? never : sql<boolean>`${sql.ref(column)} = any(${ids}::int[])`;
+/** @param ids as PostgreSQL writes an array */
+function isAmong(column: string, ids: string): Condition {
+  return ids === NO_IDS ? never : sql<boolean>`${sql.ref(column)} = any(${ids}::int[])`;
 }
 
-/** The most ids to fetch first. */
+/** The most ids to fetch first: asking for each row of a list whether it is among them is faster than looking it up. */
 const MOST_IDS = 20_000;
+const NO_IDS = '{}';
 
-/** The ids found by a query, if they are not too many to be fetched. */
-async function someIds(database: Database, query: RawBuilder<{ id: number }>): Promise<number[] | undefined> {
-  const { rows } = await sql<{ id: number }>`${query} limit ${MOST_IDS + 1}`.execute(database);
-  return rows.length > MOST_IDS ? undefined : rows.map(({ id }) => id);
+/**
+ * The ids found by a query, if they are not too many to be fetched; as text, which goes back to the database as it
+ * came.
+ */
+async function someIds(database: Database, query: RawBuilder<{ id: number }>): Promise<string | undefined> {
+  const found = sql<{ ids: string; count: number }>`
+    select coalesce(array_agg(id), '{}')::text as ids, count(*)::int as count
+    from (${query} limit ${MOST_IDS + 1}) found`;
+  const { ids, count } = await onlyRow(found, database);
+  return count > MOST_IDS ? undefined : ids;
 }
 
 /** The ids of users, by part of their name. */

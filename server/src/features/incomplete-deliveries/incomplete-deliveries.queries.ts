@@ -9,10 +9,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
-import { always, anyOf, anyOfIn, type Match, settled, through } from '../../kernel/match';
+import { always, anyOf, anyOfIn, large, type Match, settled } from '../../kernel/match';
 import type { Actor } from '../../kernel/operation';
 import { contactOf, lineProduct, signerOf } from '../../kernel/references';
-import { isOneOf, likePattern, storedContains, suppliersNamed } from '../../kernel/search-text';
+import { isOneOf, likePattern, ofFound, storedContains, suppliersNamed } from '../../kernel/search-text';
 
 /** The filters of a list of notes: those on the wire, and what contains the words. */
 export interface NoteSearch {
@@ -41,13 +41,15 @@ export function shownNotes(database: Database, actor: Actor) {
 /** Searches the note's number, the words of its receipt, and the supplier's. */
 export async function notesContaining(database: Database, words: string): Promise<Match> {
   if (words === '') return always;
-  const receipts = anyOf(
+  const found = anyOf(
     await storedContains(database, 'receipts', words, sql`receipts.searched`),
     await isOneOf(database, 'receipts.supplier_id', suppliersNamed(words)),
   );
+  const receipts = await settled(database, 'receipts', found);
   return anyOfIn('incomplete_notes', [
     sql<boolean>`incomplete_notes.idn_no ilike ${likePattern(words)}`,
-    through('incomplete_notes.receipt_id', 'receipts', await settled(database, 'receipts', receipts)),
+    // Few receipts have a note: if many are found, each note is asked for its own.
+    await ofFound(database, 'incomplete_notes.receipt_id', 'receipts', receipts, large(receipts.many)),
   ]);
 }
 
