@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../test/test-app';
-import type { Match } from './match';
-import { isInNumber, storedContains } from './search-text';
+import { allOf, large, type Match } from './match';
+import { isInNumber, ofFound, storedContains } from './search-text';
 
 const { database } = await createTestApp();
 
@@ -81,6 +81,21 @@ describe('a search', () => {
     expect((await storedContains(database, 'products', 'c')).isLarge).toBe(true);
     expect((await storedContains(database, 'products', 'CEMENT 1')).isLarge).toBe(false);
   });
+
+  it.each(['cem', 'CEMENT 1', 'c', 'zz'])(
+    'for %s finds the same through another table, however many it has',
+    async (words) => {
+      const products = await storedContains(database, 'products', words);
+      const count = await found(products);
+      for (const expected of [undefined, 1, 1_000_000])
+        for (const otherwise of [products, large(products.many)]) {
+          const match = { ...products, expected };
+          const { many } = allOf(await ofFound(database, 'listed.id', 'products', match, otherwise));
+          const rows = await database.selectFrom('products as listed').select('id').where(many).execute();
+          expect(rows).toHaveLength(count);
+        }
+    },
+  );
 });
 
 describe('a number', () => {
