@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
     await expect(dialog.getByLabel('Code')).toBeFocused();
     const search = page.getByRole('dialog', { name: 'Find anything' });
     await page.keyboard.press('Control+k');
-    await expect(search).toBeVisible();
+    await expect(search.getByLabel('What to find')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(search).toBeHidden();
     // The content beneath the search stays.

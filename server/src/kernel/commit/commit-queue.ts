@@ -82,8 +82,8 @@ export class CommitQueue {
       });
       if (this.#isBusy) return;
       this.#isBusy = true;
-      // What arrives at the same moment goes together.
-      process.nextTick(() => void this.#work());
+      // What arrives in the same turn goes together.
+      setImmediate(() => void this.#work());
     });
   }
 
