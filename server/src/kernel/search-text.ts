@@ -76,9 +76,8 @@ export async function ofFound(
   otherwise = match,
 ): Promise<Condition> {
   if (match === never) return never;
-  const isListed = match.expected === undefined || match.expected <= MOST_IDS;
   const found = sql<{ id: number }>`select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${match.few}`;
-  const ids = isListed ? await someIds(database, found) : undefined;
+  const ids = (match.expected ?? 0) <= MOST_IDS ? await someIds(database, found) : undefined;
   return ids === undefined ? through(column, table, otherwise) : isAmong(column, ids);
 }
 
