@@ -93,7 +93,7 @@ async function enterLine(page: Page, product: string, quantity: string, price: s
   await keyboard.type(price);
   await keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Product', exact: true })).toBeFocused();
-  for (const field of ['Quantity Requested', 'Price'])
+  for (const field of ['Quantity Requested', 'Price per Unit', 'Price'])
     await expect(page.getByRole('textbox', { name: field, exact: true })).toHaveValue('');
 }
 

@@ -32,11 +32,14 @@ export async function receivePart(page: Page, order: string): Promise<string> {
   return number;
 }
 
-/** The rest: the order offers what is outstanding, and the line that was complete stays open. Returns its number. */
+/** The rest: the order offers what is outstanding; what came before is folded away. Returns its number. */
 export async function receiveRest(page: Page, order: string): Promise<string> {
   const number = await beginReceipt(page, order, 'KCB 412B');
   await expect(rowWith(page, bars)).toContainText('60 already received');
   await expect(page.getByRole('textbox', { name: `Qty Received of ${bars}` })).toHaveValue(/^40\b/);
+  await expect(rowWith(page, sand)).toHaveCount(0);
+  await page.getByRole('button', { name: '1 line already received' }).click();
+  await expect(rowWith(page, sand)).toBeVisible();
   await completeLine(page, bars, '40 Length');
   await processReceipt(page);
   return number;
@@ -46,12 +49,13 @@ async function beginReceipt(page: Page, order: string, vehicle: string): Promise
   await page.goto('/transaction');
   await openByMenu(page, 'Warehouse', 'Add Stock / Batch Processing');
   await expectScreen(page, 'Add Stock / Batch Processing');
-  await page.getByRole('switch', { name: 'Internal Delivery' }).uncheck();
-  await choose(page, 'Supplier', supplier);
-  await page.getByLabel("Driver's Name").fill('Joseph Otieno');
-  await page.getByLabel('Vehicle Reg No.').fill(vehicle);
   await choose(page, 'Stock Category', 'Consumables');
   await choose(page, 'PO No.', order);
+  // What is ordered comes from its supplier.
+  await expect(page.getByRole('switch', { name: 'Internal Delivery' })).not.toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'Supplier' })).toHaveValue(supplier);
+  await page.getByLabel("Driver's Name").fill('Joseph Otieno');
+  await page.getByLabel('Vehicle Reg No.').fill(vehicle);
   await page.getByRole('button', { name: 'Add Batch' }).click();
   await expect(page).toHaveURL(/\/transaction\/addbatch\?id=\d+$/);
   return (await page.getByText(/^BPN-\d{6}$/).textContent()) ?? '';

@@ -46,7 +46,12 @@ export type ListedPurchase = z.infer<typeof listedPurchase>;
 
 export const purchaseListAnswer = answer({ purchases: z.array(listedPurchase) });
 export const purchaseSearchAnswer = answer({ purchases: z.array(purchaseRow) });
-export const purchaseNumbersAnswer = z.array(purchaseNumber);
+/** An order that goods may be received against; its supplier is for users who may list suppliers. */
+export const receivablePurchase = purchaseNumber.extend({
+  Supplier: z.object({ id: z.number(), name: z.string() }).optional(),
+});
+export type ReceivablePurchase = z.infer<typeof receivablePurchase>;
+export const receivablePurchasesAnswer = z.array(receivablePurchase);
 export const departmentsAnswer = answer({ departments: z.array(z.string()) });
 
 const tag = 'purchases';
@@ -77,10 +82,10 @@ export const purchaseListCalls = {
     method: 'GET',
     path: '/purchases/purchasenos',
     tag,
-    summary: 'Numbers of the orders against which goods may be received',
+    summary: 'The orders against which goods may be received: their numbers and suppliers',
     access: 'any',
     query: listQuery,
-    answer: purchaseNumbersAnswer,
+    answer: receivablePurchasesAnswer,
   }),
   departments: call({
     method: 'GET',

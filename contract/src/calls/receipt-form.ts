@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalFlag, optionalLine } from '../common/field';
+import { flag, optionalLine } from '../common/field';
 import { id, optionalId } from '../common/id';
 import { fault } from '../field-faults';
 
@@ -17,12 +17,13 @@ export type DocumentType = (typeof documentTypes)[number];
 /**
  * Details of a delivery. `document` is the type of its document; the document itself comes as the multipart file
  * `file`; driver, contacts and vehicle are the supplier's. An internal delivery names a driver among the users, an
- * external one its supplier.
+ * external one its supplier. Where `isInternal` is absent, goods of a purchase order come from outside, others from
+ * within; where `supplierId` is absent, they come from the order's supplier.
  */
 export const receiptRequest = z
   .object({
     name: optionalLine(200),
-    isInternal: optionalFlag(true),
+    isInternal: flag.optional(),
     driverId: optionalId,
     driver: optionalLine(100),
     contacts: optionalLine(100),
@@ -41,7 +42,8 @@ export const receiptRequest = z
     supplierId: optionalId,
     purchaseId: optionalId,
   })
-  .refine(({ isInternal, supplierId }) => isInternal || supplierId !== null, {
+  .transform((details) => ({ ...details, isInternal: details.isInternal ?? details.purchaseId === null }))
+  .refine(({ isInternal, supplierId, purchaseId }) => isInternal || supplierId !== null || purchaseId !== null, {
     path: ['supplierId'],
     error: fault('supplierRequired'),
   });

@@ -10,6 +10,8 @@ export interface ProductOption extends SearchOption<number> {
   unit?: string;
   name?: string;
   code?: string;
+  /** What a unit costs, in Kenyan shillings; 0 if it is not known. */
+  price?: number;
 }
 
 /** Picks a product by its name, code or barcode; options read 'name - unit'. */
@@ -37,6 +39,7 @@ async function searchProducts(words: string, signal: AbortSignal): Promise<Produ
     unit: row.unit.unit,
     name: row.name,
     code: row.code,
+    price: row.pricePurchase,
   }));
 }
 

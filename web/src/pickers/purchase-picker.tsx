@@ -3,20 +3,26 @@ import { t } from '../text/t';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { firstOption, type PickerProps, searchRows } from './picker';
 
+/** A purchase order as it was picked. */
+export interface PurchaseOption extends SearchOption<number> {
+  /** Absent for None, and for users who may not list suppliers. */
+  supplier?: { id: number; name: string };
+}
+
 /** Picks a purchase order that goods may still be received against, or None. */
-export function PurchasePicker({
-  label = t.common.poNo,
-  value,
-  onChange,
-  ...field
-}: PickerProps<SearchOption<number>>) {
+export function PurchasePicker({ label = t.common.poNo, value, onChange, ...field }: PickerProps<PurchaseOption>) {
   return (
-    <SearchSelect<number>
+    <SearchSelect<number, PurchaseOption>
       label={label}
       queryKey={['purchases', 'options']}
       fetch={async (words, signal) => {
         const rows = await searchRows(purchaseCalls.receivable, words, signal, {});
-        return rows.map(({ id, purchaseNo }) => ({ value: id, label: purchaseNo }));
+        return rows.map(({ id, purchaseNo, Supplier }) => ({
+          value: id,
+          label: purchaseNo,
+          supplier: Supplier,
+          description: Supplier?.name,
+        }));
       }}
       firstOption={firstOption(t.common.none)}
       notFound={t.common.noPurchaseOrderFound}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { totalPrice, unitPrice } from './line-prices';
+import { linePriceOf, totalPrice, unitPrice, unitPriceOf } from './line-prices';
 
 // Intl puts a no-break space after the currency.
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -17,6 +17,32 @@ describe('the price of one unit', () => {
     [0, 3, 'Bag', ''],
   ])('of %s for %s %s reads %s', (price, quantity, unit, text) => {
     expect(plain(unitPrice(price, quantity, unit))).toBe(text);
+  });
+});
+
+describe('the prices of a line and of its unit', () => {
+  it.each([
+    ['125', '10', '1250.00'],
+    [33.33, 3, '99.99'],
+    ['0.01', '0.5', '0.01'],
+    ['0.01', '0.499', '0.00'],
+    ['999999999999.99', '2', '1999999999999.98'],
+    ['12,5', '2', ''],
+    ['125', '', ''],
+    ['', '3', ''],
+    ['1e300', '2', ''],
+  ])('%s for one makes %s cost %s', (unit, quantity, line) => {
+    expect(linePriceOf(unit, quantity)).toBe(line);
+  });
+
+  it.each([
+    ['1250.00', '10', '125.00'],
+    ['100', '3', '33.33'],
+    ['100', '0.0001', ''],
+    ['100', '1e300', ''],
+    ['', '3', ''],
+  ])('%s for %s is a unit price of %s', (line, quantity, unit) => {
+    expect(unitPriceOf(line, quantity)).toBe(unit);
   });
 });
 

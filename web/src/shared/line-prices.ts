@@ -10,16 +10,40 @@ function fromCents(cents: bigint): string {
   return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
 }
 
+/** Larger figures have no exact text; no quantity or price comes near. */
+const LARGEST = 1e15;
+
+function isFigure(value: number): boolean {
+  return value > 0 && value < LARGEST;
+}
+
 /**
- * The price of one unit, shown beside that of the line: 'KES 125.00 per Bag', half a cent rounded up. '' while either
- * figure is missing.
+ * The price of one unit, half a cent rounded up.
+ * @returns Kenyan shillings as '125.00'; '' while either figure is missing
+ */
+export function unitPriceOf(linePrice: number | string, quantity: number | string): string {
+  const [total, count] = [Number(linePrice), Number(quantity)];
+  if (!(isFigure(total) && isFigure(count))) return '';
+  const [cents, thousandths] = [parts(total, 2), parts(count, 3)];
+  return thousandths === 0n ? '' : fromCents((cents * 2000n + thousandths) / (thousandths * 2n));
+}
+
+/**
+ * The price of a line at the price of one unit, half a cent rounded up.
+ * @returns Kenyan shillings as '1250.00'; '' while either figure is missing
+ */
+export function linePriceOf(unitPrice: number | string, quantity: number | string): string {
+  const [each, count] = [Number(unitPrice), Number(quantity)];
+  if (!(isFigure(each) && isFigure(count))) return '';
+  return fromCents((parts(each, 2) * parts(count, 3) + 500n) / 1000n);
+}
+
+/**
+ * The price of one unit, shown beside that of the line: 'KES 125.00 per Bag'. '' while either figure is missing.
  */
 export function unitPrice(linePrice: number | string, quantity: number | string, unit = t.shared.anyUnit): string {
-  const [total, count] = [Number(linePrice), Number(quantity)];
-  if (!(count > 0) || !(total > 0)) return '';
-  const [cents, thousandths] = [parts(total, 2), parts(count, 3)];
-  const price = formatMoney(fromCents((cents * 2000n + thousandths) / (thousandths * 2n)));
-  return say(t.shared.perUnit, { price, unit });
+  const price = unitPriceOf(linePrice, quantity);
+  return price === '' ? '' : say(t.shared.perUnit, { price: formatMoney(price), unit });
 }
 
 /** The total of all lines as text: it should equal the total on the delivery's own document. */

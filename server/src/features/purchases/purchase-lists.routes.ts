@@ -1,11 +1,13 @@
 import type { PurchaseFilters } from '@ghala/contract/calls/purchase-lists';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import type { ListQuery } from '@ghala/contract/common/list-query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
+import { mayAct } from '../../kernel/access';
 import type { App } from '../../kernel/app-types';
 import { numberContains } from '../../kernel/search-text';
 import { purchaseConditions, shownTo } from './purchase-filters';
@@ -86,7 +88,9 @@ function choices(app: App): void {
   serve(app, purchaseCalls.receivable, async (request, reply) => {
     const { few } = await numberContains(app.database, 'purchases', request.query.q ?? '');
     return answerList(request, reply, request.query, {
-      query: receivablePurchases(app.database, few),
+      query: receivablePurchases(app.database, few, {
+        namesSupplier: mayAct(request.actor(), supplierCalls.list.access),
+      }),
       sorts: { purchaseNo: sql.ref('purchases.id') },
       defaultSort: '-purchaseNo',
       id: 'purchases.id',

@@ -193,14 +193,22 @@ describe('a user who may not view purchases', () => {
   });
 });
 
-describe('the numbers offered to a receipt', () => {
+describe('the orders offered to a receipt', () => {
   const offered = async (query = '') => (await admin.attempt(purchaseCalls.receivable, { query })).body;
 
   it('are those of orders approved or fulfilled with something outstanding, newest first', async () => {
     expect(named(await offered())).toEqual(['other', 'fulfilled', 'approved, being received', 'approved']);
-    expect((await offered())[0]).toEqual({ id: byOther.id, purchaseNo: byOther.purchaseNo });
     expect(named(await offered('limit=1'))).toEqual(['other']);
     expect(named(await offered(`q=${byOther.purchaseNo}`))).toEqual(['other']);
+  });
+
+  it('name their supplier to users who may list suppliers', async () => {
+    const { id, purchaseNo } = byOther;
+    const { Supplier, ...number } = (await offered())[0];
+    expect(number).toEqual({ id, purchaseNo });
+    expect(Supplier).toEqual({ id: expect.any(Number), name: expect.any(String) });
+    const reader = await test.signIn(['transaction']);
+    expect((await reader.attempt(purchaseCalls.receivable)).body[0]).toEqual({ id, purchaseNo });
   });
 
   it('leave out complete orders, though not all receipts are verified, and closed ones', async () => {

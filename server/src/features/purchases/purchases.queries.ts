@@ -1,6 +1,6 @@
 import type { ProductPurchase } from '@ghala/contract/calls/product-purchases';
 import type { PurchaseLine, PurchaseTotals } from '@ghala/contract/calls/purchase-head';
-import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
+import type { PurchaseRow, ReceivablePurchase } from '@ghala/contract/calls/purchase-lists';
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import type { Signer } from '@ghala/contract/common/references';
 import { receivableStatuses } from '@ghala/contract/receivable';
@@ -92,10 +92,25 @@ export function purchaseNumbers(database: Database) {
   return database.selectFrom('purchases').select(['purchases.id as id', 'purchases.purchase_no as purchaseNo']);
 }
 
-/** The numbers of the orders that goods may be received against. */
-export function receivablePurchases(database: Database, found: RawBuilder<boolean>) {
-  const query = purchaseNumbers(database).where('purchases.status', 'in', receivableStatuses).where(hasOutstanding);
-  return query.where(found);
+/** The orders that goods may be received against. */
+export function receivablePurchases(
+  database: Database,
+  found: RawBuilder<boolean>,
+  { namesSupplier }: { namesSupplier: boolean },
+) {
+  return purchaseNumbers(database)
+    .where('purchases.status', 'in', receivableStatuses)
+    .where(hasOutstanding)
+    .where(found)
+    .$if(namesSupplier, (query) =>
+      query
+        .innerJoin('suppliers', 'suppliers.id', 'purchases.supplier_id')
+        .select(
+          sql<ReceivablePurchase['Supplier']>`json_build_object('id', suppliers.id, 'name', suppliers.name)`.as(
+            'Supplier',
+          ),
+        ),
+    );
 }
 
 function details(database: Database) {

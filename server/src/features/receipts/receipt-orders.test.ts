@@ -21,6 +21,9 @@ function receiptRow(id: number) {
   return database.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
+const dangote = await orders.supplier({ name: 'Dangote' });
+const other = await orders.supplier({ name: 'Bamburi' });
+
 /** An approved order of two lines, 10 of each, and a saved receipt against it. */
 async function receiving() {
   const order = await orders.draft();
@@ -40,6 +43,23 @@ async function receiving() {
 
 describe('opening a receipt against an order', () => {
   const open: PurchaseState[] = ['approved', 'approved, being received', 'fulfilled'];
+
+  it.each([
+    ['comes from outside, from its supplier', {}, { isInternal: false, supplierId: dangote.id }],
+    [
+      'takes another supplier where one is given',
+      { supplierId: other.id },
+      { isInternal: false, supplierId: other.id },
+    ],
+    ['takes the order’s where none is given', { isInternal: false }, { isInternal: false, supplierId: dangote.id }],
+    ['is internal if it says so', { isInternal: true }, { isInternal: true, supplierId: null }],
+  ])('%s', async (_what, details, expected) => {
+    const order = await orders.purchaseIn('approved', { supplierId: dangote.id });
+    const { status, body } = await keeper.attempt(receiptCalls.create, {
+      body: { nogId, purchaseId: order.id, ...details },
+    });
+    expect([status, body.batch]).toMatchObject([200, expected]);
+  });
 
   it.each(purchaseStates)('in the state %s', async (state) => {
     const order = await orders.purchaseIn(state);

@@ -77,13 +77,13 @@ async function changeOrder(
 
 /** An internal delivery stores only its driver, an external one its supplier and the supplier's driver. */
 async function columnsOf(operation: Operation, details: ReceiptRequest, document: StoredUpload | undefined) {
-  await checkReferences(operation, details);
   const { isInternal } = details;
+  const supplierId = await checkReferences(operation, details);
   return {
     name: details.name,
     is_internal: isInternal,
     driver_id: isInternal ? details.driverId : null,
-    supplier_id: isInternal ? null : details.supplierId,
+    supplier_id: supplierId,
     supplier_driver: isInternal ? '' : details.driver,
     supplier_contact: isInternal ? '' : details.contacts,
     supplier_vehicle: isInternal ? '' : details.vehicle,
@@ -98,19 +98,31 @@ async function columnsOf(operation: Operation, details: ReceiptRequest, document
   };
 }
 
-/** Names the field of any reference in the details that does not exist. */
-async function checkReferences({ db }: Operation, details: ReceiptRequest): Promise<void> {
+/**
+ * Names the field of any reference in the details that does not exist.
+ * @returns the supplier of an external delivery: the one given, otherwise the order's
+ */
+async function checkReferences({ db }: Operation, details: ReceiptRequest): Promise<number | null> {
   const driverId = details.isInternal ? details.driverId : null;
   const supplierId = details.isInternal ? null : details.supplierId;
-  const { rows } = await sql<{ nog: boolean; tag: boolean; driver: boolean; supplier: boolean }>`select
+  const orderId = details.isInternal || supplierId !== null ? null : details.purchaseId;
+  const { rows } = await sql<{
+    nog: boolean;
+    tag: boolean;
+    driver: boolean;
+    supplier: boolean;
+    ordered: number | null;
+  }>`select
     exists (select from stock_categories where id = ${details.nogId}) as nog,
     ${details.tagId}::int is null or exists (select from tags where id = ${details.tagId}) as tag,
     ${driverId}::int is null
       or exists (select from users where id = ${driverId} and deleted_at is null) as driver,
     ${supplierId}::int is null
-      or exists (select from suppliers where id = ${supplierId} and deleted_at is null) as supplier`.execute(db);
+      or exists (select from suppliers where id = ${supplierId} and deleted_at is null) as supplier,
+    (select supplier_id from purchases where id = ${orderId}) as ordered`.execute(db);
   if (!rows[0]?.nog) throw invalid('nogId', 'noSuch', { entity: 'stockCategory' });
   if (!rows[0].tag) throw invalid('tagId', 'noSuch', { entity: 'tag' });
   if (!rows[0].driver) throw invalid('driverId', 'noSuch', { entity: 'user' });
   if (!rows[0].supplier) throw invalid('supplierId', 'noSuch', { entity: 'supplier' });
+  return supplierId ?? rows[0].ordered;
 }

@@ -1,15 +1,15 @@
 import { newPurchaseLine } from '@ghala/contract/calls/purchase-drafts';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
-import { Text, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../../documents/lines/entry-row';
+import { LinePriceFields, useLinePrice } from '../../documents/lines/line-price';
 import { type ProductOption, ProductPicker } from '../../pickers/product-picker';
-import { unitPrice } from '../../shared/line-prices';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
 import { Form } from '../../ui/form';
-import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
+import { QuantityInput } from '../../ui/number-inputs';
 import { useServerForm } from '../../ui/use-server-form';
 import { keepLines, type LineValues } from './purchases.api';
 
@@ -33,11 +33,17 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
       entry.beginNext();
     },
   });
-  const values = form.getValues();
-  const entry = useEntry(form, { handle, blank: emptyLine, onBegin: () => setProduct(null) });
+  const prices = useLinePrice(form);
+  const entry = useEntry(form, { handle, blank: emptyLine, onBegin: begin });
+
+  function begin() {
+    setProduct(null);
+    prices.clear();
+  }
+
   return (
     <Form form={form} label={t.purchases.addProducts}>
-      <EntryRow columns="minmax(0, 3fr) 8rem 6rem minmax(0, 2fr) 9rem 11rem" isSending={form.isSending}>
+      <EntryRow columns="minmax(0, 3fr) 8rem 6rem minmax(0, 2fr) 8rem 9rem 9rem" isSending={form.isSending}>
         <WideField>
           <ProductPicker
             required
@@ -45,6 +51,7 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
             onChange={(id, option) => {
               form.setFieldValue('productId', id);
               setProduct(option);
+              prices.suggest(option?.price);
               if (id) form.focusField('quantity');
             }}
           />
@@ -58,14 +65,10 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
           label={t.purchases.quantityRequested}
           required
           {...form.getInputProps('quantity')}
+          onChange={prices.setQuantity}
           onKeyDown={onEnter(() => form.focusField('price'))}
         />
-        <div>
-          <MoneyInput label={t.common.price} required {...form.getInputProps('price')} />
-          <Text size="sm" c="dimmed" mt={4} aria-live="polite">
-            {unitPrice(values.price, values.quantity, product?.unit)}
-          </Text>
-        </div>
+        <LinePriceFields form={form} prices={prices} required />
       </EntryRow>
     </Form>
   );

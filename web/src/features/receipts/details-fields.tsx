@@ -1,8 +1,9 @@
 import type { ReceiptAnswer } from '@ghala/contract/calls/receipts';
 import { Select, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { SupplierPicker, UserPicker } from '../../pickers/people-pickers';
-import { PurchasePicker } from '../../pickers/purchase-picker';
+import { type PurchaseOption, PurchasePicker } from '../../pickers/purchase-picker';
 import { documentTypeChoices } from '../../shared/stored-words';
 import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
@@ -20,9 +21,18 @@ interface DetailsFieldsProps {
 
 /** The three numbered sections of a receipt's details. */
 export function DetailsFields({ form, saved, onOrderChosen }: DetailsFieldsProps) {
+  const [orderSupplier, setOrderSupplier] = useState<PurchaseOption['supplier']>();
+
+  /** What is ordered comes from outside: from the order's supplier. */
+  function followOrder(order: PurchaseOption | null) {
+    if (order?.value) form.setValues({ isInternal: false, ...(order.supplier && { supplierId: order.supplier.id }) });
+    setOrderSupplier(order?.supplier);
+    onOrderChosen?.();
+  }
+
   return (
     <>
-      <DeliveryDetails form={form} saved={saved} />
+      <DeliveryDetails form={form} saved={saved} orderSupplier={orderSupplier} />
       <Section title={t.receipts.stockTitle}>
         <FieldGrid>
           <CataloguePicker kind="nog" required valueLabel={saved?.batch.Nog.nog} {...form.getInputProps('nogId')} />
@@ -30,13 +40,19 @@ export function DetailsFields({ form, saved, onOrderChosen }: DetailsFieldsProps
           <ProjectPicker {...form.getInputProps('project')} value={form.getValues().project} />
         </FieldGrid>
       </Section>
-      <ConsignmentDetails form={form} saved={saved} onOrderChosen={onOrderChosen} />
+      <ConsignmentDetails form={form} saved={saved} onOrder={followOrder} />
     </>
   );
 }
 
-function DeliveryDetails({ form, saved }: DetailsFieldsProps) {
-  const { isInternal } = form.getValues();
+interface DeliveryDetailsProps extends Pick<DetailsFieldsProps, 'form' | 'saved'> {
+  /** Named here, since the picker has not offered it. */
+  orderSupplier: PurchaseOption['supplier'];
+}
+
+function DeliveryDetails({ form, saved, orderSupplier }: DeliveryDetailsProps) {
+  const { isInternal, supplierId } = form.getValues();
+  const supplier = [orderSupplier, saved?.batch.Supplier].find((known) => known?.id === supplierId);
   return (
     <Section title={t.receipts.deliveryTitle}>
       <FieldGrid>
@@ -45,7 +61,7 @@ function DeliveryDetails({ form, saved }: DetailsFieldsProps) {
           <UserPicker label={t.receipts.driver} valueLabel={saved?.driver?.name} {...form.getInputProps('driverId')} />
         ) : (
           <>
-            <SupplierPicker required valueLabel={saved?.batch.Supplier?.name} {...form.getInputProps('supplierId')} />
+            <SupplierPicker required valueLabel={supplier?.name} {...form.getInputProps('supplierId')} />
             <TextInput label={t.receipts.driversName} autoComplete="off" {...form.getInputProps('driver')} />
             <TextInput
               label={t.receipts.contacts}
@@ -61,12 +77,16 @@ function DeliveryDetails({ form, saved }: DetailsFieldsProps) {
   );
 }
 
-function ConsignmentDetails({ form, saved, onOrderChosen }: DetailsFieldsProps) {
+interface OrderFieldProps extends Pick<DetailsFieldsProps, 'form' | 'saved'> {
+  onOrder: (order: PurchaseOption | null) => void;
+}
+
+function ConsignmentDetails({ form, saved, onOrder }: OrderFieldProps) {
   const document = saved?.batch.document;
   return (
     <Section title={t.receipts.consignmentTitle}>
       <FieldGrid>
-        <OrderField form={form} saved={saved} onOrderChosen={onOrderChosen} />
+        <OrderField form={form} saved={saved} onOrder={onOrder} />
         <Select label={t.receipts.documentType} data={documentTypeChoices} clearable {...documentField(form)} />
         <TextInput label={t.receipts.reference1} autoComplete="off" {...form.getInputProps('reference1')} />
         <TextInput label={t.receipts.reference2} autoComplete="off" {...form.getInputProps('reference2')} />
@@ -82,7 +102,7 @@ function ConsignmentDetails({ form, saved, onOrderChosen }: DetailsFieldsProps) 
 }
 
 /** A receipt's items belong to its order, or to none: with items in it the order is fixed. */
-function OrderField({ form, saved, onOrderChosen }: DetailsFieldsProps) {
+function OrderField({ form, saved, onOrder }: OrderFieldProps) {
   const { onChange, ...field } = form.getInputProps('purchaseId');
   const hasItems = (saved?.batch.items.length ?? 0) > 0;
   return (
@@ -91,9 +111,9 @@ function OrderField({ form, saved, onOrderChosen }: DetailsFieldsProps) {
       valueLabel={saved?.batch.Purchase?.purchaseNo}
       disabled={hasItems}
       description={hasItems ? t.receipts.orderFixedHint : undefined}
-      onChange={(id) => {
+      onChange={(id, order) => {
         onChange(id);
-        onOrderChosen?.();
+        onOrder(order);
       }}
     />
   );

@@ -1,10 +1,9 @@
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
-import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { removeColumn, useLineRemoval } from '../../documents/lines/line-removal';
-import { totalPrice, unitPrice } from '../../shared/line-prices';
+import { totalPrice } from '../../shared/line-prices';
 import { placeText } from '../../shared/place';
 import { say, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
@@ -48,18 +47,18 @@ function columnsOf(batchId: number, remove: (item: ReceiptItem) => void): Column
       minWidth: '7.5rem',
     },
     {
+      id: 'unitPrice',
+      header: t.common.pricePerUnit,
+      cell: (item) => <ItemCell batchId={batchId} item={item} field="unitPrice" />,
+      align: 'right',
+      minWidth: '8rem',
+    },
+    {
       id: 'price',
       header: t.common.price,
-      cell: (item) => (
-        <>
-          <ItemCell batchId={batchId} item={item} field="price" />
-          <Text size="xs" c="dimmed">
-            {unitPrice(item.price, item.quantity, item.Product.unit.unit)}
-          </Text>
-        </>
-      ),
+      cell: (item) => <ItemCell batchId={batchId} item={item} field="price" />,
       align: 'right',
-      minWidth: '9rem',
+      minWidth: '8rem',
     },
     {
       id: 'condition',

@@ -2,6 +2,7 @@ import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, memo, useEffect, useState } from 'react';
+import { linePriceOf, unitPriceOf } from '../../shared/line-prices';
 import { conditionChoices } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
 import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
@@ -9,7 +10,7 @@ import { useAction } from '../../ui/use-action';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { keepItems, lineOf, saveItem } from './receipts.api';
 
-type Editable = 'quantity' | 'price' | 'condition' | 'comment' | 'batchNo';
+type Editable = 'quantity' | 'price' | 'unitPrice' | 'condition' | 'comment' | 'batchNo';
 
 interface ItemCellProps {
   batchId: number;
@@ -24,8 +25,9 @@ interface ItemCellProps {
 export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCellProps) {
   const client = useQueryClient();
   const size = useIsPhone() ? 'sm' : 'xs';
-  const [value, setValue] = useState<number | string>(item[field]);
-  useEffect(() => setValue(item[field]), [item, field]);
+  const saved = field === 'unitPrice' ? unitPriceOf(item.price, item.quantity) : item[field];
+  const [value, setValue] = useState<number | string>(saved);
+  useEffect(() => setValue(saved), [saved]);
   const change = useAction({
     mutation: saveItem,
     failureTitle: t.receipts.batchItemNotUpdated,
@@ -33,14 +35,15 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
   });
 
   async function save(given: number | string) {
-    if (given === item[field] || (field === 'quantity' && given === '')) return setValue(item[field]);
-    const saved = await change.start({ ...lineOf(item), batchId, [field]: given });
-    if (saved === undefined) setValue(item[field]);
+    if (given === saved || (field === 'quantity' && given === '')) return setValue(saved);
+    const changed = field === 'unitPrice' ? { price: linePriceOf(given, item.quantity) } : { [field]: given };
+    const answer = await change.start({ ...lineOf(item), batchId, ...changed });
+    if (answer === undefined) setValue(saved);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Enter') event.currentTarget.blur();
-    if (event.key === 'Escape') setValue(item[field]);
+    if (event.key === 'Escape') setValue(saved);
   }
 
   const common = {
@@ -52,7 +55,8 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
     onKeyDown,
   };
   if (field === 'quantity') return <QuantityInput {...common} unit={item.Product.unit.unit} onChange={setValue} />;
-  if (field === 'price') return <MoneyInput {...common} fixedDecimalScale onChange={setValue} />;
+  if (field === 'price' || field === 'unitPrice')
+    return <MoneyInput {...common} fixedDecimalScale onChange={setValue} />;
   if (field === 'comment' || field === 'batchNo')
     return <TextInput {...common} onChange={(event) => setValue(event.currentTarget.value)} />;
   return (
@@ -70,6 +74,7 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
 const labels: Record<Editable, string> = {
   quantity: t.common.quantity,
   price: t.common.price,
+  unitPrice: t.common.pricePerUnit,
   condition: t.receipts.condition,
   comment: t.receipts.comments,
   batchNo: t.receipts.lotNo,

@@ -1,16 +1,16 @@
 import { receiptItemRequest } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
-import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { type EntryHandle, EntryRow, fullOnPhone, onEnter, useEntry, WideField } from '../../documents/lines/entry-row';
+import { LinePriceFields, useLinePrice } from '../../documents/lines/line-price';
 import { firstOption } from '../../pickers/picker';
 import { ProductPicker } from '../../pickers/product-picker';
-import { unitPrice } from '../../shared/line-prices';
 import { conditionChoices } from '../../shared/stored-words';
 import { t } from '../../text/t';
 import { Form } from '../../ui/form';
-import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
+import { QuantityInput } from '../../ui/number-inputs';
 import { useServerForm } from '../../ui/use-server-form';
 import { PlacePickers } from './place-pickers';
 import { type ItemValues, keepItems, saveItem } from './receipts.api';
@@ -44,8 +44,13 @@ export function ItemEntry({ receipt, handle, takesFocus }: ItemEntryProps) {
       entry.beginNext(emptyLine(next));
     },
   });
-  const values = form.getValues();
-  const entry = useEntry(form, { handle, blank: emptyLine(place), takesFocus, onBegin: () => setUnit(undefined) });
+  const prices = useLinePrice(form);
+  const entry = useEntry(form, { handle, blank: emptyLine(place), takesFocus, onBegin: begin });
+
+  function begin() {
+    setUnit(undefined);
+    prices.clear();
+  }
 
   /** The form's props for a field except its value, which the place stores with its name. */
   function fieldOf(name: 'warehouseId' | 'sectionId') {
@@ -62,7 +67,7 @@ export function ItemEntry({ receipt, handle, takesFocus }: ItemEntryProps) {
   return (
     <Form form={form} label={t.receipts.addItems}>
       <EntryRow
-        columns="minmax(0, 3fr) 5.5rem 7rem 9.5rem 6rem minmax(0, 2fr) minmax(0, 1.5fr) minmax(0, 1.5fr)"
+        columns="minmax(0, 3fr) 5.5rem 6.5rem 8rem 8rem 5.5rem minmax(0, 2fr) minmax(0, 1.5fr) minmax(0, 1.5fr)"
         isSending={form.isSending}
       >
         <WideField>
@@ -73,6 +78,7 @@ export function ItemEntry({ receipt, handle, takesFocus }: ItemEntryProps) {
             onChange={(id, option) => {
               form.setFieldValue('productId', id || null);
               setUnit(option?.unit);
+              prices.suggest(option?.price);
               if (id) form.focusField('quantity');
             }}
           />
@@ -82,14 +88,10 @@ export function ItemEntry({ receipt, handle, takesFocus }: ItemEntryProps) {
           label={t.common.quantity}
           required
           {...form.getInputProps('quantity')}
+          onChange={prices.setQuantity}
           onKeyDown={onEnter(() => form.focusField('price'))}
         />
-        <div>
-          <MoneyInput label={t.common.price} {...form.getInputProps('price')} />
-          <Text size="sm" c="dimmed" mt={4} aria-live="polite">
-            {unitPrice(values.price, values.quantity, unit)}
-          </Text>
-        </div>
+        <LinePriceFields form={form} prices={prices} />
         <NativeSelect label={t.receipts.condition} data={conditionChoices} {...form.getInputProps('condition')} />
         <PlacePickers
           className={fullOnPhone}

@@ -3,7 +3,6 @@ import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptDetail, ReceivedOrder } from '@ghala/contract/calls/receipts';
 import { Button, Flex, Stack, Text } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
-import { unitPrice } from '../../shared/line-prices';
 import { placeText } from '../../shared/place';
 import { say, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
@@ -62,7 +61,6 @@ export function orderColumns(options: OrderColumnsOptions): Column<OrderRow>[] {
       />
     );
   };
-  const priceInput = input('price');
   return [
     {
       id: 'product',
@@ -80,23 +78,8 @@ export function orderColumns(options: OrderColumnsOptions): Column<OrderRow>[] {
       minWidth: '5rem',
     },
     { id: 'received', header: t.receipts.qtyReceived, cell: input('quantity'), align: 'right', minWidth: '7.5rem' },
-    {
-      id: 'price',
-      header: t.common.price,
-      cell: (row) => {
-        const { price, quantity } = row.item ?? row.draft;
-        return (
-          <>
-            {priceInput(row)}
-            <Text size="xs" c="dimmed">
-              {unitPrice(price, quantity, row.line.Product.unit.unit)}
-            </Text>
-          </>
-        );
-      },
-      align: 'right',
-      minWidth: '9rem',
-    },
+    { id: 'unitPrice', header: t.common.pricePerUnit, cell: input('unitPrice'), align: 'right', minWidth: '8rem' },
+    { id: 'price', header: t.common.price, cell: input('price'), align: 'right', minWidth: '8rem' },
     { id: 'condition', header: t.receipts.condition, cell: input('condition'), minWidth: '6rem' },
     ...(placesInRows ? placeColumns(input('batchNo'), onChange) : []),
     { id: 'comment', header: t.receipts.comments, cell: input('comment'), minWidth: '9rem' },

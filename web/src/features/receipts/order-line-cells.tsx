@@ -26,7 +26,7 @@ export const LineCell = memo(function LineCell({ lineId, product, unit, field, v
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   const keep = (given: number | string) => {
-    if (given !== value) onChange(lineId, { [field]: given });
+    if (given !== value) onChange(lineId, { ...unpriced[field], [field]: given });
   };
   const common = {
     'aria-label': say(t.receipts.fieldOf, { label: labels[field], name: product }),
@@ -39,7 +39,8 @@ export const LineCell = memo(function LineCell({ lineId, product, unit, field, v
     },
   };
   if (field === 'quantity') return <QuantityInput {...common} unit={unit} onChange={setTyped} />;
-  if (field === 'price') return <MoneyInput {...common} fixedDecimalScale onChange={setTyped} />;
+  if (field === 'price' || field === 'unitPrice')
+    return <MoneyInput {...common} fixedDecimalScale onChange={setTyped} />;
   if (field === 'condition')
     return (
       <NativeSelect
@@ -53,9 +54,16 @@ export const LineCell = memo(function LineCell({ lineId, product, unit, field, v
   return <TextInput {...common} autoComplete="off" onChange={(event) => setTyped(event.currentTarget.value)} />;
 });
 
+/** Of the two prices the one typed last counts: the other follows from it. */
+const unpriced: Partial<Record<TypedField, Partial<LineDraft>>> = {
+  price: { unitPrice: undefined },
+  unitPrice: { price: undefined },
+};
+
 const labels: Record<TypedField, string> = {
   quantity: t.receipts.qtyReceived,
   price: t.common.price,
+  unitPrice: t.common.pricePerUnit,
   condition: t.receipts.condition,
   comment: t.receipts.comments,
   batchNo: t.receipts.lotNo,

@@ -26,6 +26,9 @@ export function OrderedItems({ receipt, placesInRows }: OrderedItemsProps) {
   const { drafts, update } = useLineDrafts(receipt.id);
   const [lastPlace, setLastPlace] = useState<ReceivingPlace>(() => rememberedPlace(receipt.items));
   const rows = useMemo(() => rowsOf(receipt, drafts, lastPlace), [receipt, drafts, lastPlace]);
+  const [showsReceived, setShowsReceived] = useState(false);
+  const awaited = rows.filter(isAwaited);
+  const receivedCount = rows.length - awaited.length;
   const completion = useCompletion({ batchId: receipt.id, placesInRows, onPlaced: setLastPlace });
   const { placing, runningId } = completion;
   const removal = useAction({
@@ -77,11 +80,22 @@ export function OrderedItems({ receipt, placesInRows }: OrderedItemsProps) {
         name={placesInRows ? 'saved-order-items' : 'order-items'}
         label={t.receipts.orderItems}
         columns={columns}
-        rows={rows}
+        rows={showsReceived ? rows : awaited}
         isNumbered={false}
-        summary={summaryOf(receipt, rows)}
+        summary={summaryOf(receipt, awaited)}
         empty={{ text: t.common.noItemFound }}
       />
+      {receivedCount === 0 ? null : (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={showsReceived}
+          style={{ alignSelf: 'start' }}
+          onClick={() => setShowsReceived(!showsReceived)}
+        >
+          {say(t.receipts.linesReceived, { count: receivedCount })}
+        </Button>
+      )}
       {placing ? (
         <PlaceDialog
           batchId={receipt.id}
@@ -93,6 +107,11 @@ export function OrderedItems({ receipt, placesInRows }: OrderedItemsProps) {
       ) : null}
     </>
   );
+}
+
+/** Earlier receipts did not bring all of it, or this one brings more. */
+function isAwaited({ line, item, draft }: OrderRow): boolean {
+  return line.quantityOutstanding > 0 || item !== undefined || draft.quantity !== '';
 }
 
 function summaryOf({ items }: ReceiptDetail, rows: OrderRow[]): string {

@@ -2,6 +2,7 @@ import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { Condition } from '@ghala/contract/common/condition';
 import { shareOfPrice } from '@ghala/contract/share-of-price';
 import { useCallback, useState } from 'react';
+import { linePriceOf, unitPriceOf } from '../../shared/line-prices';
 import { readLocal, writeLocal } from '../../shared/local-store';
 import type { ReceivingPlace } from './receiving-place';
 
@@ -10,6 +11,8 @@ export interface LineDraft {
   quantity: number | string;
   /** Of the whole line, in Kenyan shillings. */
   price: number | string;
+  /** Of one unit: what was typed, otherwise as follows from the line's price. */
+  unitPrice: number | string;
   condition: Condition;
   comment: string;
   /** The manufacturer's batch number. */
@@ -47,17 +50,20 @@ export function forgetLineDrafts(receiptId: number): void {
 /** A line's initial values: everything outstanding, at the ordered price. */
 export function draftOf(line: PurchaseLine, typed: Partial<LineDraft> | undefined): LineDraft {
   const quantity = typed?.quantity ?? (line.quantityOutstanding > 0 ? line.quantityOutstanding : '');
+  const price = typed?.price ?? priceOf(line, quantity, typed?.unitPrice);
   return {
     condition: 'New',
     comment: '',
     batchNo: '',
     ...typed,
     quantity,
-    price: typed?.price ?? priceOf(line, Number(quantity)),
+    price,
+    unitPrice: typed?.unitPrice ?? unitPriceOf(price, quantity),
   };
 }
 
-/** The ordered price, or its share for another quantity; a suggestion that can be overwritten. */
-function priceOf(line: PurchaseLine, quantity: number): number | string {
-  return quantity > 0 ? shareOfPrice(line, quantity) : '';
+/** At the typed price of a unit; otherwise the ordered price, or its share for another quantity. */
+function priceOf(line: PurchaseLine, quantity: number | string, unitPrice: number | string | undefined) {
+  if (unitPrice !== undefined) return linePriceOf(unitPrice, quantity);
+  return Number(quantity) > 0 ? shareOfPrice(line, Number(quantity)) : '';
 }

@@ -61,6 +61,7 @@ export const receipts = {
   qty: 'Qty',
   warehouseSection: 'Warehouse, Section',
   cameBefore: '{quantity} already received',
+  linesReceived: '{count, plural, one {# line} other {# lines}} already received',
   completeLine: 'Complete {name}',
   complete: 'Complete',
   lineCompleted: '{name} is completed',

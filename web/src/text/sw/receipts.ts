@@ -64,6 +64,7 @@ export const receipts: Translated<typeof english> = {
   qty: 'Kiasi',
   warehouseSection: 'Ghala, Sehemu',
   cameBefore: '{quantity} tayari zimepokelewa',
+  linesReceived: '{count, plural, one {Mstari # tayari umepokelewa} other {Mistari # tayari imepokelewa}}',
   completeLine: 'Kamilisha {name}',
   complete: 'Kamilisha',
   lineCompleted: '{name}: imekamilishwa',

@@ -1,0 +1,68 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { onScreen } from '../../../test/on-screen';
+import { QuantityInput } from '../../ui/number-inputs';
+import { useServerForm } from '../../ui/use-server-form';
+import { LinePriceFields, useLinePrice } from './line-price';
+
+function Line() {
+  const form = useServerForm({
+    initialValues: { quantity: '' as number | string, price: '' as number | string },
+    run: async () => undefined,
+    failureTitle: 'Not saved',
+  });
+  const prices = useLinePrice(form);
+  return (
+    <form>
+      <QuantityInput label="Quantity" {...form.getInputProps('quantity')} onChange={prices.setQuantity} />
+      <LinePriceFields form={form} prices={prices} />
+      <button type="button" onClick={() => prices.suggest(750)}>
+        A product at 750
+      </button>
+      <button type="button" onClick={() => prices.suggest(0)}>
+        A product without a price
+      </button>
+    </form>
+  );
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const shown = () => ['Quantity', 'Price per Unit', 'Price'].map((name) => (field(name) as HTMLInputElement).value);
+
+function type(name: string, value: string): void {
+  fireEvent.change(field(name), { target: { value } });
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('the price of a unit beside that of the line', () => {
+  beforeEach(async () => {
+    await onScreen(Line);
+  });
+
+  it('moves the price of the line, also when the quantity changes', () => {
+    type('Quantity', '10');
+    type('Price per Unit', '125');
+    expect(shown()).toEqual(['10', 'KES 125', 'KES 1,250.00']);
+    type('Quantity', '4');
+    expect(shown()).toEqual(['4', 'KES 125', 'KES 500.00']);
+  });
+
+  it('follows the price of the line, which stays when the quantity changes', () => {
+    type('Quantity', '8');
+    type('Price', '1000');
+    expect(shown()).toEqual(['8', 'KES 125.00', 'KES 1,000']);
+    type('Quantity', '10');
+    expect(shown()).toEqual(['10', 'KES 100.00', 'KES 1,000']);
+  });
+
+  it('is suggested from the product, and can be overwritten', () => {
+    press('A product at 750');
+    type('Quantity', '2');
+    expect(shown()).toEqual(['2', 'KES 750', 'KES 1,500.00']);
+    type('Price', '1400');
+    expect(shown()).toEqual(['2', 'KES 700.00', 'KES 1,400']);
+    press('A product without a price');
+    expect(shown()).toEqual(['2', '', '']);
+  });
+});

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { linePriceOf, unitPriceOf } from '../../shared/line-prices';
+import { t } from '../../text/t';
+import { MoneyInput } from '../../ui/number-inputs';
+import type { ServerForm } from '../../ui/use-server-form';
+
+/** A figure while it is typed; '' for none. */
+type Figure = number | string;
+
+interface PricedLine {
+  quantity: Figure;
+  /** Of the whole line, in Kenyan shillings. */
+  price: Figure;
+}
+
+/**
+ * The price of one unit beside the price of the line, which alone is sent: typing either moves the other. The one that
+ * was typed last stays when the quantity changes.
+ */
+export function useLinePrice<Values extends PricedLine>(form: ServerForm<Values>) {
+  const [typed, setTyped] = useState<Figure>();
+  const { price, quantity } = form.getValues();
+  const set = (change: Partial<PricedLine>) => form.setValues(change as Partial<Values>);
+
+  return {
+    /** As typed, otherwise as follows from the line's. */
+    unitPrice: typed ?? unitPriceOf(price, quantity),
+    setQuantity: (next: Figure) =>
+      set(typed === undefined ? { quantity: next } : { quantity: next, price: linePriceOf(typed, next) }),
+    setPrice: (next: Figure) => {
+      setTyped(undefined);
+      set({ price: next });
+    },
+    setUnitPrice: (next: Figure) => {
+      setTyped(next);
+      set({ price: linePriceOf(next, quantity) });
+    },
+    /** Fills in a product's own price, 0 for none. */
+    suggest: (ofProduct = 0) => {
+      const next = ofProduct > 0 ? ofProduct : undefined;
+      setTyped(next);
+      set({ price: next === undefined ? '' : linePriceOf(next, quantity) });
+    },
+    /** The next line has no price yet. */
+    clear: () => setTyped(undefined),
+  };
+}
+
+interface LinePriceFieldsProps<Values extends PricedLine> {
+  form: ServerForm<Values>;
+  prices: ReturnType<typeof useLinePrice<Values>>;
+  required?: boolean;
+}
+
+/** The price of one unit, and of the line. */
+export function LinePriceFields<Values extends PricedLine>({ form, prices, required }: LinePriceFieldsProps<Values>) {
+  return (
+    <>
+      <MoneyInput label={t.common.pricePerUnit} value={prices.unitPrice} onChange={prices.setUnitPrice} />
+      <MoneyInput
+        label={t.common.price}
+        required={required}
+        {...form.getInputProps('price')}
+        onChange={prices.setPrice}
+      />
+    </>
+  );
+}
