@@ -37,13 +37,17 @@ export type WeekDay = z.infer<typeof weekDay>;
 const categoryCount = z.object({ category: z.string(), Products: z.number() });
 export type CategoryCount = z.infer<typeof categoryCount>;
 
-/** How many stock records stand at each level. */
+/**
+ * How many stock records stand at each level. Products that are kept nowhere count as out of stock, and separately as
+ * `unstocked`.
+ */
 const stockLevelCounts = z.object({
   normal: z.number(),
   low: z.number(),
   order: z.number(),
   out: z.number(),
   over: z.number(),
+  unstocked: z.number(),
 });
 export type StockLevelCounts = z.infer<typeof stockLevelCounts>;
 

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
-import { filterText } from '../common/filter';
+import { filterFlag, filterText } from '../common/filter';
 import { filterId, id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { pluck } from '../common/names';
 import { named } from '../common/references';
 import { productFields } from '../product-fields';
+import { stockLevels } from './stock-records';
 
 /** The fields of a product. Picture and safety sheet come beside them as files. */
 export const newProduct = z.object(pluck(productFields, 'schema'));
@@ -20,6 +21,8 @@ const filters = {
   code: filterText(),
   categoryId: filterId,
   subCategoryId: filterId,
+  /** Whether they are kept in some place. */
+  isStocked: filterFlag,
 };
 export const productQuery = listQuery.extend(filters);
 export type ProductFilters = Pick<z.output<typeof productQuery>, keyof typeof filters | 'q'>;
@@ -47,7 +50,7 @@ const productStock = z.object({
   id: z.number(),
   quantity: z.number(),
   quantityReserved: z.number(),
-  stock: z.string(),
+  stock: z.enum(stockLevels),
   Warehouse: z.object({
     id: z.number(),
     name: z.string(),
@@ -74,6 +77,8 @@ export const productDetail = z.object({
   ...product,
   Category: category.extend({ subcategories: z.array(category) }),
   Inventory: z.array(productStock),
+  /** The sums over all places, and the level of what is available. */
+  inAllPlaces: z.object({ quantity: z.number(), quantityReserved: z.number(), stock: z.enum(stockLevels) }),
   /** Ordered by supplier name. */
   Suppliers: z.array(productSupplier),
 });

@@ -40,5 +40,10 @@ export const stockRecord = z.object({
   Product: stockProduct,
   Warehouse: stockWarehouse,
   Section: stockSection.nullable(),
+  /**
+   * What is available of the product in all places, and its level by that. Only on pages of a list and for a single
+   * record, and only for a product that is kept in several places.
+   */
+  inAllPlaces: z.object({ quantity: z.number(), stock: z.enum(stockLevels) }).optional(),
 });
 export type StockRecord = z.infer<typeof stockRecord>;

@@ -413,6 +413,7 @@ export interface Products {
   dimensions: Generated<string>;
   hscode: Generated<string>;
   id: Generated<number>;
+  is_stocked: Generated<boolean>;
   max_discount: Numeric | null;
   name: string;
   picture: Generated<string>;

@@ -12,18 +12,17 @@ export interface RecordKey {
 /**
  * Opens records, empty, unless someone else just did.
  *
- * Opening a record locks its product and places against change, so that a simultaneous change of thresholds or deletion
+ * Opening a record locks its places and product against change, so that a simultaneous change of thresholds or deletion
  * either sees the new record or is seen by it. They are locked before any record, in the same order as those changes
- * do.
+ * do; a product for an update, since its first record marks it as stocked.
  * @returns their ids, in the order of the keys
  */
 export async function openRecords({ db }: Operation, keys: readonly RecordKey[]): Promise<number[]> {
   const ids = (of: (key: RecordKey) => number | null) => [...new Set(keys.map(of))];
-  await sql`select id from products where id = any(${ids((key) => key.productId)}::int[]) order by id for share`.execute(
-    db,
-  );
   const places = [...ids((key) => key.warehouseId), ...ids((key) => key.sectionId)];
   await sql`select id from places where id = any(${places}::int[]) order by id for share`.execute(db);
+  const products = ids((key) => key.productId);
+  await sql`select id from products where id = any(${products}::int[]) order by id for no key update`.execute(db);
   // Sorted, so that two receipts that open the same records cannot deadlock.
   await sql`insert into stock_records (product_id, warehouse_id, section_id)
     select distinct product_id, warehouse_id, section_id from ${keyTable(keys)}

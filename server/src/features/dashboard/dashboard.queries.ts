@@ -255,7 +255,9 @@ async function loadStockLevels(database: Database): Promise<StockLevelCounts> {
   // Records of deleted products and places are empty and on no list. They are few: subtracting them is faster than
   // joining every record.
   const { rows } = await sql<{ level: keyof StockLevelCounts; count: number }>`
-    select level, sum(count)::int as count from (
+    select 'unstocked' as level, count(*)::int as count from products where not is_stocked and deleted_at is null
+    union all
+    select level::text, sum(count)::int as count from (
       select level, count(*) as count from stock_records group by level
       union all
       select level, -count(*) from stock_records
@@ -264,7 +266,7 @@ async function loadStockLevels(database: Database): Promise<StockLevelCounts> {
         or section_id in (select id from places where deleted_at is not null)
       group by level
     ) counted group by level`.execute(database);
-  const counts: StockLevelCounts = { normal: 0, low: 0, order: 0, out: 0, over: 0 };
+  const counts: StockLevelCounts = { normal: 0, low: 0, order: 0, out: 0, over: 0, unstocked: 0 };
   for (const { level, count } of rows) counts[level] = count;
-  return counts;
+  return { ...counts, out: counts.out + counts.unstocked };
 }

@@ -109,7 +109,7 @@ it('returns zeros for a new business', async () => {
   for (const card of Object.values(cards)) expect(card).toEqual({ value: 0, before: 0, change: 0 });
   expect([todaysOrders, todaysOrderCount]).toEqual([[], 0]);
   expect(week.map(({ day }) => day)).toEqual(['Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri']);
-  expect(stockLevels).toEqual({ normal: 0, low: 0, order: 0, out: 0, over: 0 });
+  expect(stockLevels).toEqual({ normal: 0, low: 0, order: 0, out: 0, over: 0, unstocked: 0 });
 });
 
 describe('with documents of today, yesterday, this month and last month', () => {
@@ -211,6 +211,12 @@ it('counts products by category and stock records by level, without deleted ones
       .execute();
   await database.updateTable('products').set({ deleted_at: moments.today }).where('id', '=', gone.id).execute();
   const { categories, stockLevels } = await load();
-  expect(stockLevels).toEqual({ normal: 0, low: 1, order: 0, out: 0, over: 0 });
+  expect(stockLevels).toEqual({ normal: 0, low: 1, order: 0, out: 0, over: 0, unstocked: 0 });
   expect(categories.reduce((sum, { Products }) => sum + Products, 0)).toBe(1);
+  await makeProduct(database);
+  expect((await load()).stockLevels, 'a product without any stock is out of stock').toEqual({
+    ...stockLevels,
+    out: 1,
+    unstocked: 1,
+  });
 });

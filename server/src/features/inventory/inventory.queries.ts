@@ -11,6 +11,7 @@ import {
 import { newSection, newWarehouse } from '../../documents/stock-requests/transfer-places';
 import type { Database } from '../../kernel/database';
 import { likePattern } from '../../kernel/search-text';
+import { withProductTotals } from './product-totals';
 
 type Records = ReturnType<typeof placedRecords>;
 
@@ -59,7 +60,9 @@ export async function findStockRecord(
     withColumns(placedRecords(database)).where('stock_records.id', '=', id).executeTakeFirst(),
     database.selectFrom('ledger_openings').select('year').where('record_id', '=', id).orderBy('year').execute(),
   ]);
-  return record && archived.length > 0 ? { ...record, archivedYears: archived.map(({ year }) => year) } : record;
+  if (record === undefined) return undefined;
+  const [withTotal = record] = await withProductTotals(database, [record]);
+  return archived.length > 0 ? { ...withTotal, archivedYears: archived.map(({ year }) => year) } : withTotal;
 }
 
 /** The ledger, each row with the document that caused it. */

@@ -21,6 +21,7 @@ import {
   withColumns,
 } from './inventory.queries';
 import { listedRecords } from './listed-records';
+import { withProductTotals } from './product-totals';
 
 const stockLevels = ok('Stock levels');
 
@@ -132,6 +133,7 @@ export function inventory(app: App): void {
       id: 'stock_records.id',
       file: { query: stockFileRows(placedRecords(database).where(listed.condition)), export: columns },
       within,
+      complete: async (rows) => (query.limit === undefined ? rows : withProductTotals(database, rows)),
     });
   }
 }

@@ -61,7 +61,17 @@ describe('the table of fields', () => {
   it('covers everything that users enter for a product', async () => {
     const columns = await test.database.introspection.getTables();
     const ofProducts = columns.find(({ name }) => name === 'products')?.columns.map(({ name }) => name) ?? [];
-    const others = ['id', 'searched', 'picture', 'safety', 'created_by_id', 'created_at', 'updated_at', 'deleted_at'];
+    const others = [
+      'id',
+      'searched',
+      'is_stocked',
+      'picture',
+      'safety',
+      'created_by_id',
+      'created_at',
+      'updated_at',
+      'deleted_at',
+    ];
     expect(ofProducts.filter((name) => !others.includes(name)).sort()).toEqual(
       Object.values(pluck(productFields, 'column')).sort(),
     );

@@ -94,14 +94,13 @@ export function existingProducts(database: Database) {
 
 export function filteredProducts(
   database: Database,
-  { categoryId, subCategoryId }: ProductFilters,
+  { categoryId, subCategoryId, isStocked }: ProductFilters,
   contained: RawBuilder<boolean>,
-  onlyStocked: boolean,
 ) {
   let found = existingProducts(database).where(contained);
   if (categoryId !== null) found = found.where('products.category_id', '=', categoryId);
   if (subCategoryId !== null) found = found.where('products.sub_category_id', '=', subCategoryId);
-  if (onlyStocked) found = found.where(sql<boolean>`exists (select from stock_records where product_id = products.id)`);
+  if (isStocked !== null) found = found.where('products.is_stocked', '=', isStocked);
   return found;
 }
 
@@ -125,12 +124,19 @@ export async function productDetail(database: Database, id: number): Promise<Pro
         .$notNull()
         .as('Category'),
       jsonArrayFrom(stockOf(product)).as('Inventory'),
+      inAllPlaces.as('inAllPlaces'),
     ])
     .where('products.id', '=', id)
     .where('products.deleted_at', 'is', null)
     .executeTakeFirst();
   return product && { ...product, Suppliers: await productSuppliers(database, id) };
 }
+
+const inAllPlaces = sql<ProductDetail['inAllPlaces']>`(
+  select json_build_object('quantity', total.available, 'quantityReserved', total.reserved,
+    'stock', stock_level(total.available, products.stock_min, products.stock_max, products.stock_order))
+  from (select coalesce(sum(available), 0) as available, coalesce(sum(reserved), 0) as reserved
+    from stock_records where product_id = products.id) total)`;
 
 /** Stock records of a product; that of a deleted place is left out unless it still has stock. */
 function stockOf(product: Products) {

@@ -22,8 +22,8 @@ import { flagWord } from './upload-columns';
 /** The catalogue of products that can be received, stored and issued. */
 export function products(app: App): void {
   productUploads(app);
-  serve(app, productCalls.list, (request, reply) => listed(request, reply, request.query, false));
-  serve(app, productCalls.stocked, (request, reply) => listed(request, reply, request.query, true));
+  serve(app, productCalls.list, (request, reply) => listed(request, reply, request.query));
+  serve(app, productCalls.stocked, (request, reply) => listed(request, reply, { ...request.query, isStocked: true }));
   serve(app, productCalls.get, async (request) =>
     ok('Product', { product: await detail(app.database, request.params.id) }),
   );
@@ -64,11 +64,10 @@ async function listed(
   request: FastifyRequest,
   reply: FastifyReply,
   query: z.output<typeof productQuery>,
-  onlyStocked: boolean,
 ): Promise<Listed<ProductRow>> {
   const { database } = request.server;
   const contained = await queries.productsContaining(database, query);
-  const found = (form: 'few' | 'many') => queries.filteredProducts(database, query, contained[form], onlyStocked);
+  const found = (form: 'few' | 'many') => queries.filteredProducts(database, query, contained[form]);
   return answerList(request, reply, query, {
     query: queries.listedProducts(found('few')),
     countQuery: found('few'),

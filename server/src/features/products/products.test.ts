@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import { inventoryCalls } from '@ghala/contract/calls/inventory';
 import { productCalls } from '@ghala/contract/calls/products';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -158,6 +159,20 @@ describe('lists', () => {
       { id },
     ]);
   });
+
+  it('are filtered by whether products are kept anywhere', async () => {
+    const { id } = (await made({ name: 'Kept somewhere' })).body.product;
+    await made({ name: 'Kept nowhere' });
+    await world.receive(id, shop.warehouse, 2);
+    const names = async (isStocked: boolean | string) =>
+      (await member.attempt(productCalls.list, { query: { q: 'kept', isStocked } })).body.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect(await names(true)).toEqual(['Kept somewhere']);
+    expect(await names(false)).toEqual(['Kept nowhere']);
+    expect(await names('All')).toEqual(['Kept nowhere', 'Kept somewhere']);
+    expect((await member.attempt(productCalls.list, { query: { isStocked: 'some' } })).status).toBe(422);
+  });
 });
 
 describe('one product', () => {
@@ -168,6 +183,7 @@ describe('one product', () => {
     expect(product.Inventory).toMatchObject([
       { id: record, quantity: 7, quantityReserved: 0, Warehouse: { id: shop.warehouse }, Section: { id: shop.first } },
     ]);
+    expect(product.inAllPlaces).toEqual({ quantity: 7, quantityReserved: 0, stock: 'normal' });
     expect((await member.attempt(productCalls.get, { params: { id: 999999 } })).body).toEqual({
       status: 0,
       message: 'Product not found',
@@ -175,6 +191,29 @@ describe('one product', () => {
       params: { entity: 'product' },
     });
     expect((await member.attempt(productCalls.get, { params: { id: 'none' } })).status).toBe(422);
+  });
+});
+
+describe('the level of a product as a whole', () => {
+  it('is that of what is available in all its places', async () => {
+    const { id } = (await made({ stockMin: 10 })).body.product;
+    const whole = async () => (await member.attempt(productCalls.get, { params: { id } })).body.product.inAllPlaces;
+    expect(await whole()).toEqual({ quantity: 0, quantityReserved: 0, stock: 'out' });
+    const first = await world.receive(id, shop.warehouse, 6);
+    expect(await whole()).toEqual({ quantity: 6, quantityReserved: 0, stock: 'low' });
+    const record = async () => (await member.attempt(inventoryCalls.get, { params: { id: first } })).body.inventory;
+    const listed = async (query: object) =>
+      (await member.attempt(inventoryCalls.list, { query: { productId: id, ...query } })).body.activities;
+    expect(await record()).not.toHaveProperty('inAllPlaces');
+    await world.receive(id, (await world.shop()).warehouse, 5);
+    const inAllPlaces = { quantity: 11, stock: 'normal' };
+    expect(await whole()).toEqual({ ...inAllPlaces, quantityReserved: 0 });
+    expect(await record()).toMatchObject({ quantity: 6, stock: 'low', inAllPlaces });
+    expect(await listed({ limit: 5 })).toMatchObject([
+      { stock: 'low', inAllPlaces },
+      { stock: 'low', inAllPlaces },
+    ]);
+    expect((await listed({}))[0], 'whole lists are read by programs, and long').not.toHaveProperty('inAllPlaces');
   });
 });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { assertDeletable } from '../../documents/assert-deletable';
 import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
+import { forgetPlaces } from '../../stock/stocked-products';
 import { lockPlace, placeEntity } from './locked-place';
 
 /** The deleted place and its warehouse. */
@@ -29,6 +30,7 @@ export async function deletePlace(operation: Operation, id: number): Promise<Del
   const placeIds = [id, ...within.map((row) => row.id)];
   await assertDeletable(operation, place.name, { placeIds });
   await operation.db.updateTable('places').set({ deleted_at: sql`now()` }).where('id', 'in', placeIds).execute();
+  await forgetPlaces(operation, placeIds);
   for (const { id: placeId, kind, name, code, description } of [place, ...within])
     operation.record({
       code: `${placeEntity(kind)}.delete`,

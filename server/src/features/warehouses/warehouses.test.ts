@@ -246,6 +246,23 @@ describe('deleting', () => {
     expect((await manager.attempt(warehouseCalls.create, { body: { name: host.name } })).status).toBe(200);
   });
 
+  it('leaves products stocked that are kept elsewhere', async () => {
+    const isStocked = async (id: number) =>
+      (await test.database.selectFrom('products').select('is_stocked').where('id', '=', id).executeTakeFirst())
+        ?.is_stocked;
+    const [host, elsewhere] = [await made(), await made()];
+    const [here, both] = [(await makeProduct(test.database)).id, (await makeProduct(test.database)).id];
+    for (const id of [here, both]) await world.receive(id, host.id, 5);
+    await world.receive(both, elsewhere.id, 5);
+    await world.database.updateTable('receipts').set({ status: 'processed' }).execute();
+    for (const id of [here, both]) await world.issue(id, host.id, 5);
+    expect([await isStocked(here), await isStocked(both)]).toEqual([true, true]);
+    expect((await drop(host.id)).status).toBe(200);
+    expect([await isStocked(here), await isStocked(both)]).toEqual([false, true]);
+    await world.receive(here, elsewhere.id, 1);
+    expect(await isStocked(here)).toBe(true);
+  });
+
   it('keeps the last section', async () => {
     const host = await made();
     const [general] = host.sections;

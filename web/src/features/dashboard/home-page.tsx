@@ -35,8 +35,9 @@ export default function HomePage() {
         )}
       </Page>
     );
-  // An empty place counts as out of stock: no counts at all mean that nothing was ever received.
-  const hasHadStock = Object.values(data.stockLevels).some((count) => count > 0);
+  // An empty place counts as out of stock: no other counts mean that nothing was ever received.
+  const { unstocked, out, ...others } = data.stockLevels;
+  const hasHadStock = out > unstocked || Object.values(others).some((count) => count > 0);
   return (
     <Page>
       <Stack gap="sm">

@@ -2,7 +2,7 @@ import { inventoryCalls } from '@ghala/contract/calls/inventory';
 import { productCalls } from '@ghala/contract/calls/products';
 import { queryOptions } from '@tanstack/react-query';
 import { STOCK_KEY } from '../../shared/query-keys';
-import { type Input, send } from '../../shared/send';
+import { type Input, send, sendList } from '../../shared/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
@@ -24,6 +24,12 @@ export function usePlaceStock(place: StockPlace, list: Pick<ListState, 'params'>
 export const anyProductQuery = queryOptions({
   queryKey: ['products', 'any'],
   queryFn: async ({ signal }) => (await send(productCalls.list, { query: { limit: 1 } }, { signal })).length > 0,
+});
+
+/** How many products are kept nowhere. */
+export const unstockedQuery = queryOptions({
+  queryKey: ['products', 'unstocked'],
+  queryFn: ({ signal }) => sendList(productCalls.list, { query: { isStocked: false } }, { limit: 1 }, { signal }),
 });
 
 /** One page of the history of a stock record, newest first. */

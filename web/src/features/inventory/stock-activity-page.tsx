@@ -14,6 +14,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { useStockHistory } from './inventory.api';
 import { movementColumns } from './movement-columns';
+import { Levels } from './stock-columns';
 
 const noFilters = {};
 
@@ -61,6 +62,7 @@ export default function StockActivityPage() {
               value: `${formatQuantity(record.data.quantity)} ${record.data.Product.unit.unit}`,
             },
             { label: t.common.qtyReserved, value: formatQuantity(record.data.quantityReserved) },
+            { label: t.inventory.stockLevel, value: <Levels record={record.data} /> },
           ]}
         />
       ) : null}

@@ -1,4 +1,5 @@
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
+import { Text } from '@mantine/core';
 import IconAdjustments from '~icons/adjustments';
 import IconArrowsExchange from '~icons/arrows-exchange';
 import IconBox from '~icons/box';
@@ -8,7 +9,7 @@ import IconLock from '~icons/lock';
 import { type Address, address } from '../../shared/address';
 import { formatAmount, formatQuantity } from '../../shared/format';
 import { placeText } from '../../shared/place';
-import { t } from '../../text/t';
+import { labels, say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column, RowAction } from '../../ui/table/column';
 
@@ -61,12 +62,29 @@ export const stockColumns: Column<StockRecord>[] = [
   {
     id: 'level',
     header: t.inventory.stockLevel,
-    cell: (row) => <StatusBadge of="stockLevels" code={row.stock} />,
+    cell: (row) => <Levels record={row} />,
     sortKey: 'level',
     onPhone: 'side',
   },
   warehouse,
 ];
+
+/** The level of the place, and what there is in all places if the product is kept in several. */
+export function Levels({ record: { stock, inAllPlaces } }: { record: StockRecord }) {
+  return (
+    <>
+      <StatusBadge of="stockLevels" code={stock} />
+      {inAllPlaces ? (
+        <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          {say(t.inventory.inAllPlaces, {
+            quantity: formatQuantity(inAllPlaces.quantity),
+            level: labels.stockLevels[inAllPlaces.stock],
+          })}
+        </Text>
+      ) : null}
+    </>
+  );
+}
 
 /** Columns of one section's or virtual warehouse's list. */
 export const placeStockColumns: Column<StockRecord>[] = [

@@ -1,5 +1,7 @@
 import { inventoryCalls, stockSearch } from '@ghala/contract/calls/inventory';
 import type { StockLevel } from '@ghala/contract/calls/stock-records';
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { firstOption } from '../../pickers/picker';
 import { WarehouseName, WarehousePicker } from '../../pickers/place-pickers';
@@ -10,10 +12,11 @@ import { labels, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
+import { linkTo } from '../../ui/link-to';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
-import { useStockList } from './inventory.api';
+import { unstockedQuery, useStockList } from './inventory.api';
 import { historyAddress, stockActions, stockColumns } from './stock-columns';
 
 const { sectionId: _onItsOwnScreen, ...filters } = stockSearch.shape;
@@ -68,7 +71,14 @@ export default function StockListPage() {
         columns={stockColumns}
         list={list}
         query={stock}
-        summary={stock.data ? sayTotal(t.inventory.stockItemCount, stock.data) : null}
+        summary={
+          stock.data ? (
+            <>
+              {sayTotal(t.inventory.stockItemCount, stock.data)}
+              {list.filters.stock === 'out' ? <Unstocked /> : null}
+            </>
+          ) : null
+        }
         rowTo={historyAddress}
         rowActions={stockActions}
         exports={{ call: inventoryCalls.list, name: 'warehouse_products', formats: ['csv', 'xlsx', 'pdf'] }}
@@ -79,5 +89,19 @@ export default function StockListPage() {
         }}
       />
     </Page>
+  );
+}
+
+/** Products that are out of stock without a place of which the list could say so. */
+function Unstocked() {
+  const { data } = useQuery(unstockedQuery);
+  if (data === undefined || data.total === 0) return null;
+  return (
+    <>
+      {' · '}
+      <Anchor {...linkTo({ to: '/inventory/products', search: { isStocked: false } })} inherit>
+        {sayTotal(t.inventory.keptNowhere, data)}
+      </Anchor>
+    </>
   );
 }

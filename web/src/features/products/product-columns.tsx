@@ -3,6 +3,7 @@ import { fieldsShownIn, type NamedField } from '@ghala/contract/product-field-vi
 import { formatMoney, formatQuantity } from '../../shared/format';
 import { placeText } from '../../shared/place';
 import { t } from '../../text/t';
+import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 import { cellText, fieldText } from './product-field-values';
 
@@ -46,6 +47,12 @@ export const productStockColumns: Column<ProductStock>[] = [
     cell: (row) => formatQuantity(row.quantity),
     align: 'right',
     sortValue: (row) => row.quantity,
+  },
+  {
+    id: 'level',
+    header: t.products.stockLevel,
+    cell: (row) => <StatusBadge of="stockLevels" code={row.stock} />,
+    onPhone: 'side',
   },
 ];
 

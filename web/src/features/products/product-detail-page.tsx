@@ -1,9 +1,10 @@
 import type { ProductDetail } from '@ghala/contract/calls/products';
 import { fieldsShownIn } from '@ghala/contract/product-field-views';
-import { Anchor, Box, Flex, Image } from '@mantine/core';
+import { Anchor, Box, Flex, Group, Image } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import IconPencil from '~icons/pencil';
 import { address } from '../../shared/address';
+import { formatQuantity } from '../../shared/format';
 import { useCan } from '../../shared/session';
 import { say, t } from '../../text/t';
 import { DeleteButton } from '../../ui/delete-button';
@@ -12,6 +13,7 @@ import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { useMayOpen } from '../../ui/screen-access';
 import { Section } from '../../ui/section';
+import { StatusBadge } from '../../ui/status-badge';
 import { DataTable } from '../../ui/table/data-table';
 import { useDeletion } from '../../ui/use-deletion';
 import { productStockColumns, productSupplierColumns } from './product-columns';
@@ -50,6 +52,7 @@ export default function ProductDetailPage() {
               label={t.common.warehouse}
               columns={productStockColumns}
               rows={product.Inventory}
+              summary={<InAllPlaces product={product} />}
               rowTo={({ id }) => address('/warehouses/activity/$id', { id })}
               empty={{ text: t.common.noItemFound, hint: t.products.notReceivedYet }}
             />
@@ -58,6 +61,19 @@ export default function ProductDetailPage() {
         </Page>
       )}
     </ProductLoader>
+  );
+}
+
+function InAllPlaces({ product: { inAllPlaces, unit } }: { product: ProductDetail }) {
+  return (
+    <Group gap="xs">
+      {say(t.products.inAllPlaces, {
+        available: formatQuantity(inAllPlaces.quantity),
+        unit: unit.unit,
+        reserved: formatQuantity(inAllPlaces.quantityReserved),
+      })}
+      <StatusBadge of="stockLevels" code={inAllPlaces.stock} />
+    </Group>
   );
 }
 

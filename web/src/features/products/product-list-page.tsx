@@ -10,6 +10,7 @@ import { useCan } from '../../shared/session';
 import { sayTotal } from '../../shared/total-text';
 import { t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
+import { ChoiceFilter } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import type { RowAction } from '../../ui/table/column';
@@ -18,8 +19,8 @@ import { useListState } from '../../ui/use-list-state';
 import { productColumns } from './product-columns';
 import { useProductList } from './products.api';
 
-const { name, code, categoryId, subCategoryId } = productQuery.shape;
-const filters = { name, code, categoryId, subCategoryId };
+const { name, code, categoryId, subCategoryId, isStocked } = productQuery.shape;
+const filters = { name, code, categoryId, subCategoryId, isStocked };
 
 function addressOfRow({ id }: ProductRow): Address {
   return address('/inventory/products/$id', { id });
@@ -61,6 +62,10 @@ export default function ProductListPage() {
             label: t.productFields.subCategory,
             show: (id: number) => <CatalogueName kind="subCategory" id={id} />,
           },
+          isStocked: {
+            label: t.products.inStock,
+            show: (isStocked: boolean) => (isStocked ? t.products.keptSomewhere : t.products.keptNowhere),
+          },
         }}
       >
         {(field, textField) => (
@@ -79,6 +84,14 @@ export default function ProductListPage() {
               {...field('subCategoryId')}
               parentId={field('categoryId').value}
               firstOption={firstOption(t.common.none)}
+            />
+            <ChoiceFilter
+              label={t.products.inStock}
+              choices={[
+                { value: 'true', label: t.products.keptSomewhere },
+                { value: 'false', label: t.products.keptNowhere },
+              ]}
+              {...field('isStocked')}
             />
           </>
         )}

@@ -21,6 +21,7 @@ const stored: ProductDetail = {
   SubUnit: null,
   Category: { id: 1, category: 'Building', subcategories: [] },
   Inventory: [],
+  inAllPlaces: { quantity: 0, quantityReserved: 0, stock: 'out' },
   Suppliers: [],
 };
 

@@ -35,5 +35,7 @@ export const inventory = {
   productSubCategory: 'Product Sub-category',
   stockLevels: 'Stock levels',
   stockItemCount: '{count, plural, one {# stock item} other {# stock items}}',
+  keptNowhere: '{count, plural, one {# more product is} other {# more products are}} in no place',
+  inAllPlaces: 'All places: {quantity}, {level}',
   emptyHint: 'Goods that you receive with Add Stock are listed here.',
 } as const;

@@ -1,4 +1,9 @@
 export const products = {
+  inStock: 'Stock',
+  stockLevel: 'Stock Level',
+  inAllPlaces: 'All places: {available} {unit} available, {reserved} reserved',
+  keptSomewhere: 'In some place',
+  keptNowhere: 'In no place',
   productNotCreated: 'Product not created',
   productCreated: 'Product created',
   viewIt: 'View it',

@@ -38,5 +38,7 @@ export const inventory: Translated<typeof english> = {
   productSubCategory: 'Kundi Dogo la Bidhaa',
   stockLevels: 'Viwango vya stoku',
   stockItemCount: '{count, plural, one {bidhaa # ya stoku} other {bidhaa # za stoku}}',
+  keptNowhere: '{count, plural, one {Bidhaa # zaidi haipo popote} other {Bidhaa # zaidi hazipo popote}}',
+  inAllPlaces: 'Mahali pote: {quantity}, {level}',
   emptyHint: 'Unachopokea kwa Ongeza Stoku huorodheshwa hapa.',
 };

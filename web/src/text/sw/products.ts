@@ -2,6 +2,11 @@ import type { Translated } from '@ghala/contract/translations';
 import type { products as english } from '../en/products';
 
 export const products: Translated<typeof english> = {
+  inStock: 'Stoku',
+  stockLevel: 'Kiwango cha Stoku',
+  inAllPlaces: 'Mahali pote: {unit} {available} zinapatikana, {reserved} zimehifadhiwa',
+  keptSomewhere: 'Ipo mahali fulani',
+  keptNowhere: 'Haipo popote',
   productNotCreated: 'Bidhaa haikuundwa',
   productCreated: 'Bidhaa imeundwa',
   viewIt: 'Itazame',
