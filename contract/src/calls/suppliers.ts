@@ -84,7 +84,7 @@ export const supplierRow = z.object({
   createdAt: z.string(),
   /** The purchase orders to date, latest first; omitted if the call excludes them. */
   purchases: z.array(supplierPurchase).optional(),
-  /** The number and total amount of those that were neither cancelled nor rejected. */
+  /** Their number and total amount. */
   purchaseCount: z.number(),
   purchaseAmount: z.number(),
 });

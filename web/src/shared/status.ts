@@ -44,6 +44,14 @@ const wrong = { color: 'red', icon: IconAlertTriangle } as const;
 const urgent = { color: 'red', icon: IconBolt } as const;
 
 /** The one colour and icon of every status, in the same groups as its texts. */
+const stockLevels = {
+  over: { color: 'blue', icon: IconTrendingUp },
+  normal: right,
+  order: { color: 'yellow', icon: IconAlertTriangle },
+  low: { color: 'yellow', icon: IconTrendingDown },
+  out: refused,
+} as const;
+
 export const statusLooks = {
   receiptStatus: {
     saved: draft,
@@ -79,13 +87,8 @@ export const statusLooks = {
   },
   reservationTypes: { reserve: held, release: { color: 'green', icon: IconArrowBackUp } },
   stockRequestStatus: { pending: waiting, done, rejected: refused },
-  stockLevels: {
-    over: { color: 'blue', icon: IconTrendingUp },
-    normal: right,
-    order: { color: 'yellow', icon: IconAlertTriangle },
-    low: { color: 'yellow', icon: IconTrendingDown },
-    out: refused,
-  },
+  stockLevels,
+  homeStockLevels: stockLevels,
   placeStock: { good: right },
   placeKind: { virtual: { color: 'blue', icon: IconBox } },
   rowEffect: {

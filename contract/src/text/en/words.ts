@@ -1,5 +1,7 @@
 import { changedFields } from './changed-fields';
 
+const stockLevels = { over: 'Over Stocked', normal: 'Normal', order: 'Re-Order', low: 'Low', out: 'Out of Stock' };
+
 /** Words for states, kinds and permissions, shared by screens, papers and lists. */
 export const words = {
   adjustmentTypes: { Addition: 'Quantity Addition', Reduction: 'Quantity Reduction' },
@@ -49,7 +51,9 @@ export const words = {
   unknown: 'N/A',
   incompleteNoteStatus: { draft: 'Draft', open: 'Open', settled: 'Settled', cancelled: 'Cancelled' },
 
-  stockLevels: { over: 'Over Stocked', normal: 'Normal', order: 'Re-Order', low: 'Low', out: 'Out of Stock' },
+  stockLevels,
+  /** The same on Home. */
+  homeStockLevels: { ...stockLevels, order: 'Re-order' },
   /** The label for every level in the list of a section or virtual warehouse. */
   placeStock: { good: 'Good' },
   activities: {

@@ -2,6 +2,8 @@ import type { Translated } from '../../translations';
 import type { words as english } from '../en/words';
 import { changedFields } from './changed-fields';
 
+const stockLevels = { over: 'Imezidi', normal: 'Kawaida', order: 'Agiza Tena', low: 'Kidogo', out: 'Imeisha' };
+
 /** Words for states, kinds and permissions in Swahili. */
 export const words: Translated<typeof english> = {
   adjustmentTypes: { Addition: 'Nyongeza ya Kiasi', Reduction: 'Upunguzaji wa Kiasi' },
@@ -48,7 +50,8 @@ export const words: Translated<typeof english> = {
   unknown: 'Haipo',
   incompleteNoteStatus: { draft: 'Rasimu', open: 'Wazi', settled: 'Imemalizwa', cancelled: 'Imeghairiwa' },
 
-  stockLevels: { over: 'Imezidi', normal: 'Kawaida', order: 'Agiza Tena', low: 'Kidogo', out: 'Imeisha' },
+  stockLevels,
+  homeStockLevels: stockLevels,
   placeStock: { good: 'Nzuri' },
   activities: {
     addition: 'Nyongeza',

@@ -9,7 +9,14 @@ const test = await createTestApp();
 const admin = await test.signIn('all', 'Wanjiru Admin');
 
 describe.each([
-  ['pickups', new PickupWorld(test, admin), 'pickup_report', 'PN No.', 'Quantity Assigned', 'Dispatched To'],
+  [
+    'pickups',
+    new PickupWorld(test, admin),
+    'pickup_report',
+    'PN No.',
+    'Quantity Assigned',
+    'Dispatched To,Assigned to',
+  ],
   [
     'dispatches',
     new DispatchWorld(test, admin),

@@ -30,7 +30,10 @@ export function pickupExports(timezone: string) {
         fileName: 'pickup_report',
         number: { title: 'PN No.', value: (row) => row.pickupNo },
         issued: { title: 'Quantity Assigned', isNumber: true, value: (row) => row.quantityAssigned },
-        recipients: [{ title: 'Dispatched To', value: assigneeText }],
+        recipients: [
+          { title: 'Dispatched To', value: assigneeText },
+          { title: 'Assigned to', value: (row) => row.assigneeName },
+        ],
       },
       timezone,
     ),

@@ -6,10 +6,10 @@ import type { Figures } from '../../kernel/kept-column';
 import { likePattern, supplierSearchText } from '../../kernel/search-text';
 
 /**
- * The orders that make up No. of POs and PO Amount to Date: those raised (no drafts) and neither cancelled nor
- * rejected. An index covers exactly these, with their amounts.
+ * The orders that make up No. of POs and PO Amount to Date: those raised, as a supplier's own page lists them. An index
+ * covers exactly these, with their amounts.
  */
-const raised = sql`purchase.supplier_id = suppliers.id and purchase.status not in ('draft', 'cancelled', 'rejected')`;
+const raised = sql`purchase.supplier_id = suppliers.id and purchase.status <> 'draft'`;
 const purchaseCount = sql<number>`(select count(*) from purchases purchase where ${raised})`;
 const purchaseAmount = sql<number>`(
   select coalesce(sum(purchase.amount), 0) from purchases purchase where ${raised})`;
@@ -18,7 +18,7 @@ const purchaseAmount = sql<number>`(
 export async function countPurchases(database: Database): Promise<Record<'counts' | 'amounts', Figures>> {
   const { rows } = await sql<{ id: number; count: number; amount: number }>`
     select supplier_id as id, count(*) as count, sum(amount) as amount from purchases
-    where status not in ('draft', 'cancelled', 'rejected') group by supplier_id`.execute(database);
+    where status <> 'draft' group by supplier_id`.execute(database);
   return {
     counts: new Map(rows.map(({ id, count }) => [id, count])),
     amounts: new Map(rows.map(({ id, amount }) => [id, amount])),

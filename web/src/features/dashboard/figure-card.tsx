@@ -43,20 +43,15 @@ export function FigureCard({ label, trend: { value, change }, against, to }: Fig
 }
 
 function Change({ change, against }: Pick<FigureCardProps, 'against'> & { change: number }) {
-  const Arrow = change > 0 ? IconArrowUp : IconArrowDown;
-  const figure =
-    change === 0 ? (
-      '0%'
-    ) : (
-      <Text component="span" inherit fw={600} c={change > 0 ? 'green' : 'red'}>
-        <Arrow
-          size="0.875em"
-          aria-label={change > 0 ? t.dashboard.up : t.dashboard.down}
-          style={{ verticalAlign: '-0.1em' }}
-        />
-        {formatQuantity(Math.abs(change))}%
-      </Text>
-    );
+  // As specified, no change counts as none for the better.
+  const isUp = change > 0;
+  const Arrow = isUp ? IconArrowUp : IconArrowDown;
+  const figure = (
+    <Text component="span" inherit fw={600} c={isUp ? 'green' : 'red'}>
+      <Arrow size="0.875em" aria-label={isUp ? t.dashboard.up : t.dashboard.down} style={{ verticalAlign: '-0.1em' }} />
+      {formatQuantity(Math.abs(change))}%
+    </Text>
+  );
   return (
     <Text component="span" size="sm" c="dimmed" lh={1.3}>
       {rich(changes[against], { change: figure })}

@@ -19,7 +19,7 @@ export function StockLevelMonitor({ counts }: { counts: StockLevelCounts }) {
           return (
             <Box key={level}>
               <Group justify="space-between" mb={6}>
-                <StatusBadge of="stockLevels" code={level} />
+                <StatusBadge of="homeStockLevels" code={level} />
                 <Anchor
                   {...linkTo({ to: '/inventory/stocks', search: { stock: level } })}
                   fw={600}
@@ -37,7 +37,7 @@ export function StockLevelMonitor({ counts }: { counts: StockLevelCounts }) {
                 value={total === 0 ? 0 : (counts[level] * 100) / total}
                 color={statusLooks.stockLevels[level].color}
                 size="sm"
-                aria-label={statusText({ of: 'stockLevels', code: level })}
+                aria-label={statusText({ of: 'homeStockLevels', code: level })}
               />
             </Box>
           );

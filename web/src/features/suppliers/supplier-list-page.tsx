@@ -64,7 +64,9 @@ export default function SupplierListPage() {
         columns={supplierColumns}
         list={list}
         query={suppliers}
-        summary={suppliers.data ? sayTotal(t.suppliers.supplierCount, suppliers.data) : null}
+        summary={
+          suppliers.data ? `${sayTotal(t.suppliers.supplierCount, suppliers.data)}. ${t.suppliers.countedOrders}` : null
+        }
         rowTo={addressOfRow}
         rowActions={(row) => [{ label: t.suppliers.viewDetails, icon: IconEye, to: addressOfRow(row) }]}
         exports={{ call: supplierCalls.list, name: 'suppliers' }}

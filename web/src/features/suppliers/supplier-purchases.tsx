@@ -29,7 +29,9 @@ export function SupplierPurchases({ supplier }: { supplier: Pick<SupplierDetail,
         columns={purchaseColumns}
         list={list}
         query={purchases}
-        summary={purchases.data ? sayTotal(t.common.orderCount, purchases.data) : null}
+        summary={
+          purchases.data ? `${sayTotal(t.common.orderCount, purchases.data)}. ${t.suppliers.countedOrders}` : null
+        }
         rowTo={addressOfRow}
         rowActions={(purchase) => {
           const href = addressOfRow(purchase);
