@@ -1,8 +1,9 @@
+import { productCalls } from '@ghala/contract/calls/products';
 import type { Page } from '@playwright/test';
 import type { Api } from './api';
 import { look } from './look';
 import { expectScreen, rowWith } from './screen-actions';
-import { makeDispatch, makeProduct, makeSupplier, makeWarehouse, stockCategoryId } from './setup';
+import { makeDispatch, makeProduct, makeReceipt, makeSupplier, makeWarehouse, stockCategoryId } from './setup';
 import { makePurchase, makeReservation } from './setup-orders';
 import { expect, test } from './test';
 
@@ -90,3 +91,34 @@ async function readLedger(page: Page): Promise<void> {
     supplier,
   ]);
 }
+
+test('a product kept nowhere is out of stock, one kept in two places has a level for each and for all', async ({
+  page,
+  admin,
+}) => {
+  const stand = 'Steel tank stand 3 m';
+  const [first, second] = [await makeWarehouse(admin, 'Kitui Depot'), await makeWarehouse(admin, 'Makueni Depot')];
+  const productId = await makeProduct(admin, { name: stand, unit: 'Piece', category: 'Water storage' });
+  await admin.send(productCalls.update, { body: { productId, stockMin: 10 } });
+
+  await page.goto('/inventory/stocks?stock=out');
+  await page.getByRole('link', { name: /more products? (is|are) in no place/ }).click();
+  await expectScreen(page, 'View Products');
+  await expect(page.getByRole('button', { name: 'Remove filter Stock' })).toBeVisible();
+  await page.getByRole('link', { name: stand, exact: true }).click();
+  const places = page.getByRole('region', { name: 'Warehouse' });
+  await expect(places).toContainText('All places: 0 Piece available, 0 reserved');
+  await expect(places).toContainText('Out of Stock');
+
+  await makeReceipt(admin, { productId, warehouseId: first, quantity: 6, isProcessed: true });
+  await makeReceipt(admin, { productId, warehouseId: second, quantity: 7, isProcessed: true });
+  await page.reload();
+  await expect(places).toContainText('All places: 13 Piece available, 0 reserved');
+  await expect(places.getByText('Normal')).toHaveCount(1);
+  await expect(places.getByText('Low')).toHaveCount(2);
+  await look(page, 'product-levels', { dark: true });
+  await page.goto(`/inventory/stocks?productId=${productId}`);
+  for (const place of ['Kitui Depot', 'Makueni Depot'])
+    await expect(rowWith(page, place)).toContainText('LowAll places: 13, Normal');
+  await look(page, 'stock-levels-of-places', { dark: true });
+});
