@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { filterDay, timestamp } from '../common/date';
-import { longText, optionalText } from '../common/field';
+import { longText, optionalFlag, optionalText } from '../common/field';
 import { filterWord } from '../common/filter';
 import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
@@ -13,8 +13,9 @@ import { contact, lineProduct, named, signer } from '../common/references';
 export const incompleteNoteStatuses = ['draft', 'open', 'settled', 'cancelled'] as const;
 export type IncompleteNoteStatus = (typeof incompleteNoteStatuses)[number];
 
-/** Opens a draft against a processed receipt. */
-export const newIncompleteNote = z.object({ batchId: id });
+/** Opens a draft against a processed receipt; with `fillsIn`, with all that the receipt's order still lacks. */
+export const newIncompleteNote = z.object({ batchId: id, fillsIn: optionalFlag(false) });
+export type NewIncompleteNote = z.output<typeof newIncompleteNote>;
 
 /** A missing quantity of a product. */
 export const newMissingItem = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
-import { filterDay } from '../common/date';
+import { filterDay, timestamp } from '../common/date';
 import { filterText, filterWord } from '../common/filter';
 import { filterId } from '../common/id';
 import { listQuery } from '../common/list-query';
@@ -46,8 +46,14 @@ export type ListedPurchase = z.infer<typeof listedPurchase>;
 
 export const purchaseListAnswer = answer({ purchases: z.array(listedPurchase) });
 export const purchaseSearchAnswer = answer({ purchases: z.array(purchaseRow) });
+/** Filters of the orders that goods may be received against. */
+export const receivableQuery = listQuery.extend({ purchaseId: filterId });
+
 /** An order that goods may be received against; its supplier is for users who may list suppliers. */
 export const receivablePurchase = purchaseNumber.extend({
+  createdAt: timestamp,
+  /** How many of its lines were not received in full. */
+  openLines: z.number(),
   Supplier: z.object({ id: z.number(), name: z.string() }).optional(),
 });
 export type ReceivablePurchase = z.infer<typeof receivablePurchase>;
@@ -84,7 +90,7 @@ export const purchaseListCalls = {
     tag,
     summary: 'The orders against which goods may be received: their numbers and suppliers',
     access: 'any',
-    query: listQuery,
+    query: receivableQuery,
     answer: receivablePurchasesAnswer,
   }),
   departments: call({

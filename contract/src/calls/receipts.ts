@@ -60,6 +60,8 @@ export const receiptAnswer = answer({
   verifiedBy: named.extend({ signature: z.string() }).nullable(),
   guardian: contact.nullable(),
   mergedBatch: z.object({ id: z.number(), batchNo: z.string() }).nullable(),
+  /** The incomplete delivery notes that are open against other receipts of its order: these goods may settle them. */
+  openNotes: z.array(z.object({ id: z.number(), idnNo: z.string() })),
   /** Why the reader may not verify it after entering it; '' if they may. */
   whyNotVerify: z.string(),
   pdfUrl: z.string(),

@@ -21,7 +21,7 @@ export function planMissing(
   const { storekeeper, procurement } = people.users;
   let noteId = 0;
   timeline.plan(moment, storekeeper, async (operation) => {
-    ({ id: noteId } = await createNote(operation, receiptId));
+    ({ id: noteId } = await createNote(operation, { batchId: receiptId, fillsIn: false }));
     for (const { Product, outstanding } of await missableProducts(operation.db, receiptId, {}))
       if (outstanding > 0)
         await addItem(

@@ -14,6 +14,10 @@ export const receivedOfLine = sql<number>`(select coalesce(sum(item.quantity), 0
 export const hasOutstanding = sql<boolean>`exists (select from purchase_lines line
   where line.purchase_id = purchases.id and line.quantity > ${receivedOfLine})`;
 
+/** How many lines have something still to be received. */
+export const openLines = sql<number>`(select count(*) from purchase_lines line
+  where line.purchase_id = purchases.id and line.quantity > ${receivedOfLine})`;
+
 /** The quantity of `line` still to be received; 0 if more came than was ordered. */
 const outstandingOfLine = sql<number>`greatest(line.quantity - ${receivedOfLine}, 0)`;
 

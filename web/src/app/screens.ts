@@ -53,7 +53,7 @@ export const innerScreens = [
     title: t.titles.addStockBatchProcessing,
     opens: ['batchAdd'],
     parent: '/transaction',
-    search: takes<'id'>(),
+    search: takes<'id' | 'purchaseId'>(),
   },
   {
     path: '/transaction/savedbatch/$id',
@@ -73,6 +73,7 @@ export const innerScreens = [
     title: t.titles.incompleteDeliveryNotes,
     opens: ['transaction'],
     parent: '/transaction',
+    search: lists<'settle'>(),
   },
   {
     path: '/transaction/incompletenotes/add',

@@ -1,15 +1,19 @@
-import type { MissingItem, NewMissingItem } from '@ghala/contract/calls/incomplete-deliveries';
+import type { MissingItem, NewIncompleteNote, NewMissingItem } from '@ghala/contract/calls/incomplete-deliveries';
 import { sql } from 'kysely';
 import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { missingItems } from './incomplete-deliveries.queries';
 import { lockNote, requireStatus } from './lock-incomplete-note';
+import { missingProducts } from './missable-products';
 
 /**
- * Opens a draft against a receipt. A saved receipt can still be corrected, and a cancelled one brought nothing.
+ * Opens a draft against a receipt, if so asked with what its order still lacks. A saved receipt can still be corrected, and a cancelled one brought nothing.
  * @throws {AppError} invalid if there is no such receipt; conflict if it is not processed
  */
-export async function createNote(operation: Operation, batchId: number): Promise<{ id: number; idnNo: string }> {
+export async function createNote(
+  operation: Operation,
+  { batchId, fillsIn }: NewIncompleteNote,
+): Promise<{ id: number; idnNo: string }> {
   const receipt = await operation.db
     .selectFrom('receipts')
     .select(['receipt_no', 'status'])
@@ -36,6 +40,11 @@ export async function createNote(operation: Operation, batchId: number): Promise
     receipt: receipt.receipt_no,
     after: { batchId },
   });
+  if (fillsIn) {
+    const missing = await missingProducts(operation.db, batchId);
+    const items = missing.map((product) => ({ ...product, comment: '' }));
+    await enterItems(operation, { id: note.id, number: note.idnNo }, items);
+  }
   return note;
 }
 
@@ -51,23 +60,42 @@ export async function addItem(operation: Operation, item: NewMissingItem): Promi
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (product === undefined) throw invalid('productId', 'noSuch', { entity: 'product' });
-  const { id: itemId } = await operation.db
-    .insertInto('incomplete_note_items')
-    .values({ note_id: noteId, product_id: productId, quantity, comment })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  await enterItems(operation, { id: noteId, number: note.idn_no }, [
+    { productId, product: product.name, quantity, comment },
+  ]);
   await touch(operation, noteId);
-  operation.record({
-    code: 'incompleteDelivery.addItem',
-    id: noteId,
-    number: note.idn_no,
-    itemId,
-    productId,
-    product: product.name,
-    quantity,
-    after: { itemId, productId, quantity, comment },
-  });
   return missingItems(operation.db, noteId);
+}
+
+type EnteredItem = Pick<NewMissingItem, 'productId' | 'quantity' | 'comment'> & { product: string };
+
+async function enterItems(
+  operation: Operation,
+  { id, number }: { id: number; number: string },
+  items: readonly EnteredItem[],
+): Promise<void> {
+  if (items.length === 0) return;
+  const entered = await operation.db
+    .insertInto('incomplete_note_items')
+    .values(
+      items.map(({ productId, quantity, comment }) => ({ note_id: id, product_id: productId, quantity, comment })),
+    )
+    .returning(['id', 'product_id'])
+    .execute();
+  const ids = new Map(entered.map((row) => [row.product_id, row.id]));
+  for (const { product, ...item } of items) {
+    const itemId = Number(ids.get(item.productId));
+    operation.record({
+      code: 'incompleteDelivery.addItem',
+      id,
+      number,
+      itemId,
+      product,
+      productId: item.productId,
+      quantity: item.quantity,
+      after: { itemId, ...item },
+    });
+  }
 }
 
 /** Removes a line from a draft. @returns the remaining lines */

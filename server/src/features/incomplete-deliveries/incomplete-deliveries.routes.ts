@@ -72,7 +72,7 @@ function readingRoutes(app: App): void {
 function draftRoutes(app: App): void {
   serve(app, incompleteDeliveryCalls.create, (request) =>
     operate(request, async (operation) =>
-      ok('Incomplete Delivery Note created', { note: await createNote(operation, request.body.batchId) }),
+      ok('Incomplete Delivery Note created', { note: await createNote(operation, request.body) }),
     ),
   );
 

@@ -3,6 +3,7 @@ import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-delive
 import { productCalls } from '@ghala/contract/calls/products';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { describe, expect, it } from 'vitest';
+import { auditRows } from '../../../test/audit-rows';
 import { makeProduct } from '../../../test/fixtures';
 import { IncompleteNoteWorld } from '../../../test/incomplete-note-world';
 import { createTestApp } from '../../../test/test-app';
@@ -215,6 +216,32 @@ describe('the products that a note can name', () => {
       { Product: { id: short }, ordered: 10, received: 7, outstanding: 3 },
       { Product: { id: whole }, ordered: 5, received: 5, outstanding: 0 },
     ]);
+  });
+});
+
+describe('a note that is filled in', () => {
+  it('has everything that the order still lacks, and each line in the log', async () => {
+    const { short, absent, batchId } = await orderedReceipt();
+    const { status, body } = await keeper.attempt(incompleteDeliveryCalls.create, { body: { batchId, fillsIn: true } });
+    expect(status).toBe(200);
+    const { note } = (await keeper.attempt(incompleteDeliveryCalls.get, { params: { id: body.note.id } })).body;
+    const items = note.items.map((item: { productId: number; quantity: number }) => [item.productId, item.quantity]);
+    expect(items).toEqual([
+      [absent, 4],
+      [short, 3],
+    ]);
+    const log = await auditRows(database, { entity_id: body.note.id, entity: 'Incomplete Delivery Note' });
+    expect(log.map(({ action }) => action)).toEqual(['create', 'add item', 'add item']);
+  });
+
+  it('stays empty if nothing is missing', async () => {
+    const receipt = await world.receipts.receipt();
+    await database.updateTable('receipts').set({ status: 'processed' }).where('id', '=', receipt.id).execute();
+    const { body } = await keeper.attempt(incompleteDeliveryCalls.create, {
+      body: { batchId: receipt.id, fillsIn: true },
+    });
+    const { note } = (await keeper.attempt(incompleteDeliveryCalls.get, { params: { id: body.note.id } })).body;
+    expect(note.items).toEqual([]);
   });
 });
 

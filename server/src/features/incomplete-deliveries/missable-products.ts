@@ -36,6 +36,21 @@ export async function missableProducts(
   return rows;
 }
 
+/** The products that the order of a receipt still lacks, each with the quantity to be received. */
+export async function missingProducts(
+  database: Database,
+  receiptId: number,
+): Promise<{ productId: number; product: string; quantity: number }[]> {
+  const { rows } = await sql<{ productId: number; product: string; quantity: number }>`
+    with ${known(receiptId)}
+    select products.id as "productId", products.name as product,
+      known.ordered - coalesce(known.received, 0) as quantity
+    from known join products on products.id = known.product_id
+    where known.ordered > coalesce(known.received, 0) and products.deleted_at is null
+    order by products.name, products.id`.execute(database);
+  return rows;
+}
+
 /** The products of the order, with the totals of all its processed receipts; without an order, those of the receipt. */
 function known(receiptId: number): RawBuilder<unknown> {
   return sql`known as (

@@ -89,6 +89,7 @@ function choices(app: App): void {
     const { few } = await numberContains(app.database, 'purchases', request.query.q ?? '');
     return answerList(request, reply, request.query, {
       query: receivablePurchases(app.database, few, {
+        purchaseId: request.query.purchaseId,
         namesSupplier: mayAct(request.actor(), supplierCalls.list.access),
       }),
       sorts: { purchaseNo: sql.ref('purchases.id') },

@@ -200,15 +200,16 @@ describe('the orders offered to a receipt', () => {
     expect(named(await offered())).toEqual(['other', 'fulfilled', 'approved, being received', 'approved']);
     expect(named(await offered('limit=1'))).toEqual(['other']);
     expect(named(await offered(`q=${byOther.purchaseNo}`))).toEqual(['other']);
+    expect(named(await offered(`purchaseId=${byOther.id}`))).toEqual(['other']);
   });
 
   it('name their supplier to users who may list suppliers', async () => {
     const { id, purchaseNo } = byOther;
     const { Supplier, ...number } = (await offered())[0];
-    expect(number).toEqual({ id, purchaseNo });
+    expect(number).toEqual({ id, purchaseNo, createdAt: expect.any(String), openLines: 1 });
     expect(Supplier).toEqual({ id: expect.any(Number), name: expect.any(String) });
     const reader = await test.signIn(['transaction']);
-    expect((await reader.attempt(purchaseCalls.receivable)).body[0]).toEqual({ id, purchaseNo });
+    expect((await reader.attempt(purchaseCalls.receivable)).body[0]).toEqual(number);
   });
 
   it('leave out complete orders, though not all receipts are verified, and closed ones', async () => {

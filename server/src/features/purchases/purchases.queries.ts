@@ -5,7 +5,13 @@ import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import type { Signer } from '@ghala/contract/common/references';
 import { receivableStatuses } from '@ghala/contract/receivable';
 import { type RawBuilder, sql } from 'kysely';
-import { hasOutstanding, orderedLines, orderedLinesWithReceipts, receivedOfLine } from '../../documents/ordered-lines';
+import {
+  hasOutstanding,
+  openLines,
+  orderedLines,
+  orderedLinesWithReceipts,
+  receivedOfLine,
+} from '../../documents/ordered-lines';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import type { Actor } from '../../kernel/operation';
@@ -96,12 +102,14 @@ export function purchaseNumbers(database: Database) {
 export function receivablePurchases(
   database: Database,
   found: RawBuilder<boolean>,
-  { namesSupplier }: { namesSupplier: boolean },
+  { namesSupplier, purchaseId }: { namesSupplier: boolean; purchaseId: number | null },
 ) {
   return purchaseNumbers(database)
+    .select(['purchases.created_at as createdAt', openLines.as('openLines')])
     .where('purchases.status', 'in', receivableStatuses)
     .where(hasOutstanding)
     .where(found)
+    .$if(purchaseId !== null, (query) => query.where('purchases.id', '=', purchaseId))
     .$if(namesSupplier, (query) =>
       query
         .innerJoin('suppliers', 'suppliers.id', 'purchases.supplier_id')

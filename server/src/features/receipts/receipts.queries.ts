@@ -89,6 +89,7 @@ export interface FoundReceipt {
   verifiedBy: Signer | null;
   guardian: Contact | null;
   mergedBatch: { id: number; batchNo: string } | null;
+  openNotes: { id: number; idnNo: string }[];
   verifiedAt: string | null;
 }
 
@@ -133,11 +134,15 @@ async function findReceipt(database: Database, id: number): Promise<FoundReceipt
         order by id desc limit 1)`.as('IncompleteDeliveryNote'),
       sql<FoundReceipt['mergedBatch']>`case when merged.id is not null
         then json_build_object('id', merged.id, 'batchNo', merged.receipt_no) end`.as('mergedBatch'),
+      sql<FoundReceipt['openNotes']>`coalesce((
+        select json_agg(json_build_object('id', note.id, 'idnNo', note.idn_no) order by note.id)
+        from receipts other join incomplete_notes note on note.receipt_id = other.id and note.status = 'open'
+        where other.purchase_id = receipts.purchase_id and other.id <> receipts.id), '[]'::json)`.as('openNotes'),
     ])
     .where('receipts.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { driver, verifiedBy, guardian, mergedBatch, verifiedAt, ...receipt } = row;
+  const { driver, verifiedBy, guardian, mergedBatch, openNotes, verifiedAt, ...receipt } = row;
   const items = await listItems(database, id);
   const Purchase = receipt.purchaseId === null ? null : await findOrder(database, receipt.purchaseId);
   return {
@@ -146,6 +151,7 @@ async function findReceipt(database: Database, id: number): Promise<FoundReceipt
     verifiedBy,
     guardian,
     mergedBatch,
+    openNotes,
     verifiedAt,
   };
 }

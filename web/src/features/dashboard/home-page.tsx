@@ -8,6 +8,7 @@ import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 import { useDashboard } from './dashboard.api';
+import { ExpectedOrders } from './expected-orders';
 import { FigureCards } from './figure-cards';
 import { FirstSteps } from './first-steps';
 import { largestCategories } from './largest-categories';
@@ -49,6 +50,7 @@ export default function HomePage() {
           </Alert>
         )}
         {hasHadStock ? null : <FirstSteps />}
+        <ExpectedOrders />
         <FigureCards cards={data.cards} />
         <Grid gap="sm">
           <Grid.Col span={{ base: 12, lg: 8 }}>

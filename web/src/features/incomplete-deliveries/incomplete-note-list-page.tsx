@@ -4,6 +4,7 @@ import {
   incompleteNoteFilters,
 } from '@ghala/contract/calls/incomplete-deliveries';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatQuantity } from '../../shared/format';
 import { sayTotal } from '../../shared/total-text';
@@ -15,7 +16,13 @@ import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
-import { NOT_FETCHED, NOT_FOUND, noteCountQuery, useIncompleteNoteList } from './incomplete-deliveries.api';
+import {
+  incompleteNoteQuery,
+  NOT_FETCHED,
+  NOT_FOUND,
+  noteCountQuery,
+  useIncompleteNoteList,
+} from './incomplete-deliveries.api';
 import {
   incompleteNoteActions,
   incompleteNoteAddress,
@@ -41,9 +48,11 @@ export default function IncompleteNoteListPage() {
   const notes = useIncompleteNoteList(list);
   const cancellation = useCancelNote();
   const discard = useDiscardNote();
-  const [settled, setSettled] = useState<IncompleteNote>();
+  const [chosen, setChosen] = useState<IncompleteNote>();
+  const asked = useNoteToSettle();
+  const settled = chosen ?? asked.note;
   const handlersOn = (note: IncompleteNote) => ({
-    settle: () => setSettled(note),
+    settle: () => setChosen(note),
     cancel: () => cancellation.ask(note),
     discard: () => discard.ask(note),
   });
@@ -92,9 +101,30 @@ export default function IncompleteNoteListPage() {
           next: generate,
         }}
       />
-      {settled ? <SettleDialog note={settled} onClose={() => setSettled(undefined)} /> : null}
+      {settled ? (
+        <SettleDialog
+          note={settled}
+          onClose={() => {
+            setChosen(undefined);
+            asked.forget();
+          }}
+        />
+      ) : null}
     </Page>
   );
+}
+
+/** The open note that the address asks to settle (`?settle=`), as after receiving what it lacked. */
+function useNoteToSettle() {
+  const { settle, ...rest } = useSearch({ from: '/shell/transaction/incompletenotes' });
+  const navigate = useNavigate();
+  const { data } = useQuery({ ...incompleteNoteQuery(Number(settle)), enabled: settle !== undefined });
+  return {
+    note: settle !== undefined && data?.note.status === 'open' ? data.note : undefined,
+    forget: () => {
+      if (settle !== undefined) void navigate({ to: '/transaction/incompletenotes', search: rest, replace: true });
+    },
+  };
 }
 
 function Counters() {

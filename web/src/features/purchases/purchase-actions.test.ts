@@ -28,6 +28,14 @@ describe('the actions on a purchase order', () => {
     expect(labels(holder('purchaseView'))).toEqual(toViewer);
   });
 
+  it('include Receive for users who may, while goods can come', () => {
+    const labels = (status: PurchaseStatus) =>
+      purchaseActions({ id: 7, status, batchNo: '' }, holder('batchAdd'), handlers).map(({ label }) => label);
+    expect(labels('approved')).toEqual(['View PDF', 'Receive']);
+    expect(labels('fulfilled')).toEqual(['View PDF', 'Receive']);
+    expect(labels('completed')).toEqual(['View PDF']);
+  });
+
   it('continue a draft, otherwise open the printed order', () => {
     expect(purchaseAddress({ id: 7, status: 'draft', batchNo: '' })).toEqual({
       to: '/purchases/add',

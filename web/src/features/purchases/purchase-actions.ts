@@ -2,6 +2,7 @@ import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
 import { isReceivable } from '@ghala/contract/receivable';
 import IconFileTypePdf from '~icons/file-type-pdf';
 import IconFlagCheck from '~icons/flag-check';
+import IconPackageImport from '~icons/package-import';
 import IconPencil from '~icons/pencil';
 import IconTrash from '~icons/trash';
 import { type Address, address } from '../../shared/address';
@@ -33,6 +34,8 @@ export function purchaseActions(
     return [{ label: t.common.continue, icon: IconPencil, to: draftOf(row.id) }, drop];
   }
   const actions: RowAction[] = [{ label: t.common.viewPdf, icon: IconFileTypePdf, to: paperOf(row.id) }];
+  if (isReceivable(row.status) && session?.can('batchAdd'))
+    actions.push({ label: t.common.receive, icon: IconPackageImport, to: receivingOf(row.id) });
   if (!mayManage) return actions;
   if (isReceivable(row.status)) actions.push({ label: t.purchases.closeOrder, icon: IconFlagCheck, onClick: close });
   if (mayBeDeleted(row)) actions.push(drop);
@@ -51,6 +54,10 @@ export function purchaseAddress({ id, status }: ListedPurchase): Address {
 
 function draftOf(id: number): Address {
   return { to: '/purchases/add', search: { id: String(id) } };
+}
+
+function receivingOf(id: number): Address {
+  return { to: '/transaction/addbatch', search: { purchaseId: String(id) } };
 }
 
 function paperOf(id: number): Address {

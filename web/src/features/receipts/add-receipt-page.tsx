@@ -1,20 +1,28 @@
-import { Button, Group } from '@mantine/core';
+import type { ReceivablePurchase } from '@ghala/contract/calls/purchase-lists';
+import { Alert, Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { Form, SubmitButton } from '../../ui/form';
+import { LoadingPage } from '../../ui/loading-page';
 import { Page } from '../../ui/page';
 import { DetailsFields } from './details-fields';
 import { ReceiptEditor } from './receipt-editor';
 import { OrderButton, ReceiptNumber, SplitBadge, SplitButton } from './receipt-head';
+import { receivableQuery } from './receipts.api';
 import { useReceiptsHome } from './receipts-home';
 import { SavedReceipt } from './saved-receipt';
 import { useDetailsForm } from './use-details-form';
 
-/** Receives goods: first the delivery's details, then its items. `?id=` continues a saved receipt. */
+/**
+ * Receives goods: first the delivery's details, then its items. `?purchaseId=` receives an order, `?id=` continues a
+ * saved receipt.
+ */
 export default function AddReceiptPage() {
-  const { id } = useSearch({ from: '/shell/transaction/addbatch' });
-  if (id === undefined) return <NewReceipt />;
+  const { id, purchaseId } = useSearch({ from: '/shell/transaction/addbatch' });
+  if (id === undefined)
+    return purchaseId === undefined ? <NewReceipt /> : <OrderReceipt purchaseId={Number(purchaseId)} />;
   return (
     <SavedReceipt key={id} id={Number(id)}>
       {(saved) => (
@@ -39,17 +47,30 @@ export default function AddReceiptPage() {
   );
 }
 
-function NewReceipt() {
+function OrderReceipt({ purchaseId }: { purchaseId: number }) {
+  const query = useQuery(receivableQuery(purchaseId));
+  if (query.data === undefined) return <LoadingPage query={query} errorTitle={t.common.noPurchaseOrderFound} />;
+  return <NewReceipt key={purchaseId} order={query.data} />;
+}
+
+interface NewReceiptProps {
+  /** The order to receive; null if nothing can be received on it. */
+  order?: ReceivablePurchase | null;
+}
+
+function NewReceipt({ order }: NewReceiptProps) {
   const navigate = useNavigate();
   const home = useReceiptsHome();
   const form = useDetailsForm({
+    order: order ?? undefined,
     // The number is in the address: closing the browser loses nothing.
     onSaved: ({ id }) => navigate({ to: '/transaction/addbatch', search: { id: String(id) }, replace: true }),
   });
   return (
     <Page>
+      {order === null ? <Alert color="yellow">{t.receipts.notReceivable}</Alert> : null}
       <Form form={form} label={t.receipts.receiptDetails}>
-        <DetailsFields form={form} />
+        <DetailsFields form={form} order={order ?? undefined} />
         <Group gap="xs">
           <SubmitButton>{t.receipts.addBatch}</SubmitButton>
           <Button

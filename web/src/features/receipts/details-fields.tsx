@@ -1,3 +1,4 @@
+import type { ReceivablePurchase } from '@ghala/contract/calls/purchase-lists';
 import type { ReceiptAnswer } from '@ghala/contract/calls/receipts';
 import { Select, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -15,13 +16,15 @@ interface DetailsFieldsProps {
   form: DetailsForm;
   /** The saved receipt, for the names of its references and its document. */
   saved?: Pick<ReceiptAnswer, 'batch' | 'driver'>;
+  /** The order that the form was opened for, for its number and supplier. */
+  order?: ReceivablePurchase;
   /** The form has another order, whose items a saved receipt then shows. */
   onOrderChosen?: () => void;
 }
 
 /** The three numbered sections of a receipt's details. */
-export function DetailsFields({ form, saved, onOrderChosen }: DetailsFieldsProps) {
-  const [orderSupplier, setOrderSupplier] = useState<PurchaseOption['supplier']>();
+export function DetailsFields({ form, saved, order, onOrderChosen }: DetailsFieldsProps) {
+  const [orderSupplier, setOrderSupplier] = useState<PurchaseOption['supplier']>(order?.Supplier);
 
   /** What is ordered comes from outside: from the order's supplier. */
   function followOrder(order: PurchaseOption | null) {
@@ -40,7 +43,7 @@ export function DetailsFields({ form, saved, onOrderChosen }: DetailsFieldsProps
           <ProjectPicker {...form.getInputProps('project')} value={form.getValues().project} />
         </FieldGrid>
       </Section>
-      <ConsignmentDetails form={form} saved={saved} onOrder={followOrder} />
+      <ConsignmentDetails form={form} saved={saved} order={order} onOrder={followOrder} />
     </>
   );
 }
@@ -77,16 +80,16 @@ function DeliveryDetails({ form, saved, orderSupplier }: DeliveryDetailsProps) {
   );
 }
 
-interface OrderFieldProps extends Pick<DetailsFieldsProps, 'form' | 'saved'> {
+interface OrderFieldProps extends Pick<DetailsFieldsProps, 'form' | 'saved' | 'order'> {
   onOrder: (order: PurchaseOption | null) => void;
 }
 
-function ConsignmentDetails({ form, saved, onOrder }: OrderFieldProps) {
+function ConsignmentDetails({ form, saved, order, onOrder }: OrderFieldProps) {
   const document = saved?.batch.document;
   return (
     <Section title={t.receipts.consignmentTitle}>
       <FieldGrid>
-        <OrderField form={form} saved={saved} onOrder={onOrder} />
+        <OrderField form={form} saved={saved} order={order} onOrder={onOrder} />
         <Select label={t.receipts.documentType} data={documentTypeChoices} clearable {...documentField(form)} />
         <TextInput label={t.receipts.reference1} autoComplete="off" {...form.getInputProps('reference1')} />
         <TextInput label={t.receipts.reference2} autoComplete="off" {...form.getInputProps('reference2')} />
@@ -102,13 +105,13 @@ function ConsignmentDetails({ form, saved, onOrder }: OrderFieldProps) {
 }
 
 /** A receipt's items belong to its order, or to none: with items in it the order is fixed. */
-function OrderField({ form, saved, onOrder }: OrderFieldProps) {
+function OrderField({ form, saved, order, onOrder }: OrderFieldProps) {
   const { onChange, ...field } = form.getInputProps('purchaseId');
   const hasItems = (saved?.batch.items.length ?? 0) > 0;
   return (
     <PurchasePicker
       {...field}
-      valueLabel={saved?.batch.Purchase?.purchaseNo}
+      valueLabel={saved?.batch.Purchase?.purchaseNo ?? order?.purchaseNo}
       disabled={hasItems}
       description={hasItems ? t.receipts.orderFixedHint : undefined}
       onChange={(id, order) => {

@@ -12,18 +12,18 @@ import { PlaceDialog } from './place-dialog';
 import { keepItems, removeItem } from './receipts.api';
 import { type ReceivingPlace, rememberedPlace } from './receiving-place';
 import { useCompletion } from './use-completion';
-import { useLineDrafts } from './use-line-drafts';
+import type { useLineDrafts } from './use-line-drafts';
 
 interface OrderedItemsProps {
   receipt: ReceiptDetail & { Purchase: ReceivedOrder };
   /** Batch number, warehouse and section are in each row; otherwise Complete asks for the place. */
   placesInRows: boolean;
+  lineDrafts: ReturnType<typeof useLineDrafts>;
 }
 
 /** The lines of the receipt's purchase order: each received quantity is counted and completed, in any order. */
-export function OrderedItems({ receipt, placesInRows }: OrderedItemsProps) {
+export function OrderedItems({ receipt, placesInRows, lineDrafts: { drafts, update } }: OrderedItemsProps) {
   const client = useQueryClient();
-  const { drafts, update } = useLineDrafts(receipt.id);
   const [lastPlace, setLastPlace] = useState<ReceivingPlace>(() => rememberedPlace(receipt.items));
   const rows = useMemo(() => rowsOf(receipt, drafts, lastPlace), [receipt, drafts, lastPlace]);
   const [showsReceived, setShowsReceived] = useState(false);

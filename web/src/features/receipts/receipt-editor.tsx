@@ -1,10 +1,12 @@
 import type { ReceiptAnswer } from '@ghala/contract/calls/receipts';
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { EntryHandle } from '../../documents/lines/entry-row';
+import type { Address } from '../../shared/address';
 import { say, t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
+import { FootBar } from '../../ui/foot-bar';
 import { Form } from '../../ui/form';
 import { Section } from '../../ui/section';
 import { DetailsFields } from './details-fields';
@@ -14,8 +16,9 @@ import { ItemEntry } from './item-entry';
 import { OrderedItems } from './ordered-items';
 import { ProcessDialog } from './process-dialog';
 import { useReceiptsHome } from './receipts-home';
+import { countLines, type LineCounts } from './received-against-order';
 import { useDetailsForm } from './use-details-form';
-import { forgetLineDrafts } from './use-line-drafts';
+import { forgetLineDrafts, useLineDrafts } from './use-line-drafts';
 import { useCancelReceipt } from './use-receipt-actions';
 
 interface ReceiptEditorProps {
@@ -36,14 +39,15 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
   // Details are saved by Save, which leaves, and before processing, which stays.
   const afterSaving = useRef<() => void | Promise<void>>(leave);
   const details = useDetailsForm({ receipt, onSaved: () => afterSaving.current() });
-  const cancellation = useCancelReceipt(receipt, leaveForGood);
+  const lineDrafts = useLineDrafts(receipt.id);
+  const cancellation = useCancelReceipt(receipt, () => leaveForGood());
 
   /** Input typed here is no longer needed. */
-  function leaveForGood() {
+  function leaveForGood(next?: Address) {
     entry.current?.discard();
     details.resetDirty();
     forgetLineDrafts(receipt.id);
-    return leave();
+    return next ? navigate(next) : leave();
   }
 
   /** Another order was chosen: its lines replace the items. */
@@ -105,10 +109,18 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
         </Section>
       ) : (
         <Section title={say(t.receipts.orderItemsTitle, { purchaseNo: receipt.Purchase.purchaseNo })}>
-          <OrderedItems receipt={{ ...receipt, Purchase: receipt.Purchase }} placesInRows={!startsFolded} />
+          <OrderedItems
+            receipt={{ ...receipt, Purchase: receipt.Purchase }}
+            placesInRows={!startsFolded}
+            lineDrafts={lineDrafts}
+          />
         </Section>
       )}
-      <Group gap="xs">
+      <FootBar
+        summary={
+          receipt.Purchase && countsText(countLines({ ...receipt, Purchase: receipt.Purchase }, lineDrafts.drafts))
+        }
+      >
         <Button onClick={() => void process()}>{t.common.process}</Button>
         <Button variant="default" loading={details.isSending} onClick={() => void save()}>
           {t.receipts.save}
@@ -116,10 +128,21 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
         <Button variant="default" loading={cancellation.isRunning} onClick={cancellation.ask}>
           {t.common.cancel}
         </Button>
-      </Group>
+      </FootBar>
       {isProcessing ? (
         <ProcessDialog saved={saved} onClose={() => setProcessing(false)} onProcessed={leaveForGood} />
       ) : null}
     </Stack>
   );
+}
+
+/** '37 right · 3 short · 1 over', leaving out what there is none of. */
+function countsText({ right, short, over, open }: LineCounts): string {
+  const parts = [
+    say(t.receipts.linesRight, { count: right }),
+    ...(short > 0 ? [say(t.receipts.linesShort, { count: short })] : []),
+    ...(over > 0 ? [say(t.receipts.linesOver, { count: over })] : []),
+    ...(open > 0 ? [say(t.receipts.linesOpen, { count: open })] : []),
+  ];
+  return parts.join(' · ');
 }

@@ -1,9 +1,10 @@
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import type { ReceiptItem, receivingPlace } from '@ghala/contract/calls/receipt-items';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import type { Condition } from '@ghala/contract/common/condition';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { RECEIPTS_KEY } from '../../shared/query-keys';
+import { PURCHASES_KEY, RECEIPTS_KEY } from '../../shared/query-keys';
 import { change, type Input, send } from '../../shared/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
@@ -153,4 +154,13 @@ export async function searchMergeCandidates(words: string, signal: AbortSignal) 
     { signal },
   );
   return receipts.map(({ id, batchNo }) => ({ value: id, label: batchNo }));
+}
+
+/** An order as it can be received; null if nothing can be. */
+export function receivableQuery(purchaseId: number) {
+  return queryOptions({
+    queryKey: [...PURCHASES_KEY, 'receivable', purchaseId],
+    queryFn: async ({ signal }) =>
+      (await send(purchaseCalls.receivable, { query: { purchaseId } }, { signal }))[0] ?? null,
+  });
 }

@@ -1,5 +1,7 @@
+import type { ReceivablePurchase } from '@ghala/contract/calls/purchase-lists';
 import { receiptRequest } from '@ghala/contract/calls/receipt-form';
 import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
+import { readLocal, writeLocal } from '../../shared/local-store';
 import { RECEIPTS_KEY } from '../../shared/query-keys';
 import { t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
@@ -9,13 +11,15 @@ import { type ReceiptDetailsValues, saveReceipt } from './receipts.api';
 interface DetailsFormOptions {
   /** The saved receipt; without one the form opens a new receipt. */
   receipt?: ReceiptDetail;
+  /** The order that a new receipt is for. */
+  order?: ReceivablePurchase;
   onSaved: (receipt: ReceiptDetail) => void | Promise<void>;
 }
 
 /** The form of a delivery's details: for a new receipt, and for a saved one. */
-export function useDetailsForm({ receipt, onSaved }: DetailsFormOptions) {
+export function useDetailsForm({ receipt, order, onSaved }: DetailsFormOptions) {
   const form = useServerForm({
-    initialValues: receipt ? valuesOf(receipt) : emptyValues,
+    initialValues: receipt ? valuesOf(receipt) : newValues(order),
     schema: receiptRequest,
     toRequest: ({ file: _, ...fields }) => fields,
     mutation: (body, { file }) => saveReceipt(receipt?.id, body, file),
@@ -23,6 +27,7 @@ export function useDetailsForm({ receipt, onSaved }: DetailsFormOptions) {
     successText: receipt ? t.receipts.batchUpdatedSuccessfully : undefined,
     refresh: [RECEIPTS_KEY],
     onSuccess: async (answer) => {
+      writeLocal(LAST_CATEGORY, answer.batch.nogId);
       form.setFieldValue('file', null);
       form.resetDirty({ ...form.getValues(), file: null });
       await onSaved(answer.batch);
@@ -56,6 +61,21 @@ const emptyValues: ReceiptDetailsValues = {
   reference2: '',
   file: null,
 };
+
+/** What an order says of its delivery; the stock category is most likely that of the last one. */
+function newValues(order: ReceivablePurchase | undefined): ReceiptDetailsValues {
+  if (order === undefined) return emptyValues;
+  return {
+    ...emptyValues,
+    isInternal: false,
+    supplierId: order.Supplier?.id ?? null,
+    nogId: readLocal<number>(LAST_CATEGORY) ?? null,
+    purchaseId: order.id,
+  };
+}
+
+/** The stock category of the last receipt entered in this browser. */
+const LAST_CATEGORY = 'receiving-category';
 
 function valuesOf(receipt: ReceiptDetail): ReceiptDetailsValues {
   return {

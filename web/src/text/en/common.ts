@@ -68,6 +68,7 @@ export const common = {
   payment: 'Payment',
   product: 'Product',
   description: 'Description',
+  receive: 'Receive',
   pricePerUnit: 'Price per Unit',
   qtyReserved: 'Qty Reserved',
   balance: 'Balance',

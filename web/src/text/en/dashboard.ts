@@ -1,4 +1,8 @@
 export const dashboard = {
+  expected: 'Expected',
+  expectedCount: '{count, plural, one {# order} other {# orders}} to receive',
+  expectedOrder: '{purchaseNo} of {date}, {count, plural, one {# line} other {# lines}} to come',
+  receiveOrder: 'Receive {purchaseNo}',
   stockTransactionsToday: 'Stock Transactions Today',
   dispatchOrdersReceivedToday: 'Dispatch Orders Received Today',
   ordersProcessedToday: 'Orders Processed Today',

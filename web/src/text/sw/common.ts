@@ -71,6 +71,7 @@ export const common: Translated<typeof english> = {
   payment: 'Malipo',
   product: 'Bidhaa',
   description: 'Maelezo',
+  receive: 'Pokea',
   pricePerUnit: 'Bei ya Kipimo',
   qtyReserved: 'Iliyotengwa',
   balance: 'Salio',

@@ -2,6 +2,10 @@ import type { Translated } from '@ghala/contract/translations';
 import type { dashboard as english } from '../en/dashboard';
 
 export const dashboard: Translated<typeof english> = {
+  expected: 'Zinazotarajiwa',
+  expectedCount: '{count, plural, one {Agizo #} other {Maagizo #}} ya kupokea',
+  expectedOrder: '{purchaseNo} ya {date}, {count, plural, one {mstari #} other {mistari #}} bado',
+  receiveOrder: 'Pokea {purchaseNo}',
   stockTransactionsToday: 'Miamala ya Stoku Leo',
   dispatchOrdersReceivedToday: 'Maagizo ya Kupeleka ya Leo',
   ordersProcessedToday: 'Maagizo Yaliyoshughulikiwa Leo',

@@ -1,0 +1,65 @@
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '../../shared/format';
+import { PURCHASES_KEY } from '../../shared/query-keys';
+import { sendList } from '../../shared/send';
+import { useCan } from '../../shared/session';
+import { sayTotal } from '../../shared/total-text';
+import { say, t } from '../../text/t';
+import { LinkButton } from '../../ui/link-button';
+import { linkTo } from '../../ui/link-to';
+import { useMayOpen } from '../../ui/screen-access';
+import { Section } from '../../ui/section';
+
+/** Orders on Home at once, the latest first: old ones may never come. */
+const MOST_SHOWN = 4;
+
+/** What suppliers still have to deliver, for those who receive it. */
+export function ExpectedOrders() {
+  const mayReceive = useCan('batchAdd');
+  const mayOpen = useMayOpen();
+  const { data } = useQuery({
+    queryKey: [...PURCHASES_KEY, 'expected'],
+    queryFn: ({ signal }) => sendList(purchaseCalls.receivable, {}, { limit: MOST_SHOWN }, { signal }),
+    enabled: mayReceive,
+  });
+  if (data === undefined || data.total === 0) return null;
+  return (
+    <Section
+      title={t.dashboard.expected}
+      actions={
+        mayOpen('/purchases') ? (
+          <Anchor {...linkTo({ to: '/purchases', search: { status: 'active' } })} size="sm">
+            {sayTotal(t.dashboard.expectedCount, data)}
+          </Anchor>
+        ) : (
+          <Text size="sm">{sayTotal(t.dashboard.expectedCount, data)}</Text>
+        )
+      }
+    >
+      <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        {data.rows.map(({ id, purchaseNo, Supplier, createdAt, openLines }) => (
+          <Group key={id} component="li" justify="space-between" gap="xs" wrap="nowrap">
+            <div>
+              <Text component="span" fw={600}>
+                {Supplier?.name ?? purchaseNo}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {say(t.dashboard.expectedOrder, { purchaseNo, date: formatDate(createdAt), count: openLines })}
+              </Text>
+            </div>
+            <LinkButton
+              to={{ to: '/transaction/addbatch', search: { purchaseId: String(id) } }}
+              variant="default"
+              flex="none"
+              aria-label={say(t.dashboard.receiveOrder, { purchaseNo })}
+            >
+              {t.common.receive}
+            </LinkButton>
+          </Group>
+        ))}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,24 @@
+import { Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './foot-bar.module.css';
+
+interface FootBarProps {
+  /** What the buttons act on: a total, or counts. */
+  summary?: ReactNode;
+  /** The main action first. */
+  children: ReactNode;
+}
+
+/** The buttons of a long screen, always in view at its foot. */
+export function FootBar({ summary, children }: FootBarProps) {
+  return (
+    <div className={classes.bar}>
+      <Group gap="xs">{children}</Group>
+      {summary ? (
+        <Text component="div" size="sm" aria-live="polite">
+          {summary}
+        </Text>
+      ) : null}
+    </div>
+  );
+}
