@@ -1,3 +1,4 @@
+import { money, positiveQuantity } from '@ghala/contract/common/quantity';
 import { say, t } from '../text/t';
 import { formatMoney } from './format';
 
@@ -12,11 +13,12 @@ function fromCents(cents: bigint): string {
 
 /**
  * The price of one unit, shown beside that of the line: 'KES 125.00 per Bag', half a cent rounded up. '' while either
- * figure is missing.
+ * figure is missing or wrong.
  */
 export function unitPrice(linePrice: number | string, quantity: number | string, unit = t.shared.anyUnit): string {
-  const [total, count] = [Number(linePrice), Number(quantity)];
-  if (!(count > 0) || !(total > 0)) return '';
+  const total = money.safeParse(linePrice).data;
+  const count = positiveQuantity.safeParse(quantity).data;
+  if (!total || !count) return '';
   const [cents, thousandths] = [parts(total, 2), parts(count, 3)];
   const price = formatMoney(fromCents((cents * 2000n + thousandths) / (thousandths * 2n)));
   return say(t.shared.perUnit, { price, unit });

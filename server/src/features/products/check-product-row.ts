@@ -19,9 +19,6 @@ export interface GoodRow {
   changed: ProductColumn[];
 }
 
-/** 1,250.50 as a spreadsheet writes it. */
-const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
-
 const givenFields = newProduct.partial();
 
 /**
@@ -68,7 +65,5 @@ function ownFields(cells: SheetRow['cells'], report: Report): Partial<NewProduct
 
 function inputOf(name: ProductFieldName, cell: string): unknown {
   const { kind } = productField(name);
-  if (kind === 'text') return cell;
-  if (kind === 'flag') return flagOf(cell) ?? cell;
-  return GROUPED.test(cell) ? cell.replaceAll(',', '') : cell;
+  return kind === 'flag' ? (flagOf(cell) ?? cell) : cell;
 }

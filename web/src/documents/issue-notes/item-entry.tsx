@@ -42,7 +42,7 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
 
   async function send() {
     const { quantity } = form.getValues();
-    if (line === undefined || Number(quantity) <= line.quantity) return form.send();
+    if (line === undefined || typeof quantity !== 'number' || quantity <= line.quantity) return form.send();
     form.setFieldError('quantity', say(t.issueNotes.atMost, { quantity: formatQuantity(line.quantity) }));
     await alertError(kind.texts.itemNotAdded, kind.texts.shortage);
     form.focusField('quantity');

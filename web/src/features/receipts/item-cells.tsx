@@ -1,10 +1,13 @@
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
+import { money, positiveQuantity } from '@ghala/contract/common/quantity';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, memo, useEffect, useState } from 'react';
+import type { z } from 'zod';
 import { conditionChoices } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
-import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
+import { moveAlongLines } from '../../ui/line-keys';
+import { figureProblem, MoneyInput, QuantityInput } from '../../ui/number-inputs';
 import { useAction } from '../../ui/use-action';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { keepItems, lineOf, saveItem } from './receipts.api';
@@ -18,14 +21,15 @@ interface ItemCellProps {
 }
 
 /**
- * One figure or text of a line, edited in place: leaving the field or Enter saves it, Escape reverts it. A change that
- * the server refuses is reverted too, with a message.
+ * One figure or text of a line, edited in place: leaving the field or Enter saves it, Escape reverts it. A wrong figure
+ * stays as typed and is not saved. A change that the server refuses is reverted, with a message.
  */
 export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCellProps) {
   const client = useQueryClient();
   const size = useIsPhone() ? 'sm' : 'xs';
-  const [value, setValue] = useState<number | string>(item[field]);
-  useEffect(() => setValue(item[field]), [item, field]);
+  const stored = item[field];
+  const [value, setValue] = useState<number | string>(stored);
+  useEffect(() => setValue(stored), [stored]);
   const change = useAction({
     mutation: saveItem,
     failureTitle: t.receipts.batchItemNotUpdated,
@@ -34,16 +38,19 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
 
   async function save(given: number | string) {
     if (given === item[field] || (field === 'quantity' && given === '')) return setValue(item[field]);
+    const schema = schemas[field];
+    if (schema !== undefined && figureProblem(schema, given) !== undefined) return;
     const saved = await change.start({ ...lineOf(item), batchId, [field]: given });
     if (saved === undefined) setValue(item[field]);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Enter') event.currentTarget.blur();
+    moveAlongLines(event);
     if (event.key === 'Escape') setValue(item[field]);
   }
 
   const common = {
+    'data-line-field': field,
     'aria-label': say(t.receipts.fieldOf, { label: labels[field], name: item.Product.name }),
     size,
     disabled: change.isRunning,
@@ -52,7 +59,7 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
     onKeyDown,
   };
   if (field === 'quantity') return <QuantityInput {...common} unit={item.Product.unit.unit} onChange={setValue} />;
-  if (field === 'price') return <MoneyInput {...common} fixedDecimalScale onChange={setValue} />;
+  if (field === 'price') return <MoneyInput {...common} onChange={setValue} />;
   if (field === 'comment' || field === 'batchNo')
     return <TextInput {...common} onChange={(event) => setValue(event.currentTarget.value)} />;
   return (
@@ -66,6 +73,9 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
     />
   );
 });
+
+/** The rules of the figures. */
+const schemas: Partial<Record<Editable, z.ZodType>> = { quantity: positiveQuantity, price: money };
 
 const labels: Record<Editable, string> = {
   quantity: t.common.quantity,

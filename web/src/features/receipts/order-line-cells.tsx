@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, useEffect, useState } from 'react';
 import { SectionPicker, WarehousePicker } from '../../pickers/place-pickers';
 import { conditionChoices } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
+import { moveAlongLines } from '../../ui/line-keys';
 import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { usePlaceChoice } from './place-pickers';
@@ -29,17 +30,18 @@ export const LineCell = memo(function LineCell({ lineId, product, unit, field, v
     if (given !== value) onChange(lineId, { [field]: given });
   };
   const common = {
+    'data-line-field': field,
     'aria-label': say(t.receipts.fieldOf, { label: labels[field], name: product }),
     size,
     value: typed,
     onBlur: () => keep(typed),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-      if (event.key === 'Enter') event.currentTarget.blur();
+      moveAlongLines(event);
       if (event.key === 'Escape') setTyped(value);
     },
   };
   if (field === 'quantity') return <QuantityInput {...common} unit={unit} onChange={setTyped} />;
-  if (field === 'price') return <MoneyInput {...common} fixedDecimalScale onChange={setTyped} />;
+  if (field === 'price') return <MoneyInput {...common} onChange={setTyped} />;
   if (field === 'condition')
     return (
       <NativeSelect

@@ -57,7 +57,7 @@ export function OrderedItems({ receipt, placesInRows }: OrderedItemsProps) {
       }),
     [receipt.id, placesInRows, runningId, update],
   );
-  const open = rows.filter(({ item, draft }) => item === undefined && Number(draft.quantity) > 0);
+  const open = rows.filter(({ item, draft }) => item === undefined && draft.quantity !== '');
   return (
     <>
       <Group justify="space-between" gap="xs">

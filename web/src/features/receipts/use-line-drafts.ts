@@ -1,5 +1,6 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { Condition } from '@ghala/contract/common/condition';
+import { positiveQuantity } from '@ghala/contract/common/quantity';
 import { shareOfPrice } from '@ghala/contract/share-of-price';
 import { useCallback, useState } from 'react';
 import { readLocal, writeLocal } from '../../shared/local-store';
@@ -53,7 +54,7 @@ export function draftOf(line: PurchaseLine, typed: Partial<LineDraft> | undefine
     batchNo: '',
     ...typed,
     quantity,
-    price: typed?.price ?? priceOf(line, Number(quantity)),
+    price: typed?.price ?? priceOf(line, positiveQuantity.safeParse(quantity).data ?? 0),
   };
 }
 
