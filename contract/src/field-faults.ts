@@ -47,6 +47,7 @@ export const fieldFaults = {
   atMostAvailable: { max: count, product: text },
   atMostHeld: { max: count },
   whole: {},
+  wholeUnit: { unit: text },
   wholeFrom1: {},
   wholeOrAll: {},
   wholeBetween: { min: count, max: count },

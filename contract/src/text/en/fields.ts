@@ -39,6 +39,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   atMostAvailable: 'must be at most {max, number} for all lines of {product} together',
   atMostHeld: 'must be at most {max, number}, because no more is reserved',
   whole: 'must be a whole number',
+  wholeUnit: 'enter a whole number: this product is counted by the {unit}',
   wholeFrom1: 'must be a whole number from 1',
   wholeOrAll: 'must be a whole number, or 0 for all',
   wholeBetween: 'must be a whole number from {min} to {max}',

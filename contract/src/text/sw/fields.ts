@@ -39,6 +39,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   atMostAvailable: 'isizidi {max, number}, mistari yote ya {product} pamoja',
   atMostHeld: 'isizidi {max, number}, kwani hakuna zaidi iliyoshikiliwa',
   whole: 'lazima iwe nambari kamili',
+  wholeUnit: 'weka nambari kamili: bidhaa hii huhesabiwa kwa {unit}',
   wholeFrom1: 'lazima iwe nambari kamili kuanzia 1',
   wholeOrAll: 'lazima iwe nambari kamili, au 0 kwa zote',
   wholeBetween: 'lazima iwe nambari kamili kati ya {min} na {max}',

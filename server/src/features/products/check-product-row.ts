@@ -4,7 +4,8 @@ import { namesOf } from '@ghala/contract/common/names';
 import { faultOf, readFault } from '@ghala/contract/field-faults';
 import { productField } from '@ghala/contract/product-field-views';
 import type { ProductFieldName } from '@ghala/contract/product-fields';
-import { emptyProduct, givenValues, type ProductColumn, type ProductValues } from './product-columns';
+import { emptyProduct, fieldNameOf, givenValues, type ProductColumn, type ProductValues } from './product-columns';
+import { fractionalLevels } from './product-values';
 import type { SheetRow } from './read-product-rows';
 import { flagOf, neededFields } from './upload-columns';
 import { uploadError } from './upload-error';
@@ -43,6 +44,9 @@ export function checkProductRow(
   const { stock_min, stock_max } = values;
   if (stock_min && stock_max && stock_max < stock_min)
     report(cells.stockMax === undefined ? 'stockMin' : 'stockMax', faultOf('maxBelowMin'));
+  if (catalogue.wholeUnits.has(values.unit_id))
+    for (const level of fractionalLevels(values, existing))
+      report(fieldNameOf(level), faultOf('wholeUnit', { unit: catalogue.units.names.get(values.unit_id) ?? '' }));
   return { values, errors };
 }
 

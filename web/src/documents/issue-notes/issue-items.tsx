@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, memo, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { isUnanswered } from '../../shared/api-client';
 import { formatQuantity } from '../../shared/format';
+import { useQuantityRule } from '../../shared/quantity-rule';
 import { NOTES_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { conditionText } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
@@ -206,12 +207,14 @@ const QuantityField = memo(function QuantityField({
   label,
   quantity,
 }: FieldProps & { label: string; quantity: Typed['quantity'] }) {
+  const rule = useQuantityRule(item.Product.unit.unit, item.quantityAvailable);
   const isPhone = useIsPhone();
   return (
     <QuantityInput
       aria-label={say(t.issueNotes.fieldOf, { label, name: item.Product.name })}
       size={isPhone ? 'sm' : 'xs'}
       data-line-field="quantity"
+      schema={rule}
       value={quantity}
       onChange={(value) => type(item, { quantity: value })}
       onKeyDown={moveAlongLines}

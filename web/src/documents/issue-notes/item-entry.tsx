@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { z } from 'zod';
 import { formatQuantity } from '../../shared/format';
+import { useQuantityRule } from '../../shared/quantity-rule';
 import { conditionChoices } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
@@ -28,6 +29,7 @@ interface ItemEntryProps {
 export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
   const client = useQueryClient();
   const [line, setLine] = useState<StockLine>();
+  const rule = useQuantityRule(line?.Product.unit.unit, line?.quantity);
   const form = useServerForm({
     initialValues: emptyItem,
     schema,
@@ -82,6 +84,7 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
         <QuantityInput
           label={t.issueNotes.quantityAssigned}
           required
+          schema={rule}
           {...form.getInputProps('quantity')}
           onKeyDown={onEnter(() => void send())}
         />

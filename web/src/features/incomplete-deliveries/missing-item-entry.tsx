@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../../documents/lines/entry-row';
 import { formatQuantity } from '../../shared/format';
+import { useQuantityRule } from '../../shared/quantity-rule';
 import { change } from '../../shared/send';
 import { say, t } from '../../text/t';
 import { Form } from '../../ui/form';
@@ -26,6 +27,7 @@ interface MissingItemEntryProps {
 export function MissingItemEntry({ note, handle }: MissingItemEntryProps) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<MissableProduct>();
+  const rule = useQuantityRule(chosen?.Product.unit.unit);
   const form = useServerForm({
     initialValues: emptyItem,
     schema: newMissingItem,
@@ -74,6 +76,7 @@ export function MissingItemEntry({ note, handle }: MissingItemEntryProps) {
         <QuantityInput
           label={t.common.quantity}
           required
+          schema={rule}
           {...form.getInputProps('quantity')}
           onKeyDown={onEnter(() => void form.send())}
         />

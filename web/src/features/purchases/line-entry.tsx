@@ -6,6 +6,7 @@ import { type RefObject, useState } from 'react';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../../documents/lines/entry-row';
 import { type ProductOption, ProductPicker } from '../../pickers/product-picker';
 import { unitPrice } from '../../shared/line-prices';
+import { useQuantityRule } from '../../shared/quantity-rule';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
 import { Form } from '../../ui/form';
@@ -22,6 +23,7 @@ interface LineEntryProps {
 export function LineEntry({ purchaseId, handle }: LineEntryProps) {
   const client = useQueryClient();
   const [product, setProduct] = useState<ProductOption | null>(null);
+  const rule = useQuantityRule(product?.unit);
   const form = useServerForm({
     initialValues: emptyLine,
     schema: newPurchaseLine,
@@ -57,6 +59,7 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
         <QuantityInput
           label={t.purchases.quantityRequested}
           required
+          schema={rule}
           {...form.getInputProps('quantity')}
           onKeyDown={onEnter(() => form.focusField('price'))}
         />

@@ -1,9 +1,9 @@
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
-import { money, positiveQuantity } from '@ghala/contract/common/quantity';
+import { money } from '@ghala/contract/common/quantity';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, memo, useEffect, useState } from 'react';
-import type { z } from 'zod';
+import { useQuantityRule } from '../../shared/quantity-rule';
 import { conditionChoices } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
 import { moveAlongLines } from '../../ui/line-keys';
@@ -28,6 +28,7 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
   const client = useQueryClient();
   const size = useIsPhone() ? 'sm' : 'xs';
   const stored = item[field];
+  const rule = useQuantityRule(item.Product.unit.unit, item.quantity);
   const [value, setValue] = useState<number | string>(stored);
   useEffect(() => setValue(stored), [stored]);
   const change = useAction({
@@ -38,8 +39,8 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
 
   async function save(given: number | string) {
     if (given === item[field] || (field === 'quantity' && given === '')) return setValue(item[field]);
-    const schema = schemas[field];
-    if (schema !== undefined && figureProblem(schema, given) !== undefined) return;
+    if (field === 'quantity' && figureProblem(rule, given) !== undefined) return;
+    if (field === 'price' && figureProblem(money, given) !== undefined) return;
     const saved = await change.start({ ...lineOf(item), batchId, [field]: given });
     if (saved === undefined) setValue(item[field]);
   }
@@ -58,7 +59,8 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
     onBlur: () => void save(value),
     onKeyDown,
   };
-  if (field === 'quantity') return <QuantityInput {...common} unit={item.Product.unit.unit} onChange={setValue} />;
+  if (field === 'quantity')
+    return <QuantityInput {...common} schema={rule} unit={item.Product.unit.unit} onChange={setValue} />;
   if (field === 'price') return <MoneyInput {...common} onChange={setValue} />;
   if (field === 'comment' || field === 'batchNo')
     return <TextInput {...common} onChange={(event) => setValue(event.currentTarget.value)} />;
@@ -73,9 +75,6 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
     />
   );
 });
-
-/** The rules of the figures. */
-const schemas: Partial<Record<Editable, z.ZodType>> = { quantity: positiveQuantity, price: money };
 
 const labels: Record<Editable, string> = {
   quantity: t.common.quantity,

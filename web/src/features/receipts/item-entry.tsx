@@ -7,6 +7,7 @@ import { type EntryHandle, EntryRow, fullOnPhone, onEnter, useEntry, WideField }
 import { firstOption } from '../../pickers/picker';
 import { ProductPicker } from '../../pickers/product-picker';
 import { unitPrice } from '../../shared/line-prices';
+import { useQuantityRule } from '../../shared/quantity-rule';
 import { conditionChoices } from '../../shared/stored-words';
 import { t } from '../../text/t';
 import { Form } from '../../ui/form';
@@ -31,6 +32,7 @@ export function ItemEntry({ receipt, handle, takesFocus }: ItemEntryProps) {
   const client = useQueryClient();
   const [place, setPlace] = useState<ReceivingPlace>(() => rememberedPlace(receipt.items));
   const [unit, setUnit] = useState<string>();
+  const rule = useQuantityRule(unit);
   const form = useServerForm({
     initialValues: emptyLine(place),
     schema: receiptItemRequest,
@@ -81,6 +83,7 @@ export function ItemEntry({ receipt, handle, takesFocus }: ItemEntryProps) {
         <QuantityInput
           label={t.common.quantity}
           required
+          schema={rule}
           {...form.getInputProps('quantity')}
           onKeyDown={onEnter(() => form.focusField('price'))}
         />

@@ -3,6 +3,7 @@ import { type ApprovalPriority, approvalPriorities } from '@ghala/contract/commo
 import { Modal, Select, Text, Textarea } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
 import { placeText } from '../../shared/place';
+import { useQuantityRule } from '../../shared/quantity-rule';
 import { change } from '../../shared/send';
 import { labels, say, t } from '../../text/t';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
@@ -31,6 +32,7 @@ export function ReleaseDialog({ reservation, onClose }: ReleaseDialogProps) {
 function ReleaseForm({ reservation, onClose }: ReleaseDialogProps) {
   const { id, quantity, Product, Inventory } = reservation;
   const unit = Product.unit.unit;
+  const rule = useQuantityRule(unit, quantity);
   const form = useServerForm({
     initialValues: { priority: 'normal' as ApprovalPriority, quantity: quantity as number | string, comment: '' },
     schema: releaseRequest,
@@ -56,6 +58,7 @@ function ReleaseForm({ reservation, onClose }: ReleaseDialogProps) {
       />
       <QuantityInput
         label={t.reservations.quantityToRelease}
+        schema={rule}
         description={say(t.reservations.stillHeld, { quantity: formatQuantity(quantity), unit })}
         required
         unit={unit}

@@ -3,6 +3,7 @@ import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { Textarea } from '@mantine/core';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
 import { formatQuantity } from '../../shared/format';
+import { useQuantityRule } from '../../shared/quantity-rule';
 import { say, t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form } from '../../ui/form';
@@ -20,12 +21,14 @@ export function ReserveForm({ record }: { record: StockRecord }) {
     schema: reservationRequest,
   });
   const unit = record.Product.unit.unit;
+  const rule = useQuantityRule(unit, record.quantity);
   return (
     <Section title={t.reservations.reservationTitle}>
       <Form form={form} label={t.common.reserveStock}>
         <FieldGrid>
           <QuantityInput
             label={t.reservations.qtyToReserve}
+            schema={rule}
             description={say(t.reservations.atMost, { quantity: formatQuantity(record.quantity), unit })}
             required
             unit={unit}

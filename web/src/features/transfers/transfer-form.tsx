@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
 import { SectionPicker, WarehousePicker } from '../../pickers/place-pickers';
 import { formatQuantity } from '../../shared/format';
+import { useQuantityRule } from '../../shared/quantity-rule';
 import { say, t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form } from '../../ui/form';
@@ -33,6 +34,7 @@ export function TransferForm({ record }: { record: StockRecord }) {
     toRequest: ({ sectionId, warehouseId, ...values }) => ({ ...values, warehouseId: sectionId ?? warehouseId }),
   });
   const unit = record.Product.unit.unit;
+  const rule = useQuantityRule(unit, record.quantity);
   return (
     <Section title={t.transfers.transferTitle}>
       <Form form={form} label={t.transfers.stockTransfer}>
@@ -57,6 +59,7 @@ export function TransferForm({ record }: { record: StockRecord }) {
           <QuantityInput
             label={t.transfers.qtyToMove}
             required
+            schema={rule}
             unit={unit}
             description={say(t.transfers.upTo, { quantity: formatQuantity(record.quantity), unit })}
             {...form.getInputProps('quantity')}
