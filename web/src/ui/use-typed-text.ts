@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /** How a field's text and its value become each other. A text that is no value is kept as it is, as the value. */
 export interface TypedTextOptions<Value extends string | number> {
@@ -12,7 +20,7 @@ export interface TypedTextOptions<Value extends string | number> {
   inEditing: (value: Value | string) => string;
   /** Why the value is wrong, in words that say what to do. */
   problemOf: (value: Value | string) => string | undefined;
-  /** An error from outside: it has precedence. */
+  /** An error from outside; what the field itself can say about its text has precedence. */
   error?: ReactNode;
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
@@ -27,7 +35,7 @@ interface Editing<Value> {
 /**
  * A text field for values that can be written in several ways, such as numbers and dates. It keeps what was typed to the
  * character and says what is wrong with it once it is left; what is clear is shown in one format. Escape restores the
- * value before the edit, and does nothing else then.
+ * value before the edit, and does nothing else then. A form that the browser checks is not submitted while it is wrong.
  */
 export function useTypedText<Value extends string | number>(options: TypedTextOptions<Value>) {
   const { read, atRest, inEditing, problemOf, onChange, error } = options;
@@ -37,6 +45,9 @@ export function useTypedText<Value extends string | number>(options: TypedTextOp
   const [showsProblem, setShowsProblem] = useState(false);
   const ref = useRef<HTMLInputElement>(null);
   const selects = useRef(false);
+
+  const problem = problemOf(value);
+  useEffect(() => ref.current?.setCustomValidity(problem ?? ''), [problem]);
 
   // The text changes as the editing begins, so it is selected afterwards.
   useLayoutEffect(() => {
@@ -61,7 +72,7 @@ export function useTypedText<Value extends string | number>(options: TypedTextOp
   }
 
   function onFocus(): void {
-    setShowsProblem(problemOf(value) !== undefined);
+    setShowsProblem(problem !== undefined);
     edit(value);
   }
 
@@ -79,6 +90,7 @@ export function useTypedText<Value extends string | number>(options: TypedTextOp
       edit(editing.before);
       return;
     }
+    if (event.key === 'Enter') setShowsProblem(true);
     options.onKeyDown?.(event);
   }
 
@@ -89,7 +101,7 @@ export function useTypedText<Value extends string | number>(options: TypedTextOp
     input: {
       ref,
       value: text,
-      error: error || (showsProblem ? problemOf(value) : undefined),
+      error: showsProblem || error ? (problem ?? error) : undefined,
       onFocus,
       onBlur,
       onKeyDown,
