@@ -149,7 +149,7 @@ describe('the calendar of a date field', () => {
         <Expiry given={given} />
       </div>
     ));
-    fireEvent.click(screen.getByRole('button', { name: 'Open calendar' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Choose a date' }));
     await screen.findByRole('dialog');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('24'));
     press('Escape');
@@ -191,7 +191,7 @@ describe('the dates of a filter', () => {
     ['This month', () => monthOf(today())],
   ])('are both set by %s', async (label, daysOf) => {
     await onScreen(() => <FilteredList />);
-    fireEvent.click((await screen.findAllByRole('button', { name: 'Open calendar' }))[0] as HTMLElement);
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Choose a date' }))[0] as HTMLElement);
     fireEvent.click(await screen.findByRole('button', { name: label }));
     const { from, to } = daysOf();
     const shown = (day: string) => day.split('-').toReversed().join('/');

@@ -61,7 +61,11 @@ export function DateField({
       if (event.altKey && event.key === 'ArrowDown') {
         event.preventDefault();
         setOpen(true);
-      } else onKeyDown?.(event);
+        return;
+      }
+      // The focus may still be on its way into the calendar.
+      if (isOpen) closeOnEscape(event);
+      if (!event.defaultPrevented) onKeyDown?.(event);
     },
   });
 
@@ -100,13 +104,13 @@ export function DateField({
           variant="subtle"
           color="gray"
           tabIndex={-1}
-          aria-label={t.ui.openCalendar}
+          aria-label={t.ui.chooseDate}
           onClick={() => setOpen(!isOpen)}
         >
           <IconCalendar size="1.1em" aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t.ui.chooseDate} onKeyDown={closeOnEscape}>
+      <Popover.Dropdown onKeyDown={closeOnEscape}>
         <Calendar
           value={day !== undefined && isDay(day) ? day : undefined}
           min={min}
@@ -129,6 +133,7 @@ export function DateField({
       placeholder={withTime ? t.ui.dateTimeFormat : t.ui.dateFormat}
       {...others}
       {...input}
+      data-mantine-stop-propagation={isOpen || input['data-mantine-stop-propagation']}
       onChange={(event) => type(event.currentTarget.value)}
       rightSectionPointerEvents="all"
       rightSection={calendar}

@@ -76,12 +76,12 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
     fields: (form) => (
       <>
         <TextInput label={t.common.unit} required {...form.getInputProps('unit')} />
-        <TextInput label={t.common.description} {...form.getInputProps('description')} />
         <Switch
           label={t.catalogues.wholeOnly}
           description={t.catalogues.wholeOnlyHint}
           {...form.getInputProps('isWhole', { type: 'checkbox' })}
         />
+        <TextInput label={t.common.description} {...form.getInputProps('description')} />
       </>
     ),
     nameField: 'unit',

@@ -19,7 +19,6 @@ export const ui = {
   enterDateTime: 'Enter a date and time as DD/MM/YYYY HH:mm',
   dateFromOn: 'Enter a date from {min} on',
   dateUpTo: 'Enter a date up to {max}',
-  openCalendar: 'Open calendar',
   chooseDate: 'Choose a date',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',

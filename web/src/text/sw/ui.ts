@@ -22,7 +22,6 @@ export const ui: Translated<typeof english> = {
   enterDateTime: 'Weka tarehe na saa kama 31/01/2026 14:30',
   dateFromOn: 'Weka tarehe kuanzia {min}',
   dateUpTo: 'Weka tarehe isiyopita {max}',
-  openCalendar: 'Fungua kalenda',
   chooseDate: 'Chagua tarehe',
   previousMonth: 'Mwezi uliopita',
   nextMonth: 'Mwezi ujao',
