@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import IconChevronLeft from '~icons/chevron-left';
 import IconChevronRight from '~icons/chevron-right';
 import { addDays, addMonths, type Days, monthOf, weekOf, weeksOfMonth } from '../shared/days';
-import { today, weekdayOf } from '../shared/format';
+import { today } from '../shared/format';
 import { language, t } from '../text/t';
 import classes from './calendar.module.css';
 
@@ -21,6 +21,10 @@ export interface CalendarProps {
 /** Days that a key moves by; those of months are apart. */
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const monthSteps: Record<string, number> = { PageUp: -1, PageDown: 1 };
+
+/** From the first day of the week; shorter than those of Intl, which has whole words in Swahili. */
+const { sat, sun, mon, tue, wed, thu, fri } = t.ui.weekdays;
+const weekdays = [sat, sun, mon, tue, wed, thu, fri];
 
 const formats = {
   month: new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric', timeZone: 'UTC' }),
@@ -92,9 +96,9 @@ export function Calendar({ value, min = '', max = '9999-12-31', onChoose, onPeri
       <table className={classes.days} ref={table} aria-label={say('month', day)} onKeyDown={onKeyDown}>
         <thead>
           <tr>
-            {weeks[0]?.map((one) => (
-              <th key={one} scope="col">
-                {weekdayOf(one)}
+            {weekdays.map((name) => (
+              <th key={name} scope="col">
+                {name}
               </th>
             ))}
           </tr>

@@ -22,6 +22,7 @@ export const ui = {
   chooseDate: 'Choose a date',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
+  weekdays: { sat: 'Sat', sun: 'Sun', mon: 'Mon', tue: 'Tue', wed: 'Wed', thu: 'Thu', fri: 'Fri' },
   today: 'Today',
   thisWeek: 'This week',
   thisMonth: 'This month',
