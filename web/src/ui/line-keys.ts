@@ -16,3 +16,10 @@ export function moveAlongLines(event: KeyboardEvent<HTMLElement>): void {
   if (target) target.focus();
   else field.blur();
 }
+
+/** Puts the focus into the first field of a grid that is wrong, and so not saved. @returns whether there is one */
+export function focusWrongLine(around: HTMLElement | null): boolean {
+  const wrong = around?.querySelector<HTMLElement>('[data-line-field][aria-invalid="true"]');
+  wrong?.focus();
+  return wrong !== undefined && wrong !== null;
+}

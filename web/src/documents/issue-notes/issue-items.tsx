@@ -4,18 +4,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, memo, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { isUnanswered } from '../../shared/api-client';
 import { formatQuantity } from '../../shared/format';
-import { useQuantityRule } from '../../shared/quantity-rule';
 import { NOTES_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { conditionText } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { moveAlongLines } from '../../ui/line-keys';
-import { figureProblem, QuantityInput } from '../../ui/number-inputs';
+import { figureProblem } from '../../ui/number-inputs';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { useAction } from '../../ui/use-action';
 import { useIsPhone } from '../../ui/use-is-phone';
+import { ProductQuantity } from '../lines/product-quantity';
 import { type IssuedItem, issuedOf } from './issued-item';
 import { keepNote, noteKey } from './note-calls';
 import type { ChangedNote } from './note-changes';
@@ -207,14 +207,14 @@ const QuantityField = memo(function QuantityField({
   label,
   quantity,
 }: FieldProps & { label: string; quantity: Typed['quantity'] }) {
-  const rule = useQuantityRule(item.Product.unit.unit, item.quantityAvailable);
   const isPhone = useIsPhone();
   return (
-    <QuantityInput
+    <ProductQuantity
       aria-label={say(t.issueNotes.fieldOf, { label, name: item.Product.name })}
       size={isPhone ? 'sm' : 'xs'}
       data-line-field="quantity"
-      schema={rule}
+      countedIn={item.Product.unit.unit}
+      all={item.quantityAvailable}
       value={quantity}
       onChange={(value) => type(item, { quantity: value })}
       onKeyDown={moveAlongLines}

@@ -5,14 +5,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { z } from 'zod';
 import { formatQuantity } from '../../shared/format';
-import { useQuantityRule } from '../../shared/quantity-rule';
 import { conditionChoices } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { Form } from '../../ui/form';
-import { QuantityInput } from '../../ui/number-inputs';
 import { useServerForm } from '../../ui/use-server-form';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../lines/entry-row';
+import { ProductQuantity } from '../lines/product-quantity';
 import { keepNote, type NewItemValues } from './note-calls';
 import type { Note, NoteKind } from './note-kind';
 import { StockPicker } from './stock-picker';
@@ -29,7 +28,6 @@ interface ItemEntryProps {
 export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
   const client = useQueryClient();
   const [line, setLine] = useState<StockLine>();
-  const rule = useQuantityRule(line?.Product.unit.unit, line?.quantity);
   const form = useServerForm({
     initialValues: emptyItem,
     schema,
@@ -81,10 +79,11 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
           styles={{ input: { textAlign: 'end' } }}
           value={line ? formatQuantity(line.quantity) : ''}
         />
-        <QuantityInput
+        <ProductQuantity
           label={t.issueNotes.quantityAssigned}
           required
-          schema={rule}
+          countedIn={line?.Product.unit.unit}
+          all={line?.quantity}
           {...form.getInputProps('quantity')}
           onKeyDown={onEnter(() => void send())}
         />

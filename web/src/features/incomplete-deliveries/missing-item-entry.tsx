@@ -8,12 +8,11 @@ import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../../documents/lines/entry-row';
+import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { formatQuantity } from '../../shared/format';
-import { useQuantityRule } from '../../shared/quantity-rule';
 import { change } from '../../shared/send';
 import { say, t } from '../../text/t';
 import { Form } from '../../ui/form';
-import { QuantityInput } from '../../ui/number-inputs';
 import { type SearchOption, SearchSelect } from '../../ui/search-select';
 import { useServerForm } from '../../ui/use-server-form';
 import { INCOMPLETE_NOTES_KEY, keepItems, type MissingItemValues, searchMissable } from './incomplete-deliveries.api';
@@ -27,7 +26,6 @@ interface MissingItemEntryProps {
 export function MissingItemEntry({ note, handle }: MissingItemEntryProps) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<MissableProduct>();
-  const rule = useQuantityRule(chosen?.Product.unit.unit);
   const form = useServerForm({
     initialValues: emptyItem,
     schema: newMissingItem,
@@ -73,10 +71,10 @@ export function MissingItemEntry({ note, handle }: MissingItemEntryProps) {
           variant="filled"
           value={chosen?.Product.unit.unit ?? ''}
         />
-        <QuantityInput
+        <ProductQuantity
           label={t.common.quantity}
           required
-          schema={rule}
+          countedIn={chosen?.Product.unit.unit}
           {...form.getInputProps('quantity')}
           onKeyDown={onEnter(() => void form.send())}
         />

@@ -4,13 +4,13 @@ import { Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../../documents/lines/entry-row';
+import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { type ProductOption, ProductPicker } from '../../pickers/product-picker';
 import { unitPrice } from '../../shared/line-prices';
-import { useQuantityRule } from '../../shared/quantity-rule';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
 import { Form } from '../../ui/form';
-import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
+import { MoneyInput } from '../../ui/number-inputs';
 import { useServerForm } from '../../ui/use-server-form';
 import { keepLines, type LineValues } from './purchases.api';
 
@@ -23,7 +23,6 @@ interface LineEntryProps {
 export function LineEntry({ purchaseId, handle }: LineEntryProps) {
   const client = useQueryClient();
   const [product, setProduct] = useState<ProductOption | null>(null);
-  const rule = useQuantityRule(product?.unit);
   const form = useServerForm({
     initialValues: emptyLine,
     schema: newPurchaseLine,
@@ -56,10 +55,10 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
         <WideField>
           <TextInput label={t.common.description} autoComplete="off" {...form.getInputProps('description')} />
         </WideField>
-        <QuantityInput
+        <ProductQuantity
           label={t.purchases.quantityRequested}
           required
-          schema={rule}
+          countedIn={product?.unit}
           {...form.getInputProps('quantity')}
           onKeyDown={onEnter(() => form.focusField('price'))}
         />

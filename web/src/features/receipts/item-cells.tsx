@@ -1,13 +1,12 @@
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
-import { money } from '@ghala/contract/common/quantity';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, memo, useEffect, useState } from 'react';
-import { useQuantityRule } from '../../shared/quantity-rule';
+import { type FocusEvent, type KeyboardEvent, memo, useEffect, useState } from 'react';
+import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { conditionChoices } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
 import { moveAlongLines } from '../../ui/line-keys';
-import { figureProblem, MoneyInput, QuantityInput } from '../../ui/number-inputs';
+import { MoneyInput } from '../../ui/number-inputs';
 import { useAction } from '../../ui/use-action';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { keepItems, lineOf, saveItem } from './receipts.api';
@@ -28,7 +27,6 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
   const client = useQueryClient();
   const size = useIsPhone() ? 'sm' : 'xs';
   const stored = item[field];
-  const rule = useQuantityRule(item.Product.unit.unit, item.quantity);
   const [value, setValue] = useState<number | string>(stored);
   useEffect(() => setValue(stored), [stored]);
   const change = useAction({
@@ -39,8 +37,6 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
 
   async function save(given: number | string) {
     if (given === item[field] || (field === 'quantity' && given === '')) return setValue(item[field]);
-    if (field === 'quantity' && figureProblem(rule, given) !== undefined) return;
-    if (field === 'price' && figureProblem(money, given) !== undefined) return;
     const saved = await change.start({ ...lineOf(item), batchId, [field]: given });
     if (saved === undefined) setValue(item[field]);
   }
@@ -56,11 +52,21 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
     size,
     disabled: change.isRunning,
     value,
-    onBlur: () => void save(value),
+    onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+      if (currentTarget.validity.valid) void save(value);
+    },
     onKeyDown,
   };
   if (field === 'quantity')
-    return <QuantityInput {...common} schema={rule} unit={item.Product.unit.unit} onChange={setValue} />;
+    return (
+      <ProductQuantity
+        {...common}
+        countedIn={item.Product.unit.unit}
+        all={item.quantity}
+        unit={item.Product.unit.unit}
+        onChange={setValue}
+      />
+    );
   if (field === 'price') return <MoneyInput {...common} onChange={setValue} />;
   if (field === 'comment' || field === 'batchNo')
     return <TextInput {...common} onChange={(event) => setValue(event.currentTarget.value)} />;

@@ -4,14 +4,14 @@ import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { type EntryHandle, EntryRow, fullOnPhone, onEnter, useEntry, WideField } from '../../documents/lines/entry-row';
+import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { firstOption } from '../../pickers/picker';
 import { ProductPicker } from '../../pickers/product-picker';
 import { unitPrice } from '../../shared/line-prices';
-import { useQuantityRule } from '../../shared/quantity-rule';
 import { conditionChoices } from '../../shared/stored-words';
 import { t } from '../../text/t';
 import { Form } from '../../ui/form';
-import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
+import { MoneyInput } from '../../ui/number-inputs';
 import { useServerForm } from '../../ui/use-server-form';
 import { PlacePickers } from './place-pickers';
 import { type ItemValues, keepItems, saveItem } from './receipts.api';
@@ -32,7 +32,6 @@ export function ItemEntry({ receipt, handle, takesFocus }: ItemEntryProps) {
   const client = useQueryClient();
   const [place, setPlace] = useState<ReceivingPlace>(() => rememberedPlace(receipt.items));
   const [unit, setUnit] = useState<string>();
-  const rule = useQuantityRule(unit);
   const form = useServerForm({
     initialValues: emptyLine(place),
     schema: receiptItemRequest,
@@ -80,10 +79,10 @@ export function ItemEntry({ receipt, handle, takesFocus }: ItemEntryProps) {
           />
         </WideField>
         <TextInput label={t.common.unit} readOnly tabIndex={-1} variant="filled" value={unit ?? ''} />
-        <QuantityInput
+        <ProductQuantity
           label={t.common.quantity}
           required
-          schema={rule}
+          countedIn={unit}
           {...form.getInputProps('quantity')}
           onKeyDown={onEnter(() => form.focusField('price'))}
         />

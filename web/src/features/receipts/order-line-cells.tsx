@@ -1,11 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type KeyboardEvent, memo, useEffect, useState } from 'react';
+import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { SectionPicker, WarehousePicker } from '../../pickers/place-pickers';
-import { useQuantityRule } from '../../shared/quantity-rule';
 import { conditionChoices } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
 import { moveAlongLines } from '../../ui/line-keys';
-import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
+import { MoneyInput } from '../../ui/number-inputs';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { usePlaceChoice } from './place-pickers';
 import type { ReceivingPlace } from './receiving-place';
@@ -26,7 +26,6 @@ interface LineCellProps {
 export const LineCell = memo(function LineCell({ lineId, product, unit, field, value, onChange }: LineCellProps) {
   const size = useIsPhone() ? 'sm' : 'xs';
   const [typed, setTyped] = useState(value);
-  const rule = useQuantityRule(unit);
   useEffect(() => setTyped(value), [value]);
   const keep = (given: number | string) => {
     if (given !== value) onChange(lineId, { [field]: given });
@@ -42,7 +41,7 @@ export const LineCell = memo(function LineCell({ lineId, product, unit, field, v
       if (event.key === 'Escape') setTyped(value);
     },
   };
-  if (field === 'quantity') return <QuantityInput {...common} schema={rule} unit={unit} onChange={setTyped} />;
+  if (field === 'quantity') return <ProductQuantity {...common} countedIn={unit} unit={unit} onChange={setTyped} />;
   if (field === 'price') return <MoneyInput {...common} onChange={setTyped} />;
   if (field === 'condition')
     return (

@@ -1,13 +1,12 @@
 import { type ReservationRow, releaseRequest, reservationCalls } from '@ghala/contract/calls/reservations';
 import { type ApprovalPriority, approvalPriorities } from '@ghala/contract/common/priority';
 import { Modal, Select, Text, Textarea } from '@mantine/core';
+import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { formatQuantity } from '../../shared/format';
 import { placeText } from '../../shared/place';
-import { useQuantityRule } from '../../shared/quantity-rule';
 import { change } from '../../shared/send';
 import { labels, say, t } from '../../text/t';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
-import { QuantityInput } from '../../ui/number-inputs';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { useServerForm } from '../../ui/use-server-form';
 import { RESERVED } from './reservations.api';
@@ -32,7 +31,6 @@ export function ReleaseDialog({ reservation, onClose }: ReleaseDialogProps) {
 function ReleaseForm({ reservation, onClose }: ReleaseDialogProps) {
   const { id, quantity, Product, Inventory } = reservation;
   const unit = Product.unit.unit;
-  const rule = useQuantityRule(unit, quantity);
   const form = useServerForm({
     initialValues: { priority: 'normal' as ApprovalPriority, quantity: quantity as number | string, comment: '' },
     schema: releaseRequest,
@@ -56,9 +54,10 @@ function ReleaseForm({ reservation, onClose }: ReleaseDialogProps) {
         data={priorities}
         {...form.getInputProps('priority')}
       />
-      <QuantityInput
+      <ProductQuantity
         label={t.reservations.quantityToRelease}
-        schema={rule}
+        countedIn={unit}
+        all={quantity}
         description={say(t.reservations.stillHeld, { quantity: formatQuantity(quantity), unit })}
         required
         unit={unit}

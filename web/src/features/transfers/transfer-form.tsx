@@ -2,14 +2,13 @@ import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { newTransfer, transferCalls } from '@ghala/contract/calls/transfers';
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
 import { SectionPicker, WarehousePicker } from '../../pickers/place-pickers';
 import { formatQuantity } from '../../shared/format';
-import { useQuantityRule } from '../../shared/quantity-rule';
 import { say, t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form } from '../../ui/form';
-import { QuantityInput } from '../../ui/number-inputs';
 import { Section } from '../../ui/section';
 
 const blank = {
@@ -34,7 +33,6 @@ export function TransferForm({ record }: { record: StockRecord }) {
     toRequest: ({ sectionId, warehouseId, ...values }) => ({ ...values, warehouseId: sectionId ?? warehouseId }),
   });
   const unit = record.Product.unit.unit;
-  const rule = useQuantityRule(unit, record.quantity);
   return (
     <Section title={t.transfers.transferTitle}>
       <Form form={form} label={t.transfers.stockTransfer}>
@@ -56,10 +54,11 @@ export function TransferForm({ record }: { record: StockRecord }) {
             description={isVirtual ? t.transfers.noSections : t.transfers.sectionHint}
             {...form.getInputProps('sectionId')}
           />
-          <QuantityInput
+          <ProductQuantity
             label={t.transfers.qtyToMove}
             required
-            schema={rule}
+            countedIn={unit}
+            all={record.quantity}
             unit={unit}
             description={say(t.transfers.upTo, { quantity: formatQuantity(record.quantity), unit })}
             {...form.getInputProps('quantity')}

@@ -4,16 +4,24 @@ import { fault } from '@ghala/contract/field-faults';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { z } from 'zod';
-import { sendWhole } from './send';
+import { sendWhole } from '../../shared/send';
+import { QuantityInput, type QuantityInputProps } from '../../ui/number-inputs';
 
 const FRESH_MS = 300_000;
 
-/**
- * The rule for a quantity of a product: above 0, and a whole number if its unit is not divided.
- * @param unit the name of the product's unit, once the product is chosen
- * @param all what there is to take: a remainder from before may be taken as a whole
- */
-export function useQuantityRule(unit: string | undefined, all?: number): z.ZodType<number> {
+interface ProductQuantityProps extends Omit<QuantityInputProps, 'schema'> {
+  /** The name of the product's unit, once the product is chosen; shown in the field only as `unit`. */
+  countedIn: string | undefined;
+  /** What there is to take: a remainder from before may be taken as a whole. */
+  all?: number;
+}
+
+/** A quantity of a product: above 0, and a whole number if its unit is not divided. */
+export function ProductQuantity({ countedIn, all, ...input }: ProductQuantityProps) {
+  return <QuantityInput schema={useRule(countedIn, all)} {...input} />;
+}
+
+function useRule(unit: string | undefined, all: number | undefined): z.ZodType {
   const { data: wholeUnits } = useQuery({
     queryKey: ['catalogues', 'whole-units'],
     queryFn: async ({ signal }) => {
