@@ -14,7 +14,7 @@ test('products are uploaded from a file, checked before they are written', async
 
   await chooseFile(page, [...rows, 'UP-X,Dear,Fasteners,Packet,twelve']);
   await expect(page.getByText('1,200 new products, 0 updated, 0 unchanged. 1 row fails.')).toBeVisible();
-  await expect(rowWith(page, 'Row 1202')).toContainText(/Purchase Price.*must be a number/);
+  await expect(rowWith(page, 'Row 1202')).toContainText(/Purchase Price.*enter a number/);
   await look(page, 'upload checked', { dark: true });
   await page.getByRole('button', { name: 'Import the valid rows (1,200)' }).click();
   await expect(page.getByText('1,200 added, 0 updated, 0 unchanged.')).toBeVisible();

@@ -177,6 +177,7 @@ export const events = {
   'virtualWarehouse.delete': place.delete,
 
   'unit.create': entry.create,
+  'unit.update': { ...named, ...changed },
   'unit.delete': entry.delete,
   'subUnit.create': entry.create,
   'subUnit.delete': entry.delete,

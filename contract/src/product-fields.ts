@@ -41,8 +41,6 @@ export interface ProductField {
   /** Of its column in uploads and exports, whatever the reader's language. */
   heading: string;
   unit?: ProductFieldText;
-  /** For a figure as it is typed. */
-  limits?: { max?: number; decimalScale: number };
   /** For a reference: the source of its options, and its parent or child field. */
   reference?: {
     catalogue: 'category' | 'subCategory' | 'unit' | 'subUnit';
@@ -184,7 +182,6 @@ export const productFields = {
     label: 'taxRate',
     heading: 'Tax Rate',
     unit: 'percent',
-    limits: { max: 100, decimalScale: 2 },
     form: { section: 'specifications' },
     detail: { at: 12 },
   },
@@ -233,7 +230,6 @@ export const productFields = {
     label: 'shelfLife',
     heading: 'Shelf Life',
     unit: 'days',
-    limits: { decimalScale: 0 },
     form: { section: 'specifications' },
     detail: { at: 15 },
   },

@@ -160,7 +160,9 @@ describe("a schema's error", () => {
     const [tooLong = ''] = messages(text(3), 'four');
     expect(readFault(tooLong)).toEqual({ code: 'tooLong', params: { max: 3 } });
     expect(faultText(tooLong, 'en')).toBe('must be at most 3 characters');
-    expect(messages(positiveQuantity, '0').map((message) => faultText(message, 'en'))).toEqual(['must be above 0']);
+    expect(messages(positiveQuantity, '0').map((message) => faultText(message, 'en'))).toEqual([
+      'enter a quantity above 0',
+    ]);
     expect(messages(email, 'nobody').map((message) => faultText(message, 'en'))).toEqual([
       'must be an e-mail address such as name@example.com',
     ]);

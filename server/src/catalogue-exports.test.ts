@@ -90,7 +90,7 @@ const lists: Listed[] = [
     call: units.list,
     title: 'Units of Measure',
     file: 'units',
-    columns: 'Unit,Description',
+    columns: 'Unit,Description,Whole numbers only',
     make: () => entry(units.create, { unit: uniqueName('Crate') }),
   },
   {

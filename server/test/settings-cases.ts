@@ -120,6 +120,16 @@ export function settingsCases(test: TestApp, admin: Client): CallCase[] {
     { call: purposes.listOfKind, good: () => ({ params: { kind: 'Pickup' } }), answers: 'list' },
     list(units.list),
     ...entries(units, 'Unit', 'unit', () => ({ type: 'unit', unit: uniqueName('Unit'), symbol: 'none' })),
+    {
+      call: units.update,
+      good: async () => ({
+        params: { id: await maker.made(units.create, { unit: uniqueName('Unit') }) },
+        body: { isWhole: true },
+      }),
+      answers: ['unit'],
+      wrong: [{ body: { isWhole: 'perhaps' } }, ['isWhole']],
+      logs: ['Unit', 'update', 'both'],
+    },
     list(units.listSubUnits),
     list(units.listAll),
     {

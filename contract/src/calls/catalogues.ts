@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
-import { optionalLine, optionalText, text } from '../common/field';
+import { flag, optionalFlag, optionalLine, optionalText, text } from '../common/field';
 import { filterId, id, idParams, optionalId } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { positiveQuantity } from '../common/quantity';
@@ -15,6 +15,8 @@ export const unitRow = z.object({
   description: z.string(),
   unitId: z.number().nullable(),
   count: z.number().nullable(),
+  /** Whether quantities in it are whole numbers only; never of a sub-unit. */
+  isWhole: z.boolean(),
   Unit: z.object({ id: z.number(), unit: z.string() }).nullable(),
   createdAt: z.string(),
 });
@@ -25,7 +27,10 @@ export const newUnit = z.object({
   unit: text(60),
   symbol: optionalLine(20),
   description: optionalText(500),
+  isWhole: optionalFlag(false),
 });
+
+const unitChanges = z.object({ isWhole: flag });
 
 export const newSubUnit = z.object({
   type: z.literal('subunit', { error: fault('choice', { choices: ['subunit'] }) }).default('subunit'),
@@ -164,6 +169,16 @@ export const catalogueCalls = {
     listAll: listOf('/units/all', listQuery, unitRow),
     listSubUnits: listOf('/units/subunits', subUnitQuery, unitRow),
     create: createIn('/units', newUnit, createdUnit),
+    update: call({
+      method: 'POST',
+      path: '/units/:id',
+      tag,
+      summary: 'Say whether quantities in a unit are whole numbers only; what was entered before stays',
+      access: 'categoriesManage',
+      params: idParams,
+      body: unitChanges,
+      answer: createdUnit,
+    }),
     createSubUnit: createIn('/units/subunit', newSubUnit, createdUnit),
     delete: deleteFrom('/units'),
   },

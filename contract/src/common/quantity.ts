@@ -1,41 +1,63 @@
 import { z } from 'zod';
 import { fault } from '../field-faults';
-import { mustBe } from './field';
+import { readTypedNumber } from './typed-number';
 
 /** Largest quantity and amount: twelve digits before the point, as in the database's numeric columns. */
 const MAX_WHOLE = 999_999_999_999;
 
+interface Words {
+  /** Decimal places of the type. */
+  places: number;
+  tooFine: 'quantity' | 'amount';
+  required: 'quantityRequired' | 'priceRequired';
+  /** Whether 0 is refused. */
+  above0?: boolean;
+}
+
 /**
- * An exact decimal on the wire: a JSON number or a string of digits. JavaScript numbers represent it exactly (at most
- * 15 significant digits); totals are computed in SQL.
+ * An exact decimal on the wire: a JSON number, or a text as people write numbers. JavaScript numbers represent it exactly
+ * (at most 15 significant digits); totals are computed in SQL.
  */
-function decimal(places: number, name: 'quantity' | 'amount') {
-  const shape = new RegExp(`^-?\\d+(\\.\\d{1,${places}}0*)?$`);
+function decimal({ places, tooFine, required, above0 = false }: Words) {
+  /** The number, or its fault. */
+  function read(given: number | string): number | string {
+    if (typeof given === 'string' && given.trim() === '') return fault(required);
+    const typed = typeof given === 'string' ? readTypedNumber(given) : { decimal: String(given) };
+    if (typed.decimal === undefined)
+      return typed.fault === 'number' ? fault('number') : fault('decimalPoint', { example: typed.example });
+    // Adding 0 makes 0 of -0.
+    const value = Number(typed.decimal) + 0;
+    if (above0 ? value <= 0 : value < 0) return fault(above0 ? 'notPositive' : 'negative');
+    if (value > MAX_WHOLE) return fault('atMost', { max: MAX_WHOLE });
+    const [, decimals = ''] = typed.decimal.split('.');
+    // Only a number smaller than the finest is still written with an exponent.
+    return decimals.length > places || typed.decimal.includes('e') ? fault(tooFine, { places }) : value;
+  }
   return z
-    .union([z.number(), z.string()], { error: mustBe('number') })
-    .transform((value) => String(value).trim())
-    .refine((value) => value !== '', { error: fault('required') })
-    .refine((value) => value === '' || /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value), {
-      error: fault('number'),
-      abort: true,
+    .union([z.number(), z.string()], {
+      error: ({ input }) => fault(input === undefined || input === null ? required : 'number'),
     })
-    .refine((value) => value === '' || shape.test(value), {
-      error: fault(name, { places }),
-      abort: true,
-    })
-    .transform(Number)
-    .refine((value) => value >= 0, { error: fault('negative') })
-    .refine((value) => value <= MAX_WHOLE, { error: fault('atMost', { max: MAX_WHOLE }) });
+    .transform((given, context) => {
+      const value = read(given);
+      if (typeof value === 'number') return value;
+      context.addIssue({ code: 'custom', message: value });
+      return z.NEVER;
+    });
 }
 
 /** Quantity in the product's unit: 0 to 999,999,999,999, at most three decimals. */
-export const quantity = decimal(3, 'quantity');
+export const quantity = decimal({ places: 3, tooFine: 'quantity', required: 'quantityRequired' });
 
 /** Quantity above 0. */
-export const positiveQuantity = quantity.refine((value) => value > 0, { error: fault('notPositive') });
+export const positiveQuantity = decimal({
+  places: 3,
+  tooFine: 'quantity',
+  required: 'quantityRequired',
+  above0: true,
+});
 
 /** Amount in Kenyan shillings: 0 to 999,999,999,999, at most two decimals. */
-export const money = decimal(2, 'amount');
+export const money = decimal({ places: 2, tooFine: 'amount', required: 'priceRequired' });
 
 function orNone<T extends z.ZodType<number>>(schema: T, none: readonly string[] = ['']) {
   return (

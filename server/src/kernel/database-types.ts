@@ -697,6 +697,7 @@ export interface Units {
   created_at: Generated<string>;
   description: Generated<string>;
   id: Generated<number>;
+  is_whole: Generated<boolean>;
   name: string;
   parent_id: number | null;
   symbol: Generated<string>;

@@ -4,8 +4,9 @@ import { allocate } from './allocate';
 import { goodsNames } from './goods-names';
 import { type Posted, post } from './post';
 import { shortageError } from './shortage';
-import { byLastReceipt, stockRecords } from './stock-records';
-import { positiveThousandths } from './thousandths';
+import { byLastReceipt, type StockRecord, stockRecords } from './stock-records';
+import { positiveThousandths, type Thousandths } from './thousandths';
+import { requireWhole } from './whole-quantity';
 
 /** Goods that leave a warehouse. */
 export interface IssueLine {
@@ -31,10 +32,20 @@ export async function issue(facts: Facts, lines: readonly IssueLine[]): Promise<
   return (changes) => {
     const { draws, shortages } = allocate(records.sort(byLastReceipt), wanted);
     if (shortages.length > 0) throw shortageError(shortages);
+    for (const { line, records: own } of found) requireWholeIssue(line.quantity, own);
     return draws.map(({ line: { note = '', noteItemId }, record, quantity }) =>
       post(changes, record, { entryType: 'remove', availableDelta: -quantity, note, noteItemId }),
     );
   };
+}
+
+/** A fraction of an undivided unit may only be the rest of the warehouse's stock. */
+function requireWholeIssue(quantity: Thousandths, records: readonly StockRecord[]): void {
+  const [record] = records;
+  if (record === undefined) return;
+  const all = records.reduce((sum, { available }) => sum + available, 0n);
+  // On the wire, what is handed out is 'qty'.
+  requireWhole(record, { quantity, all, field: 'qty' });
 }
 
 /** The records that a line may draw from, and its names for users. */

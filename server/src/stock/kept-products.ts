@@ -1,18 +1,27 @@
 import { BUSY, type Loader } from '../kernel/commit/loader';
+import type { Row } from '../kernel/commit/send';
+import type { CountedIn } from './whole-quantity';
 
-/** The name of a product that is not deleted, kept from deletion before what names it is visible. */
-export const keptProducts: Loader<number, string | undefined> = {
+/** A product as its lines need it. */
+export interface KeptProduct extends CountedIn {
+  name: string;
+}
+
+/** A product that is not deleted, kept from deletion before what names it is visible. */
+export const keptProducts: Loader<number, KeptProduct | undefined> = {
   name: 'kept products',
   level: 'line',
   statements: (waits) => [
     `select id from products where id = any($1::int[]) order by id for key share${waits ? '' : ' skip locked'}`,
-    'select id, name from products where id = any($1::int[]) and deleted_at is null',
+    `select product.id, product.name, unit.name as unit, unit.is_whole as "isWhole"
+      from products product join units unit on unit.id = product.unit_id
+      where product.id = any($1::int[]) and product.deleted_at is null`,
   ],
   textOf: String,
   values: (ids) => [ids],
   facts([kept = [], rows = []], ids, waits) {
     const locked = new Set(kept.map(({ id }) => id));
-    const names = new Map(rows.map(({ id, name }) => [id, String(name)]));
-    return ids.map((id) => (waits || locked.has(id) || !names.has(id) ? names.get(id) : BUSY));
+    const found = new Map(rows.map((row) => [row.id, row as Row & KeptProduct]));
+    return ids.map((id) => (waits || locked.has(id) || !found.has(id) ? found.get(id) : BUSY));
   },
 };

@@ -75,7 +75,7 @@ test('a place or product that cannot receive is refused by name, and nothing is 
     [{ sectionId: second }, /^Section \d+ was deleted/],
     [{ sectionId: other.first }, /^Section \d+ is not a section of Warehouse/],
     [{ warehouseId: 2_000_000_000 }, /not found/],
-    [{ quantity: 0 }, /must be above 0/],
+    [{ quantity: 0 }, /quantity above 0/],
   ];
   for (const [wrong, message] of tries) {
     const lines = [good, await lineOf(product, warehouse, wrong.warehouseId ? {} : wrong)];

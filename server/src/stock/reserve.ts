@@ -3,6 +3,7 @@ import { type Posted, post } from './post';
 import { requireEnough } from './shortage';
 import { findRecord } from './stock-records';
 import { positiveThousandths } from './thousandths';
+import { requireWhole } from './whole-quantity';
 
 /** A quantity of one stock record. */
 interface Amount {
@@ -26,6 +27,7 @@ export async function reserve(facts: Facts, { quantity, recordId, ...why }: Rese
   const record = await findRecord(facts, recordId);
   return (changes) => {
     requireEnough(record, wanted);
+    requireWhole(record, { quantity: wanted, all: record.available });
     return post(changes, record, {
       entryType: 'StockReserved',
       availableDelta: -wanted,

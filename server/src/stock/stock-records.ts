@@ -11,6 +11,7 @@ export interface StockRecord extends Source {
   receivedAt: number;
   productName: string;
   unit: string;
+  isWhole: boolean;
   /** The name users know its place by: 'Shelf A of Main Store'. */
   place: string;
   warehouseName: string;
@@ -33,7 +34,8 @@ const LOCK = `select id, product_id, warehouse_id, section_id, (available * 1000
   from stock_records where id in (${WANTED}) order by id for no key update`;
 
 /** Read once the records are locked: a deletion that held them is over, and seen. */
-const NAMES = `select record.id, product.name as product_name, unit.name as unit, warehouse.name as warehouse_name,
+const NAMES = `select record.id, product.name as product_name, unit.name as unit,
+    unit.is_whole, warehouse.name as warehouse_name,
     section.name as section_name, product.deleted_at is not null as is_product_deleted,
     warehouse.deleted_at is not null as is_warehouse_deleted, section.deleted_at is not null as is_section_deleted
   from stock_records record
@@ -57,6 +59,7 @@ interface NamedRow extends Row {
   id: number;
   product_name: string;
   unit: string;
+  is_whole: boolean;
   warehouse_name: string;
   section_name: string | null;
   is_product_deleted: boolean;
@@ -121,6 +124,7 @@ function recordOf(row: LockedRow, names: NamedRow): StockRecord {
     receivedAt: row.received_at,
     productName: names.product_name,
     unit: names.unit,
+    isWhole: names.is_whole,
     place: section === null ? warehouse : `${section} of ${warehouse}`,
     warehouseName: warehouse,
     isProductDeleted: names.is_product_deleted,

@@ -21,5 +21,5 @@ test('every quantity that the database can store survives conversion both ways',
 test('anything else is refused, never rounded', () => {
   expect(() => thousandths(0.0004)).toThrow(/more than three decimals/);
   expect(() => thousandths(0.1 + 0.2)).toThrow(/more than three decimals/);
-  for (const quantity of [0, -1, Number.NaN]) expect(() => positiveThousandths(quantity)).toThrow(/must be above 0/);
+  for (const quantity of [0, -1, Number.NaN]) expect(() => positiveThousandths(quantity)).toThrow(/above 0/);
 });

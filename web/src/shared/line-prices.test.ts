@@ -8,13 +8,15 @@ describe('the price of one unit', () => {
   it.each([
     [1250, 10, 'Bag', 'KES 125.00 per Bag'],
     ['100', '3', undefined, 'KES 33.33 per unit'],
-    [1.005, 1, 'Bag', 'KES 1.00 per Bag'],
     [0.01, 2, 'Bag', 'KES 0.01 per Bag'],
-    [999999999999.99, 0.001, 'Bag', 'KES 999,999,999,999,990.00 per Bag'],
+    [999999999999, 0.001, 'Bag', 'KES 999,999,999,999,000.00 per Bag'],
     [100, 0, 'Bag', ''],
     ['', 3, 'Bag', ''],
     [100, '', 'Bag', ''],
     [0, 3, 'Bag', ''],
+    [1.005, 1, 'Bag', ''],
+    ['12,5', 3, 'Bag', ''],
+    [100, '1e22', 'Bag', ''],
   ])('of %s for %s %s reads %s', (price, quantity, unit, text) => {
     expect(plain(unitPrice(price, quantity, unit))).toBe(text);
   });

@@ -1,3 +1,4 @@
+import { money, positiveQuantity } from '@ghala/contract/common/quantity';
 import { say, t } from '../text/t';
 import { formatMoney } from './format';
 
@@ -10,37 +11,30 @@ function fromCents(cents: bigint): string {
   return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
 }
 
-/** Larger figures have no exact text; no quantity or price comes near. */
-const LARGEST = 1e15;
-
-function isFigure(value: number): boolean {
-  return value > 0 && value < LARGEST;
-}
-
 /**
  * The price of one unit, half a cent rounded up.
- * @returns Kenyan shillings as '125.00'; '' while either figure is missing
+ * @returns Kenyan shillings as '125.00'; '' while either figure is missing or wrong
  */
 export function unitPriceOf(linePrice: number | string, quantity: number | string): string {
-  const [total, count] = [Number(linePrice), Number(quantity)];
-  if (!(isFigure(total) && isFigure(count))) return '';
+  const total = money.safeParse(linePrice).data;
+  const count = positiveQuantity.safeParse(quantity).data;
+  if (!total || !count) return '';
   const [cents, thousandths] = [parts(total, 2), parts(count, 3)];
-  return thousandths === 0n ? '' : fromCents((cents * 2000n + thousandths) / (thousandths * 2n));
+  return fromCents((cents * 2000n + thousandths) / (thousandths * 2n));
 }
 
 /**
  * The price of a line at the price of one unit, half a cent rounded up.
- * @returns Kenyan shillings as '1250.00'; '' while either figure is missing
+ * @returns Kenyan shillings as '1250.00'; '' while either figure is missing or wrong
  */
 export function linePriceOf(unitPrice: number | string, quantity: number | string): string {
-  const [each, count] = [Number(unitPrice), Number(quantity)];
-  if (!(isFigure(each) && isFigure(count))) return '';
+  const each = money.safeParse(unitPrice).data;
+  const count = positiveQuantity.safeParse(quantity).data;
+  if (!each || !count) return '';
   return fromCents((parts(each, 2) * parts(count, 3) + 500n) / 1000n);
 }
 
-/**
- * The price of one unit, shown beside that of the line: 'KES 125.00 per Bag'. '' while either figure is missing.
- */
+/** The price of one unit, shown beside that of the line: 'KES 125.00 per Bag'. '' while either figure is missing. */
 export function unitPrice(linePrice: number | string, quantity: number | string, unit = t.shared.anyUnit): string {
   const price = unitPriceOf(linePrice, quantity);
   return price === '' ? '' : say(t.shared.perUnit, { price: formatMoney(price), unit });

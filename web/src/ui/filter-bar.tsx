@@ -79,15 +79,20 @@ export function FilterBar<Filters extends object>({ list, chips, searchLabel, ch
     return { ...bound, value: bound.value === null ? '' : String(bound.value) };
   }
 
-  function apply(event: FormEvent) {
+  function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const form = event.currentTarget;
+    // A field that says what is wrong with its text needs no bubble of the browser over it.
+    const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) return wrong.focus();
+    if (!form.reportValidity()) return;
     list.setFilters(draft, words.trim());
     setOpen(false);
   }
 
   const active = activeChips(list, chips, labels, searchLabel);
   const controls = (
-    <form onSubmit={apply} className={classes.row} id={id}>
+    <form noValidate onSubmit={apply} className={classes.row} id={id}>
       {searchLabel ? (
         <TextInput
           type="search"

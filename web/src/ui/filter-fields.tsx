@@ -1,6 +1,8 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
+import type { Days } from '../shared/days';
 import { formatDate } from '../shared/format';
 import { t } from '../text/t';
+import { DateField } from './date-field';
 import type { FilterField } from './filter-bar';
 
 /** The chip texts for the two dates of a period; spread them into a filter bar's chips. */
@@ -17,11 +19,18 @@ interface PeriodFieldsProps {
 /** The first and the last day of a period. One alone has no effect, so the other is then required. */
 export function PeriodFields({ textField }: PeriodFieldsProps) {
   const [from, to] = [textField('dateFrom'), textField('dateTo')];
-  const common = { type: 'date', withAsterisk: false };
+  const common = {
+    nearest: 'past',
+    withAsterisk: false,
+    onPeriod(days: Days) {
+      from.onChange(days.from);
+      to.onChange(days.to);
+    },
+  } as const;
   return (
     <>
-      <TextInput {...common} label={periodChips.dateFrom.label} required={to.value !== ''} {...from} />
-      <TextInput {...common} label={periodChips.dateTo.label} required={from.value !== ''} {...to} />
+      <DateField {...common} label={periodChips.dateFrom.label} required={to.value !== ''} {...from} />
+      <DateField {...common} label={periodChips.dateTo.label} required={from.value !== ''} {...to} />
     </>
   );
 }

@@ -10,7 +10,6 @@ import {
   Menu,
   Modal,
   Notification,
-  NumberInput,
   Paper,
   Tooltip,
 } from '@mantine/core';
@@ -155,7 +154,6 @@ export const theme = createTheme({
     Notification: Notification.extend({
       defaultProps: { closeButtonProps: { 'aria-label': t.ui.closeThisNotice } },
     }),
-    NumberInput: NumberInput.extend({ defaultProps: { hideControls: true } }),
     Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'md' } }),
     Tooltip: Tooltip.extend({ defaultProps: { withArrow: true, openDelay: 300 } }),
   },

@@ -1,4 +1,3 @@
-import { faultText } from '@ghala/contract/refusal-message';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { QueryKey } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -7,8 +6,9 @@ import { ApiError, isUnanswered } from '../shared/api-client';
 import { draftKey, keepDraft, takeDraft } from '../shared/kept-drafts';
 import { carryOut, type Mutation } from '../shared/send';
 import { onSessionEnd } from '../shared/session-store';
-import { language, say, t } from '../text/t';
+import { t } from '../text/t';
 import { alertError } from './dialogs';
+import { faultSentence } from './fault-sentence';
 import { useAction } from './use-action';
 import { useUnsavedGuard } from './use-unsaved-guard';
 
@@ -177,13 +177,6 @@ function focusFirstError(element: HTMLFormElement | null): void {
   element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 
-/** The contract's errors continue from a field's name ('is required'); under the field they are a sentence. */
 function readable(errors: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(errors).map(([name, fault]) => {
-      const text = faultText(String(fault), language);
-      if (/^(is|must) /.test(text)) return [name, say(t.ui.thisFieldIs, { fault: text })];
-      return [name, text.charAt(0).toUpperCase() + text.slice(1)];
-    }),
-  );
+  return Object.fromEntries(Object.entries(errors).map(([name, fault]) => [name, faultSentence(String(fault))]));
 }

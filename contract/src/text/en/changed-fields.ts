@@ -56,6 +56,7 @@ export const changedFields = {
   isInternal: 'Internal delivery',
   isSystemUser: 'System user',
   isVerified: 'Verified',
+  isWhole: 'Whole numbers only',
   itemId: 'Item ID',
   language: 'Language',
   lastFour: 'Last four digits',

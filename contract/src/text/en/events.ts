@@ -152,6 +152,7 @@ export const eventTexts: Record<EventCode, string> = {
   'virtualWarehouse.delete': `Virtual warehouse {name} deleted${host}`,
 
   'unit.create': 'Unit {name} created',
+  'unit.update': 'Unit {name} changed',
   'unit.delete': 'Unit {name} deleted',
   'subUnit.create': 'Sub-unit {name} created',
   'subUnit.delete': 'Sub-unit {name} deleted',

@@ -57,6 +57,7 @@ export const changedFields: Record<ChangedField, string> = {
   isInternal: 'Uwasilishaji wa ndani',
   isSystemUser: 'Mtumiaji wa mfumo',
   isVerified: 'Imethibitishwa',
+  isWhole: 'Nambari kamili pekee',
   itemId: 'ID ya bidhaa kwenye hati',
   language: 'Lugha',
   lastFour: 'Tarakimu nne za mwisho',

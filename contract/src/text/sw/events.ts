@@ -150,6 +150,7 @@ export const eventTexts: Record<EventCode, string> = {
   'virtualWarehouse.delete': `Ghala pepe {name} limefutwa${host}`,
 
   'unit.create': 'Kipimo {name} kimeundwa',
+  'unit.update': 'Kipimo {name} kimebadilishwa',
   'unit.delete': 'Kipimo {name} kimefutwa',
   'subUnit.create': 'Kipimo kidogo {name} kimeundwa',
   'subUnit.delete': 'Kipimo kidogo {name} kimefutwa',

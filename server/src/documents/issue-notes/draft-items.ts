@@ -2,6 +2,7 @@ import type { NewNoteItem } from '@ghala/contract/calls/issue-notes';
 import { sql } from 'kysely';
 import { type AppError, invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
+import { type CountedIn, requireWholeLine } from '../../stock/whole-quantity';
 import { goodsOf, lockNote, lockNoteItem, requireStatus } from './lock-note';
 import type { NoteKind } from './note-kind';
 
@@ -20,6 +21,7 @@ export async function addItem(
   const product = await askedAndAvailable(operation, noteId, note.warehouse_id, productId, quantity);
   if (product === undefined) throw invalid('productId', 'notInList', { entity: 'product' });
   if (product.isTooMuch) throw tooMuch(kind, product);
+  if (!product.isRest) requireWholeLine(product, quantity);
   const { id: itemId } = await operation.db
     .insertInto('issue_note_items')
     .values({ note_id: noteId, product_id: productId, quantity, condition, comment, batch_no: batchNo })
@@ -40,12 +42,13 @@ export async function addItem(
 }
 
 /** What a draft would ask for with one more line, and what its warehouse has. */
-interface Asked {
+interface Asked extends CountedIn {
   name: string;
-  unit: string;
   warehouse: string;
   available: number;
   isTooMuch: boolean;
+  /** Whether nothing would remain. */
+  isRest: boolean;
 }
 
 async function askedAndAvailable(
@@ -56,8 +59,9 @@ async function askedAndAvailable(
   quantity: number,
 ): Promise<Asked | undefined> {
   const { rows } = await sql<Asked>`
-    select products.name, units.name as unit, places.name as warehouse, stock.available,
-      asked.quantity + ${quantity}::numeric > stock.available as "isTooMuch"
+    select products.name, units.name as unit, units.is_whole as "isWhole", places.name as warehouse, stock.available,
+      asked.quantity + ${quantity}::numeric > stock.available as "isTooMuch",
+      asked.quantity + ${quantity}::numeric = stock.available as "isRest"
     from products
       join units on units.id = products.unit_id
       join places on places.id = ${warehouseId}

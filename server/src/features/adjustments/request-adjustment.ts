@@ -8,6 +8,7 @@ import { findReferencedRecord } from '../../stock/referenced-record';
 import { requireEnough } from '../../stock/shortage';
 import { stockRecords } from '../../stock/stock-records';
 import { thousandths } from '../../stock/thousandths';
+import { isFraction, requireWhole } from '../../stock/whole-quantity';
 import { moveAdjusted } from './carry-out-adjustment';
 
 const adjustments = inserting(
@@ -42,7 +43,11 @@ export async function requestAdjustment(facts: Facts, wanted: NewAdjustment): Pr
     facts.actor.flags.has(approvalModules.StockAdjustment.flag) &&
       facts.find(stockRecords, { recordId: wanted.inventoryId }),
   ]);
-  if (type === 'Reduction') requireEnough(record, thousandths(quantity));
+  const moving = thousandths(quantity);
+  if (type === 'Reduction') requireEnough(record, moving);
+  // A correction may also make a whole number of a remainder from before.
+  const after = record.available + (type === 'Addition' ? moving : -moving);
+  if (isFraction(after)) requireWhole(record, { quantity: moving });
   const pending = { id, recordId: record.id, type, quantity, comment };
   const move = isAwaited ? undefined : await moveAdjusted(facts, pending);
   return (changes) => {

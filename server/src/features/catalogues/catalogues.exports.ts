@@ -25,6 +25,7 @@ export const exportedUnits = file<UnitRow>(
   'units',
   { title: 'Unit', value: ({ unit }) => unit },
   description,
+  { title: 'Whole numbers only', value: ({ isWhole }) => (isWhole ? 'Yes' : 'No') },
 );
 export const exportedSubUnits = file<UnitRow>(
   'Sub Units',

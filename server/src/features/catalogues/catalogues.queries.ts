@@ -18,6 +18,7 @@ export function allUnits(database: Database) {
       'units.description',
       'units.parent_id as unitId',
       'units.count',
+      'units.is_whole as isWhole',
       'units.created_at as createdAt',
       jsonObjectFrom(
         entry

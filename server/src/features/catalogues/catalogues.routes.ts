@@ -2,6 +2,7 @@ import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
+import { operate } from '../../kernel/operation';
 import {
   categoryCatalogue,
   paymentCatalogue,
@@ -12,6 +13,7 @@ import {
 } from './catalogue-kinds';
 import * as files from './catalogues.exports';
 import * as queries from './catalogues.queries';
+import { changeUnit } from './change-unit';
 import { createEntry } from './create-entry';
 import { added, answerEntries, entryOf, serveCreate, serveDelete, serveList } from './entry-routes';
 import { projects } from './projects.routes';
@@ -43,6 +45,13 @@ function units(app: App): void {
     const id = await createEntry(operation, unitCatalogue, { ...values, parent_id: unitId }, 'unitId');
     return ok(added('subUnit'), { unit: await entryOf(queries.subUnits(operation.db), unitCatalogue, id) });
   });
+  serve(app, calls.update, (request) =>
+    operate(request, async (operation) => {
+      const { id } = request.params;
+      await changeUnit(operation, id, request.body);
+      return ok('Unit updated', { unit: await entryOf(queries.units(operation.db), unitCatalogue, id) });
+    }),
+  );
   serveDelete(app, calls.delete, unitCatalogue);
 }
 

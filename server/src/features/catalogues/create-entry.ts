@@ -6,7 +6,7 @@ import { entityOf } from './delete-entry';
 import { columnsOf } from './entry-columns';
 
 /** A value for each field of a new entry, by its wire name; `parent_id` is the id of its parent. */
-export type EntryValues = Record<string, string | number | null>;
+export type EntryValues = Record<string, string | number | boolean | null>;
 
 /**
  * Adds an entry to a catalogue and returns its id.

@@ -2,6 +2,7 @@ import type { MissingItem, NewIncompleteNote, NewMissingItem } from '@ghala/cont
 import { sql } from 'kysely';
 import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
+import { requireWholeLine } from '../../stock/whole-quantity';
 import { missingItems } from './incomplete-deliveries.queries';
 import { lockNote, requireStatus } from './lock-incomplete-note';
 import { missingProducts } from './missable-products';
@@ -55,11 +56,13 @@ export async function addItem(operation: Operation, item: NewMissingItem): Promi
   requireStatus(note, 'draft', 'update');
   const product = await operation.db
     .selectFrom('products')
-    .select('name')
-    .where('id', '=', productId)
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .select(['products.name', 'units.name as unit', 'units.is_whole as isWhole'])
+    .where('products.id', '=', productId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (product === undefined) throw invalid('productId', 'noSuch', { entity: 'product' });
+  requireWholeLine(product, quantity);
   await enterItems(operation, { id: noteId, number: note.idn_no }, [
     { productId, product: product.name, quantity, comment },
   ]);

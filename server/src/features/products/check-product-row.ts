@@ -4,7 +4,8 @@ import { namesOf } from '@ghala/contract/common/names';
 import { faultOf, readFault } from '@ghala/contract/field-faults';
 import { productField } from '@ghala/contract/product-field-views';
 import type { ProductFieldName } from '@ghala/contract/product-fields';
-import { emptyProduct, givenValues, type ProductColumn, type ProductValues } from './product-columns';
+import { emptyProduct, fieldNameOf, givenValues, type ProductColumn, type ProductValues } from './product-columns';
+import { fractionalLevels } from './product-values';
 import type { SheetRow } from './read-product-rows';
 import { flagOf, neededFields } from './upload-columns';
 import { uploadError } from './upload-error';
@@ -18,9 +19,6 @@ export interface GoodRow {
   /** What it changes in an existing product. */
   changed: ProductColumn[];
 }
-
-/** 1,250.50 as a spreadsheet writes it. */
-const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
 
 const givenFields = newProduct.partial();
 
@@ -46,6 +44,9 @@ export function checkProductRow(
   const { stock_min, stock_max } = values;
   if (stock_min && stock_max && stock_max < stock_min)
     report(cells.stockMax === undefined ? 'stockMin' : 'stockMax', faultOf('maxBelowMin'));
+  if (catalogue.wholeUnits.has(values.unit_id))
+    for (const level of fractionalLevels(values, existing))
+      report(fieldNameOf(level), faultOf('wholeUnit', { unit: catalogue.units.names.get(values.unit_id) ?? '' }));
   return { values, errors };
 }
 
@@ -68,7 +69,5 @@ function ownFields(cells: SheetRow['cells'], report: Report): Partial<NewProduct
 
 function inputOf(name: ProductFieldName, cell: string): unknown {
   const { kind } = productField(name);
-  if (kind === 'text') return cell;
-  if (kind === 'flag') return flagOf(cell) ?? cell;
-  return GROUPED.test(cell) ? cell.replaceAll(',', '') : cell;
+  return kind === 'flag' ? (flagOf(cell) ?? cell) : cell;
 }

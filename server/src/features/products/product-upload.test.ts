@@ -161,13 +161,13 @@ describe('an upload', () => {
     );
     const said = [
       { row: 3, column: 'Product Name', message: 'is required' },
-      { row: 5, column: 'Purchase Price', message: 'must be a number' },
+      { row: 5, column: 'Purchase Price', message: 'enter a number, such as 1250.50' },
       { row: 5, column: 'Category', message: 'there is no category "Bulding"' },
       { row: 5, column: 'Unit', message: 'there is no unit "Sack"' },
       { row: 6, column: '', message: 'has more cells than there are headings' },
-      { row: 6, column: 'Purchase Price', message: 'must be an amount with at most 2 decimals' },
+      { row: 6, column: 'Purchase Price', message: 'enter at most 2 decimals' },
       { row: 6, column: 'Item Code', message: 'has already been used in row 2' },
-      { row: 7, column: 'Purchase Price', message: 'must be 0 or more' },
+      { row: 7, column: 'Purchase Price', message: 'enter 0 or more' },
     ];
     const faults = [
       { code: 'required', params: {} },

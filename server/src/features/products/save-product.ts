@@ -51,7 +51,7 @@ export async function updateProduct(
 ): Promise<void> {
   const { picture, safety, ...before } = await lockProduct(operation, productId);
   const after: ProductValues = { ...before, ...givenValues(changes) };
-  await checkProduct(operation, after);
+  await checkProduct(operation, after, before);
   const files = await keepFiles(operation, uploads);
   await operation.db
     .updateTable('products')

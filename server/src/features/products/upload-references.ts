@@ -14,14 +14,17 @@ export interface Entries {
 export interface Catalogue {
   categories: Entries;
   units: Entries;
+  /** Units without fractions. */
+  wholeUnits: ReadonlySet<number>;
 }
 
 export type Report = (name: ProductFieldName, fault: FieldFault) => void;
 
 export async function loadCatalogue(database: Database): Promise<Catalogue> {
   const categories = await database.selectFrom('categories').select(['id', 'parent_id', 'name']).execute();
-  const units = await database.selectFrom('units').select(['id', 'parent_id', 'name']).execute();
-  return { categories: entriesOf(categories), units: entriesOf(units) };
+  const units = await database.selectFrom('units').select(['id', 'parent_id', 'name', 'is_whole']).execute();
+  const wholeUnits = new Set(units.filter((row) => row.is_whole).map(({ id }) => id));
+  return { categories: entriesOf(categories), units: entriesOf(units), wholeUnits };
 }
 
 function entriesOf(rows: { id: number; parent_id: number | null; name: string }[]): Entries {

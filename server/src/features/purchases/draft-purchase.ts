@@ -3,6 +3,7 @@ import type { PurchaseNumber } from '@ghala/contract/calls/purchase-head';
 import { sql } from 'kysely';
 import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
+import { requireWholeLine } from '../../stock/whole-quantity';
 import { lockPurchase, requireStatus } from './lock-purchase';
 
 /** Creates a draft. @throws {AppError} invalid if the supplier or the payment terms cannot be chosen */
@@ -82,11 +83,13 @@ export async function addLine(operation: Operation, { purchaseId, ...line }: New
   requireStatus(purchase, ['draft'], 'update');
   const product = await operation.db
     .selectFrom('products')
-    .select('name')
-    .where('id', '=', line.productId)
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .select(['products.name', 'units.name as unit', 'units.is_whole as isWhole'])
+    .where('products.id', '=', line.productId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (product === undefined) throw invalid('productId', 'notInList', { entity: 'product' });
+  requireWholeLine(product, line.quantity);
   const { id: lineId } = await operation.db
     .insertInto('purchase_lines')
     .values({

@@ -173,11 +173,11 @@ describe('a draft', () => {
   });
 
   it.each([
-    ['no quantity', { quantity: 0 }, 'quantity', 'must be above 0'],
-    ['a quantity below 0', { quantity: -1 }, 'quantity', 'must be 0 or more'],
-    ['a quantity too fine', { quantity: 1.2345 }, 'quantity', 'must be a quantity with at most 3 decimals'],
-    ['no price', { price: undefined }, 'price', 'is required'],
-    ['a price too fine', { price: 1.234 }, 'price', 'must be an amount with at most 2 decimals'],
+    ['no quantity', { quantity: 0 }, 'quantity', 'enter a quantity above 0'],
+    ['a quantity below 0', { quantity: -1 }, 'quantity', 'enter a quantity above 0'],
+    ['a quantity too fine', { quantity: 1.2345 }, 'quantity', 'enter at most 3 decimals'],
+    ['no price', { price: undefined }, 'price', 'enter a price'],
+    ['a price too fine', { price: 1.234 }, 'price', 'enter at most 2 decimals'],
     ['a product that is not there', { productId: 987_654 }, 'productId', 'must be a product in the list'],
     ['no product', { productId: '' }, 'productId', 'is required'],
   ])('refuses a line with %s', async (_what, wrong, field, message) => {

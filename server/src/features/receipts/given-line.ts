@@ -2,6 +2,7 @@ import type { ReceiptItemRequest } from '@ghala/contract/calls/receipt-items';
 import type { Facts } from '../../kernel/commit/work';
 import { invalid, refusal } from '../../kernel/errors';
 import { keptProducts } from '../../stock/kept-products';
+import { requireWholeLine } from '../../stock/whole-quantity';
 import { receiptItems } from './find-receipt';
 import { completionsOf, type OrderOfReceipt, orderedLines } from './ordered-line';
 import { requireReceivable } from './received-order';
@@ -73,12 +74,14 @@ export function lineCompleted({ given: { part }, ordered }: FoundLine, { receipt
 
 /**
  * An item's figures.
- * @throws {AppError} invalid if its product or place does not exist; conflict if the warehouse has no section
+ * @throws {AppError} invalid if its product or place does not exist, or its unit has no fractions; conflict if the warehouse has no section
  */
-export function figuresOf({ given, place, productId, product }: FoundLine) {
+export function figuresOf({ given, item, place, productId, product }: FoundLine) {
   const { part, quantity, price, condition, comment, batchNo: batch_no } = given;
   if (product === undefined) throw invalid(`${part}productId`, 'noSuch', { entity: 'product' });
+  // A quantity from before may stay when something else is corrected.
+  if (quantity !== item?.quantity) requireWholeLine(product, quantity, `${part}quantity`);
   const { warehouseId, sectionId } = requirePlace(given, place, part);
   const goods = { product_id: productId, quantity, price, condition, comment, batch_no };
-  return { product, figures: { ...goods, warehouse_id: warehouseId, section_id: sectionId } };
+  return { product: product.name, figures: { ...goods, warehouse_id: warehouseId, section_id: sectionId } };
 }

@@ -135,7 +135,7 @@ it('a single line is refused as before: without its fields they are all named', 
   const { status, body } = await keeper.attempt(receiptCalls.saveItem, { body: {} });
   expect([status, body.errors]).toEqual([
     422,
-    { batchId: 'is required', productId: 'is required', quantity: 'is required', warehouseId: 'is required' },
+    { batchId: 'is required', productId: 'is required', quantity: 'enter a quantity', warehouseId: 'is required' },
   ]);
   const lines = await keeper.attempt(receiptCalls.completeLines, { body: {} });
   expect(Object.keys(lines.body.errors)).toEqual(['batchId', 'warehouseId', 'lines']);

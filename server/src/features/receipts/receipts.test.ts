@@ -212,11 +212,11 @@ describe('items', () => {
   });
 
   it.each([
-    ['no quantity', { quantity: '' }, 'quantity', 'is required'],
-    ['a quantity of 0', { quantity: 0 }, 'quantity', 'must be above 0'],
-    ['four decimals', { quantity: 1.0001 }, 'quantity', 'must be a quantity with at most 3 decimals'],
-    ['a price with three decimals', { price: '1.005' }, 'price', 'must be an amount with at most 2 decimals'],
-    ['a negative price', { price: -1 }, 'price', 'must be 0 or more'],
+    ['no quantity', { quantity: '' }, 'quantity', 'enter a quantity'],
+    ['a quantity of 0', { quantity: 0 }, 'quantity', 'enter a quantity above 0'],
+    ['four decimals', { quantity: 1.0001 }, 'quantity', 'enter at most 3 decimals'],
+    ['a price with three decimals', { price: '1.005' }, 'price', 'enter at most 2 decimals'],
+    ['a negative price', { price: -1 }, 'price', 'enter 0 or more'],
     ['another condition', { condition: 'Old' }, 'condition', 'must be New or Used'],
     ['a product that is not there', { productId: 999999 }, 'productId', 'there is no such product'],
     ['no warehouse', { warehouseId: 0 }, 'warehouseId', 'is required'],

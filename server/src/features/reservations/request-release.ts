@@ -5,6 +5,8 @@ import { goodsIn } from '../../documents/stock-requests/goods-of';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { inserting } from '../../kernel/commit/writer';
 import { refusal } from '../../kernel/errors';
+import { thousandths } from '../../stock/thousandths';
+import { requireWhole } from '../../stock/whole-quantity';
 import { freeStock } from './release-stock';
 import { findReservation, type Reservation, refuseMoreThanHeld, statusWriter } from './reservation-facts';
 
@@ -63,4 +65,5 @@ function refuse(reservation: Reservation, quantity: number): void {
   if (status === 'completed') throw refusal('stockReservation.empty', { product, place });
   if (status === 'pending') throw refusal('stockReservation.inApproval', { product, place });
   refuseMoreThanHeld(reservation, quantity);
+  requireWhole(reservation, { quantity: thousandths(quantity), all: thousandths(reservation.quantity) });
 }

@@ -25,6 +25,7 @@ const reservations = rowById({
         // What is still reserved, in `unit`.
         'stock_reservations.quantity',
         'unit.name as unit',
+        'unit.is_whole as isWhole',
         'product.id as productId',
         'product.name as productName',
         placeLabel.as('place'),

@@ -8,6 +8,7 @@ import { findReceiver } from '../../stock/receiving-records';
 import { findReferencedRecord, keptPlaces, type ReferencedRecord } from '../../stock/referenced-record';
 import { requireEnough } from '../../stock/shortage';
 import { thousandths } from '../../stock/thousandths';
+import { requireWhole } from '../../stock/whole-quantity';
 import { moveTransferred } from './carry-out-transfer';
 
 const transfers = inserting(
@@ -30,7 +31,9 @@ export async function requestTransfer(facts: Facts, wanted: NewTransfer): Promis
     requestApproval(facts, 'StockTransfer', 'normal'),
   ]);
   const to = await findTarget(facts, toPlaceId, record);
-  requireEnough(record, thousandths(quantity));
+  const moving = thousandths(quantity);
+  requireEnough(record, moving);
+  requireWhole(record, { quantity: moving, all: record.available });
   const pending = { id, recordId: record.id, productId: record.productId, toPlaceId, quantity, reason };
   const move = isAwaited ? undefined : await moveTransferred(facts, pending);
   return (changes) => {

@@ -123,6 +123,7 @@ export const columnNames = [
   'Virtual Warehouse',
   'W/House',
   'Warehouse',
+  'Whole numbers only',
 ] as const;
 export type ColumnName = (typeof columnNames)[number];
 

@@ -125,6 +125,7 @@ export const columns: Record<ColumnName, string> = {
   'Virtual Warehouse': 'Ghala Pepe',
   'W/House': 'Ghala',
   Warehouse: 'Ghala',
+  'Whole numbers only': 'Nambari kamili pekee',
 };
 
 /** The titles of lists in Swahili. */

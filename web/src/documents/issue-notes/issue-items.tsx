@@ -1,3 +1,4 @@
+import { positiveQuantity } from '@ghala/contract/common/quantity';
 import { Button, Group, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, memo, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
@@ -7,12 +8,14 @@ import { NOTES_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { conditionText } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
-import { QuantityInput } from '../../ui/number-inputs';
+import { moveAlongLines } from '../../ui/line-keys';
+import { figureProblem } from '../../ui/number-inputs';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { useAction } from '../../ui/use-action';
 import { useIsPhone } from '../../ui/use-is-phone';
+import { ProductQuantity } from '../lines/product-quantity';
 import { type IssuedItem, issuedOf } from './issued-item';
 import { keepNote, noteKey } from './note-calls';
 import type { ChangedNote } from './note-changes';
@@ -104,7 +107,7 @@ function useItemActions(kind: NoteKind, noteId: number): ItemActions {
   });
 
   async function issue(item: IssuedItem, typed: Typed) {
-    const problem = problemOf(kind, item, Number(typed.quantity));
+    const problem = problemOf(kind, item, typed.quantity);
     if (problem !== undefined) await alertError(kind.texts.itemNotIssued, problem);
     else await issuing.start({ itemId: item.id, ...typed });
   }
@@ -116,8 +119,11 @@ function useItemActions(kind: NoteKind, noteId: number): ItemActions {
   };
 }
 
-function problemOf(kind: NoteKind, item: IssuedItem, quantity: number): string | undefined {
-  if (!(quantity > 0)) return kind.texts.zeroQuantity;
+function problemOf(kind: NoteKind, item: IssuedItem, typed: Typed['quantity']): string | undefined {
+  if (typed === '' || typed === 0) return kind.texts.zeroQuantity;
+  const problem = figureProblem(positiveQuantity, typed);
+  if (problem !== undefined) return problem;
+  const quantity = Number(typed);
   if (quantity > item.quantityAvailable) return kind.texts.shortage;
   if (quantity > item.quantity)
     return say(t.issueNotes.onlyAskedFor, {
@@ -203,11 +209,15 @@ const QuantityField = memo(function QuantityField({
 }: FieldProps & { label: string; quantity: Typed['quantity'] }) {
   const isPhone = useIsPhone();
   return (
-    <QuantityInput
+    <ProductQuantity
       aria-label={say(t.issueNotes.fieldOf, { label, name: item.Product.name })}
       size={isPhone ? 'sm' : 'xs'}
+      data-line-field="quantity"
+      countedIn={item.Product.unit.unit}
+      all={item.quantityAvailable}
       value={quantity}
       onChange={(value) => type(item, { quantity: value })}
+      onKeyDown={moveAlongLines}
     />
   );
 });

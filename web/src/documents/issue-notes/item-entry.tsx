@@ -9,9 +9,9 @@ import { conditionChoices } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { Form } from '../../ui/form';
-import { QuantityInput } from '../../ui/number-inputs';
 import { useServerForm } from '../../ui/use-server-form';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../lines/entry-row';
+import { ProductQuantity } from '../lines/product-quantity';
 import { keepNote, type NewItemValues } from './note-calls';
 import type { Note, NoteKind } from './note-kind';
 import { StockPicker } from './stock-picker';
@@ -42,7 +42,7 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
 
   async function send() {
     const { quantity } = form.getValues();
-    if (line === undefined || Number(quantity) <= line.quantity) return form.send();
+    if (line === undefined || typeof quantity !== 'number' || quantity <= line.quantity) return form.send();
     form.setFieldError('quantity', say(t.issueNotes.atMost, { quantity: formatQuantity(line.quantity) }));
     await alertError(kind.texts.itemNotAdded, kind.texts.shortage);
     form.focusField('quantity');
@@ -79,9 +79,11 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
           styles={{ input: { textAlign: 'end' } }}
           value={line ? formatQuantity(line.quantity) : ''}
         />
-        <QuantityInput
+        <ProductQuantity
           label={t.issueNotes.quantityAssigned}
           required
+          countedIn={line?.Product.unit.unit}
+          all={line?.quantity}
           {...form.getInputProps('quantity')}
           onKeyDown={onEnter(() => void send())}
         />

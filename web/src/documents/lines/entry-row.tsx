@@ -61,10 +61,10 @@ export function useEntry<Values extends { productId: number | null }>(
   return { beginNext };
 }
 
-/** Runs `then` only on Enter; Ctrl+Enter is the form's. */
+/** Runs `then` only on Enter; Ctrl+Enter is the form's, Shift+Enter the row's. */
 export function onEnter(then: () => void) {
   return (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     then();
   };
@@ -77,10 +77,22 @@ interface EntryRowProps {
   children: ReactNode;
 }
 
+/** Shift+Enter goes back to the field before. */
+function goBack(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || !event.shiftKey || event.defaultPrevented) return;
+  event.preventDefault();
+  const fields = [
+    ...event.currentTarget.querySelectorAll<HTMLInputElement>('input:not([disabled]), select:not([disabled])'),
+  ];
+  const stops = fields.filter(({ tabIndex }) => tabIndex >= 0);
+  stops[stops.indexOf(event.target as HTMLInputElement) - 1]?.focus();
+}
+
 /** The fields of such a line, with Add at the end. */
 export function EntryRow({ columns, isSending, children }: EntryRowProps) {
   return (
-    <div className={classes.row} style={{ '--entry-columns': columns } as CSSProperties}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the fields are interactive; the row only moves between them.
+    <div className={classes.row} style={{ '--entry-columns': columns } as CSSProperties} onKeyDown={goBack}>
       {children}
       <div className={classes.add}>
         <Button type="submit" variant="default" px="xs" fullWidth loading={isSending}>

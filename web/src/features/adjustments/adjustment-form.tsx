@@ -47,7 +47,9 @@ export function AdjustmentForm({ record }: { record: StockRecord }) {
         <NewQuantity
           available={record.quantity}
           unit={unit}
-          after={type === null || quantity === '' ? undefined : newQuantity(record.quantity, type, Number(quantity))}
+          after={
+            type === null || typeof quantity !== 'number' ? undefined : newQuantity(record.quantity, type, quantity)
+          }
         />
         <Textarea label={t.common.reason} autosize minRows={2} {...form.getInputProps('comment')} />
         <StockRequestButtons />

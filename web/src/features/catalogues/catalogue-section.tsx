@@ -2,9 +2,10 @@ import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import IconChevronDown from '~icons/chevron-down';
 import IconChevronUp from '~icons/chevron-up';
+import IconPencil from '~icons/pencil';
 import IconPlus from '~icons/plus';
 import IconTrash from '~icons/trash';
-import { change } from '../../shared/send';
+import { change, type Mutation } from '../../shared/send';
 import { say, t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
 import { ErrorState } from '../../ui/error-state';
@@ -12,6 +13,7 @@ import { FieldGrid } from '../../ui/field-grid';
 import { Form, SubmitButton } from '../../ui/form';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
+import type { RowAction } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { useAction } from '../../ui/use-action';
 import { useServerForm } from '../../ui/use-server-form';
@@ -94,6 +96,12 @@ function definedOf(values: Record<string, unknown>): Record<string, unknown> {
 
 function EntryList({ kind, canDelete }: { kind: Kind; canDelete: boolean }) {
   const entries = useEntries(kind.list, true);
+  const changing = useAction({
+    mutation: (chosen: Mutation) => chosen,
+    failureTitle: kind.change?.failure ?? '',
+    successText: kind.change?.success,
+    refresh: catalogueKeys,
+  });
   const removal = useAction({
     mutation: ({ id }: Entry) => change(kind.remove, { params: { id } }),
     failureTitle: kind.failures.remove,
@@ -108,6 +116,12 @@ function EntryList({ kind, canDelete }: { kind: Kind; canDelete: boolean }) {
       confirmLabel: t.common.yesDeleteIt,
     });
     if (isMeant) await removal.start(entry);
+  }
+
+  function changesOf(entry: Entry): RowAction[] {
+    if (kind.change === undefined) return [];
+    const { label, mutation } = kind.change;
+    return [{ label: label(entry), icon: IconPencil, onClick: () => void changing.start(mutation(entry)) }];
   }
 
   if (entries.isPending) return <Skeletons lines={3} />;
@@ -130,7 +144,10 @@ function EntryList({ kind, canDelete }: { kind: Kind; canDelete: boolean }) {
       summary={<Text size="sm">{say(t.catalogues.entryCount, { count: entries.data.length })}</Text>}
       rowActions={
         canDelete
-          ? (entry) => [{ label: t.common.delete, icon: IconTrash, danger: true, onClick: () => void remove(entry) }]
+          ? (entry) => [
+              ...changesOf(entry),
+              { label: t.common.delete, icon: IconTrash, danger: true, onClick: () => void remove(entry) },
+            ]
           : undefined
       }
       empty={{ text: kind.empty, onFetch: () => void entries.refetch() }}

@@ -10,11 +10,12 @@ import {
   newUnit,
   purposeKinds,
 } from '@ghala/contract/calls/catalogues';
-import { Select, TextInput } from '@mantine/core';
+import { Select, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { CataloguePicker } from '../../pickers/catalogue-pickers';
 import { formatQuantity } from '../../shared/format';
+import { change, type Mutation } from '../../shared/send';
 import { t } from '../../text/t';
 import { QuantityInput } from '../../ui/number-inputs';
 import type { Column } from '../../ui/table/column';
@@ -46,6 +47,15 @@ export interface CatalogueSection {
   empty: string;
   failures: { add: string; remove: string };
   successes: { add: string; remove: string };
+  /** A change that the list offers for each entry. */
+  change?: EntryChange;
+}
+
+export interface EntryChange {
+  label: (entry: Entry) => string;
+  mutation: (entry: Entry) => Mutation<unknown>;
+  failure: string;
+  success: string;
 }
 
 function textColumn(id: NameField | 'description' | 'module', header: string): Column<Entry> {
@@ -61,16 +71,37 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
     add: catalogueCalls.units.create,
     remove: catalogueCalls.units.delete,
     schema: newUnit,
-    initial: { unit: '', description: '' },
+    initial: { unit: '', description: '', isWhole: false },
     constants: { type: 'unit', symbol: 'none' },
     fields: (form) => (
       <>
         <TextInput label={t.common.unit} required {...form.getInputProps('unit')} />
+        <Switch
+          label={t.catalogues.wholeOnly}
+          description={t.catalogues.wholeOnlyHint}
+          {...form.getInputProps('isWhole', { type: 'checkbox' })}
+        />
         <TextInput label={t.common.description} {...form.getInputProps('description')} />
       </>
     ),
     nameField: 'unit',
-    columns: [textColumn('unit', t.common.unit), textColumn('description', t.common.description)],
+    columns: [
+      textColumn('unit', t.common.unit),
+      textColumn('description', t.common.description),
+      {
+        id: 'isWhole',
+        header: t.catalogues.wholeOnly,
+        cell: ({ isWhole }) => (isWhole ? t.common.yes : t.common.no),
+        sortValue: ({ isWhole }) => Number(isWhole),
+      },
+    ],
+    change: {
+      label: ({ isWhole }) => (isWhole ? t.catalogues.allowDecimals : t.catalogues.wholeOnly),
+      mutation: ({ id, isWhole }) =>
+        change(catalogueCalls.units.update, { params: { id: Number(id) }, body: { isWhole: !isWhole } }),
+      failure: t.catalogues.unitNotUpdated,
+      success: t.catalogues.unitUpdated,
+    },
     empty: t.catalogues.noUnitFound,
     failures: { add: t.catalogues.unitNotAdded, remove: t.catalogues.unitNotDeleted },
     successes: { add: t.catalogues.unitAdded, remove: t.catalogues.unitDeleted },

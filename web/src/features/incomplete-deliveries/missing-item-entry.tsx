@@ -8,11 +8,11 @@ import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../../documents/lines/entry-row';
+import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { formatQuantity } from '../../shared/format';
 import { change } from '../../shared/send';
 import { say, t } from '../../text/t';
 import { Form } from '../../ui/form';
-import { QuantityInput } from '../../ui/number-inputs';
 import { type SearchOption, SearchSelect } from '../../ui/search-select';
 import { useServerForm } from '../../ui/use-server-form';
 import { INCOMPLETE_NOTES_KEY, keepItems, type MissingItemValues, searchMissable } from './incomplete-deliveries.api';
@@ -71,9 +71,10 @@ export function MissingItemEntry({ note, handle }: MissingItemEntryProps) {
           variant="filled"
           value={chosen?.Product.unit.unit ?? ''}
         />
-        <QuantityInput
+        <ProductQuantity
           label={t.common.quantity}
           required
+          countedIn={chosen?.Product.unit.unit}
           {...form.getInputProps('quantity')}
           onKeyDown={onEnter(() => void form.send())}
         />

@@ -10,6 +10,7 @@ import {
 import { WarehousePicker } from '../../pickers/place-pickers';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
+import { DateField } from '../../ui/date-field';
 import type { ServerForm } from '../../ui/use-server-form';
 
 type PickupValues = ParticularsValues & {
@@ -71,8 +72,9 @@ function PickupFields({ form }: { form: ServerForm<PickupValues> }) {
       <WarehousePicker required virtualWord={t.common.virtual} {...form.getInputProps('warehouseId')} />
       <Switch label={t.pickups.scheduledPickup} {...form.getInputProps('scheduled', { type: 'checkbox' })} />
       {form.getValues().scheduled ? (
-        <TextInput
-          type="datetime-local"
+        <DateField
+          withTime
+          nearest="future"
           label={t.pickups.pickupDateAndTime}
           required
           {...form.getInputProps('pickupDate')}

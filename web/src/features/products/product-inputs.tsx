@@ -24,7 +24,7 @@ export function ProductInputs({ section, ...others }: Surroundings & { section: 
 }
 
 function ProductInput({ field, form, product }: Surroundings & { field: NamedField }) {
-  const { name, kind, unit, limits } = field;
+  const { name, kind, unit, schema } = field;
   const { label = field.label, hint, section } = field.form;
   const shared = {
     label: fieldText(label),
@@ -38,7 +38,7 @@ function ProductInput({ field, form, product }: Surroundings & { field: NamedFie
       return <MoneyInput {...shared} />;
     case 'figure':
     case 'level':
-      return <QuantityInput unit={unit && fieldText(unit)} {...limits} {...shared} />;
+      return <QuantityInput unit={unit && fieldText(unit)} schema={schema} {...shared} />;
     case 'reference':
       return <ReferenceInput field={field} form={form} product={product} {...shared} />;
     case 'text': {

@@ -5,11 +5,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../../documents/lines/entry-row';
 import { LinePriceFields, useLinePrice } from '../../documents/lines/line-price';
+import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { type ProductOption, ProductPicker } from '../../pickers/product-picker';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
 import { Form } from '../../ui/form';
-import { QuantityInput } from '../../ui/number-inputs';
 import { useServerForm } from '../../ui/use-server-form';
 import { keepLines, type LineValues } from './purchases.api';
 
@@ -61,9 +61,10 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
         <WideField>
           <TextInput label={t.common.description} autoComplete="off" {...form.getInputProps('description')} />
         </WideField>
-        <QuantityInput
+        <ProductQuantity
           label={t.purchases.quantityRequested}
           required
+          countedIn={product?.unit}
           {...form.getInputProps('quantity')}
           onChange={prices.setQuantity}
           onKeyDown={onEnter(() => form.focusField('price'))}

@@ -1,11 +1,13 @@
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, memo, useEffect, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, memo, useEffect, useState } from 'react';
+import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { linePriceOf, unitPriceOf } from '../../shared/line-prices';
 import { conditionChoices } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
-import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
+import { moveAlongLines } from '../../ui/line-keys';
+import { MoneyInput } from '../../ui/number-inputs';
 import { useAction } from '../../ui/use-action';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { keepItems, lineOf, saveItem } from './receipts.api';
@@ -19,15 +21,15 @@ interface ItemCellProps {
 }
 
 /**
- * One figure or text of a line, edited in place: leaving the field or Enter saves it, Escape reverts it. A change that
- * the server refuses is reverted too, with a message.
+ * One figure or text of a line, edited in place: leaving the field or Enter saves it, Escape reverts it. A wrong figure
+ * stays as typed and is not saved. A change that the server refuses is reverted, with a message.
  */
 export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCellProps) {
   const client = useQueryClient();
   const size = useIsPhone() ? 'sm' : 'xs';
-  const saved = field === 'unitPrice' ? unitPriceOf(item.price, item.quantity) : item[field];
-  const [value, setValue] = useState<number | string>(saved);
-  useEffect(() => setValue(saved), [saved]);
+  const stored = field === 'unitPrice' ? unitPriceOf(item.price, item.quantity) : item[field];
+  const [value, setValue] = useState<number | string>(stored);
+  useEffect(() => setValue(stored), [stored]);
   const change = useAction({
     mutation: saveItem,
     failureTitle: t.receipts.batchItemNotUpdated,
@@ -35,28 +37,39 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
   });
 
   async function save(given: number | string) {
-    if (given === saved || (field === 'quantity' && given === '')) return setValue(saved);
+    if (given === stored || (field === 'quantity' && given === '')) return setValue(stored);
     const changed = field === 'unitPrice' ? { price: linePriceOf(given, item.quantity) } : { [field]: given };
     const answer = await change.start({ ...lineOf(item), batchId, ...changed });
-    if (answer === undefined) setValue(saved);
+    if (answer === undefined) setValue(stored);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Enter') event.currentTarget.blur();
-    if (event.key === 'Escape') setValue(saved);
+    moveAlongLines(event);
+    if (event.key === 'Escape') setValue(stored);
   }
 
   const common = {
+    'data-line-field': field,
     'aria-label': say(t.receipts.fieldOf, { label: labels[field], name: item.Product.name }),
     size,
     disabled: change.isRunning,
     value,
-    onBlur: () => void save(value),
+    onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+      if (currentTarget.validity.valid) void save(value);
+    },
     onKeyDown,
   };
-  if (field === 'quantity') return <QuantityInput {...common} unit={item.Product.unit.unit} onChange={setValue} />;
-  if (field === 'price' || field === 'unitPrice')
-    return <MoneyInput {...common} fixedDecimalScale onChange={setValue} />;
+  if (field === 'quantity')
+    return (
+      <ProductQuantity
+        {...common}
+        countedIn={item.Product.unit.unit}
+        all={item.quantity}
+        unit={item.Product.unit.unit}
+        onChange={setValue}
+      />
+    );
+  if (field === 'price' || field === 'unitPrice') return <MoneyInput {...common} onChange={setValue} />;
   if (field === 'comment' || field === 'batchNo')
     return <TextInput {...common} onChange={(event) => setValue(event.currentTarget.value)} />;
   return (

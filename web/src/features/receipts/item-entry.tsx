@@ -5,12 +5,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { type EntryHandle, EntryRow, fullOnPhone, onEnter, useEntry, WideField } from '../../documents/lines/entry-row';
 import { LinePriceFields, useLinePrice } from '../../documents/lines/line-price';
+import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { firstOption } from '../../pickers/picker';
 import { ProductPicker } from '../../pickers/product-picker';
 import { conditionChoices } from '../../shared/stored-words';
 import { t } from '../../text/t';
 import { Form } from '../../ui/form';
-import { QuantityInput } from '../../ui/number-inputs';
 import { useServerForm } from '../../ui/use-server-form';
 import { PlacePickers } from './place-pickers';
 import { type ItemValues, keepItems, saveItem } from './receipts.api';
@@ -84,9 +84,10 @@ export function ItemEntry({ receipt, handle, takesFocus }: ItemEntryProps) {
           />
         </WideField>
         <TextInput label={t.common.unit} readOnly tabIndex={-1} variant="filled" value={unit ?? ''} />
-        <QuantityInput
+        <ProductQuantity
           label={t.common.quantity}
           required
+          countedIn={unit}
           {...form.getInputProps('quantity')}
           onChange={prices.setQuantity}
           onKeyDown={onEnter(() => form.focusField('price'))}

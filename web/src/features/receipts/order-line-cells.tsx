@@ -1,9 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type KeyboardEvent, memo, useEffect, useState } from 'react';
+import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { SectionPicker, WarehousePicker } from '../../pickers/place-pickers';
 import { conditionChoices } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
-import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
+import { moveAlongLines } from '../../ui/line-keys';
+import { MoneyInput } from '../../ui/number-inputs';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { usePlaceChoice } from './place-pickers';
 import type { ReceivingPlace } from './receiving-place';
@@ -29,18 +31,18 @@ export const LineCell = memo(function LineCell({ lineId, product, unit, field, v
     if (given !== value) onChange(lineId, { ...unpriced[field], [field]: given });
   };
   const common = {
+    'data-line-field': field,
     'aria-label': say(t.receipts.fieldOf, { label: labels[field], name: product }),
     size,
     value: typed,
     onBlur: () => keep(typed),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-      if (event.key === 'Enter') event.currentTarget.blur();
+      moveAlongLines(event);
       if (event.key === 'Escape') setTyped(value);
     },
   };
-  if (field === 'quantity') return <QuantityInput {...common} unit={unit} onChange={setTyped} />;
-  if (field === 'price' || field === 'unitPrice')
-    return <MoneyInput {...common} fixedDecimalScale onChange={setTyped} />;
+  if (field === 'quantity') return <ProductQuantity {...common} countedIn={unit} unit={unit} onChange={setTyped} />;
+  if (field === 'price' || field === 'unitPrice') return <MoneyInput {...common} onChange={setTyped} />;
   if (field === 'condition')
     return (
       <NativeSelect

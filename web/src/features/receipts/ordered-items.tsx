@@ -60,7 +60,7 @@ export function OrderedItems({ receipt, placesInRows, lineDrafts: { drafts, upda
       }),
     [receipt.id, placesInRows, runningId, update],
   );
-  const open = rows.filter(({ item, draft }) => item === undefined && Number(draft.quantity) > 0);
+  const open = rows.filter(({ item, draft }) => item === undefined && draft.quantity !== '');
   return (
     <>
       <Group justify="space-between" gap="xs">

@@ -8,6 +8,7 @@ import { say, t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
 import { FootBar } from '../../ui/foot-bar';
 import { Form } from '../../ui/form';
+import { focusWrongLine } from '../../ui/line-keys';
 import { Section } from '../../ui/section';
 import { DetailsFields } from './details-fields';
 import { DetailsSummary } from './details-summary';
@@ -36,6 +37,7 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
   const [isFolded, setFolded] = useState(startsFolded);
   const [isProcessing, setProcessing] = useState(false);
   const entry = useRef<EntryHandle>(null);
+  const editor = useRef<HTMLDivElement>(null);
   // Details are saved by Save, which leaves, and before processing, which stays.
   const afterSaving = useRef<() => void | Promise<void>>(leave);
   const details = useDetailsForm({ receipt, onSaved: () => afterSaving.current() });
@@ -66,6 +68,7 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
   }
 
   async function process() {
+    if (focusWrongLine(editor.current)) return;
     if (!(await mayDiscardBegunLine())) return;
     if (!details.isDirty()) return setProcessing(true);
     afterSaving.current = () => setProcessing(true);
@@ -85,7 +88,7 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
   }
 
   return (
-    <Stack gap="md">
+    <Stack gap="md" ref={editor}>
       {isFolded ? (
         <Section
           title={t.receipts.deliveryDetails}

@@ -1,8 +1,10 @@
+import { money, positiveQuantity } from '@ghala/contract/common/quantity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { say, t } from '../../text/t';
 import { alertError, confirm } from '../../ui/dialogs';
 import { notifySuccess } from '../../ui/notices';
+import { figureProblem } from '../../ui/number-inputs';
 import { useAction } from '../../ui/use-action';
 import type { OrderRow } from './order-columns';
 import type { LineToPlace } from './place-dialog';
@@ -47,17 +49,16 @@ export function useCompletion({ batchId, placesInRows, onPlaced }: CompletionOpt
   }
 
   function complete(row: OrderRow) {
-    if (!(Number(row.draft.quantity) > 0))
-      return void alertError(
-        t.receipts.batchItemNotCreated,
-        say(t.receipts.enterQuantity, { name: row.line.Product.name }),
-      );
+    const problem = problemOf(row);
+    if (problem !== undefined) return void alertError(t.receipts.batchItemNotCreated, problem);
     const placed = placesInRows ? placedRows([row]) : undefined;
     if (placed === undefined) setPlacing([lineOf(row)]);
     else void action.start(placed);
   }
 
   async function completeAll(rows: readonly OrderRow[]) {
+    const [problem] = rows.map(problemOf).filter((text) => text !== undefined);
+    if (problem !== undefined) return alertError(t.receipts.batchItemNotCreated, problem);
     const placed = placesInRows ? placedRows(rows) : undefined;
     if (placed === undefined) return setPlacing(rows.map(lineOf));
     const isSure = await confirm({
@@ -80,6 +81,14 @@ export function useCompletion({ batchId, placesInRows, onPlaced }: CompletionOpt
     runningId: running.length === 1 ? running[0]?.row.id : undefined,
     isCompletingAll: running.length > 1,
   };
+}
+
+/** Why the figures of a row cannot be saved. */
+function problemOf({ line, draft: { quantity, price } }: OrderRow): string | undefined {
+  const { name } = line.Product;
+  if (quantity === '' || quantity === 0) return say(t.receipts.enterQuantity, { name });
+  const problem = figureProblem(positiveQuantity, quantity) ?? figureProblem(money, price);
+  return problem === undefined ? undefined : `${name}: ${problem}`;
 }
 
 /** Rows with the places where their goods are stored; undefined if one has no warehouse yet. */

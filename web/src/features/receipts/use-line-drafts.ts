@@ -1,5 +1,6 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { Condition } from '@ghala/contract/common/condition';
+import { positiveQuantity } from '@ghala/contract/common/quantity';
 import { shareOfPrice } from '@ghala/contract/share-of-price';
 import { useCallback, useState } from 'react';
 import { linePriceOf, unitPriceOf } from '../../shared/line-prices';
@@ -65,5 +66,6 @@ export function draftOf(line: PurchaseLine, typed: Partial<LineDraft> | undefine
 /** At the typed price of a unit; otherwise the ordered price, or its share for another quantity. */
 function priceOf(line: PurchaseLine, quantity: number | string, unitPrice: number | string | undefined) {
   if (unitPrice !== undefined) return linePriceOf(unitPrice, quantity);
-  return Number(quantity) > 0 ? shareOfPrice(line, Number(quantity)) : '';
+  const received = positiveQuantity.safeParse(quantity).data;
+  return received === undefined ? '' : shareOfPrice(line, received);
 }

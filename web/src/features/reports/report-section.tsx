@@ -1,9 +1,11 @@
 import type { ReportName } from '@ghala/contract/calls/reports';
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import IconDownload from '~icons/download';
 import IconTable from '~icons/table';
+import { isDay } from '../../shared/typed-date';
 import { t } from '../../text/t';
+import { DateField } from '../../ui/date-field';
 import { alertError } from '../../ui/dialogs';
 import { Section } from '../../ui/section';
 import { downloadReport, type Period, reportLists } from './reports.api';
@@ -33,10 +35,11 @@ export function ReportSection({ title, report, shown, onPreview, children }: Rep
 
   /** Why the period is invalid; none if it is valid. Without dates it is all time. */
   const isHalf = (period.dateFrom === '') !== (period.dateTo === '');
-  const isBackward = !isHalf && period.dateFrom > period.dateTo;
+  const isUnread = [period.dateFrom, period.dateTo].some((day) => day !== '' && !isDay(day));
+  const isBackward = !isHalf && !isUnread && period.dateFrom > period.dateTo;
   const problem = isBackward ? t.reports.beforeDateFrom : undefined;
   const missing = (day: string) => (isHalf && day === '' ? t.reports.chooseBothDaysOrNone : undefined);
-  const isWrong = isHalf || isBackward;
+  const isWrong = isHalf || isUnread || isBackward;
 
   async function run(format: Format) {
     setRunning(format);
@@ -56,11 +59,12 @@ export function ReportSection({ title, report, shown, onPreview, children }: Rep
   }
 
   const dayField = (name: keyof Period, label: string, error: string | undefined) => (
-    <TextInput
-      type="date"
+    <DateField
+      nearest="past"
       label={label}
       value={period[name]}
-      onChange={({ currentTarget }) => setPeriod({ ...period, [name]: currentTarget.value })}
+      onChange={(day) => setPeriod({ ...period, [name]: day })}
+      onPeriod={({ from, to }) => setPeriod({ dateFrom: from, dateTo: to })}
       error={error}
     />
   );

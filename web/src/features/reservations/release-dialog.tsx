@@ -1,12 +1,12 @@
 import { type ReservationRow, releaseRequest, reservationCalls } from '@ghala/contract/calls/reservations';
 import { type ApprovalPriority, approvalPriorities } from '@ghala/contract/common/priority';
 import { Modal, Select, Text, Textarea } from '@mantine/core';
+import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { formatQuantity } from '../../shared/format';
 import { placeText } from '../../shared/place';
 import { change } from '../../shared/send';
 import { labels, say, t } from '../../text/t';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
-import { QuantityInput } from '../../ui/number-inputs';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { useServerForm } from '../../ui/use-server-form';
 import { RESERVED } from './reservations.api';
@@ -54,8 +54,10 @@ function ReleaseForm({ reservation, onClose }: ReleaseDialogProps) {
         data={priorities}
         {...form.getInputProps('priority')}
       />
-      <QuantityInput
+      <ProductQuantity
         label={t.reservations.quantityToRelease}
+        countedIn={unit}
+        all={quantity}
         description={say(t.reservations.stillHeld, { quantity: formatQuantity(quantity), unit })}
         required
         unit={unit}

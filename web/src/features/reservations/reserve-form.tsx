@@ -1,12 +1,12 @@
 import { reservationCalls, reservationRequest } from '@ghala/contract/calls/reservations';
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { Textarea } from '@mantine/core';
+import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
 import { formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form } from '../../ui/form';
-import { QuantityInput } from '../../ui/number-inputs';
 import { Section } from '../../ui/section';
 
 /** The quantity to reserve, and the purpose. */
@@ -24,8 +24,10 @@ export function ReserveForm({ record }: { record: StockRecord }) {
     <Section title={t.reservations.reservationTitle}>
       <Form form={form} label={t.common.reserveStock}>
         <FieldGrid>
-          <QuantityInput
+          <ProductQuantity
             label={t.reservations.qtyToReserve}
+            countedIn={unit}
+            all={record.quantity}
             description={say(t.reservations.atMost, { quantity: formatQuantity(record.quantity), unit })}
             required
             unit={unit}

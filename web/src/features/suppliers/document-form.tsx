@@ -7,6 +7,7 @@ import IconPlus from '~icons/plus';
 import { SUPPLIERS_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
+import { DateField } from '../../ui/date-field';
 import { FieldGrid } from '../../ui/field-grid';
 import { FileField } from '../../ui/file-field';
 import { Form, SubmitButton } from '../../ui/form';
@@ -45,8 +46,8 @@ export function DocumentForm({ supplierId, onAdded }: DocumentFormProps) {
       <FieldGrid>
         <TextInput label={t.suppliers.documentName} required data-autofocus {...form.getInputProps('name')} />
         <TextInput label={t.suppliers.idNo} {...form.getInputProps('idNumber')} />
-        <TextInput
-          type="date"
+        <DateField
+          nearest="future"
           label={t.suppliers.expiry}
           description={t.suppliers.expiryHint}
           {...form.getInputProps('expiry')}

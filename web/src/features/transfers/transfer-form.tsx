@@ -2,13 +2,13 @@ import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { newTransfer, transferCalls } from '@ghala/contract/calls/transfers';
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
 import { SectionPicker, WarehousePicker } from '../../pickers/place-pickers';
 import { formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form } from '../../ui/form';
-import { QuantityInput } from '../../ui/number-inputs';
 import { Section } from '../../ui/section';
 
 const blank = {
@@ -54,9 +54,11 @@ export function TransferForm({ record }: { record: StockRecord }) {
             description={isVirtual ? t.transfers.noSections : t.transfers.sectionHint}
             {...form.getInputProps('sectionId')}
           />
-          <QuantityInput
+          <ProductQuantity
             label={t.transfers.qtyToMove}
             required
+            countedIn={unit}
+            all={record.quantity}
             unit={unit}
             description={say(t.transfers.upTo, { quantity: formatQuantity(record.quantity), unit })}
             {...form.getInputProps('quantity')}

@@ -1,4 +1,10 @@
-import { newWarehouse, type SectionRow, warehouseCalls, warehouseChanges } from '@ghala/contract/calls/warehouses';
+import {
+  binCount,
+  newWarehouse,
+  type SectionRow,
+  warehouseCalls,
+  warehouseChanges,
+} from '@ghala/contract/calls/warehouses';
 import { Group, Textarea, TextInput } from '@mantine/core';
 import IconPlus from '~icons/plus';
 import { change } from '../../shared/send';
@@ -28,7 +34,12 @@ function Fields({ form, autoFocus }: { form: ServerForm<Values>; autoFocus?: boo
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <QuantityInput label={t.warehouses.noOfBins} decimalScale={0} {...form.getInputProps('binCount')} />
+        <QuantityInput
+          label={t.warehouses.noOfBins}
+          inputMode="numeric"
+          schema={binCount}
+          {...form.getInputProps('binCount')}
+        />
       </FieldGrid>
       <Textarea label={t.common.description} autosize minRows={1} {...form.getInputProps('description')} />
     </>
@@ -74,9 +85,9 @@ export function NewSectionForm({ hostId, onAdded }: { hostId: number; onAdded?: 
 
 /** Changes a section. */
 export function SectionForm({ section, onClose }: { section: SectionRow; onClose: () => void }) {
-  const { id, name, description, binCount } = section;
+  const { id, name, description, binCount: bins } = section;
   const form = useServerForm({
-    initialValues: { name, description, binCount },
+    initialValues: { name, description, binCount: bins },
     schema: warehouseChanges,
     toRequest: numbered,
     mutation: (body) => change(warehouseCalls.update, { params: { id }, body }),

@@ -1,0 +1,175 @@
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { look } from './look';
+import { act, expectNotice, rowWith } from './screen-actions';
+import { makeProduct, makeWarehouse, stockCategoryId } from './setup';
+import { test } from './test';
+
+/* Figures and dates as people type them, by the keyboard alone: nothing that was typed is lost or guessed. */
+
+const lamp = 'Solar Lamp of Figures';
+const rope = 'Sisal Rope of Figures';
+const store = 'Figures Store';
+
+test.describe.configure({ mode: 'serial' });
+
+let receiptId = 0;
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+/** The field is wrong, and says why. */
+async function expectSays(field: Locator, text: string, words: string): Promise<void> {
+  await expect(field).toHaveValue(text);
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(new RegExp(words.replaceAll('.', '\\.')));
+}
+
+test('a receipt is typed by the keyboard alone', async ({ page, admin }) => {
+  await makeWarehouse(admin, store);
+  await admin.send(catalogueCalls.units.create, { body: { unit: 'Lantern', isWhole: true } });
+  await makeProduct(admin, { name: lamp, unit: 'Lantern', category: 'Lighting' });
+  await makeProduct(admin, { name: rope, unit: 'Metre of Rope', category: 'Ropes' });
+  const nogId = await stockCategoryId(admin, 'Consumables');
+  const { batch } = await admin.send(receiptCalls.create, { body: { nogId } });
+  receiptId = batch.id;
+  await page.goto(`/transaction/addbatch?id=${receiptId}`);
+  const { keyboard } = page;
+  const [product, quantity, price] = [
+    page.getByRole('combobox', { name: 'Product' }),
+    box(page, 'Quantity'),
+    box(page, 'Price'),
+  ];
+
+  await expect(product).toBeFocused();
+  await keyboard.type('solar lamp of');
+  await keyboard.press('Enter');
+  await expect(quantity).toBeFocused();
+  // Each is kept to the character and explained as the field is left; Shift+Enter goes back to it.
+  for (const [typed, words] of [
+    ['-5', 'Enter a quantity above 0'],
+    ['12,5', 'Use a point for decimals: 12.5'],
+    ['1e3', 'Enter a number, such as 1250.50'],
+    ['2.5', 'Enter a whole number: this product is counted by the Lantern'],
+  ] as const) {
+    await keyboard.type(typed);
+    await keyboard.press('Enter');
+    await expect(price).toBeFocused();
+    await expectSays(quantity, typed, words);
+    await keyboard.press('Shift+Enter');
+    await expect(quantity).toBeFocused();
+  }
+  await look(page, 'typed-figures', { dark: true });
+  await quantity.focus();
+  await keyboard.type('1,250');
+  await keyboard.press('ArrowUp');
+  await expect(quantity).toHaveValue('1,250');
+  await expect(quantity).not.toHaveAttribute('aria-invalid', 'true');
+  await keyboard.press('Enter');
+  await expect(quantity).toHaveValue('1,250');
+  await keyboard.type('KES 2,500.50');
+  await keyboard.press('Tab');
+  await expect(price).toHaveValue('KES 2,500.50');
+  await keyboard.press('Tab');
+  await keyboard.type('figures store');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Section' })).toHaveValue('General Section');
+  await keyboard.press('Control+Enter');
+  await expect(rowWith(page, lamp)).toBeVisible();
+
+  await expect(product).toBeFocused();
+  await keyboard.type('sisal rope of');
+  await keyboard.press('Enter');
+  await expect(quantity).toBeFocused();
+  await keyboard.type('12.5');
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await expect(rowWith(page, rope)).toBeVisible();
+});
+
+test('the lines of a receipt are corrected down a column', async ({ page }) => {
+  await page.goto(`/transaction/savedbatch/${receiptId}`);
+  const { keyboard } = page;
+  const [ofRope, ofLamp] = [box(page, `Quantity of ${rope}`), box(page, `Quantity of ${lamp}`)];
+  await ofRope.focus();
+  await keyboard.type('14,5');
+  // Escape restores the quantity and stays in the field; nothing is saved.
+  await keyboard.press('Escape');
+  await expect(ofRope).toHaveValue('12.5');
+  await expect(ofRope).toBeFocused();
+  await keyboard.type('14.5');
+  await keyboard.press('Enter');
+  await expect(ofLamp).toBeFocused();
+  await expect(ofRope).toHaveValue('14.5 Metre of Rope');
+  await expect(ofRope).toBeEnabled();
+  await keyboard.type('7.5');
+  await keyboard.press('Shift+Enter');
+  await expect(ofRope).toBeFocused();
+  await expectSays(ofLamp, '7.5 Lantern', 'Enter a whole number: this product is counted by the Lantern');
+  // What is wrong is not saved, so the receipt is not processed without it.
+  await page.getByRole('button', { name: 'Process' }).press('Enter');
+  await expect(ofLamp).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await keyboard.type('7');
+  await keyboard.press('Enter');
+  await expect(ofLamp).toHaveValue('7 Lantern');
+  await expect(ofLamp).toBeEnabled();
+  await page.reload();
+  await expect(ofRope).toHaveValue('14.5 Metre of Rope');
+  await expect(ofLamp).toHaveValue('7 Lantern');
+});
+
+test('a unit is made one of whole numbers, and of decimals again', async ({ page }) => {
+  await page.goto('/settings/categories');
+  await page.getByRole('button', { name: 'View List of Units of Measure' }).click();
+  const unit = rowWith(page, 'Lantern');
+  await expect(unit).toContainText('Yes');
+  await act(unit, 'Allow decimals');
+  await expectNotice(page, 'Unit updated');
+  await expect(unit).toContainText('No');
+  await act(unit, 'Whole numbers only');
+  await expect(unit).toContainText('Yes');
+  await look(page, 'whole-units', { dark: true });
+});
+
+test('a period is typed, or chosen from the calendar', async ({ page }) => {
+  await page.goto('/transaction');
+  const [from, to] = [box(page, 'Date From'), box(page, 'Date To')];
+  const { keyboard } = page;
+  await from.focus();
+  await keyboard.type('31/2/2026');
+  await keyboard.press('Enter');
+  await expectSays(from, '31/2/2026', 'Enter a date as DD/MM/YYYY');
+  await expect(from).toBeFocused();
+  expect(new URL(page.url()).search).toBe('');
+  await look(page, 'unread-date', { dark: true });
+  await from.fill('');
+  await from.focus();
+  await keyboard.type('3 dec 2025');
+  await keyboard.press('Tab');
+  await expect(from).toHaveValue('03/12/2025');
+  await keyboard.type('leo');
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(/dateFrom=2025-12-03&dateTo=\d{4}-\d{2}-\d{2}/);
+
+  await from.focus();
+  await keyboard.press('Alt+ArrowDown');
+  const calendar = page.getByRole('dialog', { name: 'Choose a date' });
+  await expect(calendar.getByRole('button', { name: 'Wednesday, 3 December 2025' })).toBeFocused();
+  await keyboard.press('PageDown');
+  await keyboard.press('ArrowRight');
+  await keyboard.press('Enter');
+  await expect(calendar).toHaveCount(0);
+  await expect(from).toHaveValue('04/01/2026');
+  await expect(from).toBeFocused();
+  await keyboard.press('Alt+ArrowDown');
+  await keyboard.press('Escape');
+  await expect(calendar).toHaveCount(0);
+  await expect(from).toBeFocused();
+  await keyboard.press('Alt+ArrowDown');
+  await calendar.getByRole('button', { name: 'This month' }).press('Enter');
+  await expect(from).toHaveValue(/^01\//);
+  await expect(to).toHaveValue(/^(28|29|30|31)\//);
+  await keyboard.press('Alt+ArrowDown');
+  await look(page, 'calendar', { dark: true });
+});

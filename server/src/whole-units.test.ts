@@ -1,0 +1,232 @@
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
+import { productUploadCalls } from '@ghala/contract/calls/product-upload';
+import { productCalls } from '@ghala/contract/calls/products';
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { DispatchWorld } from '../test/dispatch-world';
+import { makeProduct, makeWarehouse, uniqueName } from '../test/fixtures';
+import { IncompleteNoteWorld } from '../test/incomplete-note-world';
+import { PurchaseWorld } from '../test/purchase-world';
+import { ReceiptWorld } from '../test/receipt-world';
+import { ReservationWorld } from '../test/reservation-world';
+import { StockRequestWorld } from '../test/stock-request-world';
+import { succeeded } from '../test/succeeded';
+import { type Answer, createTestApp } from '../test/test-app';
+
+/* A unit of whole numbers: every operation on a quantity refuses a fraction of it. */
+
+const test = await createTestApp();
+const { database } = test;
+const admin = await test.signIn('all');
+const dispatches = new DispatchWorld(test, admin);
+const receipts = new ReceiptWorld(test, admin);
+const purchases = new PurchaseWorld(test, admin);
+const incompleteNotes = new IncompleteNoteWorld(test, admin);
+const requests = new StockRequestWorld(test, admin);
+const reservations = new ReservationWorld(test, admin);
+
+async function makeWhole(product: number): Promise<void> {
+  const { unit_id: id } = await database
+    .selectFrom('products')
+    .select('unit_id')
+    .where('id', '=', product)
+    .executeTakeFirstOrThrow();
+  await admin.send(catalogueCalls.units.update, { params: { id }, body: { isWhole: true } });
+}
+
+/** A product in pieces; in stock with a remainder from before they were whole. */
+async function shelf(quantity: number) {
+  const made = await dispatches.shelf(quantity);
+  await makeWhole(made.product);
+  return made;
+}
+
+async function wholeProduct(): Promise<number> {
+  const { id } = await makeProduct(database);
+  await makeWhole(id);
+  return id;
+}
+
+/** A refusal names the field and what would be right. */
+function expectRefused({ status, body }: Answer, field = 'quantity'): void {
+  expect([status, body.errors]).toEqual([
+    422,
+    { [field]: expect.stringMatching(/^enter a whole number: this product is counted by the Box \d+$/) },
+  ]);
+}
+
+async function activeNote(quantity: number, available: number) {
+  const made = await dispatches.shelf(available);
+  const { id } = await dispatches.draft({ warehouseId: made.warehouse });
+  const { id: itemId } = await dispatches.item(id, made.product, quantity);
+  succeeded(await dispatches.submit(id));
+  succeeded(await dispatches.approve(id));
+  await makeWhole(made.product);
+  return { id, itemId, ...made };
+}
+
+const place = async () => ({ warehouseId: (await makeWarehouse(database)).id });
+
+/** Each operation with the field that is refused; 2.5 is sent, or else 2. */
+const operations: Record<string, [act: (quantity: number) => Promise<Answer>, field?: string]> = {
+  'a receipt': [
+    async (quantity) => {
+      const [{ id: batchId }, productId] = await Promise.all([receipts.receipt(), wholeProduct()]);
+      const body = { batchId, productId, quantity, condition: 'New' as const, ...(await place()) };
+      return admin.attempt(receiptCalls.saveItem, { body });
+    },
+  ],
+  'several lines of a receipt': [
+    async (quantity) => {
+      const [{ id: batchId }, productId] = await Promise.all([receipts.receipt(), wholeProduct()]);
+      const line = { productId, condition: 'New' as const, ...(await place()) };
+      const items = [
+        { ...line, quantity: 1 },
+        { ...line, quantity },
+      ];
+      return admin.attempt(receiptCalls.saveItem, { body: { batchId, items } });
+    },
+    'items.1.quantity',
+  ],
+  'the correction of a received item': [
+    async (quantity) => {
+      const [{ id: batchId }, productId, { warehouseId }] = await Promise.all([
+        receipts.receipt(),
+        wholeProduct(),
+        place(),
+      ]);
+      const { id: itemId } = await receipts.item(batchId, { productId, warehouseId, quantity: 4 });
+      const body = { batchId, itemId, productId, warehouseId, quantity, condition: 'New' as const };
+      return admin.attempt(receiptCalls.saveItem, { body });
+    },
+  ],
+  'the line of an order': [
+    async (quantity) => {
+      const [{ id: purchaseId }, productId] = await Promise.all([purchases.draft(), wholeProduct()]);
+      return admin.attempt(purchaseCalls.addLine, { body: { purchaseId, productId, quantity, price: 10 } });
+    },
+  ],
+  'a missing item': [
+    async (quantity) => {
+      const [{ id: noteId }, productId] = await Promise.all([incompleteNotes.draft(), wholeProduct()]);
+      return admin.attempt(incompleteDeliveryCalls.addItem, { body: { noteId, productId, quantity } });
+    },
+  ],
+  'the line of a note': [
+    async (quantity) => {
+      const { warehouse, product: productId } = await shelf(10);
+      const { id: dispatchNoteId } = await dispatches.draft({ warehouseId: warehouse });
+      return admin.attempt(dispatches.names.calls.addItem, { body: { dispatchNoteId, productId, quantity } });
+    },
+  ],
+  'goods handed out': [async (quantity) => dispatches.assign(await activeNote(4, 10), quantity), 'qty'],
+  'a reservation': [async (quantity) => reservations.reserve(await shelf(10), quantity)],
+  'a release': [
+    async (quantity) => {
+      const reservation = await reservations.reservationIn('active');
+      await makeWhole(reservation.product);
+      return reservations.askRelease(reservation.id, quantity);
+    },
+  ],
+  'a transfer': [async (quantity) => requests.transfer(await shelf(10), (await makeWarehouse(database)).id, quantity)],
+  'a reduction': [async (quantity) => requests.adjust(await shelf(10), -quantity)],
+  'an addition': [async (quantity) => requests.adjust(await shelf(10), quantity)],
+};
+
+describe('a fraction of a whole unit', () => {
+  it.each(Object.entries(operations))('is refused in %s, and a whole number is not', async (_what, [act, field]) => {
+    expectRefused(await act(2.5), field);
+    succeeded(await act(2));
+  });
+
+  it.each(['stockMin', 'stockMax', 'stockOrder'])('is refused as the level %s', async (field) => {
+    const productId = await wholeProduct();
+    const change = (values: Record<string, number>) =>
+      admin.attempt(productCalls.update, { body: { productId, ...values } });
+    expectRefused(await change({ [field]: 2.5 }), field);
+    succeeded(await change({ [field]: 2 }));
+  });
+
+  it('is refused as a level in an upload', async () => {
+    const [unit, category] = [uniqueName('Box'), uniqueName('Category')];
+    await admin.send(catalogueCalls.units.create, { body: { unit, isWhole: true } });
+    await admin.send(catalogueCalls.categories.create, { body: { category } });
+    const content = `Product Name,Category,Unit,Min Stock\r\n${uniqueName('Lamp')},${category},${unit},2.5\r\n`;
+    const { errors } = await admin.send(productUploadCalls.upload, {
+      body: { mode: 'check' },
+      files: { file: { name: 'products.csv', content } },
+    });
+    expect(errors).toMatchObject([{ row: 2, column: 'Min Stock', code: 'wholeUnit', params: { unit } }]);
+  });
+});
+
+describe('a remainder from before', () => {
+  it.each<[string, () => Promise<Answer>]>([
+    ['reserved', async () => reservations.reserve(await shelf(2.5), 2.5)],
+    ['transferred', async () => requests.transfer(await shelf(2.5), (await makeWarehouse(database)).id, 2.5)],
+    ['handed out', async () => dispatches.assign(await activeNote(2.5, 2.5), 2.5)],
+    ['written off', async () => requests.adjust(await shelf(2.5), -2.5)],
+    ['made whole by an addition', async () => requests.adjust(await shelf(2.5), 0.5)],
+    ['made whole by a reduction', async () => requests.adjust(await shelf(2.5), -0.5)],
+  ])('may be %s', async (_what, act) => {
+    succeeded(await act());
+  });
+
+  it('may be the line of a note, with what the note already asks for', async () => {
+    const { warehouse, product } = await shelf(5.5);
+    const { id } = await dispatches.draft({ warehouseId: warehouse });
+    await dispatches.item(id, product, 3);
+    await dispatches.item(id, product, 2.5);
+  });
+
+  it('may be released, all of it', async () => {
+    const made = await dispatches.shelf(10);
+    const { id } = succeeded(await reservations.reserve(made, 2.5)).stock;
+    await makeWhole(made.product);
+    expectRefused(await reservations.askRelease(id, 1.5));
+    succeeded(await reservations.askRelease(id, 2.5));
+  });
+
+  it('is refused where only a part of it is taken', async () => {
+    expectRefused(await reservations.reserve(await shelf(2.5), 1.5));
+    expectRefused(await dispatches.assign(await activeNote(2.5, 3.5), 2.5), 'qty');
+  });
+
+  it('may stay in a received item and in a level while something else is changed', async () => {
+    const [{ id: batchId }, { id: productId }, { warehouseId }] = await Promise.all([
+      receipts.receipt(),
+      makeProduct(database, { stock_min: 1.5 }),
+      place(),
+    ]);
+    const { id: itemId } = await receipts.item(batchId, { productId, warehouseId, quantity: 2.5 });
+    await makeWhole(productId);
+    await receipts.item(batchId, { itemId, productId, warehouseId, quantity: 2.5, price: 7 });
+    await admin.send(productCalls.update, { body: { productId, stockMin: 1.5, name: uniqueName('Renamed') } });
+  });
+});
+
+describe('the flag of a unit', () => {
+  const { units } = catalogueCalls;
+
+  it('is off unless it is set, and can be set and cleared while there is stock', async () => {
+    const { unit } = await admin.send(units.create, { body: { unit: uniqueName('Piece') } });
+    expect(unit.isWhole).toBe(false);
+    const set = (isWhole: boolean) => admin.send(units.update, { params: { id: unit.id }, body: { isWhole } });
+    expect((await set(true)).unit.isWhole).toBe(true);
+    expect((await set(false)).unit.isWhole).toBe(false);
+  });
+
+  it('is not for sub-units', async () => {
+    const { unit } = await admin.send(units.create, { body: { unit: uniqueName('Piece') } });
+    const { unit: below } = await admin.send(units.createSubUnit, {
+      body: { unit: uniqueName('Half'), unitId: unit.id, count: 2 },
+    });
+    expect((await admin.attempt(units.update, { params: { id: below.id }, body: { isWhole: true } })).status).toBe(404);
+    await expect(sql`update units set is_whole = true where id = ${below.id}`.execute(database)).rejects.toThrow(
+      /units_sub_unit_is_not_whole/,
+    );
+  });
+});

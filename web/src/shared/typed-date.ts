@@ -1,0 +1,121 @@
+import { isRealDay } from '@ghala/contract/common/date';
+import { addDays } from './days';
+
+/** Where a date without a year lies: the last such day up to today, or the next one from today on. */
+export type Nearest = 'past' | 'future';
+
+interface Surroundings {
+  /** YYYY-MM-DD. */
+  today: string;
+  nearest: Nearest;
+}
+
+const words = new Map([
+  ...['today', 'leo'].map((word) => [word, 0] as const),
+  ...['tomorrow', 'kesho'].map((word) => [word, 1] as const),
+  ...['yesterday', 'jana'].map((word) => [word, -1] as const),
+]);
+
+/** In both languages, whichever the screens are in: a phone's owner types either. */
+const months = [
+  ['january', 'januari'],
+  ['february', 'februari'],
+  ['march', 'machi'],
+  ['april', 'aprili'],
+  ['may', 'mei'],
+  ['june', 'juni'],
+  ['july', 'julai'],
+  ['august', 'agosti'],
+  ['september', 'septemba'],
+  ['october', 'oktoba'],
+  ['november', 'novemba'],
+  ['december', 'desemba'],
+] as const;
+const SHORTEST_MONTH = 3;
+
+/** Years in which 29 February is looked for. */
+const FURTHEST_YEAR = 8;
+
+const RELATIVE = /^([+-])\s?(\d{1,4})$/;
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const DAY_FIRST = /^(\d{1,2})[/.\- ]\s?(\d{1,2})\.?(?:[/.\- ]?\s?(\d{4}|\d{2}))?$/;
+const DAY_AND_NAME = /^(\d{1,2})(?:st|nd|rd|th)?[.\- ]?\s?(\p{L}{3,})[.,]?(?:[- ]?\s?(\d{4}|\d{2}))?$/u;
+const NAME_AND_DAY = /^(\p{L}{3,})[. ]\s?(\d{1,2})(?:st|nd|rd|th)?(?:,?\s(\d{4}))?$/u;
+const WITH_TIME = /^(.+?)[ ,T]\s*(?:(\d{1,2}):(\d{2})\s?(am|pm)?|(\d{1,2})\s?(am|pm))$/i;
+
+/**
+ * The date that a text says, as people write it, day before month: '3/12/2026', '3-12-26', '3.12', '3 dec', '+7',
+ * 'today', 'kesho'. Two digits of a year are those of this century; without a year it is the nearest, in the past for
+ * a filter and in the future for what is expected.
+ * @returns YYYY-MM-DD; undefined if it says none that exists
+ */
+export function readTypedDate(text: string, { today, nearest }: Surroundings): string | undefined {
+  const typed = text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  const offset = words.get(typed) ?? offsetOf(RELATIVE.exec(typed));
+  if (offset !== undefined) return addDays(today, offset);
+  const [, isoYear, isoMonth, isoDay] = ISO.exec(typed) ?? [];
+  if (isoYear !== undefined) return dayOf(isoYear, isoMonth, isoDay);
+  const { day, month, year } = partsOf(typed) ?? {};
+  if (month === undefined) return undefined;
+  if (year !== undefined) return dayOf(year.length === 2 ? `20${year}` : year, month, day);
+  const step = nearest === 'past' ? -1 : 1;
+  for (let away = -1; away <= FURTHEST_YEAR; away++) {
+    const found = dayOf(String(Number(today.slice(0, 4)) + step * away), month, day);
+    if (found !== undefined && (nearest === 'past' ? found <= today : found >= today)) return found;
+  }
+  return undefined;
+}
+
+/** A date and a time, '3/12/2026 14:30' or 'kesho 2pm', as YYYY-MM-DDTHH:mm. */
+export function readTypedMoment(text: string, surroundings: Surroundings): string | undefined {
+  const [, date, hours, minutes, half, hourAlone, halfAlone] = WITH_TIME.exec(text.trim()) ?? [];
+  const day = date === undefined ? undefined : readTypedDate(date, surroundings);
+  const hour = hourOf(Number(hours ?? hourAlone), half ?? halfAlone);
+  if (day === undefined || hour === undefined || Number(minutes ?? 0) > 59) return undefined;
+  return `${day}T${String(hour).padStart(2, '0')}:${minutes ?? '00'}`;
+}
+
+function hourOf(hour: number, half: string | undefined): number | undefined {
+  if (half === undefined) return hour <= 23 ? hour : undefined;
+  if (hour < 1 || hour > 12) return undefined;
+  return (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
+}
+
+function offsetOf(match: RegExpExecArray | null): number | undefined {
+  return match === null ? undefined : Number(`${match[1]}${match[2]}`);
+}
+
+function partsOf(typed: string): { day?: string; month?: string; year?: string } | undefined {
+  const figures = DAY_FIRST.exec(typed);
+  if (figures) return { day: figures[1], month: figures[2], year: figures[3] };
+  const named = DAY_AND_NAME.exec(typed);
+  if (named) return { day: named[1], month: monthNamed(named[2]), year: named[3] };
+  const reversed = NAME_AND_DAY.exec(typed);
+  return reversed ? { day: reversed[2], month: monthNamed(reversed[1]), year: reversed[3] } : undefined;
+}
+
+function monthNamed(word = ''): string | undefined {
+  if (word.length < SHORTEST_MONTH) return undefined;
+  const index = months.findIndex((names) => names.some((name) => name.startsWith(word)));
+  return index < 0 ? undefined : String(index + 1);
+}
+
+function dayOf(year: string, month = '', day = ''): string | undefined {
+  const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isRealDay(found) ? found : undefined;
+}
+
+/** Whether a field's value is a date, or a date and a time, and not a text that says none. */
+export function isDay(value: string, withTime = false): boolean {
+  return (
+    (withTime ? /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/ : /^\d{4}-\d{2}-\d{2}$/).test(value) &&
+    isRealDay(value.slice(0, 10))
+  );
+}
+
+/** A date as its field shows it: DD/MM/YYYY, with the time if it has one. */
+export function dayText(value: string): string {
+  const [date = '', time] = value.split('T');
+  const text = date.split('-').toReversed().join('/');
+  return time === undefined ? text : `${text} ${time}`;
+}

@@ -1,0 +1,9 @@
+import { faultText } from '@ghala/contract/refusal-message';
+import { language, say, t } from '../text/t';
+
+/** The contract's errors continue from a field's name ('is required'); under the field they are a sentence. */
+export function faultSentence(fault: string): string {
+  const text = faultText(fault, language);
+  if (/^(is|must) /.test(text)) return say(t.ui.thisFieldIs, { fault: text });
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,25 @@
+import type { KeyboardEvent } from 'react';
+
+/**
+ * Enter in a field of a grid goes to the same field of the next line, Shift+Enter to that of the line before; at the end
+ * the field is left. Either way it is saved. The fields of a column have the same `data-line-field`.
+ */
+export function moveAlongLines(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  const field = event.currentTarget;
+  const lines = field.closest('[data-row]')?.parentElement;
+  const column = [
+    ...(lines?.querySelectorAll<HTMLElement>(`[data-line-field="${field.dataset.lineField}"]:not([disabled])`) ?? []),
+  ];
+  const target = column[column.indexOf(field) + (event.shiftKey ? -1 : 1)];
+  if (target) target.focus();
+  else field.blur();
+}
+
+/** Puts the focus into the first field of a grid that is wrong, and so not saved. @returns whether there is one */
+export function focusWrongLine(around: HTMLElement | null): boolean {
+  const wrong = around?.querySelector<HTMLElement>('[data-line-field][aria-invalid="true"]');
+  wrong?.focus();
+  return wrong !== undefined && wrong !== null;
+}

@@ -1,0 +1,112 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+
+/** How a field's text and its value become each other. A text that is no value is kept as it is, as the value. */
+export interface TypedTextOptions<Value extends string | number> {
+  /** The value as the form holds it; '' while it is empty. */
+  value: Value | string | null | undefined;
+  onChange?: (value: Value | string) => void;
+  /** What a text says, or the text itself if it says nothing clear. */
+  read: (text: string) => Value | string;
+  /** The text once the field is left, and while it is being changed. */
+  atRest: (value: Value | string) => string;
+  inEditing: (value: Value | string) => string;
+  /** Why the value is wrong, in words that say what to do. */
+  problemOf: (value: Value | string) => string | undefined;
+  /** An error from outside; what the field itself can say about its text has precedence. */
+  error?: ReactNode;
+  onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+interface Editing<Value> {
+  /** The value before the edit: Escape restores it. */
+  before: Value | string;
+  text: string;
+}
+
+/**
+ * A text field for values that can be written in several ways, such as numbers and dates. It keeps what was typed to the
+ * character and says what is wrong with it once it is left; what is clear is shown in one format. Escape restores the
+ * value before the edit, and does nothing else then. A form that the browser checks is not submitted while it is wrong.
+ */
+export function useTypedText<Value extends string | number>(options: TypedTextOptions<Value>) {
+  const { read, atRest, inEditing, problemOf, onChange, error } = options;
+  const value = options.value ?? '';
+  const [editing, setEditing] = useState<Editing<Value>>();
+  // A problem is shown once the field is left, and then until it is solved.
+  const [showsProblem, setShowsProblem] = useState(false);
+  const ref = useRef<HTMLInputElement>(null);
+  const selects = useRef(false);
+
+  const problem = problemOf(value);
+  useEffect(() => ref.current?.setCustomValidity(problem ?? ''), [problem]);
+
+  // The text changes as the editing begins, so it is selected afterwards.
+  useLayoutEffect(() => {
+    if (!selects.current) return;
+    selects.current = false;
+    ref.current?.select();
+  });
+
+  // While typing, the text is the user's, unless the value was changed from outside: by a reset of the form, say.
+  const isOwn = editing !== undefined && read(editing.text) === value;
+  const isChanged = isOwn && editing.text !== inEditing(editing.before);
+
+  function edit(before: Value | string): void {
+    selects.current = true;
+    setEditing({ before, text: inEditing(before) });
+  }
+
+  function type(text: string): void {
+    setEditing({ before: isOwn ? editing.before : value, text });
+    const given = read(text);
+    if (given !== value) onChange?.(given);
+  }
+
+  function onFocus(): void {
+    setShowsProblem(problem !== undefined);
+    edit(value);
+  }
+
+  function onBlur(event: FocusEvent<HTMLInputElement>): void {
+    setEditing(undefined);
+    setShowsProblem(true);
+    options.onBlur?.(event);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === 'Escape' && isChanged) {
+      event.preventDefault();
+      event.stopPropagation();
+      if (editing.before !== value) onChange?.(editing.before);
+      edit(editing.before);
+      return;
+    }
+    if (event.key === 'Enter') setShowsProblem(true);
+    options.onKeyDown?.(event);
+  }
+
+  const text = isOwn ? editing.text : editing === undefined ? atRest(value) : inEditing(value);
+  return {
+    /** Puts a text into the field as if it had been typed. */
+    type,
+    input: {
+      ref,
+      value: text,
+      error: showsProblem || error ? (problem ?? error) : undefined,
+      onFocus,
+      onBlur,
+      onKeyDown,
+      // A dialog then leaves Escape to the field.
+      'data-mantine-stop-propagation': isChanged || undefined,
+    },
+  };
+}
