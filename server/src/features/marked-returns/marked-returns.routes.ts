@@ -23,7 +23,7 @@ export function markedReturns(app: App): void {
 
   serve(app, markedReturnCalls.markReturned, (request) =>
     operate(request, async (operation) => {
-      const goods = await markReturned(operation, request.body);
+      const goods = await markReturned(operation, request.body, app.config.businessTimezone);
       return ok(`${goods} marked as returned`);
     }),
   );
