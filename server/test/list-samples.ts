@@ -62,6 +62,8 @@ export const listSamples: Samples = {
   '/batches': { status: ['saved', 'processed', 'cancelled', 'partial'] },
   '/purchases': { status: ['pending', 'approved', 'draft', 'fulfilled', 'completed', 'cancelled', 'rejected'] },
   '/incompletenotes': { status: ['open', 'settled', 'cancelled'] },
+  '/gate/expected': { processed: ['today', 'earlier'] },
+  '/gate/exits': { day: [day(2), day(360)] },
   '/markedreturn': { status: ['active', 'done'] },
   '/stockreserved': { status: ['active', 'completed', 'pending'] },
   '/logs': { entity: ['purchase', 'nothing'], action: ['cancel', 'nothing'] },
