@@ -6,6 +6,7 @@ import { optionalText } from '../common/field';
 import { filterWord } from '../common/filter';
 import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
+import { messagedAnswer } from './messages';
 
 /** Goods issued for return: active until they come back. */
 export const markedReturnStatuses = ['active', 'done'] as const;
@@ -91,7 +92,7 @@ export const markedReturnCalls = {
     access: 'any',
     isChange: true,
     params: idParams,
-    answer: done,
+    answer: messagedAnswer,
   }),
   receipts: call({
     method: 'GET',

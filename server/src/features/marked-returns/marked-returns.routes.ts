@@ -30,8 +30,8 @@ export function markedReturns(app: App): void {
 
   serve(app, markedReturnCalls.remind, (request) =>
     operate(request, async (operation) => {
-      await remindHolder(operation, request.params.id, app.config.businessTimezone);
-      return ok('Remind Message Sent');
+      const channels = await remindHolder(operation, request.params.id, app.config.businessTimezone);
+      return ok('Remind Message Sent', { channels });
     }),
   );
 

@@ -1,5 +1,6 @@
 import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { markedReturnCalls } from '@ghala/contract/calls/marked-returns';
+import { messageCalls, messageSubjects } from '@ghala/contract/calls/messages';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { sql } from 'kysely';
@@ -315,7 +316,12 @@ describe('reminding', () => {
     const marked = await world.marked({}, { dispatchToId: taker.actor?.id });
     const remind = () => member.attempt(markedReturnCalls.remind, { params: { id: marked.markedId } });
     const first = await remind();
-    expect([first.status, first.body]).toEqual([200, { status: 1, message: 'Remind Message Sent' }]);
+    expect([first.status, first.body]).toEqual([
+      200,
+      { status: 1, message: 'Remind Message Sent', channels: ['email', 'sms'] },
+    ]);
+    const about = messageSubjects.reminder(marked.markedId);
+    expect(await admin.send(messageCalls.list, { query: { about } })).toHaveLength(2);
     const sent = await messagesAbout(marked.dispatchNo);
     expect(sent.map((message) => [message.channel, message.recipient])).toEqual([
       ['email', 'kamau@example.com'],
@@ -350,7 +356,8 @@ describe('reminding', () => {
 
   it('goes to the phone or address of a pickup', async () => {
     const { noteNo, markedId } = await pickedUp({ assignee_name: 'Achieng', assignee_phone: '0711 000 003' });
-    expect((await member.attempt(markedReturnCalls.remind, { params: { id: markedId } })).status).toBe(200);
+    const reminded = await member.send(markedReturnCalls.remind, { params: { id: markedId } });
+    expect(reminded.channels).toEqual(['sms']);
     expect((await messagesAbout(noteNo)).map((message) => [message.channel, message.recipient])).toEqual([
       ['sms', '+254711000003'],
     ]);
