@@ -11,6 +11,9 @@ export interface Person {
   role: string;
 }
 
+/** What each of them has chosen. */
+export const COLLEAGUES_PASSWORD = 'seven green lorries';
+
 /** Creates a user who can work at once: the temporary password has been replaced by their own. */
 export async function makeColleague(admin: Api, { name, email, role }: Person): Promise<Api> {
   const roles = await admin.send(roleCalls.list, {});
@@ -18,7 +21,7 @@ export async function makeColleague(admin: Api, { name, email, role }: Person): 
   await admin.send(userCalls.create, { body: { name, email, roleId, isSystemUser: true } });
   const current = await lastMessage(admin, email, /temporary password:\s+(\S+)/);
   const colleague = await Api.signIn(admin.origin, { email, password: current });
-  await colleague.send(authCalls.changePassword, { body: { current, password: 'seven green lorries' } });
+  await colleague.send(authCalls.changePassword, { body: { current, password: COLLEAGUES_PASSWORD } });
   return colleague;
 }
 

@@ -58,6 +58,8 @@ const screens: ReadonlyArray<readonly [path: string, title: string]> = [
   ['/orders/dispatch/process/$approved', 'Manage Order - Process Dispatch Note'],
   ['/orders/dispatch/pdf/$dispatched', 'PDF Preview'],
   ['/orders/dispatch/gate/$dispatched', 'Gate Pass'],
+  ['/gate', 'Gate'],
+  ['/gate/left', 'Left the Gate'],
   ['/reports', 'Reports'],
   ['/settings', 'Settings'],
   ['/settings/profile', 'My profile'],

@@ -65,6 +65,10 @@ test('a user who redirects a code may not enter it', async ({ page }) => {
   // A code can be sent once a minute; the first was sent before the other flows of this file.
   await page.waitForTimeout(Math.max(0, redirected.sentAt + 61_000 - Date.now()));
   await dialog.getByRole('button', { name: 'Send a new code' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Not sent: no mail service is set up.' });
+  await expect(notice).toContainText('Pass the code on yourself.');
+  await expect(page.getByText('Authorization code sent')).toHaveCount(0);
+  await notice.getByRole('button', { name: 'Close this notice' }).click();
   await expect(page.getByText('You changed where this code goes. Another user who may process pickup')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Authorization Code' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Verify' })).toBeDisabled();

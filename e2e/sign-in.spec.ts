@@ -65,8 +65,23 @@ test('Forgot Password asks only for the address', async ({ page }) => {
   await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByText('Password Reset Successfully')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('No mail service is set up, so the link is not sent.');
   await page.getByRole('button', { name: 'Back to Login' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+});
+
+test('where a mail service is set up, the link to choose a password is on its way', async ({ page }) => {
+  await page.route('**/api/messages/channels', (route) =>
+    route.fulfill({ json: { status: 1, message: 'Channels', channels: { email: true, sms: false } } }),
+  );
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Forgot Password?' }).click();
+  await expect(page.getByText('A link to choose a new password is sent there.')).toBeVisible();
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'If that address belongs to a user, a link to choose a new password is on its way there.',
+  );
 });
 
 test('a session that ends midway loses nothing and returns the user to the same place', async ({

@@ -55,7 +55,8 @@ const issueNote = {
   process: { ...numbered, isShort: z.boolean(), ...created },
   cancel: { ...numbered, reason: text },
   delete: numbered,
-  leave: { ...numbered, vehicle: text },
+  /** `photo`: the name of the picture taken of the loaded vehicle, '' without one. */
+  leave: { ...numbered, vehicle: text, photo: text.optional() },
 };
 
 const adjustment = { id, type: z.literal(['Addition', 'Reduction']), ...measured, place: text };

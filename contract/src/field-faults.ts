@@ -112,6 +112,8 @@ export const fieldFaults = {
   tooManyLines: { max: count },
   repeatedLine: {},
   noOrder: { number: text },
+  noSuchNote: {},
+  severalNotes: { numbers: z.array(text) },
   noSuchLine: { number: text },
   noSuchItem: { number: text },
   lineProduct: { product: text },

@@ -24,6 +24,7 @@ const groups = {
   configuration: ['categoriesManage', 'productsManage'],
   pickups: ['pickupAdd', 'pickupProcess', 'pickupCancel'],
   dispatches: ['dispatchAdd', 'dispatchProcess', 'dispatchCancel'],
+  gate: ['gateMark'],
   receipts: ['batchAdd', 'batchVerify'],
   approvals: ['approveTransfer', 'approveAdjustment', 'approvePurchase'],
 } as const satisfies Record<keyof typeof english.permissionGroups, readonly PermissionFlag[]>;

@@ -23,6 +23,7 @@ export const permissionFlags = [
   'dispatchAdd',
   'dispatchProcess',
   'dispatchCancel',
+  'gateMark',
   'batchAdd',
   'batchVerify',
   'approveTransfer',
@@ -34,6 +35,14 @@ export type PermissionFlag = (typeof permissionFlags)[number];
 /** The stored flags of a role; those of another version of Ghala permit nothing. */
 export function flagsIn(stored: readonly string[]): Set<PermissionFlag> {
   return new Set(permissionFlags.filter((flag) => stored.includes(flag)));
+}
+
+/** Any of these opens the gate: who marks exits there, and who hands goods out. */
+export const gateFlags = ['gateMark', 'pickupProcess', 'dispatchProcess'] as const satisfies readonly PermissionFlag[];
+
+/** Whether a role is for the gate alone: it opens nothing of what every other signed-in user sees, such as stock. */
+export function isForGateOnly(has: (flag: PermissionFlag) => boolean): boolean {
+  return has('gateMark') && permissionFlags.every((flag) => flag === 'gateMark' || flag === 'login' || !has(flag));
 }
 
 /** The modules whose documents need approval, with the flag that permits decisions on each. */
@@ -124,5 +133,6 @@ export const startingRoles: ReadonlyArray<{ name: string; description: string; f
       'approveAdjustment',
     ],
   },
+  { name: 'Gate Guard', description: 'Checks gate passes and marks what leaves', flags: ['login', 'gateMark'] },
   { name: 'Member', description: 'Sees stock and asks for it', flags: ['login'] },
 ];

@@ -352,6 +352,8 @@ export const refusals = {
   // Marked returns.
   'markedReturn.returned': conflict({ product: text, ...number }),
   'markedReturn.receiptNotProcessed': conflict({ receipt: text, status: text }),
+  'markedReturn.receiptOfOrder': conflict({ receipt: text, order: text }),
+  'markedReturn.receiptBeforeIssue': conflict({ receipt: text, made: moment, ...number, issued: moment }),
   'markedReturn.notInReceipt': conflict({ receipt: text, product: text }),
   'markedReturn.notCovered': conflict({ receipt: text, covered: quantity, ...amount }),
   'markedReturn.noContact': conflict(name),

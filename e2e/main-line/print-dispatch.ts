@@ -50,7 +50,8 @@ async function checkAtGate(page: Page, qr: string): Promise<void> {
   await page.goto(qr);
   await page.getByRole('button', { name: 'Mark as left' }).click();
   await page.getByRole('button', { name: 'Confirm exit' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'ALREADY LEFT', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'RELEASED', exact: true })).toBeVisible();
+  await expect(page.getByRole('status').first()).toContainText(/Left at \d\d:\d\d, released by Administrator/);
   await guard.goto(qr);
   await expect(guard.getByRole('heading', { level: 1, name: 'ALREADY LEFT', exact: true })).toBeVisible();
   await phone.close();

@@ -15,7 +15,7 @@ export async function addPeople(page: Page): Promise<void> {
   await act(rowWith(page, role), 'Edit');
   await expectScreen(page, 'Role edit');
   const form = page.getByRole('form', { name: 'Role' });
-  await expect(form.getByRole('switch')).toHaveCount(28);
+  await expect(form.getByRole('switch')).toHaveCount(29);
   await expect(form.getByRole('switch', { name: 'Login' })).toBeChecked();
   await expect(form.getByRole('switch', { name: 'Login' })).toBeDisabled();
   for (const [group, name] of [
@@ -40,13 +40,17 @@ export async function addPeople(page: Page): Promise<void> {
   await person.getByLabel('Mobile Contact 1').fill('+254711222333');
   await person.getByRole('button', { name: 'Add user' }).click();
   await expectNotice(page, 'User Created');
+  const whereabouts = person.getByRole('status').filter({ hasText: 'password' });
+  await expect(whereabouts).toContainText(
+    'Not sent: neither an SMS gateway nor a mail service is set up. Pass the password on yourself.',
+  );
   await expect(rowWith(page, buyer.name)).toContainText('System User');
   await expect(rowWith(page, buyer.name)).toContainText('Active');
 }
 
 /** The temporary password shown in the outbox, as no mail server delivers it. */
 export async function readTemporaryPassword(page: Page): Promise<string> {
-  await page.goto('/settings/messages');
+  await page.getByRole('link', { name: 'Open the message' }).click();
   await expectScreen(page, 'Messages');
   await rowWith(page, buyer.email).getByText('Your temporary password').click();
   const letter = page.getByRole('dialog', { name: 'Your temporary password' });

@@ -18,6 +18,8 @@ export async function verifyCode(page: Page, noteNo: string, code: string): Prom
   await page.goto('/orders');
   await rowWith(page, noteNo).getByRole('link').first().click();
   await expectScreen(page, 'Manage Order - Process Pickup Note');
+  await expect(page.getByText(/^Not sent: .* Pass the code on yourself\./)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open the message' })).toBeVisible();
   const field = page.getByRole('textbox', { name: 'Authorization Code' });
   await field.fill(code === '111111' ? '222222' : '111111');
   await page.getByRole('button', { name: 'Verify' }).click();

@@ -1,4 +1,5 @@
 import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import { markedReturnCalls } from '@ghala/contract/calls/marked-returns';
 import { orderCalls } from '@ghala/contract/calls/orders';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
@@ -39,6 +40,8 @@ beforeAll(async () => {
     select receipts.id, (select min(id) from products), 1, (select min(id) from places) from receipts`.execute(
     database,
   );
+  await sql`insert into marked_returns (note_item_id, quantity, created_at)
+    select min(id), 1, now() - interval '2 years' from issue_note_items`.execute(database);
   await vi.waitFor(vacuum, 30_000);
 }, 60_000);
 
@@ -124,6 +127,11 @@ describe('among many rows', () => {
       'the report of receipts',
       () => admin.attempt(receiptCalls.report, { query: { limit: 50 }, body: year }),
       'receipts_report_idx',
+    ],
+    [
+      'the receipts that may have brought goods back',
+      () => admin.attempt(markedReturnCalls.receipts, { params: { id: 1 } }),
+      'receipt_items_product_idx',
     ],
   ] as [string, Call, string][])('%s uses its index', async (_what, call, index) => {
     const plans = await plansOf(call);

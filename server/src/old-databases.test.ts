@@ -107,6 +107,27 @@ describe.each(dumpNames())('a database of an earlier version, %s', (dump) => {
 });
 
 describe('the migration of an earlier database', () => {
+  it.each([
+    ['gains the role Gate Guard, and keeps all others', 'Guard', ['login', 'gateMark']],
+    ['keeps a role that is called Gate Guard already', 'GATE guard', ['login', 'transaction']],
+  ])('%s', (_what, name, flags) =>
+    withDatabase(async (owner, database) => {
+      await loadDump(urlOf(inject('postgresUrl'), database), newest);
+      await sql`insert into roles (name, flags) values (${name}, '{login,transaction}')`.execute(owner);
+      const rolesOf = () => sql<{ id: number }>`select id, name, flags from roles order by id`.execute(owner);
+      const { rows: before } = await rolesOf();
+      await migrate(owner);
+      const { rows: after } = await rolesOf();
+      expect(after.slice(0, before.length)).toEqual(before);
+      const guards = await owner
+        .selectFrom('roles')
+        .select('flags')
+        .where(sql<boolean>`lower(name) = 'gate guard'`)
+        .execute();
+      expect(guards).toEqual([{ flags }]);
+    }),
+  );
+
   it('changes nothing if it fails, and succeeds at a later start', () =>
     withDatabase(async (owner, name) => {
       await loadDump(urlOf(inject('postgresUrl'), name), newest);

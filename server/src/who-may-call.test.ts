@@ -81,6 +81,37 @@ describe('a role with only the permission', () => {
   });
 });
 
+describe('a role for the gate alone', async () => {
+  const opened = guarded.filter(([, { access, atGate }, flags]) =>
+    access === 'any' ? atGate === true : flags.includes('gateMark'),
+  );
+
+  it('opens the gate and what each user needs for themselves: nothing of stock, prices or other documents', () => {
+    expect(opened.map(([name]) => name).sort()).toEqual([
+      'DELETE /users/profile/email',
+      'GET /approvals/events',
+      'GET /files/:name',
+      'GET /gate/dispatch/:id',
+      'GET /gate/exits',
+      'GET /gate/expected',
+      'GET /gate/find',
+      'GET /gate/pickup/:id',
+      'GET /users/profile',
+      'POST /auth/logout',
+      'POST /auth/password',
+      'POST /gate/dispatch/:id/left',
+      'POST /gate/pickup/:id/left',
+      'POST /users/profile',
+    ]);
+  });
+
+  it.each(guarded)('%s', async (name, call) => {
+    const isOpen = opened.some(([one]) => one === name);
+    const { status } = await answerTo(call, await test.signIn(['gateMark']));
+    expect([401, 403].includes(status)).toBe(!isOpen);
+  });
+});
+
 describe('a user who must first choose another password', async () => {
   const client = await test.signIn('all');
   const { id = 0 } = client.actor ?? {};

@@ -237,6 +237,7 @@ function tablesOf(size: Size): Record<string, { count: number; columns: Record<s
       line_count: `${LINES_OF_NOTE}`,
       created_at: createdAt(size.notes),
       processed_at: `case when ${noteStatus} = 'completed' then ${createdAt(size.notes)} + interval '1 minute' end`,
+      left_at: `case when ${noteStatus} = 'completed' and number % 3 = 0 then ${createdAt(size.notes)} + interval '2 minutes' end`,
       cancelled_at: `case when ${noteStatus} = 'cancelled' then ${createdAt(size.notes)} + interval '1 minute' end`,
       has_discrepancy: `case when ${noteStatus} = 'completed' then ${chosenOf(41)} = 1 end`,
     }),

@@ -84,6 +84,7 @@ export function settingsCases(test: TestApp, admin: Client): CallCase[] {
     list(auditLogCalls.list),
     { call: auditLogCalls.kinds, good: withoutInput, answers: ['entities', 'actions'] },
     list(messageCalls.list),
+    { call: messageCalls.channels, good: withoutInput, answers: ['channels'] },
     { call: billingCalls.cards, good: withoutInput, answers: ['creditCards'] },
     {
       call: billingCalls.addCard,

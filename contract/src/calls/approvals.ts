@@ -113,6 +113,7 @@ export const approvalCalls = {
     tag,
     summary: 'Server-sent events: `approvals` whenever a request is made, decided or withdrawn',
     access: 'any',
+    atGate: true,
     produces: ['text/event-stream'],
   }),
   approve: call({

@@ -10,6 +10,7 @@ export const fileCalls = {
     tag,
     summary: 'A stored file',
     access: 'any',
+    atGate: true,
     byCookie: true,
     params: z.object({ name: z.string() }),
     produces: ['application/octet-stream', 'application/pdf', 'image/*'],

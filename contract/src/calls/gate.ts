@@ -1,28 +1,38 @@
 import { z } from 'zod';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
-import { timestamp } from '../common/date';
+import { filterDay, timestamp } from '../common/date';
+import { text } from '../common/field';
+import { filterWord } from '../common/filter';
 import { idParams } from '../common/id';
-import type { PermissionFlag } from '../permissions';
+import { listQuery } from '../common/list-query';
+import { gateFlags, type PermissionFlag } from '../permissions';
 
 /** Whether goods may leave: valid passes allow it, once. */
 export const gateStates = ['valid', 'left', 'cancelled', 'not processed'] as const;
 export type GateState = (typeof gateStates)[number];
 
-/** What a guard compares with the vehicle at the gate. Vehicle and items are shown only for processed notes. */
-const gateCheck = z.object({
+/** A note as it is named at the gate. */
+const gateNote = {
   id: z.number(),
   kind: z.enum(['pickup', 'dispatch']),
   number: z.string(),
-  state: z.enum(gateStates),
   /** The recipient of the goods, with the company if known. */
   recipient: z.string(),
-  warehouse: z.string(),
   vehicle: z.string(),
+};
+
+/** What a guard compares with the vehicle at the gate. Vehicle and items are shown only for processed notes. */
+const gateCheck = z.object({
+  ...gateNote,
+  state: z.enum(gateStates),
+  warehouse: z.string(),
   comment: z.string(),
   processedAt: timestamp.nullable(),
   leftAt: timestamp.nullable(),
   leftBy: z.string(),
+  /** The name of the photo taken as they left; '' for those who may not see it, or without one. */
+  photo: z.string(),
   items: z.array(z.object({ id: z.number(), product: z.string(), unit: z.string(), quantity: z.number() })),
   /** Opens the printed gate pass without signing in; null if there is none. */
   gatePassUrl: z.string().nullable(),
@@ -30,6 +40,25 @@ const gateCheck = z.object({
 export type GateCheck = z.infer<typeof gateCheck>;
 
 export const gateCheckAnswer = answer({ gate: gateCheck });
+
+/** The number of a note as the guard types it: 'PN-000012', 'pn 12' or '12'. */
+export const gateSearch = z.object({ number: text(50) });
+
+const expectedFilters = { processed: filterWord(['today', 'earlier']) };
+/** `processed`: whether they were handed out today, or before. */
+export const expectedQuery = listQuery.extend(expectedFilters);
+
+/** Processed goods that have not left the gate. */
+const expectedNote = z.object({ ...gateNote, items: z.number(), processedAt: timestamp });
+export type ExpectedNote = z.infer<typeof expectedNote>;
+
+/** The filters of what has left: the day on which it did. */
+export const exitFilters = { day: filterDay };
+export const exitQuery = listQuery.extend(exitFilters);
+
+/** Goods that have left the gate. */
+const exit = z.object({ ...gateNote, items: z.number(), leftAt: timestamp, leftBy: z.string(), photo: z.string() });
+export type Exit = z.infer<typeof exit>;
 
 const tag = 'gate';
 
@@ -41,6 +70,7 @@ function gateOf<const Kind extends 'pickup' | 'dispatch', const Flag extends Per
       tag,
       summary: `Whether the goods of a ${kind} note may leave`,
       access: 'any',
+      atGate: true,
       bySignedLink: true,
       params: idParams,
       answer: gateCheckAnswer,
@@ -49,9 +79,10 @@ function gateOf<const Kind extends 'pickup' | 'dispatch', const Flag extends Per
       method: 'POST',
       path: `/gate/${kind}/:id/left`,
       tag,
-      summary: `The goods of a ${kind} note have left the gate`,
-      access: flag,
+      summary: `The goods of a ${kind} note have left the gate; a photo of them is sent as multipart`,
+      access: ['gateMark', flag],
       params: idParams,
+      files: { photo: 'optional' },
       answer: gateCheckAnswer,
     }),
   };
@@ -60,4 +91,31 @@ function gateOf<const Kind extends 'pickup' | 'dispatch', const Flag extends Per
 export const gateCalls = {
   pickup: gateOf('pickup', 'pickupProcess'),
   dispatch: gateOf('dispatch', 'dispatchProcess'),
+  find: call({
+    method: 'GET',
+    path: '/gate/find',
+    tag,
+    summary: 'The note with a number as typed at the gate',
+    access: gateFlags,
+    query: gateSearch,
+    answer: answer({ note: z.object({ id: gateNote.id, kind: gateNote.kind }) }),
+  }),
+  expected: call({
+    method: 'GET',
+    path: '/gate/expected',
+    tag,
+    summary: 'Processed notes whose goods have not left',
+    access: gateFlags,
+    query: expectedQuery,
+    answer: z.array(expectedNote),
+  }),
+  exits: call({
+    method: 'GET',
+    path: '/gate/exits',
+    tag,
+    summary: 'Notes whose goods have left',
+    access: gateFlags,
+    query: exitQuery,
+    answer: z.array(exit),
+  }),
 };

@@ -6,6 +6,7 @@ import { optionalText } from '../common/field';
 import { filterWord } from '../common/filter';
 import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
+import { messagedAnswer } from './messages';
 
 /** Goods issued for return: active until they come back. */
 export const markedReturnStatuses = ['active', 'done'] as const;
@@ -61,14 +62,12 @@ export const markedReturnsAnswer = answer({ stocks: z.array(markedReturn) });
 
 export const returnReceiptQuery = listQuery.pick({ q: true, limit: true });
 
-/** A receipt that contains the product of a return. */
+/** A receipt that may have brought the goods of a return back. */
 export const returnReceipt = z.object({
   id: z.number(),
   batchNo: z.string(),
-  /** The quantity of the product that it brought beyond the returns tied to it, 0 or more. */
+  /** The quantity of the product that it brought, less the returns tied to it. */
   available: z.number(),
-  /** Whether that covers the return. */
-  isEnough: z.boolean(),
 });
 export type ReturnReceipt = z.infer<typeof returnReceipt>;
 export const returnReceiptsAnswer = answer({ batches: z.array(returnReceipt) });
@@ -93,13 +92,13 @@ export const markedReturnCalls = {
     access: 'any',
     isChange: true,
     params: idParams,
-    answer: done,
+    answer: messagedAnswer,
   }),
   receipts: call({
     method: 'GET',
     path: '/markedreturn/batches/:id',
     tag,
-    summary: 'Receipts that contain the goods of a return, those that cover it first',
+    summary: 'Receipts that may have brought the goods of a return back, newest first',
     access: 'any',
     params: idParams,
     query: returnReceiptQuery,

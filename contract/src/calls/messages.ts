@@ -1,10 +1,25 @@
 import { z } from 'zod';
+import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { filterDay, timestamp } from '../common/date';
+import { filterText } from '../common/filter';
 import { listQuery } from '../common/list-query';
 import { fault } from '../field-faults';
 
 const channels = ['email', 'sms'] as const;
+export type Channel = (typeof channels)[number];
+
+/** The channels to which an action wrote a message; whether a service sends them, `messageCalls.channels` tells. */
+export const messagedAnswer = answer({ channels: z.array(z.enum(channels)) });
+
+/** What messages are about, by which the outbox finds them. */
+export const messageSubjects = {
+  pickupCode: (noteId: number) => `pickup code ${noteId}`,
+  /** Of a user: passwords, and links that choose a password or confirm an address. */
+  password: (userId: number) => `password ${userId}`,
+  reminder: (markedReturnId: number) => `return ${markedReturnId}`,
+} as const;
+
 /** pending: to be sent; sent; failed: abandoned; held: no service is available to send it. */
 const messageStatuses = ['pending', 'sent', 'failed', 'held'] as const;
 
@@ -20,6 +35,8 @@ export const messageListQuery = listQuery.extend({
   dateTo: filterDay,
   channel: oneOf(channels),
   status: oneOf(messageStatuses),
+  /** One of `messageSubjects`. */
+  about: filterText(50),
 });
 export type MessageListQuery = z.output<typeof messageListQuery>;
 
@@ -42,6 +59,14 @@ export type OutboxMessage = z.infer<typeof outboxMessage>;
 const tag = 'messages';
 
 export const messageCalls = {
+  channels: call({
+    method: 'GET',
+    path: '/messages/channels',
+    tag,
+    summary: 'Whether a service sends e-mails and SMS; without one they stay in the outbox',
+    access: 'public',
+    answer: answer({ channels: z.object({ email: z.boolean(), sms: z.boolean() }) }),
+  }),
   list: call({
     method: 'GET',
     path: '/messages',

@@ -47,6 +47,7 @@ export const ownProfileCalls = {
     tag,
     summary: 'The signed-in user and their permissions',
     access: 'any',
+    atGate: true,
     beforePasswordChange: true,
     answer: profileAnswer,
   }),
@@ -56,6 +57,7 @@ export const ownProfileCalls = {
     tag,
     summary: "Update one's own profile; a picture is sent as multipart, a new e-mail address requires the password",
     access: 'any',
+    atGate: true,
     body: profileRequest,
     files: { picture: 'optional' },
     answer: profileChangedAnswer,
@@ -66,6 +68,7 @@ export const ownProfileCalls = {
     tag,
     summary: 'Keep the e-mail address, and cancel the change that awaits confirmation',
     access: 'any',
+    atGate: true,
     answer: done,
   }),
 };

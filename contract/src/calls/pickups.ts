@@ -24,6 +24,7 @@ import {
   returnMark,
   stockLine,
 } from './issue-notes';
+import { messagedAnswer } from './messages';
 import { noteCalls } from './note-calls';
 
 /** Telephone number of the collector, from any country and in its local format; '' without one. */
@@ -179,7 +180,7 @@ export const pickupCalls = {
     summary: 'Send the assignee another code, at most once a minute',
     access: 'pickupAdd',
     body: newCodeRequest,
-    answer: done,
+    answer: messagedAnswer,
   }),
   verifyCode: call({
     method: 'POST',

@@ -16,6 +16,8 @@ export interface Call {
   readonly tag: string;
   readonly summary: string;
   readonly access: Access;
+  /** Of those open to every signed-in user: also to those whose role is for the gate alone. */
+  readonly atGate?: true;
   /** A signature in the link opens it without a session. */
   readonly bySignedLink?: true;
   /** Plain links open it (files, PDFs): it accepts the read-only cookie as well as the token. */

@@ -1,3 +1,4 @@
+import { messageSubjects } from '@ghala/contract/calls/messages';
 import { oneLine } from '@ghala/contract/common/field';
 import { say } from '@ghala/contract/say';
 import { languageOfUser } from '../kernel/business-language';
@@ -6,7 +7,7 @@ import type { Operation } from '../kernel/operation';
 import { queueMessage } from '../outbox/messages';
 import { letters } from '../text/texts';
 import { makeTemporaryPassword, type TemporaryPassword } from './passwords';
-import { aboutPassword, setPassword } from './user-password';
+import { setPassword } from './user-password';
 
 /** The recipient of a temporary password. */
 export interface Recipient {
@@ -47,7 +48,7 @@ async function sendPassword(
   const { email } = user;
   const place = origin ?? temporaryPassword.place;
   await setPassword(db, user.id, { passwordHash, isTemporary: true });
-  const message = { subject: temporaryPassword.subject, isSecret: true, about: aboutPassword(user.id) };
+  const message = { subject: temporaryPassword.subject, isSecret: true, about: messageSubjects.password(user.id) };
   await queueMessage(db, {
     ...message,
     channel: 'email',

@@ -1,11 +1,7 @@
+import { messageSubjects } from '@ghala/contract/calls/messages';
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../kernel/database';
 import { blankUsedMessages } from '../outbox/messages';
-
-/** The subjects of messages with a password or a password link. */
-export function aboutPassword(userId: number): string {
-  return `password ${userId}`;
-}
 
 /** The counter of wrong passwords for an account, known or not; for those from one network, its name follows. */
 export function signInKeyOf(email: string): string {
@@ -48,7 +44,7 @@ export async function setPassword(
     .$if(keepDevice !== undefined, (query) => query.where('token_hash', '!=', keepDevice as Buffer))
     .execute();
   await endPasswordLinks(transaction, userId);
-  await blankUsedMessages(transaction, aboutPassword(userId));
+  await blankUsedMessages(transaction, messageSubjects.password(userId));
   const key = signInKeyOf(email);
   // In the order in which attempts are counted.
   await sql`delete from attempts where key in (

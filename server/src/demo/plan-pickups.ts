@@ -1,10 +1,10 @@
+import { messageSubjects } from '@ghala/contract/calls/messages';
 import { newPickup, newPickupItem } from '@ghala/contract/calls/pickups';
 import { cancelNote } from '../documents/issue-notes/cancel-note';
 import { addItem } from '../documents/issue-notes/draft-items';
 import { processNote } from '../documents/issue-notes/process-note';
 import { submitNote } from '../documents/issue-notes/submit-note';
 import { markedReturnHooks } from '../features/marked-returns/note-hooks';
-import { aboutCode } from '../features/pickups/authorization-code';
 import { pickupApproval } from '../features/pickups/pickup-approval';
 import { pickupKind } from '../features/pickups/pickup-kind';
 import { createPickup } from '../features/pickups/save-pickup';
@@ -110,7 +110,7 @@ async function showCode(operation: Operation, noteId: number): Promise<void> {
   const { body } = await operation.db
     .selectFrom('messages')
     .select('body')
-    .where('about', '=', aboutCode(noteId))
+    .where('about', '=', messageSubjects.pickupCode(noteId))
     .where('body', '<>', '')
     .executeTakeFirstOrThrow();
   const refusal = await verifyCode(operation, { noteId, code: /^\d{6}$/m.exec(body)?.[0] ?? '' });

@@ -1,3 +1,4 @@
+import { gateFlags } from '@ghala/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { mayAct } from '../kernel/access';
 import type { Database } from '../kernel/database';
@@ -30,6 +31,10 @@ const readers: Record<FileKind, FileReaders> = {
   'issue note document': {
     records: (name) => sql`issue_notes where document = ${name}`,
     mayRead: ({ id }) => sql<boolean>`(status <> 'draft' or created_by_id = ${id})`,
+  },
+  'exit photo': {
+    records: (name) => sql`issue_notes where exit_photo = ${name}`,
+    mayRead: (actor) => sql<boolean>`${mayAct(actor, gateFlags)}::boolean`,
   },
   'incomplete note document': {
     records: (name) => sql`incomplete_notes where settle_document = ${name}`,

@@ -11,6 +11,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 const QUALITIES = [100, 60];
+const PHOTO_QUALITIES = [80, 60];
 
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
@@ -24,8 +25,11 @@ process.on('message', async (job) => {
   }
 });
 
-/** The picture as a PNG within its limits: first as is, then with fewer colours, then smaller and smaller. */
-async function make({ data, maxPixels, maxSide, width, height, maxBytes, forReading, forPaper }) {
+/**
+ * The picture within its limits: a PNG first as is, then with fewer colours, a photo as a JPEG of lower and lower
+ * quality, then smaller and smaller.
+ */
+async function make({ data, maxPixels, maxSide, width, height, maxBytes, forReading, forPaper, isPhoto }) {
   const input = Buffer.from(data);
   const open = () => sharp(input, { limitInputPixels: maxPixels, pages: 1 });
   // From the header only, before any pixel is read.
@@ -34,14 +38,22 @@ async function make({ data, maxPixels, maxSide, width, height, maxBytes, forRead
   const fit = { width, height, fit: 'inside', withoutEnlargement: !forReading };
   const upright = open().rotate().resize(fit);
   if (forReading) return png(upright.flatten({ background: 'white' }).grayscale().normalise(), { compressionLevel: 1 });
-  if (forPaper) upright.flatten({ background: 'white' }).toColourspace('srgb');
+  if (forPaper || isPhoto) upright.flatten({ background: 'white' }).toColourspace('srgb');
   const raw = await upright.raw().toBuffer({ resolveWithObject: true });
   // Decoded to its end, to make sure it is complete.
   const isSmall = wide <= width && high <= height && data.length <= maxBytes;
-  if (format === 'png' && isSmall && exif === undefined && !forPaper) return { data, width: wide, height: high };
+  if (format === 'png' && isSmall && exif === undefined && !forPaper && !isPhoto)
+    return { data, width: wide, height: high };
   for (let scale = 1; ; scale *= 0.8) {
     const small = () =>
       sharp(raw.data, { raw: raw.info }).resize({ width: Math.max(1, Math.round(raw.info.width * scale)) });
+    if (isPhoto) {
+      for (const quality of PHOTO_QUALITIES) {
+        const photo = await made(small().jpeg({ quality, mozjpeg: true }));
+        if (photo.data.length <= maxBytes) return photo;
+      }
+      continue;
+    }
     if (scale === 1) {
       const whole = await png(small(), { compressionLevel: 9 });
       if (whole.data.length <= maxBytes) return whole;
@@ -53,7 +65,11 @@ async function make({ data, maxPixels, maxSide, width, height, maxBytes, forRead
   }
 }
 
-async function png(image, options) {
-  const { data, info } = await image.png(options).toBuffer({ resolveWithObject: true });
+function png(image, options) {
+  return made(image.png(options));
+}
+
+async function made(image) {
+  const { data, info } = await image.toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }

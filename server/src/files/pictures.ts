@@ -20,10 +20,12 @@ export interface PictureJob {
   /** In pixels, at most. */
   width: number;
   height: number;
-  /** Of the PNG, at most: colours, then pixels are reduced until it fits. */
+  /** Of the result, at most: colours or quality, then pixels are reduced until it fits. */
   maxBytes: number;
   /** Grey, without transparency, enlarged to the width or height: best for text recognition. */
   forReading?: boolean;
+  /** As a JPEG: a PNG of a photo is several times as large. */
+  isPhoto?: boolean;
   /** On white, without transparency. */
   forPaper?: boolean;
 }
@@ -53,7 +55,7 @@ export class PictureOpener {
   }
 
   /**
-   * The picture as a PNG, rotated as its camera specifies and without other camera metadata (such as the location). Of
+   * The picture as a PNG (a photo as a JPEG), rotated as its camera specifies and without other camera metadata (such as the location). Of
    * an animation, the first frame.
    * @param owner whose pictures are processed one at a time
    * @returns undefined if it is not a picture that can be read within the limits of pixels and time
@@ -69,8 +71,8 @@ export class PictureOpener {
       try {
         const answer = await worker.run({ ...job, data, maxPixels: MAX_PIXELS, maxSide: MAX_SIDE });
         if (answer.error !== undefined) return undefined;
-        const { data: png, width, height } = answer;
-        return { data: Buffer.from(png.buffer, png.byteOffset, png.byteLength), width, height };
+        const { data: made, width, height } = answer;
+        return { data: Buffer.from(made.buffer, made.byteOffset, made.byteLength), width, height };
       } catch {
         // Out of time, or it crashed its decoder.
         return undefined;

@@ -9,7 +9,7 @@ import { refuseBeyondQuota } from './file-quota';
 import type { FileStore } from './file-store';
 
 /** Kinds that are shown as pictures, and so must be images. */
-const PICTURES = new Set<FileKind>(['logo', 'user picture', 'user signature', 'product picture']);
+const PICTURES = new Set<FileKind>(['exit photo', 'logo', 'user picture', 'user signature', 'product picture']);
 
 /** The file to store: a file of this machine, or bytes. */
 export interface FileContent {

@@ -8,9 +8,11 @@ export interface PictureSize {
   width: number;
   height: number;
   maxBytes: number;
+  /** Stored as a JPEG, not as a PNG. */
+  isPhoto?: boolean;
 }
 
-/** Shrinks an uploaded picture and converts it to PNG. @throws {AppError} invalid if it is not a readable picture */
+/** Shrinks an uploaded picture and converts it. @throws {AppError} invalid if it is not a readable picture */
 export async function shrinkImage(
   { field, fileName, path }: SavedUpload,
   size: PictureSize,
@@ -18,5 +20,5 @@ export async function shrinkImage(
 ): Promise<{ fileName: string; data: Buffer }> {
   const picture = await uploadedPictures.open({ ...size, data: () => readFile(path) }, owner);
   if (picture === undefined) throw invalid(field, 'unreadableImage');
-  return { fileName: `${fileName.replace(/\.[^.]*$/, '')}.png`, data: picture.data };
+  return { fileName: `${fileName.replace(/\.[^.]*$/, '')}.${size.isPhoto ? 'jpg' : 'png'}`, data: picture.data };
 }

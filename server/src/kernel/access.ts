@@ -1,6 +1,6 @@
 import type { Call } from '@ghala/contract/common/call';
 import { chosenLanguage, type Language } from '@ghala/contract/language';
-import type { PermissionFlag } from '@ghala/contract/permissions';
+import { isForGateOnly, type PermissionFlag } from '@ghala/contract/permissions';
 import type { PlainRefusal } from '@ghala/contract/refusals';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
@@ -84,7 +84,7 @@ export const accessPlugin = fastifyPlugin(
         request.session = session?.mustChangePassword ? null : session;
         return;
       }
-      const { access, byCookie, bySignedLink, beforePasswordChange } = call;
+      const { byCookie, bySignedLink, beforePasswordChange } = call;
       const link = bySignedLink ? await verifyLink(app.links, request.url) : 'none';
       if (link === 'right') return;
       if (openIf !== undefined && (await openIf(request))) return;
@@ -92,7 +92,7 @@ export const accessPlugin = fastifyPlugin(
       if (session === null) throw link === 'none' ? notSignedIn() : refusal(brokenLinks[link]);
       request.session = session;
       if (session.mustChangePassword && !beforePasswordChange) throw refusal('password.mustChange');
-      if (access !== 'any' && !mayAct(session.actor, access)) throw refusal('access.notAllowed');
+      if (!mayMake(session.actor, call)) throw refusal('access.notAllowed');
     });
     logRefusals(app);
   },
@@ -102,6 +102,11 @@ export const accessPlugin = fastifyPlugin(
 function whoMay({ access, bySignedLink }: Call): string {
   const flags = typeof access === 'string' ? access : access.join('|');
   return bySignedLink ? `link or ${flags}` : flags;
+}
+
+function mayMake(actor: Actor, { access, atGate }: Call): boolean {
+  if (access === 'any') return atGate === true || !isForGateOnly((flag) => actor.flags.has(flag));
+  return access === 'public' || mayAct(actor, access);
 }
 
 /** Whether the actor has the flag, or one of the flags. */

@@ -13,7 +13,7 @@ export type ApprovalPriority = "high" | "normal" | "urgent";
 
 export type ApprovalStatus = "approved" | "pending" | "rejected" | "withdrawn";
 
-export type FileKind = "incomplete note document" | "issue note document" | "logo" | "product picture" | "product safety sheet" | "receipt document" | "supplier document" | "user ID" | "user picture" | "user signature";
+export type FileKind = "exit photo" | "incomplete note document" | "issue note document" | "logo" | "product picture" | "product safety sheet" | "receipt document" | "supplier document" | "user ID" | "user picture" | "user signature";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -267,6 +267,7 @@ export interface IssueNotes {
   dispatched_by_id: number | null;
   dispatched_to_id: number | null;
   document: Generated<string>;
+  exit_photo: Generated<string>;
   has_discrepancy: boolean | null;
   id: Generated<number>;
   instructions: Generated<string>;

@@ -78,6 +78,7 @@ const groups: readonly GroupRule[] = [
       { path: '/orders/pickup/add', label: t.app.createPickupNote },
       { path: '/orders/dispatch/add', label: t.app.createDispatchNote },
       { path: '/orders/cancelled', label: t.app.viewCancelledOrders },
+      '/gate',
     ],
   },
   { label: t.app.reports, area: '/reports', entries: ['/reports'] },
@@ -88,7 +89,7 @@ const groups: readonly GroupRule[] = [
   },
 ];
 
-/** The menu for one user: the screens their role opens, without empty groups. */
+/** The menu for one user: the screens their role opens, without empty groups. One of another area stands for itself. */
 export function menuFor(can: (flags: PermissionFlag | readonly PermissionFlag[]) => boolean): MenuGroup[] {
   return groups
     .filter(({ needs }) => needs === undefined || can(needs))
@@ -99,5 +100,13 @@ export function menuFor(can: (flags: PermissionFlag | readonly PermissionFlag[])
         .map((entry) => (typeof entry === 'string' ? { path: entry, label: screenAt(entry).title } : entry))
         .filter(({ path }) => mayOpen(screenAt(path), can)),
     }))
-    .filter(({ entries }) => entries.length > 0);
+    .filter(({ entries }) => entries.length > 0)
+    .map((group) => {
+      const [only, ...others] = group.entries;
+      return only === undefined || others.length > 0 ? group : standingAlone(group, only);
+    });
+}
+
+function standingAlone({ label, area, entries }: MenuGroup, only: MenuEntry): MenuGroup {
+  return only.path === area ? { label, area, entries } : { label: only.label, area: only.path, entries };
 }

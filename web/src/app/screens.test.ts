@@ -1,6 +1,7 @@
+import type { PermissionFlag } from '@ghala/contract/permissions';
 import { expect, test } from 'vitest';
 import { menuFor } from './menu';
-import { screens, screensAbove } from './screens';
+import { mayOpen, screens, screensAbove } from './screens';
 
 test('every path is unique and every way up leads to the top', () => {
   expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length);
@@ -14,6 +15,17 @@ test('the menu shows what the specification gives every signed-in user, and no m
     '/orders',
     '/orders/cancelled',
   ]);
+});
+
+test('a role for the gate alone opens the gate and the own profile, each standing for itself', () => {
+  const atGate = (flags: PermissionFlag | readonly PermissionFlag[]) =>
+    [flags].flat().some((flag) => flag === 'gateMark' || flag === 'login');
+  expect(menuFor(atGate).map(({ label, entries }) => [label, entries.map(({ path }) => path)])).toEqual([
+    ['Gate', ['/gate']],
+    ['Profile', ['/settings/profile']],
+  ]);
+  const opened = screens.filter((screen) => screen.opens !== 'public' && mayOpen(screen, atGate));
+  expect(opened.map(({ path }) => path)).toEqual(['/gate', '/gate/left', '/settings/profile']);
 });
 
 test('a group requires its own permission in addition to those of its screens', () => {

@@ -1,4 +1,4 @@
-import { approvalFlags, type PermissionFlag } from '@ghala/contract/permissions';
+import { approvalFlags, gateFlags, isForGateOnly, type PermissionFlag } from '@ghala/contract/permissions';
 import { t } from '../text/t';
 
 /** Who may open a screen: everyone, every signed-in user, or users with any of these flags. */
@@ -10,6 +10,8 @@ export interface Screen {
   /** The specified title. */
   title: string;
   opens: ScreenRule;
+  /** Of those for every signed-in user: also for those whose role is for the gate alone. */
+  atGate?: true;
   /** Path of the screen one level up, for the breadcrumbs; none for the menu's first level. */
   parent?: string;
   /** The search parameters of its address, all of them text; omitted: none. */
@@ -226,12 +228,16 @@ export const innerScreens = [
   { path: '/orders/dispatch/pdf/$id', title: t.common.dispatchNote, opens: 'any', parent: '/orders' },
   { path: '/orders/dispatch/gate/$id', title: t.common.gatePass, opens: 'any', parent: '/orders' },
 
+  // Gate
+  { path: '/gate', title: t.titles.gate, opens: gateFlags, search: lists<never>() },
+  { path: '/gate/left', title: t.titles.leftTheGate, opens: gateFlags, parent: '/gate', search: lists<'day'>() },
+
   // Reports
   { path: '/reports', title: t.titles.reports, opens: 'any' },
 
   // Settings
   { path: '/settings', title: t.titles.settings, opens: 'any' },
-  { path: '/settings/profile', title: t.titles.myProfile, opens: 'any', parent: '/settings' },
+  { path: '/settings/profile', title: t.titles.myProfile, opens: 'any', atGate: true, parent: '/settings' },
   { path: '/settings/business-profile', title: t.titles.companyProfile, opens: 'any', parent: '/settings' },
   { path: '/settings/categories', title: t.common.categories, opens: 'any', parent: '/settings' },
   {
@@ -271,8 +277,9 @@ export function screenAt(path: string): ListedScreen {
 }
 
 /** Whether a user with the permissions in `can` may open the screen. */
-export function mayOpen({ opens }: Screen, can: (flags: readonly PermissionFlag[]) => boolean): boolean {
-  return typeof opens === 'string' || can(opens);
+export function mayOpen({ opens, atGate }: Screen, can: (flags: readonly PermissionFlag[]) => boolean): boolean {
+  if (opens === 'any') return atGate === true || !isForGateOnly((flag) => can([flag]));
+  return opens === 'public' || can(opens);
 }
 
 /** The screens above one, topmost first. */

@@ -59,6 +59,12 @@ export function formatDateTime(value: string | null | undefined, timeZone = busi
   return `${parts.day}/${parts.month}/${parts.year} - ${parts.hour}:${parts.minute}`;
 }
 
+/** The time of a timestamp as hh:mm (24 hours) in `timeZone`. */
+export function formatTime(value: string | null | undefined, timeZone = businessTimeZone): string {
+  const parts = dateParts(value, timeZone);
+  return parts ? `${parts.hour}:${parts.minute}` : '';
+}
+
 /** Today in the business's time zone, YYYY-MM-DD. */
 export function today(now = new Date(), timeZone = businessTimeZone): string {
   const parts = dateParts(now.toISOString(), timeZone);

@@ -1,6 +1,6 @@
 import { authCalls } from '@ghala/contract/calls/auth';
 import { userCalls } from '@ghala/contract/calls/users';
-import type { PermissionFlag } from '@ghala/contract/permissions';
+import { isForGateOnly, type PermissionFlag } from '@ghala/contract/permissions';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { isOtherLanguage, keepLanguage } from '../text/chosen-language';
 import { language, t } from '../text/t';
@@ -66,8 +66,12 @@ export async function signOut(): Promise<void> {
   if (isOtherLanguage(language)) window.location.assign('/');
 }
 
-/** A user's first screen: the dashboard, otherwise the transactions, otherwise the stock levels, as the role allows. */
+/**
+ * A user's first screen: the gate if the role is for nothing else; the dashboard, otherwise the transactions, otherwise
+ * the stock levels, as the role allows.
+ */
 export function landingPath(user: Profile): PlainPath {
+  if (isForGateOnly((flag) => holds(user, flag))) return '/gate';
   if (holds(user, 'dashboard')) return '/home';
   return holds(user, 'transaction') ? '/transaction' : '/inventory/stocks';
 }

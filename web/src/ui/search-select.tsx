@@ -31,6 +31,8 @@ export interface SearchSelectProps<Value extends string | number, Option extends
   firstOption?: Option;
   /** The specified notice if there are no options, e.g. 'No Product Found.'. */
   notFound: string;
+  /** What to do if there are none, beside that notice. */
+  whenNone?: ReactNode;
   /** Default 'Fetch'; some screens name what is fetched ('Fetch Products'). */
   fetchLabel?: string;
   placeholder?: string;
@@ -208,6 +210,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
           >
             {fetchLabel}
           </Button>
+          {query.isError || props.whenNone === undefined ? null : <div>{props.whenNone}</div>}
         </Text>
       ) : null}
     </div>

@@ -83,6 +83,8 @@ export const fieldTexts: Record<FaultCode, string> = {
   tooManyLines: 'must name at most {max} lines',
   repeatedLine: 'must name each line of the order once',
   noOrder: '{number} has no purchase order to which this line could belong',
+  noSuchNote: 'no pickup or dispatch note has this number',
+  severalNotes: 'must be the whole number: {numbersOr}',
   noSuchLine: 'there is no such line in {number}',
   noSuchItem: 'there is no such item in {number}',
   lineProduct: "must be the product of the order''s line: {product}",

@@ -329,7 +329,11 @@ export const refusalTexts: Record<RefusalCode, string> = {
 
   'markedReturn.returned': '{product} of {number} has already been returned',
   'markedReturn.receiptNotProcessed': `{receipt} is ${choice('status', { saved: 'saved', cancelled: 'cancelled' })}: goods are returned with a processed batch`,
-  'markedReturn.notInReceipt': '{receipt} does not contain {product}: choose the batch that brought it back',
+  'markedReturn.receiptOfOrder':
+    '{receipt} is a delivery against {order}: choose the receipt that brought the goods back',
+  'markedReturn.receiptBeforeIssue':
+    '{receipt} was made on {made}, before {number} issued the goods on {issued}: choose the receipt that brought them back',
+  'markedReturn.notInReceipt': '{receipt} does not contain {product}: choose the receipt that brought it back',
   'markedReturn.notCovered': `Besides the returns already linked to it, {receipt} covers only {covered, number} {unit} of {product}, not ${amount}`,
   'markedReturn.noContact': 'Neither a phone number nor an e-mail address of {name} is known',
   'markedReturn.justReminded': `A reminder for {product} was sent on {sent}: the next one can be sent in ${wait}`,

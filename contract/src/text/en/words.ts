@@ -215,6 +215,7 @@ export const words = {
     configuration: 'System Configurations',
     pickups: 'Pickup Notes',
     dispatches: 'Dispatch Notes',
+    gate: 'Gate',
     receipts: 'Batch Processing Notes',
     approvals: 'Approvals',
   },
@@ -242,6 +243,7 @@ export const words = {
     dispatchAdd: 'Create',
     dispatchProcess: 'Process',
     dispatchCancel: 'Cancel',
+    gateMark: 'Mark exits',
     batchAdd: 'Create',
     batchVerify: 'Verify',
     approveTransfer: 'Approve Stock Transfer',
@@ -251,6 +253,8 @@ export const words = {
   /** What else a permission opens, if its name does not say so. */
   permissionHints: {
     login: 'Always on. To block sign-in, turn off System User.',
+    gateMark:
+      'Checks gate passes and marks goods as left. A role with nothing else opens only the gate: no stock, no prices.',
     approveTransfer: 'Also pickup notes, dispatch notes and releases of reserved stock.',
   },
 } as const;

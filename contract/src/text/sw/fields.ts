@@ -85,6 +85,8 @@ export const fieldTexts: Record<FaultCode, string> = {
   tooManyLines: 'isizidi mistari {max}',
   repeatedLine: 'lazima itaje kila mstari wa agizo mara moja',
   noOrder: '{number} haina agizo la ununuzi ambalo mstari huu ungeweza kuwa wake',
+  noSuchNote: 'hakuna noti ya kuchukua wala ya kupeleka yenye nambari hii',
+  severalNotes: 'lazima iwe nambari nzima: {numbersOr}',
   noSuchLine: 'hakuna mstari huo kwenye {number}',
   noSuchItem: 'hakuna bidhaa hiyo kwenye {number}',
   lineProduct: 'lazima iwe ile ya mstari wa agizo: {product}',

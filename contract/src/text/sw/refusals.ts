@@ -335,6 +335,9 @@ export const refusalTexts: Record<RefusalCode, string> = {
 
   'markedReturn.returned': '{product} ya {number} tayari imerejeshwa',
   'markedReturn.receiptNotProcessed': `{receipt} ${receiptState}: bidhaa hurejeshwa kwa mapokezi yaliyoshughulikiwa`,
+  'markedReturn.receiptOfOrder': '{receipt} ni ya uwasilishaji wa {order}: chagua mapokezi yaliyozirudisha bidhaa hizi',
+  'markedReturn.receiptBeforeIssue':
+    '{receipt} iliundwa tarehe {made}, kabla {number} haijatoa bidhaa tarehe {issued}: chagua mapokezi yaliyozirudisha',
   'markedReturn.notInReceipt': '{receipt} haina {product}: chagua mapokezi yaliyoirejesha',
   'markedReturn.notCovered': `{receipt} inatosha {unit} {covered, number} tu za {product}, mbali na marejesho ambayo tayari imeleta, si ${amount}`,
   'markedReturn.noContact': 'Nambari ya simu wala anwani ya barua pepe ya {name} haijulikani',

@@ -211,6 +211,7 @@ export const words: Translated<typeof english> = {
     configuration: 'Mipangilio ya Mfumo',
     pickups: 'Noti za Kuchukua',
     dispatches: 'Noti za Kupeleka',
+    gate: 'Lango',
     receipts: 'Noti za Mapokezi',
     approvals: 'Idhini',
   },
@@ -238,6 +239,7 @@ export const words: Translated<typeof english> = {
     dispatchAdd: 'Kuunda',
     dispatchProcess: 'Kushughulikia',
     dispatchCancel: 'Kughairi',
+    gateMark: 'Kuweka alama ya kutoka',
     batchAdd: 'Kuunda',
     batchVerify: 'Kuthibitisha',
     approveTransfer: 'Kuidhinisha Uhamisho wa Stoku',
@@ -246,6 +248,8 @@ export const words: Translated<typeof english> = {
   },
   permissionHints: {
     login: 'Huwashwa kila wakati. Ili kuzuia kuingia, zima Mtumiaji wa Mfumo.',
+    gateMark:
+      'Hukagua pasi za lango na kuweka bidhaa kuwa zimetoka. Wadhifa usio na kingine hufungua lango tu: hauoni stoku wala bei.',
     approveTransfer: 'Pia noti za kuchukua, noti za kupeleka na uachiliaji wa stoku iliyotengwa.',
   },
 };

@@ -44,7 +44,9 @@ export function auth(app: App): void {
     const link = (path: string) => linkIn(request, path);
     const work = requestReset(app.database, request.body.email, link, callerOf(request));
     await Promise.all([work, sleep(RESET_ANSWER_MS)]);
-    return ok('If that address belongs to a user, a link to choose a new password is on its way there.');
+    // The same whether there is such a user or not.
+    const where = app.transports.email === undefined ? 'in the outbox: no mail service is set up' : 'on its way there';
+    return ok(`If that address belongs to a user, a link to choose a new password is ${where}.`);
   });
 
   serve(app, authCalls.confirmReset, async (request, reply) => {

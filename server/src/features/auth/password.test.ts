@@ -104,6 +104,9 @@ describe('a password link', () => {
     const known = await makeUser(test);
     const suspended = await makeUser(test, { isActive: false });
     const first = await test.stranger.attempt(authCalls.requestReset, { body: { email: known.email } });
+    expect(first.body.message).toBe(
+      'If that address belongs to a user, a link to choose a new password is in the outbox: no mail service is set up.',
+    );
     const { id } = await lastMessage();
     for (const email of ['nobody@example.com', suspended.email]) {
       const answer = await test.stranger.attempt(authCalls.requestReset, { body: { email } });

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { messageSubjects } from '@ghala/contract/calls/messages';
 import { oneLine } from '@ghala/contract/common/field';
 import { say } from '@ghala/contract/say';
 import { sql } from 'kysely';
 import { messageLimit, networkLimit } from '../../accounts/try-limits';
-import { aboutPassword } from '../../accounts/user-password';
 import { countTry, pauseLeftS } from '../../kernel/attempts';
 import { languageOfUser } from '../../kernel/business-language';
 import type { Database, DatabaseTransaction } from '../../kernel/database';
@@ -73,7 +73,7 @@ async function sendLink(
     body: say(passwordLink.body, { name: oneLine(user.name), where }, language),
     isSecret: true,
     expiresAt,
-    about: aboutPassword(user.id),
+    about: messageSubjects.password(user.id),
   });
   const { address, requestId } = caller;
   await recordEvents(transaction, [{ code: 'user.requestPasswordLink', id: user.id, name: user.name, address }], {

@@ -1,11 +1,17 @@
 import type { GateCheck, GateState } from '@ghala/contract/calls/gate';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { NoteKind } from '../../documents/issue-notes/note-kind';
+import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
-import { notFound } from '../../kernel/errors';
+import { invalid, notFound } from '../../kernel/errors';
+import { allOf, anyOf, type Condition, type Match, settled } from '../../kernel/match';
+import { isOneOf, storedContains, usersNamed } from '../../kernel/search-text';
 
 type Found = Omit<GateCheck, 'gatePassUrl'>;
+
+const recipient = sql<string>`concat_ws(', ', coalesce(assignees.name, issue_notes.assignee_name),
+  nullif(issue_notes.assignee_company, ''))`;
 
 /**
  * What a guard sees of a note. A note that was never processed shows none of its content.
@@ -21,14 +27,14 @@ export async function checkAtGate(database: Database, { kind, entity }: NoteKind
       'issue_notes.id',
       'issue_notes.note_no as number',
       'issue_notes.status',
-      sql<string>`concat_ws(', ', coalesce(assignees.name, issue_notes.assignee_name),
-        nullif(issue_notes.assignee_company, ''))`.as('recipient'),
+      recipient.as('recipient'),
       'places.name as warehouse',
       'issue_notes.vehicle',
       'issue_notes.comment',
       'issue_notes.processed_at as processedAt',
       'issue_notes.left_at as leftAt',
       sql<string>`coalesce(guards.name, '')`.as('leftBy'),
+      'issue_notes.exit_photo as photo',
       jsonArrayFrom(
         note
           .selectFrom('issue_note_items')
@@ -58,4 +64,91 @@ function stateOf(status: string, leftAt: string | null): GateState {
   if (status === 'cancelled') return 'cancelled';
   if (status !== 'completed') return 'not processed';
   return leftAt === null ? 'valid' : 'left';
+}
+
+/** Processed notes that have not left the gate, or that have; without the columns of a list. */
+export function notesAtGate(database: Database, conditions: RawBuilder<boolean>) {
+  return database.selectFrom('issue_notes').where(conditions);
+}
+
+/** The columns of both lists. */
+export function gateRows(notes: ReturnType<typeof notesAtGate>) {
+  return notes
+    .leftJoin('users as assignees', 'assignees.id', 'issue_notes.assigned_to_id')
+    .leftJoin('users as guards', 'guards.id', 'issue_notes.left_by_id')
+    .select([
+      'issue_notes.id as id',
+      'issue_notes.kind as kind',
+      'issue_notes.note_no as number',
+      recipient.as('recipient'),
+      'issue_notes.vehicle as vehicle',
+      sql<number>`(select count(*) from issue_note_items
+        where note_id = issue_notes.id and status = 'completed')::int`.as('items'),
+      sql<string>`issue_notes.processed_at`.as('processedAt'),
+      sql<string>`issue_notes.left_at`.as('leftAt'),
+      sql<string>`coalesce(guards.name, '')`.as('leftBy'),
+      'issue_notes.exit_photo as photo',
+    ]);
+}
+
+/** Notes whose goods are expected at the gate: those handed out today, or before. */
+export async function expectedNotes(
+  database: Database,
+  processed: 'today' | 'earlier' | null,
+  words: string,
+  timezone: string,
+): Promise<Match> {
+  const today = sql`(date_trunc('day', now() at time zone ${timezone}) at time zone ${timezone})`;
+  const conditions: Condition[] = [sql<boolean>`(issue_notes.status = 'completed' and issue_notes.left_at is null)`];
+  if (processed === 'today') conditions.push(sql<boolean>`issue_notes.processed_at >= ${today}`);
+  if (processed === 'earlier') conditions.push(sql<boolean>`issue_notes.processed_at < ${today}`);
+  return allOf(...conditions, ...(await containing(database, words)));
+}
+
+/** Notes whose goods have left, on a day if one is given. */
+export async function exitedNotes(
+  database: Database,
+  day: string | null,
+  words: string,
+  timezone: string,
+): Promise<Match> {
+  const conditions: Condition[] = [sql<boolean>`issue_notes.left_at is not null`];
+  const days = withinDays('issue_notes.left_at', day, day, timezone);
+  if (days !== undefined) conditions.push(days);
+  return allOf(...conditions, ...(await containing(database, words)));
+}
+
+/** Searches the note, its vehicle, and whom it is for. */
+async function containing(database: Database, words: string): Promise<Condition[]> {
+  if (words === '') return [];
+  const found = await storedContains(database, 'issue_notes', words);
+  const isFor = await isOneOf(database, 'issue_notes.assigned_to_id', usersNamed(words));
+  return [await settled(database, 'issue_notes', anyOf(found, isFor))];
+}
+
+const NUMBER = /^(?:(?<letters>[a-z]+)[\s-]*)?0*(?<digits>\d{1,12})$/i;
+
+/**
+ * The note with a number as a guard types it: 'PN-000012', 'pn 12', or '12' if only one kind has that.
+ * @throws {AppError} invalid if there is none, or one of each kind
+ */
+export async function findByNumber(database: Database, kinds: readonly NoteKind[], typed: string) {
+  const { letters = '', digits = '' } = NUMBER.exec(typed)?.groups ?? {};
+  const numbers = kinds
+    .filter(({ prefix }) => letters === '' || prefix === `${letters.toUpperCase()}-`)
+    .map(({ prefix }) => sql<string>`document_number(${prefix}, ${digits}::bigint, 6)`);
+  const notes =
+    digits === '' || numbers.length === 0
+      ? []
+      : await database
+          .selectFrom('issue_notes')
+          .select(['id', 'kind', 'note_no as number'])
+          .where('note_no', 'in', numbers)
+          .where('status', '<>', 'draft')
+          .orderBy('note_no')
+          .execute();
+  const [note, other] = notes;
+  if (note === undefined) throw invalid('number', 'noSuchNote');
+  if (other !== undefined) throw invalid('number', 'severalNotes', { numbers: notes.map(({ number }) => number) });
+  return note;
 }

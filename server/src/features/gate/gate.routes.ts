@@ -1,18 +1,32 @@
 import { gateCalls } from '@ghala/contract/calls/gate';
+import { gateFlags } from '@ghala/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import type { NoteKind } from '../../documents/issue-notes/note-kind';
 import { noteLinks } from '../../documents/issue-notes/note-papers.routes';
 import { ok } from '../../http/answers';
+import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
+import { mayAct } from '../../kernel/access';
 import type { App } from '../../kernel/app-types';
 import type { Database } from '../../kernel/database';
+import type { Match } from '../../kernel/match';
 import { operate } from '../../kernel/operation';
-import { checkAtGate } from './gate.queries';
+import { exitExport, expectedExport } from './gate.exports';
+import { checkAtGate, exitedNotes, expectedNotes, findByNumber, gateRows, notesAtGate } from './gate.queries';
 import { markAsLeft } from './mark-as-left';
 
-/** The check at the gate: what the QR code of a gate pass opens, and marking that the goods have left. */
+/** A phone's picture, large enough to read a number plate. */
+const PHOTO_SIZE = { width: 1600, height: 1600, maxBytes: 600_000, isPhoto: true };
+
+/** The gate: the check that a gate pass's QR code opens, marking that the goods have left, and the guard's lists. */
 export function gate(app: App, kinds: readonly NoteKind[]): void {
   for (const kind of kinds) gateOf(app, kind);
+
+  serve(app, gateCalls.find, async (request) => {
+    const { id, kind } = await findByNumber(app.database, kinds, request.query.number);
+    return ok('Note', { note: { id, kind } });
+  });
+  lists(app);
 }
 
 function gateOf(app: App, kind: NoteKind): void {
@@ -20,16 +34,60 @@ function gateOf(app: App, kind: NoteKind): void {
 
   serve(app, calls.check, (request) => answer(request, app.database));
 
-  serve(app, calls.markAsLeft, (request) =>
-    operate(request, async (operation) => {
-      await markAsLeft(operation, kind, request.params.id, app.config.businessTimezone);
-      return answer(request, operation.db);
-    }),
+  serve(
+    app,
+    calls.markAsLeft,
+    (request, _reply, { photo }) =>
+      operate(request, async (operation) => {
+        await markAsLeft(operation, kind, { noteId: request.params.id, photo }, app.config.businessTimezone);
+        return answer(request, operation.db);
+      }),
+    { files: { photo: 'exit photo' }, pictures: { photo: PHOTO_SIZE } },
   );
 
   async function answer(request: FastifyRequest<{ Params: { id: number } }>, database: Database) {
     const found = await checkAtGate(database, kind, request.params.id);
     const { gatePassUrl } = noteLinks(request, kind, found.id);
-    return ok('Gate pass', { gate: { ...found, gatePassUrl: found.processedAt === null ? null : gatePassUrl } });
+    const seesPhoto = request.session !== null && mayAct(request.session.actor, gateFlags);
+    return ok('Gate pass', {
+      gate: {
+        ...found,
+        photo: seesPhoto ? found.photo : '',
+        gatePassUrl: found.processedAt === null ? null : gatePassUrl,
+      },
+    });
   }
+}
+
+function lists(app: App): void {
+  const timezone = app.config.businessTimezone;
+  const listed = (found: Match) => ({
+    query: gateRows(notesAtGate(app.database, found.few)),
+    countQuery: notesAtGate(app.database, found.few),
+    pages: {
+      from: (_sort: string, form: 'few' | 'many') => notesAtGate(app.database, found[form]),
+      rows: gateRows(app.database.selectFrom('issue_notes')),
+    },
+    id: 'issue_notes.id',
+  });
+
+  serve(app, gateCalls.expected, async (request, reply) => {
+    const { processed, q = '' } = request.query;
+    return answerList(request, reply, request.query, {
+      ...listed(await expectedNotes(app.database, processed, q, timezone)),
+      sorts: { processedAt: 'issue_notes.processed_at' },
+      defaultSort: '-processedAt',
+      export: expectedExport(timezone),
+    });
+  });
+
+  serve(app, gateCalls.exits, async (request, reply) => {
+    const { day, q = '' } = request.query;
+    return answerList(request, reply, request.query, {
+      ...listed(await exitedNotes(app.database, day, q, timezone)),
+      sorts: { leftAt: 'issue_notes.left_at' },
+      defaultSort: '-leftAt',
+      export: exitExport(timezone),
+    });
+  });
 }

@@ -1,5 +1,7 @@
 import { auditLogCalls } from '@ghala/contract/calls/audit-log';
 import { gateCalls } from '@ghala/contract/calls/gate';
+import { sql } from 'kysely';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { DispatchWorld } from '../../../test/dispatch-world';
 import { PickupWorld } from '../../../test/pickup-world';
@@ -25,7 +27,8 @@ describe.each([
   { kind: 'dispatch' as const, world: new DispatchWorld(test, admin), other: 'pickup' as const },
   { kind: 'pickup' as const, world: new PickupWorld(test, admin), other: 'dispatch' as const },
 ])('the gate pass of a $kind', async ({ kind, world, other }) => {
-  const guard = await test.signIn([`${kind}Process`]);
+  const guard = await test.signIn(['gateMark']);
+  const keeper = await test.signIn([`${kind}Process`]);
 
   it('shows a guard without an account that it is valid, for which vehicle and goods', async () => {
     const note = await world.noteIn('completed');
@@ -72,7 +75,13 @@ describe.each([
     expect((await check(kind, draft.id)).status).toBe(404);
   });
 
-  it('is marked as left once, by a user who hands goods out', async () => {
+  it('is marked as left by a user who hands goods out', async () => {
+    const note = await world.noteIn('completed');
+    const marked = await keeper.send(gateCalls[kind].markAsLeft, { params: { id: note.id } });
+    expect(marked.gate).toMatchObject({ state: 'left', leftBy: keeper.actor?.name, photo: '' });
+  });
+
+  it('is marked as left once, by a guard', async () => {
     const note = await world.noteIn('completed');
     const markAsLeft = () => guard.attempt(gateCalls[kind].markAsLeft, { params: { id: note.id } });
     const marked = await markAsLeft();
@@ -85,6 +94,47 @@ describe.each([
     ]);
     const log = await admin.attempt(auditLogCalls.list, { query: { action: 'leave', limit: 1 } });
     expect(log.body[0]).toMatchObject({ entityId: note.id, User: { id: guard.actor?.id } });
+  });
+
+  it('keeps a photo of the vehicle, which opens for those who see the list', async () => {
+    const note = await world.noteIn('completed');
+    const content = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: 'teal' } })
+      .withExif({ IFD3: { GPSLatitude: '1/1' } })
+      .jpeg()
+      .toBuffer();
+    const { gate } = await guard.send(gateCalls[kind].markAsLeft, {
+      params: { id: note.id },
+      files: { photo: { name: 'vehicle.jpg', content } },
+    });
+    expect(gate.photo).toMatch(/^[0-9a-f]{32}\.jpg$/);
+    const stored = await guard.get(`/files/${gate.photo}`);
+    const { width, height, format, exif } = await sharp(stored.raw).metadata();
+    expect([width, height, format, exif]).toEqual([1600, 1067, 'jpeg', undefined]);
+    expect((await keeper.get(`/files/${gate.photo}`)).status).toBe(200);
+    expect((await member.get(`/files/${gate.photo}`)).status).toBe(404);
+    expect((await check(kind, note.id)).body.gate.photo).toBe('');
+    const [entry] = (await admin.attempt(auditLogCalls.list, { query: { action: 'leave', limit: 1 } })).body;
+    expect(entry.details).toMatch(/; photo taken$/);
+  });
+
+  it('keeps nothing of a photo that is no picture, or of an exit that is refused', async () => {
+    const note = await world.noteIn('completed');
+    const send = (content: Buffer) =>
+      guard.attempt(gateCalls[kind].markAsLeft, {
+        params: { id: note.id },
+        files: { photo: { name: 'vehicle.jpg', content } },
+      });
+    const refused = await send(Buffer.from('<svg/>'));
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['photo']]);
+    expect((await check(kind, note.id)).body.gate.state).toBe('valid');
+    const photo = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    expect((await send(photo)).status).toBe(200);
+    const count = async () => (await test.database.selectFrom('files').select('name').execute()).length;
+    const before = await count();
+    expect((await send(photo)).status).toBe(409);
+    expect(await count()).toBe(before);
   });
 
   it('prevents the cancellation of a note whose goods have left', async () => {
@@ -117,5 +167,100 @@ describe.each([
       ]);
       expect([left.status, cancelled.status].sort()).toEqual([200, 409]);
     }
+  });
+});
+
+describe('the lists of the gate', async () => {
+  const world = new PickupWorld(test, admin);
+  const guard = await test.signIn(['gateMark'], 'Njoroge Guard');
+  const expected = async (query = {}) => {
+    const answer = await guard.attempt(gateCalls.expected, { query });
+    expect(answer.status).toBe(200);
+    return answer.body as { id: number }[];
+  };
+  const exits = async (query = {}) => (await guard.attempt(gateCalls.exits, { query })).body as { id: number }[];
+  const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+
+  it('tell what is expected today and what from before, newest first, until it leaves', async () => {
+    const [old, today, gone] = [
+      await world.noteIn('completed'),
+      await world.noteIn('completed'),
+      await world.noteIn('completed'),
+    ];
+    for (const state of ['pending', 'active', 'cancelled'] as const) await world.noteIn(state);
+    // The last moment before today in Nairobi.
+    await sql`update issue_notes set processed_at = date_trunc('day', now() at time zone 'Africa/Nairobi')
+      at time zone 'Africa/Nairobi' - interval '1 second' where id = ${old.id}`.execute(test.database);
+    expect(idsOf(await expected({ processed: 'today', limit: 2 }))).toEqual([gone.id, today.id]);
+    await guard.send(gateCalls.pickup.markAsLeft, { params: { id: gone.id } });
+    const [first] = await expected({ processed: 'today' });
+    expect(first).toEqual({
+      id: today.id,
+      kind: 'pickup',
+      number: today.noteNo,
+      recipient: expect.stringMatching(/\S/),
+      vehicle: expect.stringMatching(/\S/),
+      items: 1,
+      processedAt: expect.any(String),
+    });
+    expect(idsOf(await expected({ processed: 'earlier' }))).toEqual([old.id]);
+    expect(idsOf(await expected({ q: old.noteNo }))).toEqual([old.id]);
+    const [left] = await exits();
+    expect(left).toMatchObject({ id: gone.id, number: gone.noteNo, leftBy: 'Njoroge Guard', photo: '' });
+  });
+
+  it('tell what left on a day, with a file of it', async () => {
+    const note = await world.noteIn('completed');
+    await guard.send(gateCalls.pickup.markAsLeft, { params: { id: note.id } });
+    // 22:30 on the 5th in Greenwich is the 6th in Nairobi.
+    await sql`update issue_notes set left_at = '2026-03-05T22:30:00Z' where id = ${note.id}`.execute(test.database);
+    expect(idsOf(await exits({ day: '2026-03-06' }))).toEqual([note.id]);
+    expect(await exits({ day: '2026-03-05' })).toEqual([]);
+    const file = await guard.attempt(gateCalls.exits, { query: { day: '2026-03-06', format: 'csv' } });
+    expect(file.headers['content-disposition']).toMatch(/_gate_exits\.csv"$/);
+    const lines = String(file.body).replace('\ufeff', '').trim().split('\n');
+    expect(lines[0]).toBe('No.,PN/DN,Issued To,Vehicle,Items,Date Left,Released By,Photo');
+    expect(lines[1]).toContain(`1,${note.noteNo},`);
+    expect(lines[1]).toMatch(/,6\/3\/2026 - 01:30,Njoroge Guard,$/);
+    for (const query of ['day=soon', 'sort=vehicle', 'limit=0'])
+      expect((await guard.attempt(gateCalls.exits, { query })).status).toBe(422);
+    expect((await guard.attempt(gateCalls.expected, { query: 'processed=soon' })).status).toBe(422);
+  });
+
+  it('open only for those who mark exits or hand goods out', async () => {
+    for (const call of [gateCalls.expected, gateCalls.exits]) expect((await member.attempt(call)).status).toBe(403);
+  });
+});
+
+describe('a number typed at the gate', async () => {
+  const pickup = await new PickupWorld(test, admin).noteIn('completed');
+  const guard = await test.signIn(['gateMark']);
+  const find = (number: string) => guard.attempt(gateCalls.find, { query: { number } });
+  const digits = Number(pickup.noteNo.replace(/\D/g, ''));
+
+  it.each([
+    ['whole', pickup.noteNo],
+    ['in small letters, without zeros', `pn ${digits}`],
+    ['without a space', `Pn${digits}`],
+    ['between spaces', `  ${pickup.noteNo} `],
+  ])('%s finds its note', async (_how, number) => {
+    expect((await find(number)).body.note).toEqual({ id: pickup.id, kind: 'pickup' });
+  });
+
+  it('without its letters finds the note if only one kind has that number', async () => {
+    const name = pickup.noteNo.replace('PN', 'DN');
+    const twin = await test.database.selectFrom('issue_notes').select('id').where('note_no', '=', name).execute();
+    const answer = await find(String(digits));
+    if (twin.length === 0) expect(answer.body.note).toEqual({ id: pickup.id, kind: 'pickup' });
+    else expect(answer.body.errors).toEqual({ number: `must be the whole number: ${name} or ${pickup.noteNo}` });
+  });
+
+  it.each(['PN-999999', 'XX-1', 'hello', '-1', '99999999999999', "1' or '1'='1"])('%s is refused', async (number) => {
+    const { status, body } = await find(number);
+    expect([status, body.errors]).toEqual([422, { number: 'no pickup or dispatch note has this number' }]);
+  });
+
+  it('is required', async () => {
+    expect(Object.keys((await find(' ')).body.errors)).toEqual(['number']);
   });
 });

@@ -1,35 +1,27 @@
 import type { ReturnedGoods } from '@ghala/contract/calls/marked-returns';
 import { sql } from 'kysely';
 import { invalid, refusal } from '../../kernel/errors';
+import { onlyRow } from '../../kernel/only-row';
 import type { Operation } from '../../kernel/operation';
 import { factsOf, goodsOf, type LockedReturn, lockActiveReturn } from './lock-return';
-import { uncoveredOf } from './marked-returns.queries';
+import { unclaimedOf } from './marked-returns.queries';
 
 /**
  * Records the receipt by which issued goods came back. Moves no stock: the receipt did. Locking the receipt makes two
  * simultaneous returns tied to it count each other.
- * @throws {AppError} invalid if there is no such receipt; conflict if it is not processed, or brought too little
+ * @param timezone for the times in a refusal (an IANA name)
+ * @throws {AppError} invalid if there is no such receipt; conflict if it can't have brought the goods back
  */
 export async function markReturned(
   operation: Operation,
   { markedId, batchId, comment }: ReturnedGoods,
+  timezone: string,
 ): Promise<string> {
   const { db } = operation;
-  const receipt = await db
-    .selectFrom('receipts')
-    .select(['receipt_no', 'status'])
-    .where('id', '=', batchId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (receipt === undefined) throw invalid('batchId', 'noSuch', { entity: 'receipt' });
+  const receipt = await lockReceipt(operation, batchId);
   const marked = await lockActiveReturn(operation, markedId);
-  if (receipt.status !== 'processed')
-    throw refusal(
-      'markedReturn.receiptNotProcessed',
-      { receipt: receipt.receipt_no, status: receipt.status },
-      { at: 'batchId' },
-    );
-  await requireCover(operation, marked, batchId, receipt.receipt_no);
+  const number = receipt.receipt_no;
+  await requireReturning(operation, receipt, marked, timezone);
   await db
     .updateTable('marked_returns')
     .set({ status: 'done', receipt_id: batchId, comment, returned_at: sql`now()` })
@@ -39,23 +31,53 @@ export async function markReturned(
     code: 'markedReturn.return',
     ...factsOf(marked),
     receiptId: batchId,
-    receipt: receipt.receipt_no,
+    receipt: number,
     before: { status: 'active' },
     after: { status: 'done', batchId, comment },
   });
   return goodsOf(marked);
 }
 
-async function requireCover({ db }: Operation, marked: LockedReturn, batchId: number, batchNo: string): Promise<void> {
-  const { rows } = await sql<{ contains: boolean; uncovered: number; isEnough: boolean }>`
-    select rest.uncovered, rest.uncovered >= ${marked.quantity}::numeric as "isEnough",
-      exists (select from receipt_items where receipt_id = ${batchId} and product_id = ${marked.productId}) as contains
-    from (select ${uncoveredOf(batchId, marked.productId)} as uncovered) rest`.execute(db);
-  const [found] = rows;
-  if (!found?.contains)
-    throw refusal('markedReturn.notInReceipt', { receipt: batchNo, product: marked.product }, { at: 'batchId' });
-  if (found.isEnough) return;
-  const { product, quantity, unit } = marked;
-  const covered = Math.max(found.uncovered, 0);
-  throw refusal('markedReturn.notCovered', { receipt: batchNo, covered, product, quantity, unit }, { at: 'batchId' });
+type LockedReceipt = Awaited<ReturnType<typeof lockReceipt>>;
+
+async function lockReceipt({ db }: Operation, id: number) {
+  const receipt = await db
+    .selectFrom('receipts')
+    .leftJoin('purchases', 'purchases.id', 'receipts.purchase_id')
+    .select(['receipts.id', 'receipt_no', 'receipts.status', 'receipts.created_at', 'purchases.purchase_no'])
+    .where('receipts.id', '=', id)
+    .forUpdate('receipts')
+    .executeTakeFirst();
+  if (receipt === undefined) throw invalid('batchId', 'noSuch', { entity: 'receipt' });
+  return receipt;
+}
+
+/** Only a receipt of these goods, made after they were issued, brought them back: not one of a supplier's delivery. */
+async function requireReturning(
+  { db }: Operation,
+  { id, receipt_no: receipt, status, created_at: madeAt, purchase_no: order }: LockedReceipt,
+  { id: markedId, productId, product, quantity, unit, noteNo: number, issuedAt }: LockedReturn,
+  timezone: string,
+): Promise<void> {
+  const at = 'batchId';
+  if (status !== 'processed') throw refusal('markedReturn.receiptNotProcessed', { receipt, status }, { at });
+  if (order !== null) throw refusal('markedReturn.receiptOfOrder', { receipt, order }, { at });
+  const { isAfter, unclaimed, isEnough } = await onlyRow(
+    sql<{ isAfter: boolean; unclaimed: number | null; isEnough: boolean | null }>`
+      select receipts.created_at > marked.created_at as "isAfter", unclaimed.quantity as unclaimed,
+        unclaimed.quantity >= marked.quantity as "isEnough"
+      from receipts join marked_returns marked on marked.id = ${markedId}
+        left join ${unclaimedOf(productId)} unclaimed on unclaimed.receipt_id = receipts.id
+      where receipts.id = ${id}`,
+    db,
+  );
+  if (!isAfter) {
+    const made = { moment: madeAt, timezone };
+    const issued = { moment: issuedAt, timezone };
+    throw refusal('markedReturn.receiptBeforeIssue', { receipt, made, number, issued }, { at });
+  }
+  if (unclaimed === null) throw refusal('markedReturn.notInReceipt', { receipt, product }, { at });
+  if (isEnough) return;
+  const covered = Math.max(unclaimed, 0);
+  throw refusal('markedReturn.notCovered', { receipt, covered, product, quantity, unit }, { at });
 }

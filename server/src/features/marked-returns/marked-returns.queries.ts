@@ -72,11 +72,18 @@ const columns = [
   'marked_returns.reminded_at as remindedAt',
 ] as const;
 
+/** Issued goods that are to come back. */
+interface ReturnedGoods {
+  id: number;
+  productId: number;
+  quantity: number;
+}
+
 /** The goods of a return. @throws {AppError} not_found, also if its note was cancelled */
-export async function requireReturn(database: Database, id: number): Promise<{ productId: number; quantity: number }> {
+export async function requireReturn(database: Database, id: number): Promise<ReturnedGoods> {
   const marked = await database
     .selectFrom('marked_returns')
-    .select(['product_id as productId', 'quantity'])
+    .select(['id', 'product_id as productId', 'quantity'])
     .where('id', '=', id)
     .where('status', '<>', 'void')
     .executeTakeFirst();
@@ -86,29 +93,28 @@ export async function requireReturn(database: Database, id: number): Promise<{ p
 
 const MOST_RECEIPTS = 50;
 
-/** The quantity of a product that a receipt brought, less the returns tied to it. */
-export function uncoveredOf(batchId: number | ReturnType<typeof sql.ref>, productId: number) {
-  return sql<number>`(
-    (select coalesce(sum(line.quantity), 0) from receipt_items line
-      where line.receipt_id = ${batchId} and line.product_id = ${productId})
-    - (select coalesce(sum(tied.quantity), 0) from marked_returns tied
-      where tied.receipt_id = ${batchId} and tied.status = 'done' and tied.product_id = ${productId}))`;
+/** Each receipt with the quantity of a product that it brought, less the returns tied to it. */
+export function unclaimedOf(productId: number) {
+  const sumOf = (table: string) => sql`select receipt_id, sum(quantity) as quantity from ${sql.table(table)}
+    where product_id = ${productId}`;
+  return sql`(select receipt_id, brought.quantity - coalesce(claimed.quantity, 0) as quantity
+    from (${sumOf('receipt_items')} group by receipt_id) brought
+      left join (${sumOf('marked_returns')} and status = 'done' group by receipt_id) claimed using (receipt_id))`;
 }
 
-/** The processed receipts that contain a product: first those that cover the quantity, newest first. */
+/** The receipts that may have brought issued goods back, newest first: `markReturned` accepts the same. */
 export async function returnReceipts(
   database: Database,
-  { productId, quantity }: { productId: number; quantity: number },
+  { id, productId, quantity }: ReturnedGoods,
   { q = '', limit = MOST_RECEIPTS }: { q?: string | undefined; limit?: number | undefined },
 ): Promise<ReturnReceipt[]> {
   const fits = q === '' ? sql`true` : sql`receipts.receipt_no ilike ${likePattern(q)}`;
   const { rows } = await sql<ReturnReceipt>`
-    select receipts.id, receipts.receipt_no as "batchNo", greatest(rest.quantity, 0) as available,
-      rest.quantity >= ${quantity}::numeric as "isEnough"
-    from receipts
-      cross join lateral (select ${uncoveredOf(sql.ref('receipts.id'), productId)} as quantity) rest
-    where receipts.status = 'processed' and ${fits}
-      and receipts.id in (select receipt_id from receipt_items where product_id = ${productId})
-    order by "isEnough" desc, receipts.id desc limit ${limit}`.execute(database);
+    select receipts.id, receipts.receipt_no as "batchNo", unclaimed.quantity as available
+    from receipts join ${unclaimedOf(productId)} unclaimed on unclaimed.receipt_id = receipts.id
+    where receipts.status = 'processed' and receipts.purchase_id is null
+      and receipts.created_at > (select created_at from marked_returns where id = ${id})
+      and unclaimed.quantity >= ${quantity}::numeric and ${fits}
+    order by receipts.id desc limit ${limit}`.execute(database);
   return rows;
 }

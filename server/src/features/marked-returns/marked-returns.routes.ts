@@ -23,15 +23,15 @@ export function markedReturns(app: App): void {
 
   serve(app, markedReturnCalls.markReturned, (request) =>
     operate(request, async (operation) => {
-      const goods = await markReturned(operation, request.body);
+      const goods = await markReturned(operation, request.body, app.config.businessTimezone);
       return ok(`${goods} marked as returned`);
     }),
   );
 
   serve(app, markedReturnCalls.remind, (request) =>
     operate(request, async (operation) => {
-      await remindHolder(operation, request.params.id, app.config.businessTimezone);
-      return ok('Remind Message Sent');
+      const channels = await remindHolder(operation, request.params.id, app.config.businessTimezone);
+      return ok('Remind Message Sent', { channels });
     }),
   );
 

@@ -1,8 +1,13 @@
 import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { markedReturnCalls } from '@ghala/contract/calls/marked-returns';
+import { messageCalls, messageSubjects } from '@ghala/contract/calls/messages';
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { MarkedReturnWorld } from '../../../test/marked-return-world';
+import { MarkedReturnWorld, type TestReturn } from '../../../test/marked-return-world';
+import { PurchaseWorld } from '../../../test/purchase-world';
+import { succeeded } from '../../../test/succeeded';
 import { createTestApp } from '../../../test/test-app';
 
 const test = await createTestApp();
@@ -10,6 +15,7 @@ const { database } = test;
 const admin = await test.signIn('all', 'Warehouse Admin');
 const member = await test.signIn([], 'Any Member');
 const world = new MarkedReturnWorld(test, admin);
+const purchases = new PurchaseWorld(test, admin);
 const ROUNDS = 6;
 
 describe('the list', () => {
@@ -172,46 +178,88 @@ describe('returning', () => {
     expect((await rowOf(marked.markedId)).status).toBe('active');
   });
 
-  it('requires a processed receipt that contains enough of the product', async () => {
-    const marked = await world.marked();
-    const { ProductName, unit } = await rowOf(marked.markedId);
-    const messageOf = async (batchId: number) => {
-      const { status, body } = await world.giveBack(marked.markedId, batchId);
-      return [status, body.message];
-    };
-    const saved = await world.receipts.receipt();
-    await world.receipts.item(saved.id, { productId: marked.product, quantity: 9 });
-    expect(await messageOf(saved.id)).toEqual([
-      409,
-      `${saved.batchNo} is saved: goods are returned with a processed batch`,
-    ]);
-    const other = await world.receipts.receiptIn('processed');
-    expect(await messageOf(other.id)).toEqual([
-      409,
-      `${other.batchNo} does not contain ${ProductName}: choose the batch that brought it back`,
-    ]);
-    const little = await world.receipt(marked.product, 2.5);
-    const goods = (quantity: number) => `${quantity} ${unit} of ${ProductName}`;
-    expect(await messageOf(little.id)).toEqual([
-      409,
-      `Besides the returns already linked to it, ${little.batchNo} covers only ${goods(2.5)}, not ${goods(3)}`,
-    ]);
-    expect((await rowOf(marked.markedId)).status).toBe('active');
+  describe('takes only a receipt that may have brought the goods back:', () => {
+    it.each<[string, (marked: TestReturn) => Promise<Refused>]>([
+      [
+        'a processed one',
+        async ({ product }) => {
+          const receipt = await world.receipts.receipt();
+          await world.receipts.item(receipt.id, { productId: product, quantity: 9 });
+          return { receipt, message: `${receipt.batchNo} is saved: goods are returned with a processed batch` };
+        },
+      ],
+      [
+        'one without a purchase order',
+        async ({ product }) => {
+          const order = await purchases.draft();
+          const line = await purchases.line(order.id, { productId: product });
+          await admin.send(purchaseCalls.submit, { params: { purchaseId: order.id } });
+          succeeded(await purchases.approve(order.id));
+          const receipt = await world.receipts.receipt({ purchaseId: order.id });
+          await world.receipts.item(receipt.id, { productId: product, purchaseId: line.id, quantity: 9 });
+          await admin.send(receiptCalls.process, { body: { batchId: receipt.id } });
+          const message = `${receipt.batchNo} is a delivery against ${order.purchaseNo}: choose the receipt that brought the goods back`;
+          return { receipt, message };
+        },
+      ],
+      [
+        'one made after the goods were issued',
+        async ({ product, dispatchNo, markedId }) => {
+          const receipt = await world.receipt(product, 9);
+          await sql`update receipts set created_at = marked_returns.created_at - interval '1 millisecond'
+            from marked_returns where receipts.id = ${receipt.id} and marked_returns.id = ${markedId}`.execute(
+            database,
+          );
+          const day = String.raw`[\d/]{10} - \d\d:\d\d`;
+          const message = expect.stringMatching(
+            `^${receipt.batchNo} was made on ${day}, before ${dispatchNo} issued the goods on ${day}: choose the receipt that brought them back$`,
+          );
+          return { receipt, message };
+        },
+      ],
+      [
+        'one that contains the product',
+        async ({ markedId }) => {
+          const receipt = await world.receipts.receiptIn('processed');
+          const { ProductName } = await rowOf(markedId);
+          const message = `${receipt.batchNo} does not contain ${ProductName}: choose the receipt that brought it back`;
+          return { receipt, message };
+        },
+      ],
+      [
+        'one that holds enough of it',
+        async ({ product, markedId }) => {
+          const receipt = await world.receipt(product, 2.5);
+          const { ProductName, unit } = await rowOf(markedId);
+          const message = `Besides the returns already linked to it, ${receipt.batchNo} covers only 2.5 ${unit} of ${ProductName}, not 3 ${unit} of ${ProductName}`;
+          return { receipt, message };
+        },
+      ],
+    ])('%s', async (_condition, without) => {
+      const marked = await world.marked();
+      const { receipt, message } = await without(marked);
+      expect(await offered(marked.markedId)).toEqual([]);
+      const { status, body } = await world.giveBack(marked.markedId, receipt.id);
+      expect([status, body.message, body.errors]).toEqual([409, message, { batchId: message }]);
+      expect((await rowOf(marked.markedId)).status).toBe('active');
+    });
   });
 
-  it('counts all returns tied to a receipt', async () => {
-    const { first, second, receipt } = await rivals(5);
-    expect((await world.giveBack(first, receipt.id)).status).toBe(200);
-    const refused = await world.giveBack(second, receipt.id);
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('covers only 2 ')]);
-    const enough = await rivals(6);
-    expect((await world.giveBack(enough.first, enough.receipt.id)).status).toBe(200);
-    expect((await world.giveBack(enough.second, enough.receipt.id)).status).toBe(200);
+  it('of 3 and of 4 may share a receipt of 7, but not one of 6', async () => {
+    const shared = await rivals(7);
+    expect((await world.giveBack(shared.first, shared.receipt.id)).status).toBe(200);
+    expect(await offered(shared.second)).toEqual([offerOf(shared.receipt, 4)]);
+    expect((await world.giveBack(shared.second, shared.receipt.id)).status).toBe(200);
+    const short = await rivals(6);
+    expect((await world.giveBack(short.first, short.receipt.id)).status).toBe(200);
+    expect(await offered(short.second)).toEqual([]);
+    const refused = await world.giveBack(short.second, short.receipt.id);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('covers only 3 ')]);
   });
 
   it('ties to one receipt at the same moment no more than it brought', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const { first, second, receipt } = await rivals(5);
+      const { first, second, receipt } = await rivals(6);
       const answers = await Promise.all([
         world.giveBack(first, receipt.id),
         world.giveBack(second, receipt.id, member),
@@ -250,19 +298,13 @@ describe('returning', () => {
     expect(await ledger()).toEqual(before);
   });
 
-  it('offers the receipts that cover it first, then the others that contain the product', async () => {
+  it('is offered the receipts that may have brought the goods back, newest first', async () => {
     const marked = await world.marked();
-    const [enough, little] = [await world.receipt(marked.product, 8), await world.receipt(marked.product, 1)];
-    await world.receipts.receiptIn('processed');
-    const receipts = async (query = {}) =>
-      (await member.attempt(markedReturnCalls.receipts, { params: { id: marked.markedId }, query })).body.batches;
-    expect(await receipts()).toEqual([
-      { id: enough.id, batchNo: enough.batchNo, available: 8, isEnough: true },
-      { id: little.id, batchNo: little.batchNo, available: 1, isEnough: false },
-    ]);
-    expect(await receipts({ q: little.batchNo })).toMatchObject([{ id: little.id }]);
-    await world.giveBack(marked.markedId, enough.id);
-    expect((await receipts())[0]).toMatchObject({ id: enough.id, available: 5 });
+    const older = offerOf(await world.receipt(marked.product, 8), 8);
+    const newer = offerOf(await world.receipt(marked.product, 3), 3);
+    expect(await offered(marked.markedId)).toEqual([newer, older]);
+    expect(await offered(marked.markedId, { q: older.batchNo.toLowerCase() })).toEqual([older]);
+    expect(await offered(marked.markedId, { limit: 1 })).toEqual([newer]);
     expect((await member.attempt(markedReturnCalls.receipts, { params: { id: 999999 } })).status).toBe(404);
   });
 });
@@ -274,7 +316,12 @@ describe('reminding', () => {
     const marked = await world.marked({}, { dispatchToId: taker.actor?.id });
     const remind = () => member.attempt(markedReturnCalls.remind, { params: { id: marked.markedId } });
     const first = await remind();
-    expect([first.status, first.body]).toEqual([200, { status: 1, message: 'Remind Message Sent' }]);
+    expect([first.status, first.body]).toEqual([
+      200,
+      { status: 1, message: 'Remind Message Sent', channels: ['email', 'sms'] },
+    ]);
+    const about = messageSubjects.reminder(marked.markedId);
+    expect(await admin.send(messageCalls.list, { query: { about } })).toHaveLength(2);
     const sent = await messagesAbout(marked.dispatchNo);
     expect(sent.map((message) => [message.channel, message.recipient])).toEqual([
       ['email', 'kamau@example.com'],
@@ -309,7 +356,8 @@ describe('reminding', () => {
 
   it('goes to the phone or address of a pickup', async () => {
     const { noteNo, markedId } = await pickedUp({ assignee_name: 'Achieng', assignee_phone: '0711 000 003' });
-    expect((await member.attempt(markedReturnCalls.remind, { params: { id: markedId } })).status).toBe(200);
+    const reminded = await member.send(markedReturnCalls.remind, { params: { id: markedId } });
+    expect(reminded.channels).toEqual(['sms']);
     expect((await messagesAbout(noteNo)).map((message) => [message.channel, message.recipient])).toEqual([
       ['sms', '+254711000003'],
     ]);
@@ -342,18 +390,28 @@ async function rowOf(markedId: number) {
   return body.stocks.find((row: { id: number }) => row.id === markedId);
 }
 
-/** Two returns of one product, and a receipt of the given quantity. */
+interface Refused {
+  receipt: { id: number };
+  message: string;
+}
+
+async function offered(id: number, query = {}) {
+  return (await member.send(markedReturnCalls.receipts, { params: { id }, query })).batches;
+}
+
+function offerOf({ id, batchNo }: { id: number; batchNo: string }, available: number) {
+  return { id, batchNo, available };
+}
+
+/** Two returns of one product, the second of 4, and a receipt of the given quantity. */
 async function rivals(quantity: number) {
   const one = await world.marked();
   const other = await world.marked();
-  await database
-    .updateTable('issue_note_items')
-    .set({ product_id: one.product })
-    .where('id', '=', other.itemId)
-    .execute();
+  const goods = { product_id: one.product };
+  await database.updateTable('issue_note_items').set(goods).where('id', '=', other.itemId).execute();
   await database
     .updateTable('marked_returns')
-    .set({ product_id: one.product })
+    .set({ ...goods, quantity: 4 })
     .where('id', '=', other.markedId)
     .execute();
   return { first: one.markedId, second: other.markedId, receipt: await world.receipt(one.product, quantity) };

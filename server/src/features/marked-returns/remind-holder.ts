@@ -1,3 +1,4 @@
+import { type Channel, messageSubjects } from '@ghala/contract/calls/messages';
 import { oneLine } from '@ghala/contract/common/field';
 import { quantityText } from '@ghala/contract/common/figure-text';
 import { formatMoment } from '@ghala/contract/common/moment-text';
@@ -23,9 +24,10 @@ interface Holder {
 
 /**
  * Sends the holder of the goods an SMS and an e-mail, at most once an hour.
+ * @returns the channels of the messages
  * @throws {AppError} too_many within the hour; conflict if the goods came back, or nobody can be reached
  */
-export async function remindHolder(operation: Operation, id: number, timezone: string): Promise<void> {
+export async function remindHolder(operation: Operation, id: number, timezone: string): Promise<Channel[]> {
   const marked = await lockActiveReturn(operation, id);
   if (marked.waitS > 0) throw tooSoon(marked, timezone);
   const holder = await holderOf(operation, marked.noteId);
@@ -42,6 +44,10 @@ export async function remindHolder(operation: Operation, id: number, timezone: s
     holder: holder.name,
     recipients: [holder.phone, holder.email].filter((address) => address !== ''),
   });
+  const channels: Channel[] = [];
+  if (holder.email !== '') channels.push('email');
+  if (holder.phone !== '') channels.push('sms');
+  return channels;
 }
 
 function tooSoon({ product, remindedAt, waitS }: LockedReturn, timezone: string): AppError {
@@ -80,7 +86,8 @@ async function sendReminder(
   const quantity = quantityText(marked.quantity);
   const goods = oneLine(say(reminder.goods, { quantity, unit, product }, language));
   const issued = formatMoment(marked.issuedAt, timezone, false);
-  const message = { subject: say(reminder.subject, { goods }, language), isSecret: false };
+  const about = messageSubjects.reminder(marked.id);
+  const message = { subject: say(reminder.subject, { goods }, language), isSecret: false, about };
   if (phone !== '')
     await queueMessage(db, {
       ...message,

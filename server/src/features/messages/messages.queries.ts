@@ -25,7 +25,7 @@ export async function messagesContaining(database: Database, words: string): Pro
  */
 export function messagesQuery(
   database: Database,
-  { dateFrom, dateTo, channel, status }: MessageListQuery,
+  { dateFrom, dateTo, channel, status, about }: MessageListQuery,
   contained: RawBuilder<boolean>,
   { sentChannels, flags, timezone }: Reader,
 ) {
@@ -39,6 +39,7 @@ export function messagesQuery(
   let found = database.selectFrom('messages').where(contained);
   if (channel !== null) found = found.where('channel', '=', channel);
   if (status !== null) found = found.where('status', '=', status);
+  if (about !== null) found = found.where('about', '=', about);
   if (days !== undefined) found = found.where(days);
   return found
     .select([

@@ -1,5 +1,6 @@
 import { messageCalls, type OutboxMessage } from '@ghala/contract/calls/messages';
 import { formatMoment } from '@ghala/contract/common/moment-text';
+import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import type { ListExport } from '../../http/list-export';
 import { serve } from '../../http/serve';
@@ -9,6 +10,11 @@ import { noteShownPasswords } from './shown-passwords';
 
 /** The outbox: the messages that Ghala sent, or would send if it had a service for them. */
 export function messages(app: App): void {
+  serve(app, messageCalls.channels, () => {
+    const { email, sms } = app.transports;
+    return ok('Channels', { channels: { email: email !== undefined, sms: sms !== undefined } });
+  });
+
   serve(app, messageCalls.list, async (request, reply) => {
     const { businessTimezone } = app.config;
     const contained = await messagesContaining(app.database, request.query.q ?? '');

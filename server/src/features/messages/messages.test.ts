@@ -1,4 +1,4 @@
-import { messageCalls } from '@ghala/contract/calls/messages';
+import { messageCalls, messageSubjects } from '@ghala/contract/calls/messages';
 import { describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/test-app';
 import { makeUser } from '../../../test/user-with-password';
@@ -83,4 +83,30 @@ describe('the outbox', () => {
     const [shown] = (await admin.attempt(messageCalls.list, { query: { q: 'strong' } })).body;
     expect(shown.body).toBe('body of strong');
   });
+});
+
+describe('the channels', () => {
+  const channelsOf = async (settings: Record<string, string>) => {
+    const { stranger } = await createTestApp(settings);
+    return (await stranger.send(messageCalls.channels, {})).channels;
+  };
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', SMTP_FROM: 'ghala@example.com' };
+  const gateway = { AFRICASTALKING_USERNAME: 'sandbox', AFRICASTALKING_API_KEY: 'key' };
+
+  it.each([
+    ['none is', {}, { email: false, sms: false }],
+    ['mail is', mail, { email: true, sms: false }],
+    ['SMS is', gateway, { email: false, sms: true }],
+    ['both are', { ...mail, ...gateway }, { email: true, sms: true }],
+  ])('tell anyone that %s set up', async (_what, settings, expected) => {
+    expect(await channelsOf(settings)).toEqual(expected);
+  });
+});
+
+it('messages are found by what they are about', async () => {
+  await queue('first password', { about: messageSubjects.password(7) });
+  await queue('second password', { about: messageSubjects.password(7) });
+  await queue('other password', { about: messageSubjects.password(70) });
+  const found = await manager.send(messageCalls.list, { query: { about: messageSubjects.password(7) } });
+  expect(found.map(({ subject }) => subject)).toEqual(['second password', 'first password']);
 });

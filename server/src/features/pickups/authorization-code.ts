@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { messageSubjects } from '@ghala/contract/calls/messages';
 import { oneLine } from '@ghala/contract/common/field';
 import { say } from '@ghala/contract/say';
 import { sql } from 'kysely';
@@ -16,11 +17,6 @@ import { blankUsedMessages, queueMessage, usedMessages } from '../../outbox/mess
 import { dialled } from '../../outbox/phone-numbers';
 import { letters } from '../../text/texts';
 
-/** The subjects of messages with a note's code. */
-export function aboutCode(noteId: number): string {
-  return `pickup code ${noteId}`;
-}
-
 /**
  * Sends the assignee of a locked note a code of six digits by SMS and e-mail, which invalidates the previous one. It is
  * hashed as slowly as a password: a key for a fast hash would be in the same database and leak with it, while at 45 ms
@@ -29,7 +25,7 @@ export function aboutCode(noteId: number): string {
 export async function sendCode(operation: Operation, note: LockedNote): Promise<void> {
   const { db, outside } = operation;
   const { code, hash } = await outside(`code of note ${note.id}`, makeCode);
-  await blankUsedMessages(db, aboutCode(note.id));
+  await blankUsedMessages(db, messageSubjects.pickupCode(note.id));
   await db
     .updateTable('issue_notes')
     .set({ code_hash: hash, code_sent_at: sql`now()` })
@@ -39,7 +35,7 @@ export async function sendCode(operation: Operation, note: LockedNote): Promise<
   const { pickupCode } = letters.in(language);
   const { note_no: number } = note;
   const subject = say(pickupCode.subject, { number }, language);
-  const message = { subject, isSecret: true, about: aboutCode(note.id) };
+  const message = { subject, isSecret: true, about: messageSubjects.pickupCode(note.id) };
   const { assignee_phone: phone, assignee_email: email } = note;
   if (phone !== '')
     await queueMessage(db, {
@@ -77,7 +73,7 @@ const codes = updating('issue_notes', ['code_hash'], { order: 'documents' });
 export async function forgetCode(_facts: Facts, noteId: number): Promise<Decide<void>> {
   return (changes) => {
     changes.write(codes, { id: noteId, code_hash: null });
-    changes.write(usedMessages, { about: aboutCode(noteId) });
+    changes.write(usedMessages, { about: messageSubjects.pickupCode(noteId) });
   };
 }
 

@@ -10,9 +10,12 @@ import { verifyCode } from './verify-code';
 /** The authorization code that the assignee receives and shows at the warehouse. */
 export function pickupCodes(app: App): void {
   serve(app, pickupCalls.sendCode, (request) =>
-    operate(request, async (operation) =>
-      ok(`A new authorization code of ${await sendNewCode(operation, request.body)} is on its way`),
-    ),
+    operate(request, async (operation) => {
+      const { number, channels } = await sendNewCode(operation, request.body);
+      const isSent = channels.some((channel) => app.transports[channel] !== undefined);
+      const where = isSent ? 'on its way' : 'in the outbox: no service is set up to send it';
+      return ok(`A new authorization code of ${number} is ${where}`, { channels });
+    }),
   );
 
   serve(app, pickupCalls.verifyCode, (request) =>

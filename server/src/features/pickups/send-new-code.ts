@@ -1,3 +1,4 @@
+import type { Channel } from '@ghala/contract/calls/messages';
 import { sql } from 'kysely';
 import { lockNote, requireStatus } from '../../documents/issue-notes/lock-note';
 import type { LockedNote } from '../../documents/issue-notes/locked-note';
@@ -22,13 +23,13 @@ export interface NewCode {
  * Sends the assignee of an active note another code, optionally to a corrected phone or address. The previous code
  * becomes invalid; a lock after wrong attempts and an earlier verification remain. A user who redirects the code may
  * not enter it, and the former contact is notified.
- * @returns the note's number
+ * @returns the note's number, and the channels of the messages with the code
  * @throws {AppError} conflict if the note is not active; too_many within a minute of the last one
  */
 export async function sendNewCode(
   operation: Operation,
   { noteId, assigneePhone, assigneeEmail }: NewCode,
-): Promise<string> {
+): Promise<{ number: string; channels: Channel[] }> {
   const note = await lockNote(operation, pickupKind, noteId);
   requireStatus(note, 'active', 'sendCode');
   await requirePause(operation, note);
@@ -51,7 +52,10 @@ export async function sendNewCode(
     recipients: recipientsOf(corrected),
     ...(isRewritten && { before, after }),
   });
-  return note.note_no;
+  const channels: Channel[] = [];
+  if (after.assigneeEmail !== '') channels.push('email');
+  if (after.assigneePhone !== '') channels.push('sms');
+  return { number: note.note_no, channels };
 }
 
 async function requirePause(operation: Operation, note: LockedNote): Promise<void> {

@@ -1,3 +1,4 @@
+import { messageSubjects } from '@ghala/contract/calls/messages';
 import { sql } from 'kysely';
 import { verifyPassword } from '../../accounts/passwords';
 import { lockNote, requireStatus } from '../../documents/issue-notes/lock-note';
@@ -5,7 +6,6 @@ import type { LockedNote } from '../../documents/issue-notes/locked-note';
 import { type AppError, refusal, waitOf } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { blankUsedMessages } from '../../outbox/messages';
-import { aboutCode } from './authorization-code';
 import { requireNotRedirected } from './code-redirection';
 import { pickupKind } from './pickup-kind';
 
@@ -37,7 +37,7 @@ export async function verifyCode(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await operation.db.updateTable('issue_notes').set({ code_failures: 0 }).where('id', '=', noteId).execute();
-  await blankUsedMessages(operation.db, aboutCode(noteId));
+  await blankUsedMessages(operation.db, messageSubjects.pickupCode(noteId));
   operation.record({ code: 'pickupNote.verifyCode', id: noteId, number: note.note_no, own });
   return undefined;
 }

@@ -1,8 +1,9 @@
+import { messageSubjects } from '@ghala/contract/calls/messages';
 import { oneLine } from '@ghala/contract/common/field';
 import { say } from '@ghala/contract/say';
 import { sql } from 'kysely';
 import { networkLimit } from '../../accounts/try-limits';
-import { aboutPassword, endPasswordLinks } from '../../accounts/user-password';
+import { endPasswordLinks } from '../../accounts/user-password';
 import { countTry, refuseInPause } from '../../kernel/attempts';
 import { languageOfUser } from '../../kernel/business-language';
 import type { Database } from '../../kernel/database';
@@ -58,7 +59,7 @@ export async function confirmEmail(
       .where('token_hash', '!=', change.session_hash)
       .execute();
     await endPasswordLinks(transaction, user.id);
-    await blankUsedMessages(transaction, aboutPassword(user.id));
+    await blankUsedMessages(transaction, messageSubjects.password(user.id));
     const language = await languageOfUser(transaction, user.id);
     const { emailChanged } = letters.in(language);
     if (user.email !== '')

@@ -1,6 +1,7 @@
+import { messageSubjects } from '@ghala/contract/calls/messages';
 import { sql } from 'kysely';
 import { keepingAdministrators, lockUserManagement } from '../../accounts/user-management';
-import { aboutPassword, endAccess } from '../../accounts/user-password';
+import { endAccess } from '../../accounts/user-password';
 import type { Operation } from '../../kernel/operation';
 import { blankUsedMessages } from '../../outbox/messages';
 import { forgetDevices, lockUser } from './managed-user';
@@ -24,6 +25,6 @@ export async function deleteUser(operation: Operation, id: number): Promise<void
   refuseTakeover(manager, name, flags);
   await endAccess(operation.db, id);
   await forgetDevices(operation, id);
-  await blankUsedMessages(operation.db, aboutPassword(id));
+  await blankUsedMessages(operation.db, messageSubjects.password(id));
   operation.record({ code: 'user.delete', id, name, before: { name, email, phone, designation, employeeId, role } });
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { messageSubjects } from '@ghala/contract/calls/messages';
 import type { profileRequest } from '@ghala/contract/calls/own-profile';
 import { oneLine } from '@ghala/contract/common/field';
 import { say } from '@ghala/contract/say';
@@ -6,7 +7,6 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { refuseWrongPassword } from '../../accounts/own-password';
 import { messageLimit } from '../../accounts/try-limits';
-import { aboutPassword } from '../../accounts/user-password';
 import { countTry } from '../../kernel/attempts';
 import { languageOfUser } from '../../kernel/business-language';
 import { type AppError, invalid, refusal } from '../../kernel/errors';
@@ -70,7 +70,7 @@ export async function askEmailChange(
     body: say(confirmEmail.body, { name: oneLine(name), where }, language),
     isSecret: true,
     expiresAt,
-    about: aboutPassword(actor.id),
+    about: messageSubjects.password(actor.id),
   });
   if (present !== '')
     await queueMessage(db, {

@@ -1,12 +1,12 @@
-import { Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, Stack, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ownAddress } from '../../shared/own-address';
 import { t } from '../../text/t';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
+import { canReadByCamera } from '../../ui/scan/barcode-camera';
+import { CodeCamera } from '../../ui/scan/code-camera';
 import { useServerForm } from '../../ui/use-server-form';
-import { canReadByCamera, readByCamera } from './barcode-camera';
-import classes from './scan-dialog.module.css';
-import { ownAddress, productOfCode } from './scanned-code';
+import { productOfCode } from './scanned-code';
 
 interface ScanDialogProps {
   onClose: () => void;
@@ -42,7 +42,7 @@ export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
   return (
     <Modal opened onClose={onClose} title={t.app.scan} size="sm">
       <Stack gap="sm">
-        {canReadByCamera() ? <Camera onCode={open} /> : null}
+        {canReadByCamera() ? <CodeCamera onCode={open} /> : null}
         <Form form={{ ...form, send: async () => (isEmpty ? undefined : open(form.getValues().code.trim())) }}>
           <TextInput
             label={t.common.code}
@@ -59,39 +59,4 @@ export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
       </Stack>
     </Modal>
   );
-}
-
-function Camera({ onCode }: { onCode: (code: string) => void }) {
-  const video = useRef<HTMLVideoElement>(null);
-  const isRefused = useCamera(video, onCode);
-  if (isRefused) return <Text size="sm">{t.app.cameraNotAvailable}</Text>;
-  return (
-    <>
-      <video ref={video} className={classes.camera} muted playsInline aria-label={t.app.cameraPicture} />
-      <Text size="sm" c="dimmed">
-        {t.app.holdCodeBeforeCamera}
-      </Text>
-    </>
-  );
-}
-
-/** @returns whether no camera is available */
-function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void): boolean {
-  const [isRefused, setRefused] = useState(false);
-  const found = useEffectEvent(onCode);
-  useEffect(() => {
-    const closing = new AbortController();
-    const { signal } = closing;
-    async function read(element: HTMLVideoElement) {
-      try {
-        const code = await readByCamera(element, signal);
-        if (code !== undefined && !signal.aborted) found(code);
-      } catch {
-        if (!signal.aborted) setRefused(true);
-      }
-    }
-    if (video.current) void read(video.current);
-    return () => closing.abort();
-  }, [video]);
-  return isRefused;
 }

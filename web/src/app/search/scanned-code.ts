@@ -3,16 +3,6 @@ import { sendList } from '../../shared/send';
 
 const MOST_PRODUCTS = 20;
 
-/**
- * The path in one of Ghala's own printed codes: the gate pass's page, for example, or a signed document.
- * @returns undefined for any other code
- */
-export function ownAddress(code: string, origin: string): string | undefined {
-  if (!URL.canParse(code)) return undefined;
-  const url = new URL(code);
-  return url.origin === origin ? `${url.pathname}${url.search}` : undefined;
-}
-
 /** The one product with that item code; undefined if none or several have it. */
 export async function productOfCode(code: string): Promise<number | undefined> {
   const { rows } = await sendList(productCalls.list, {}, { q: code, limit: MOST_PRODUCTS });

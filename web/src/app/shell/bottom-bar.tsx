@@ -6,6 +6,7 @@ import IconMenu2 from '~icons/menu-2';
 import IconScan from '~icons/scan';
 import IconTruckDelivery from '~icons/truck-delivery';
 import type { PlainPath } from '../../shared/address';
+import type { Icon } from '../../shared/icon';
 import { t } from '../../text/t';
 import classes from './shell.module.css';
 
@@ -13,26 +14,31 @@ export interface BottomBarProps {
   /** The user's first screen. */
   home: PlainPath;
   pathname: string;
+  mayOpen: (path: PlainPath) => boolean;
   isMenuOpen: boolean;
   onMenu: () => void;
   onScan: () => void;
 }
 
-/** The phone's bar at the bottom: Home, Stock, Scan, Orders and the whole menu. */
-export function BottomBar({ home, pathname, isMenuOpen, onMenu, onScan }: BottomBarProps) {
-  const places = [
-    { label: t.app.home, path: home, icon: IconHome },
-    { label: t.app.stock, path: '/inventory/stocks', icon: IconBuildingWarehouse },
-  ];
-  const linkTo = ({ label, path, icon: Icon }: (typeof places)[number]) => (
-    <Link key={label} to={path} className={classes.bottomItem} data-current={path === pathname || undefined}>
-      <Icon size={22} aria-hidden />
-      {label}
-    </Link>
-  );
+interface Place {
+  label: string;
+  path: PlainPath;
+  icon: Icon;
+}
+
+/** The phone's bar at the bottom: Home, Stock, Scan, Orders and the whole menu; what the user may not open is left out. */
+export function BottomBar({ home, pathname, mayOpen, isMenuOpen, onMenu, onScan }: BottomBarProps) {
+  const linkTo = ({ label, path, icon: Icon }: Place) =>
+    mayOpen(path) ? (
+      <Link key={label} to={path} className={classes.bottomItem} data-current={path === pathname || undefined}>
+        <Icon size={22} aria-hidden />
+        {label}
+      </Link>
+    ) : null;
   return (
     <nav className={classes.bottomBar} aria-label={t.app.quickMenu}>
-      {places.map(linkTo)}
+      {linkTo({ label: t.app.home, path: home, icon: IconHome })}
+      {linkTo({ label: t.app.stock, path: '/inventory/stocks', icon: IconBuildingWarehouse })}
       <UnstyledButton className={classes.bottomItem} aria-haspopup="dialog" onClick={onScan}>
         <IconScan size={22} aria-hidden />
         {t.app.scan}

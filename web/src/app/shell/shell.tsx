@@ -1,9 +1,11 @@
+import { isForGateOnly } from '@ghala/contract/permissions';
 import { ActionIcon, Container } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import IconChecklist from '~icons/checklist';
 import IconMenu2 from '~icons/menu-2';
+import { GateScanDialog } from '../../features/gate/gate-scan-dialog';
 import type { ScreenPath } from '../../shared/address';
 import { landingPath, profileQuery, useSession } from '../../shared/session';
 import { say, t } from '../../text/t';
@@ -71,6 +73,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const opensTo = (path: ScreenPath) => mayOpen(screenAt(path), session.can);
   const groups = menuFor(session.can);
   const home = landingPath(session.user);
+  const isAtGate = isForGateOnly(session.can);
   return (
     <div className={classes.shell}>
       <a href="#content" className={classes.skip}>
@@ -89,7 +92,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Brand to={home} />
         <MainMenu groups={groups} pathname={pathname} />
         <div className={classes.headerEnd}>
-          <SearchButton />
+          {isAtGate ? null : <SearchButton />}
           {pending === undefined ? null : (
             <Link
               to="/settings/approvals"
@@ -114,12 +117,17 @@ export function Shell({ children }: { children: ReactNode }) {
       <BottomBar
         home={home}
         pathname={pathname}
+        mayOpen={opensTo}
         isMenuOpen={isMenuOpen}
         onMenu={() => setMenuOpen(true)}
         onScan={() => setScanning(true)}
       />
       <MenuDrawer groups={groups} pathname={pathname} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
-      <Search session={session} isScanning={isScanning} onScanned={() => setScanning(false)} />
+      {isAtGate ? (
+        <GateScanDialog opened={isScanning} onClose={() => setScanning(false)} />
+      ) : (
+        <Search session={session} isScanning={isScanning} onScanned={() => setScanning(false)} />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, Anchor, NativeSelect, TextInput } from '@mantine/core';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useChannels } from '../../shared/channels';
 import { readLocal, writeLocal } from '../../shared/local-store';
 import { returnPath } from '../../shared/return-path';
 import { landingPath, useSession } from '../../shared/session';
@@ -70,6 +71,7 @@ function LoginForm({ back }: { back: string | undefined }) {
 }
 
 function ResetForm() {
+  const { email: isSent } = useChannels();
   const form = useServerForm({
     initialValues: { email: '' },
     guarded: false,
@@ -78,7 +80,7 @@ function ResetForm() {
       if (email.trim() === '') throw new Error(t.auth.enterAnEmailAddress);
       return requestReset(email.trim());
     },
-    onSuccess: () => notifySuccess(t.auth.passwordResetSuccessfully, t.auth.resetSent),
+    onSuccess: () => notifySuccess(t.auth.passwordResetSuccessfully, isSent ? t.auth.resetSent : t.auth.resetUnsent),
   });
   return (
     <Form form={form}>
@@ -86,7 +88,7 @@ function ResetForm() {
         label={t.common.email}
         type="email"
         autoComplete="username"
-        description={t.auth.resetText}
+        description={isSent ? t.auth.resetText : t.auth.resetUnsent}
         {...form.getInputProps('email')}
       />
       <SubmitButton fullWidth>{t.auth.resetPassword}</SubmitButton>

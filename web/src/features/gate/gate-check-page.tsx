@@ -1,15 +1,17 @@
 import type { GateCheck } from '@ghala/contract/calls/gate';
-import { Anchor, Box, Button, Container, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
+import { gateFlags } from '@ghala/contract/permissions';
+import { Anchor, Box, Button, Container, Group, Image, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useParams, useSearch } from '@tanstack/react-router';
-import { ApiError } from '../../shared/api-client';
+import { useState } from 'react';
+import { ApiError, isUnanswered } from '../../shared/api-client';
 import { useBusinessProfile } from '../../shared/business-profile';
 import { formatDateTime, formatQuantity } from '../../shared/format';
 import { NOTES_KEY } from '../../shared/query-keys';
 import { useCan, useSession } from '../../shared/session';
 import { say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
-import { confirm } from '../../ui/dialogs';
+import { alertError, confirm } from '../../ui/dialogs';
 import { ErrorState } from '../../ui/error-state';
 import { LinkButton } from '../../ui/link-button';
 import { useTabTitle } from '../../ui/page';
@@ -17,6 +19,7 @@ import { Skeletons } from '../../ui/skeletons';
 import { useAction } from '../../ui/use-action';
 import { gateKey, gateKindOf, markAsLeft, useGateCheck } from './gate.api';
 import { ForgedVerdict, GateVerdict } from './gate-verdict';
+import { VehiclePhoto } from './vehicle-photo';
 
 /** The target of a gate pass's QR code: for a guard, with or without an account. */
 export default function GateCheckPage() {
@@ -28,7 +31,10 @@ export default function GateCheckPage() {
   return (
     <Container component="main" size="xs" py="md">
       <Stack gap="md" style={{ overflowWrap: 'anywhere' }}>
-        <Text fw={650}>{businessName || systemName}</Text>
+        <Group justify="space-between">
+          <Text fw={650}>{businessName || systemName}</Text>
+          <BackToGate />
+        </Group>
         {check.data ? (
           <Checked gate={check.data} />
         ) : isForged(check.error) ? (
@@ -54,10 +60,12 @@ function isForged(error: Error | null): boolean {
 }
 
 function Checked({ gate }: { gate: GateCheck }) {
+  // Only whoever has just marked it sees in green that it left: for anyone else the pass has been used.
+  const [isMarkedNow, setMarkedNow] = useState(false);
   const isProcessed = gate.processedAt !== null;
   return (
     <>
-      <GateVerdict gate={gate} />
+      <GateVerdict gate={gate} isMarkedNow={isMarkedNow} />
       {isProcessed ? (
         <Box>
           <Text size="sm" c="dimmed">
@@ -77,7 +85,12 @@ function Checked({ gate }: { gate: GateCheck }) {
         ]}
       />
       {isProcessed ? <Goods gate={gate} /> : null}
-      <Departure gate={gate} />
+      {gate.photo === '' ? null : (
+        <Anchor href={`/files/${gate.photo}`} target="_blank" rel="noopener">
+          <Image src={`/files/${gate.photo}`} alt={t.gate.vehiclePhoto} radius="md" mah="50dvh" fit="contain" />
+        </Anchor>
+      )}
+      <Departure gate={gate} onMarked={() => setMarkedNow(true)} />
       {gate.gatePassUrl === null ? null : (
         <Anchor href={gate.gatePassUrl} target="_blank" rel="noopener">
           {t.gate.openTheGatePassPdf}
@@ -118,39 +131,65 @@ function Goods({ gate: { items, comment } }: { gate: GateCheck }) {
   );
 }
 
-/** Marking the goods as left, for users who hand goods out; others are told how, if that would help. */
-function Departure({ gate: { kind, id, number, state, vehicle } }: { gate: GateCheck }) {
+/** The way to the next gate pass, for users who have the gate's screen. */
+function BackToGate() {
+  const mayOpen = useCan(gateFlags);
+  if (!mayOpen) return null;
+  return (
+    <LinkButton to="/gate" variant="default">
+      {t.gate.backToGate}
+    </LinkButton>
+  );
+}
+
+interface DepartureProps {
+  gate: GateCheck;
+  onMarked: () => void;
+}
+
+/** Marking the goods as left, for users who may; others are told how, if that would help. */
+function Departure({ gate: { kind, id, number, state, vehicle }, onMarked }: DepartureProps) {
   const client = useQueryClient();
   const session = useSession();
-  const mayMark = useCan(`${kind}Process`);
+  const mayMark = useCan(['gateMark', `${kind}Process`]);
   const { href } = useLocation();
+  const [photo, setPhoto] = useState<File | null>(null);
+  const queryKey = gateKey(kind, String(id));
   const mark = useAction({
-    mutation: (_: undefined) => markAsLeft(kind, String(id)),
-    failureTitle: t.gate.goodsNotMarkedAsLeft,
-    successText: t.gate.markedAsLeft,
+    mutation: (taken: File | null) => markAsLeft(kind, String(id), taken),
+    onFailure: async (error) => {
+      // Whatever someone else did with the note meanwhile is then shown.
+      if (!isUnanswered(error)) void client.invalidateQueries({ queryKey });
+      return alertError(t.gate.goodsNotMarkedAsLeft, error, { offersRetry: isUnanswered(error) });
+    },
     refresh: [NOTES_KEY],
     onSuccess: (answer) => {
-      client.setQueryData(gateKey(kind, String(id)), answer);
+      onMarked();
+      client.setQueryData(queryKey, answer);
+      window.scrollTo(0, 0);
     },
   });
   if (state !== 'valid') return null;
   if (mayMark)
     return (
-      <Button
-        size="lg"
-        loading={mark.isRunning}
-        onClick={async () => {
-          const isSure = await confirm({
-            title: t.gate.goodsLeaveTheGate,
-            text: say(t.gate.leaveQuestion, { number, vehicle }),
-            confirmLabel: t.gate.yesTheyLeave,
-            danger: false,
-          });
-          if (isSure) await mark.start(undefined);
-        }}
-      >
-        {t.gate.markAsLeft}
-      </Button>
+      <>
+        <VehiclePhoto photo={photo} onChange={setPhoto} />
+        <Button
+          size="lg"
+          loading={mark.isRunning}
+          onClick={async () => {
+            const isSure = await confirm({
+              title: t.gate.goodsLeaveTheGate,
+              text: say(t.gate.leaveQuestion, { number, vehicle }),
+              confirmLabel: t.gate.yesTheyLeave,
+              danger: false,
+            });
+            if (isSure) await mark.start(photo);
+          }}
+        >
+          {t.gate.markAsLeft}
+        </Button>
+      </>
     );
   if (session) return null;
   return (

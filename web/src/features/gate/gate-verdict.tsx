@@ -5,7 +5,7 @@ import IconBan from '~icons/ban';
 import IconCircleCheck from '~icons/circle-check';
 import IconClock from '~icons/clock';
 import IconTruckDelivery from '~icons/truck-delivery';
-import { formatDateTime } from '../../shared/format';
+import { formatDateTime, formatTime } from '../../shared/format';
 import type { Icon } from '../../shared/icon';
 import type { StatusColor } from '../../shared/status';
 import { say, t } from '../../text/t';
@@ -23,10 +23,16 @@ const verdicts: Record<GateState, Verdict> = {
   'not processed': { word: t.gate.notProcessed, color: 'yellow', icon: IconClock },
 };
 
+const released: Verdict = { word: t.gate.released, color: 'green', icon: IconTruckDelivery };
+
 const forged: Verdict = { word: t.gate.notValid, color: 'red', icon: IconAlertTriangle };
 
-/** Whether the goods may leave. */
-export function GateVerdict({ gate }: { gate: GateCheck }) {
+/** Whether the goods may leave. @param isMarkedNow they have just been marked as left, here */
+export function GateVerdict({ gate, isMarkedNow }: { gate: GateCheck; isMarkedNow: boolean }) {
+  if (gate.state === 'left' && isMarkedNow) {
+    const text = say(t.gate.releasedText, { time: formatTime(gate.leftAt), leftBy: gate.leftBy });
+    return <Sign verdict={released} text={text} />;
+  }
   return <Sign verdict={verdicts[gate.state]} text={explanation(gate)} />;
 }
 

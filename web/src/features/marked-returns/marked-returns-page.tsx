@@ -1,4 +1,5 @@
 import { type MarkedReturn, markedReturnCalls, markedReturnSearch } from '@ghala/contract/calls/marked-returns';
+import { messageSubjects } from '@ghala/contract/calls/messages';
 import { useState } from 'react';
 import IconArrowBackUp from '~icons/arrow-back-up';
 import IconBell from '~icons/bell';
@@ -8,9 +9,11 @@ import { sayTotal } from '../../shared/total-text';
 import { labels, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, PeriodFields, periodChips } from '../../ui/filter-fields';
+import { notifySuccess } from '../../ui/notices';
 import { Page } from '../../ui/page';
 import type { RowAction } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
+import { useUnsentNotice } from '../../ui/unsent';
 import { useAction } from '../../ui/use-action';
 import { useListState } from '../../ui/use-list-state';
 import { markedReturnColumns } from './marked-return-columns';
@@ -29,11 +32,15 @@ export default function MarkedReturnsPage() {
   const list = useListState(filters);
   const returns = useMarkedReturns(list);
   const [returned, setReturned] = useState<MarkedReturn>();
-  const reminder = useAction<number>({
+  const tellUnsent = useUnsentNotice();
+  const reminder = useAction({
     mutation: remindHolder,
     failureTitle: t.markedReturns.remindMessageFailed,
-    successText: t.markedReturns.remindMessageSent,
     refresh: [MARKED_RETURNS_KEY],
+    onSuccess: async ({ channels }, id) => {
+      const told = { what: 'reminder', about: messageSubjects.reminder(id) } as const;
+      if (await tellUnsent(channels, told)) notifySuccess(t.markedReturns.remindMessageSent);
+    },
   });
   function actionsOn(row: MarkedReturn): RowAction[] {
     const view = { label: t.markedReturns.viewProduct, icon: IconEye, to: productAddress(row) };

@@ -8,9 +8,11 @@ import { issuedTo, returnQuantity } from '@ghala/contract/marked-return-labels';
 import { Modal, Text, Textarea } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
 import { change } from '../../shared/send';
+import { rich } from '../../text/rich';
 import { language, say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
+import { ScreenLink } from '../../ui/screen-access';
 import { type SearchOption, SearchSelect } from '../../ui/search-select';
 import { useServerForm } from '../../ui/use-server-form';
 import { MARKED_RETURNS_KEY, type ReturnValues, searchReturnReceipts } from './marked-returns.api';
@@ -66,6 +68,9 @@ function ReturnForm({ marked, onClose }: ReturnedItemsDialogProps) {
           return receipts.map((receipt) => optionOf(receipt, marked.unit));
         }}
         notFound={t.markedReturns.noBatchFound}
+        whenNone={rich(t.markedReturns.receiveFirst, {
+          receive: <ScreenLink to="/transaction/addbatch">{t.markedReturns.receiveGoods}</ScreenLink>,
+        })}
         {...form.getInputProps('batchId')}
       />
       <Textarea label={t.common.comment} autosize minRows={2} {...form.getInputProps('comment')} />
@@ -76,14 +81,11 @@ function ReturnForm({ marked, onClose }: ReturnedItemsDialogProps) {
   );
 }
 
-/** A receipt that brought too little is shown, to make clear why it can't be chosen. */
-function optionOf({ id, batchNo, available, isEnough }: ReturnReceipt, unit: string): SearchOption<number> {
-  const goods = { quantity: formatQuantity(available), unit };
+function optionOf({ id, batchNo, available }: ReturnReceipt, unit: string): SearchOption<number> {
   return {
     value: id,
     label: batchNo,
-    description: isEnough ? say(t.markedReturns.brought, goods) : say(t.markedReturns.coversOnly, goods),
-    disabled: !isEnough,
+    description: say(t.markedReturns.unclaimed, { quantity: formatQuantity(available), unit }),
   };
 }
 

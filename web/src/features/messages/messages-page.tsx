@@ -15,8 +15,8 @@ import { useListQuery } from '../../ui/use-list-query';
 import { useListState } from '../../ui/use-list-state';
 import classes from './messages-page.module.css';
 
-const { dateFrom, dateTo, channel, status } = messageListQuery.shape;
-const filters = { dateFrom, dateTo, channel, status };
+const { dateFrom, dateTo, channel, status, about } = messageListQuery.shape;
+const filters = { dateFrom, dateTo, channel, status, about };
 
 const channels = [
   { value: 'email', label: t.common.emailChannel },
@@ -64,6 +64,7 @@ export default function MessagesPage() {
           ...periodChips,
           channel: { label: t.messages.channel, show: channelLabel },
           status: { label: t.common.status, show: statusLabel },
+          about: { label: t.messages.onlyAbout },
         }}
       >
         {(field, textField) => (
@@ -97,7 +98,7 @@ export default function MessagesPage() {
   );
 }
 
-const heldBack = t.messages.noServiceSendsThisChannel;
+const heldBack = { sms: t.messages.noSmsGateway, email: t.messages.noMailService };
 
 function MessageDetail({ message }: { message: OutboxMessage }) {
   const { status: code, createdAt, sentAt, attempts, lastError } = message;
@@ -116,7 +117,7 @@ function MessageDetail({ message }: { message: OutboxMessage }) {
       />
       {code === 'held' ? (
         <Text size="sm" c="dimmed">
-          {heldBack}
+          {heldBack[message.channel]}
         </Text>
       ) : null}
       {message.body === '' ? (

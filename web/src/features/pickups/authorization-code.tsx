@@ -1,4 +1,5 @@
-import type { PickupAnswer } from '@ghala/contract/calls/pickups';
+import { messageSubjects } from '@ghala/contract/calls/messages';
+import type { PickupAnswer, PickupDetail } from '@ghala/contract/calls/pickups';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
 import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,12 +7,14 @@ import { useState } from 'react';
 import IconCircleCheck from '~icons/circle-check';
 import { noteKey } from '../../documents/issue-notes/note-calls';
 import { pickupNotes } from '../../documents/issue-notes/note-kind';
+import { channelsTo } from '../../shared/channels';
 import { formatDateTime } from '../../shared/format';
 import { change } from '../../shared/send';
 import { useSession } from '../../shared/session';
 import { say, t } from '../../text/t';
 import { Form } from '../../ui/form';
 import { Section } from '../../ui/section';
+import { Unsent } from '../../ui/unsent';
 import { useServerForm } from '../../ui/use-server-form';
 import { NewCodeDialog } from './new-code-dialog';
 
@@ -67,16 +70,22 @@ export function AuthorizationCode({ answer }: { answer: PickupAnswer }) {
       {isVerified ? null : !mayVerify ? (
         <Alert color="gray">{whyNotVerify}</Alert>
       ) : (
-        <Text size="sm" c="dimmed">
-          {pickup.codeSentAt === null
-            ? say(t.pickups.codeSent, { assigneeName: pickup.assigneeName })
-            : say(t.pickups.codeSentOn, {
-                assigneeName: pickup.assigneeName,
-                codeSentAt: formatDateTime(pickup.codeSentAt),
-              })}
-        </Text>
+        <Unsent used={codeChannels(pickup)} what="code" about={messageSubjects.pickupCode(pickup.id)}>
+          <Text size="sm" c="dimmed">
+            {pickup.codeSentAt === null
+              ? say(t.pickups.codeSent, { assigneeName: pickup.assigneeName })
+              : say(t.pickups.codeSentOn, {
+                  assigneeName: pickup.assigneeName,
+                  codeSentAt: formatDateTime(pickup.codeSentAt),
+                })}
+          </Text>
+        </Unsent>
       )}
       {isAsking ? <NewCodeDialog pickup={pickup} onClose={() => setAsking(false)} /> : null}
     </Section>
   );
+}
+
+function codeChannels({ assigneeEmail, assigneePhone }: PickupDetail) {
+  return channelsTo({ email: assigneeEmail, phones: [assigneePhone] });
 }

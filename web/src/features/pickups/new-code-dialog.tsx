@@ -1,3 +1,4 @@
+import { messageSubjects } from '@ghala/contract/calls/messages';
 import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
 import { Modal, Text, TextInput } from '@mantine/core';
@@ -6,6 +7,8 @@ import { pickupNotes } from '../../documents/issue-notes/note-kind';
 import { change } from '../../shared/send';
 import { say, t } from '../../text/t';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
+import { notifySuccess } from '../../ui/notices';
+import { useUnsentNotice } from '../../ui/unsent';
 import { useServerForm } from '../../ui/use-server-form';
 
 interface NewCodeDialogProps {
@@ -23,13 +26,17 @@ export function NewCodeDialog({ pickup, onClose }: NewCodeDialogProps) {
 }
 
 function NewCodeForm({ pickup, onClose }: NewCodeDialogProps) {
+  const tellUnsent = useUnsentNotice();
   const form = useServerForm({
     initialValues: { assigneePhone: pickup.assigneePhone, assigneeEmail: pickup.assigneeEmail },
     mutation: (values) => change(pickupCalls.sendCode, { body: { pickupNoteId: pickup.id, ...values } }),
     failureTitle: t.pickups.authorizationCodeNotSent,
-    successText: t.pickups.authorizationCodeSent,
     refresh: [noteKey(pickupNotes, pickup.id)],
-    onSuccess: onClose,
+    onSuccess: async ({ channels }) => {
+      onClose();
+      const told = { what: 'code', about: messageSubjects.pickupCode(pickup.id) } as const;
+      if (await tellUnsent(channels, told)) notifySuccess(t.pickups.authorizationCodeSent);
+    },
     guarded: false,
   });
   return (

@@ -1,5 +1,5 @@
 import { newUser } from '@ghala/contract/calls/user-form';
-import { userCalls } from '@ghala/contract/calls/users';
+import { type ManagedUser, userCalls } from '@ghala/contract/calls/users';
 import { Group } from '@mantine/core';
 import { useState } from 'react';
 import IconUserPlus from '~icons/user-plus';
@@ -10,6 +10,7 @@ import { FieldGrid } from '../../ui/field-grid';
 import { FileField } from '../../ui/file-field';
 import { Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
+import { PasswordWhereabouts } from './password-whereabouts';
 import { PHONE_START, UserFields, type UserValues } from './user-fields';
 import { rolesKey, usersKey } from './users.api';
 
@@ -36,6 +37,7 @@ const blank: Values = {
 /** Adds users, one after the other. A system user is sent a temporary password. */
 export function NewUserForm() {
   const [added, setAdded] = useState(0);
+  const [made, setMade] = useState<ManagedUser>();
   const form = useServerForm({
     initialValues: blank,
     schema: newUser,
@@ -44,7 +46,8 @@ export function NewUserForm() {
     failureTitle: t.users.userNotCreated,
     successText: t.users.userCreated,
     refresh: [usersKey, rolesKey],
-    onSuccess: () => {
+    onSuccess: ({ user }) => {
+      setMade(user);
       form.reset();
       setAdded(added + 1);
       form.getInputNode('roleId')?.focus();
@@ -65,6 +68,7 @@ export function NewUserForm() {
           }}
         />
       </UserFields>
+      {made?.isSystemUser ? <PasswordWhereabouts user={made} /> : null}
       <Group>
         <SubmitButton leftSection={<IconUserPlus size="1.1em" aria-hidden />}>{t.users.addUser}</SubmitButton>
       </Group>

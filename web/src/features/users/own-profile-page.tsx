@@ -1,3 +1,4 @@
+import { messageSubjects } from '@ghala/contract/calls/messages';
 import { type ProfileUser, profileRequest } from '@ghala/contract/calls/own-profile';
 import { userCalls } from '@ghala/contract/calls/users';
 import { languageCodes, languages } from '@ghala/contract/language';
@@ -16,6 +17,7 @@ import { Page } from '../../ui/page';
 import { PasswordField } from '../../ui/password-field';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
+import { Unsent } from '../../ui/unsent';
 import { useAction } from '../../ui/use-action';
 import { useServerForm } from '../../ui/use-server-form';
 import { OwnPasswordForm } from './own-password-form';
@@ -87,7 +89,7 @@ function ProfileForm({ user }: { user: ProfileUser }) {
           <FileField label={t.users.picture} accept="image/*" {...form.getInputProps('picture')} />
         </Stack>
       </Group>
-      {user.pendingEmail === null ? null : <PendingEmail email={user.pendingEmail} />}
+      {user.pendingEmail === null ? null : <PendingEmail userId={user.id} email={user.pendingEmail} />}
       <FieldGrid>
         <TextInput label={t.users.systemRole} value={user.Permission.name} readOnly variant="filled" />
         <TextInput label={t.common.name} required autoComplete="name" {...form.getInputProps('name')} />
@@ -118,7 +120,7 @@ function ProfileForm({ user }: { user: ProfileUser }) {
 }
 
 /** The address awaiting confirmation, and a way to cancel it. */
-function PendingEmail({ email }: { email: string }) {
+function PendingEmail({ userId, email }: { userId: number; email: string }) {
   const cancel = useAction({
     mutation: cancelEmailChange,
     failureTitle: t.users.eMailAddressNotKept,
@@ -128,7 +130,9 @@ function PendingEmail({ email }: { email: string }) {
   return (
     <Alert color="blue" title={say(t.users.confirmEmail, { email })}>
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">{t.users.confirmEmailText}</Text>
+        <Unsent used={['email']} what="link" about={messageSubjects.password(userId)}>
+          <Text size="sm">{t.users.confirmEmailText}</Text>
+        </Unsent>
         <Button variant="default" size="xs" loading={cancel.isRunning} onClick={() => void cancel.start(undefined)}>
           {t.users.cancelTheChange}
         </Button>

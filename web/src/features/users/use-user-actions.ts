@@ -1,3 +1,4 @@
+import { messageSubjects } from '@ghala/contract/calls/messages';
 import type { UserListItem } from '@ghala/contract/calls/users';
 import IconEye from '~icons/eye';
 import IconKey from '~icons/key';
@@ -9,7 +10,9 @@ import { useSession } from '../../shared/session';
 import { say, t } from '../../text/t';
 import { type ConfirmQuestion, confirm } from '../../ui/dialogs';
 import type { RowAction } from '../../ui/table/column';
+import { useUnsentNotice } from '../../ui/unsent';
 import { useAction } from '../../ui/use-action';
+import { passwordChannels } from './password-whereabouts';
 import { changeUserState, rolesKey, type UserAction, usersKey } from './users.api';
 
 interface ActionTexts {
@@ -61,11 +64,16 @@ const actionTexts: Record<UserAction, ActionTexts> = {
 /** Asks first, then acts. */
 function useUserAction(kind: UserAction): (user: UserListItem) => Promise<void> {
   const { failureTitle, successText, ask } = actionTexts[kind];
+  const tellUnsent = useUnsentNotice();
   const action = useAction<UserListItem>({
     mutation: ({ id }) => changeUserState(kind, id),
     failureTitle,
     successText,
     refresh: [usersKey, rolesKey],
+    onSuccess: async (_answer, user) => {
+      const told = { what: 'password', about: messageSubjects.password(user.id) } as const;
+      if (kind === 'password') await tellUnsent(passwordChannels(user), told);
+    },
   });
   return async (user) => {
     if (await confirm(ask(user.name))) await action.start(user);

@@ -1,3 +1,4 @@
+import { messageSubjects } from '@ghala/contract/calls/messages';
 import { userChanges } from '@ghala/contract/calls/user-form';
 import { type ManagedUser, userCalls } from '@ghala/contract/calls/users';
 import { SimpleGrid, Text } from '@mantine/core';
@@ -12,8 +13,10 @@ import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 import { StatusBadge } from '../../ui/status-badge';
+import { useUnsentNotice } from '../../ui/unsent';
 import { useServerForm } from '../../ui/use-server-form';
 import { DocumentForm } from './document-form';
+import { passwordChannels } from './password-whereabouts';
 import { PHONE_START, UserFields } from './user-fields';
 import { rolesKey, userQuery, usersKey } from './users.api';
 
@@ -63,6 +66,7 @@ export default function UserPage() {
 function UserForm({ user }: { user: ManagedUser }) {
   const session = useSession();
   const goBack = useGoBack();
+  const tellUnsent = useUnsentNotice();
   const form = useServerForm({
     initialValues: {
       roleId: user.permissionId,
@@ -80,7 +84,12 @@ function UserForm({ user }: { user: ManagedUser }) {
     unexpectedText: t.users.updateFailed,
     successText: t.users.userDetailsUpdated,
     refresh: [usersKey, rolesKey, profileQuery.queryKey],
-    onSuccess: goBack,
+    onSuccess: async ({ user: saved }) => {
+      goBack();
+      const told = { what: 'password', about: messageSubjects.password(user.id) } as const;
+      // A user who could not sign in before is sent a password.
+      if (saved.isSystemUser && !user.isSystemUser) await tellUnsent(passwordChannels(saved), told);
+    },
   });
   return (
     <Form form={form} label={t.users.userDetails}>

@@ -3,6 +3,8 @@ export const titles = {
   chooseANewPassword: 'Choose a new password',
   confirmYourEMailAddress: 'Confirm your e-mail address',
   home: 'Home',
+  gate: 'Gate',
+  leftTheGate: 'Left the Gate',
   bpnTransactions: 'BPN Transactions',
   addStockBatchProcessing: 'Add Stock / Batch Processing',
   viewStock: 'View Stock',

@@ -25,7 +25,7 @@ export const users = {
   yourPicture: 'Your picture',
   picture: 'Picture',
   systemRole: 'System Role',
-  currentPasswordHint: 'Required to change the e-mail address. A link to confirm it is sent there.',
+  currentPasswordHint: 'Required to change the e-mail address, which is then confirmed by a link.',
   phone1: 'Phone 1',
   phone2: 'Phone 2',
   language: 'Language',
@@ -57,7 +57,8 @@ export const users = {
   userPasswordResetSuccessfully: 'User password reset successfully',
   confirmPasswordReset: 'Confirm Password Reset',
   passwordResetText:
-    'A temporary password is sent to the phone and e-mail address of {name}, who is signed out at once.',
+    '{name} gets a temporary password by e-mail and SMS, where these are set up, and is signed out at once.',
+  passwordOnItsWay: 'The temporary password of {name} is on its way.',
   yesReset: 'Yes, reset!',
   resetPassword: 'Reset Password',
   suspendUser: 'Suspend User',

@@ -6,6 +6,8 @@ export const titles: Translated<typeof english> = {
   chooseANewPassword: 'Chagua nenosiri jipya',
   confirmYourEMailAddress: 'Thibitisha anwani yako ya barua pepe',
   home: 'Nyumbani',
+  gate: 'Lango',
+  leftTheGate: 'Zilizotoka Langoni',
   bpnTransactions: 'Miamala ya BPN',
   addStockBatchProcessing: 'Ongeza Stoku / Mapokezi',
   viewStock: 'Tazama Stoku',

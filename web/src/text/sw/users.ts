@@ -28,7 +28,7 @@ export const users: Translated<typeof english> = {
   yourPicture: 'Picha yako',
   picture: 'Picha',
   systemRole: 'Wadhifa wa Mfumo',
-  currentPasswordHint: 'Ili kubadilisha anwani ya barua pepe. Kiungo cha kuithibitisha hutumwa huko.',
+  currentPasswordHint: 'Ili kubadilisha anwani ya barua pepe, ambayo kisha huthibitishwa kwa kiungo.',
   phone1: 'Simu ya 1',
   phone2: 'Simu ya 2',
   language: 'Lugha',
@@ -60,7 +60,8 @@ export const users: Translated<typeof english> = {
   userPasswordResetSuccessfully: 'Nenosiri la mtumiaji limewekwa upya',
   confirmPasswordReset: 'Thibitisha Kuweka Upya Nenosiri',
   passwordResetText:
-    'Nenosiri la muda litatumwa kwa simu na barua pepe ya {name}, ambaye ataondolewa kwenye mfumo mara moja.',
+    '{name} atapata nenosiri la muda kwa barua pepe na SMS, zikiwa zimewekwa, na ataondolewa kwenye mfumo mara moja.',
+  passwordOnItsWay: 'Nenosiri la muda la {name} linatumwa.',
   yesReset: 'Ndiyo, weka upya!',
   resetPassword: 'Weka Upya Nenosiri',
   suspendUser: 'Simamisha Mtumiaji',

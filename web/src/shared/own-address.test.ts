@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownAddress } from './scanned-code';
+import { ownAddress } from './own-address';
 
 const origin = 'https://stock.example.com';
 

@@ -1,0 +1,41 @@
+import { exitFilters, gateCalls } from '@ghala/contract/calls/gate';
+import { TextInput } from '@mantine/core';
+import { formatDate } from '../../shared/format';
+import { sayTotal } from '../../shared/total-text';
+import { t } from '../../text/t';
+import { FilterBar } from '../../ui/filter-bar';
+import { Page } from '../../ui/page';
+import { DataTable } from '../../ui/table/data-table';
+import { useListState } from '../../ui/use-list-state';
+import { useExits } from './gate.api';
+import { checkAddress, exitColumns } from './gate-columns';
+import { GateTabs } from './gate-tabs';
+
+/** What has left the gate, latest first. */
+export default function ExitsPage() {
+  const list = useListState(exitFilters);
+  const exits = useExits(list);
+  return (
+    <Page>
+      <GateTabs current="/gate/left" />
+      <FilterBar
+        list={list}
+        searchLabel={t.gate.numberVehicleOrRecipient}
+        chips={{ day: { label: t.gate.day, show: formatDate } }}
+      >
+        {(_field, textField) => <TextInput type="date" label={t.gate.day} {...textField('day')} />}
+      </FilterBar>
+      <DataTable
+        name="gate-exits"
+        label={t.titles.leftTheGate}
+        columns={exitColumns}
+        list={list}
+        query={exits}
+        summary={exits.data ? sayTotal(t.gate.noteCount, exits.data) : null}
+        rowTo={checkAddress}
+        exports={{ call: gateCalls.exits, name: 'gate_exits', formats: ['csv', 'xlsx', 'pdf'] }}
+        empty={{ text: t.gate.nothingLeft, hint: t.gate.nothingLeftHint }}
+      />
+    </Page>
+  );
+}

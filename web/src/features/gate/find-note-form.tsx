@@ -1,0 +1,38 @@
+import { gateCalls, gateSearch } from '@ghala/contract/calls/gate';
+import { TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { address } from '../../shared/address';
+import { send } from '../../shared/send';
+import { t } from '../../text/t';
+import { Form, SubmitButton } from '../../ui/form';
+import { useServerForm } from '../../ui/use-server-form';
+
+/** Opens the check of a note by its number, as printed on the gate pass. */
+export function FindNoteForm({ onFound }: { onFound?: () => void }) {
+  const navigate = useNavigate();
+  const form = useServerForm({
+    initialValues: { number: '' },
+    schema: gateSearch,
+    guarded: false,
+    run: ({ number }) => send(gateCalls.find, { query: { number } }),
+    failureTitle: t.gate.passNotFound,
+    onSuccess: ({ note }) => {
+      onFound?.();
+      return navigate(address('/gate/$kind/$id', note));
+    },
+  });
+  return (
+    <Form form={form} label={t.gate.findPass}>
+      <TextInput
+        label={t.gate.passNumber}
+        autoComplete="off"
+        autoCapitalize="characters"
+        enterKeyHint="go"
+        {...form.getInputProps('number')}
+      />
+      <SubmitButton variant="default" fullWidth>
+        {t.gate.check}
+      </SubmitButton>
+    </Form>
+  );
+}

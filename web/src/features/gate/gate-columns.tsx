@@ -1,0 +1,57 @@
+import type { Exit, ExpectedNote } from '@ghala/contract/calls/gate';
+import { Anchor } from '@mantine/core';
+import { address } from '../../shared/address';
+import { formatDateTime, formatQuantity } from '../../shared/format';
+import { say, t } from '../../text/t';
+import type { Column } from '../../ui/table/column';
+
+/** The check of a note. */
+export function checkAddress({ kind, id }: Pick<ExpectedNote, 'kind' | 'id'>) {
+  return address('/gate/$kind/$id', { kind, id });
+}
+
+const number = { id: 'number', header: t.gate.noteNo, minWidth: '7rem' };
+const recipient = { id: 'recipient', header: t.gate.for, minWidth: '10rem' };
+const vehicle = { id: 'vehicle', header: t.gate.vehicle, onPhone: 'side' as const, minWidth: '7rem' };
+
+/** Columns of what is expected at the gate. */
+export const expectedColumns: Column<ExpectedNote>[] = [
+  { ...number, cell: (row) => row.number },
+  { ...vehicle, cell: (row) => row.vehicle },
+  { ...recipient, cell: (row) => row.recipient },
+  { id: 'items', header: t.gate.items, cell: (row) => formatQuantity(row.items), align: 'right' },
+  {
+    id: 'processed',
+    header: t.gate.handedOut,
+    cell: (row) => formatDateTime(row.processedAt),
+    sortKey: 'processedAt',
+    minWidth: '9rem',
+  },
+];
+
+/** Columns of what has left. */
+export const exitColumns: Column<Exit>[] = [
+  { ...number, cell: (row) => row.number },
+  { ...vehicle, cell: (row) => row.vehicle },
+  { ...recipient, cell: (row) => row.recipient },
+  { id: 'items', header: t.gate.items, cell: (row) => formatQuantity(row.items), align: 'right', onPhone: 'hidden' },
+  { id: 'left', header: t.gate.left, cell: (row) => formatDateTime(row.leftAt), sortKey: 'leftAt', minWidth: '9rem' },
+  { id: 'by', header: t.gate.releasedBy, cell: (row) => row.leftBy, minWidth: '8rem' },
+  { id: 'photo', header: t.gate.photo, cell: photoCell },
+];
+
+function photoCell({ photo, number }: Exit) {
+  if (photo === '') return '';
+  return (
+    <Anchor
+      href={`/files/${photo}`}
+      target="_blank"
+      rel="noopener"
+      inherit
+      aria-label={say(t.gate.viewPhotoOf, { number })}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {t.gate.viewPhoto}
+    </Anchor>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ExpectedNote } from '@ghala/contract/calls/gate';
+import { Button, Paper, Stack, Title } from '@mantine/core';
+import { useState } from 'react';
+import IconScan from '~icons/scan';
+import { sayTotal } from '../../shared/total-text';
+import { t } from '../../text/t';
+import { ErrorState } from '../../ui/error-state';
+import { Page } from '../../ui/page';
+import { canReadByCamera } from '../../ui/scan/barcode-camera';
+import { Skeletons } from '../../ui/skeletons';
+import { DataTable } from '../../ui/table/data-table';
+import { useListState } from '../../ui/use-list-state';
+import { FindNoteForm } from './find-note-form';
+import { useExpectedEarlier, useExpectedToday } from './gate.api';
+import { checkAddress, expectedColumns } from './gate-columns';
+import { GateScanDialog } from './gate-scan-dialog';
+import { GateTabs } from './gate-tabs';
+
+const noFilters = {};
+const NONE: ExpectedNote[] = [];
+
+/** The guard's screen: finds a gate pass, and tells what is expected. */
+export default function GatePage() {
+  const [isScanning, setScanning] = useState(false);
+  return (
+    <Page>
+      <Paper p="md" maw="30rem">
+        <Stack gap="sm">
+          {canReadByCamera() ? (
+            <Button
+              size="lg"
+              fullWidth
+              leftSection={<IconScan size="1.4em" aria-hidden />}
+              onClick={() => setScanning(true)}
+            >
+              {t.gate.scanPass}
+            </Button>
+          ) : null}
+          <FindNoteForm />
+        </Stack>
+      </Paper>
+      <GateTabs current="/gate" />
+      <Today />
+      <Earlier />
+      <GateScanDialog opened={isScanning} onClose={() => setScanning(false)} />
+    </Page>
+  );
+}
+
+function Today() {
+  const today = useExpectedToday();
+  return (
+    <section aria-labelledby="today">
+      <Title order={2} id="today" mb="xs">
+        {t.gate.expectedToday}
+      </Title>
+      {today.isError && !today.data ? (
+        <ErrorState
+          title={t.common.listNotLoaded}
+          error={today.error}
+          onRetry={() => void today.refetch()}
+          isRetrying={today.isFetching}
+        />
+      ) : today.isPending ? (
+        <Skeletons lines={3} height={64} />
+      ) : (
+        <DataTable
+          name="gate-today"
+          label={t.gate.expectedToday}
+          columns={expectedColumns}
+          rows={today.data?.rows ?? NONE}
+          rowTo={checkAddress}
+          empty={{ text: t.gate.nothingExpected, hint: t.gate.nothingExpectedHint }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What was never marked as left: shown only if there is any. */
+function Earlier() {
+  const list = useListState(noFilters);
+  const earlier = useExpectedEarlier(list);
+  if (earlier.data?.total === 0 && !list.isNarrowed) return null;
+  return (
+    <section aria-labelledby="earlier">
+      <Title order={2} id="earlier" mb="xs">
+        {t.gate.expectedEarlier}
+      </Title>
+      <DataTable
+        name="gate-earlier"
+        label={t.gate.expectedEarlier}
+        columns={expectedColumns}
+        list={list}
+        query={earlier}
+        summary={earlier.data ? sayTotal(t.gate.noteCount, earlier.data) : null}
+        rowTo={checkAddress}
+        empty={{ text: t.gate.nothingExpected }}
+      />
+    </section>
+  );
+}

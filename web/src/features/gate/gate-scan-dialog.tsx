@@ -1,0 +1,44 @@
+import { Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { ownAddress } from '../../shared/own-address';
+import { t } from '../../text/t';
+import { canReadByCamera } from '../../ui/scan/barcode-camera';
+import { CodeCamera } from '../../ui/scan/code-camera';
+import { FindNoteForm } from './find-note-form';
+
+interface GateScanDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Reads the QR code of a gate pass, or takes its number: opens the check. */
+export function GateScanDialog({ opened, onClose }: GateScanDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={t.gate.scanPass} size="sm">
+      <Stack gap="sm">
+        {canReadByCamera() ? <PassCamera /> : <Text size="sm">{t.gate.scanWithPhone}</Text>}
+        <FindNoteForm onFound={onClose} />
+      </Stack>
+    </Modal>
+  );
+}
+
+function PassCamera() {
+  // Another code is looked for once one was of no gate pass.
+  const [foreignCodes, setForeignCodes] = useState(0);
+  function open(code: string) {
+    const pass = ownAddress(code, location.origin);
+    if (pass?.startsWith('/gate/')) location.assign(pass);
+    else setForeignCodes((count) => count + 1);
+  }
+  return (
+    <>
+      <CodeCamera key={foreignCodes} onCode={open} />
+      {foreignCodes === 0 ? null : (
+        <Text size="sm" c="red" role="alert">
+          {t.gate.notAGatePass}
+        </Text>
+      )}
+    </>
+  );
+}

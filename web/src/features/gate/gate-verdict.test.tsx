@@ -1,0 +1,47 @@
+import type { GateCheck } from '@ghala/contract/calls/gate';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { onScreen } from '../../../test/on-screen';
+import { GateVerdict } from './gate-verdict';
+
+const left: GateCheck = {
+  id: 7,
+  kind: 'pickup',
+  number: 'PN-000007',
+  state: 'left',
+  recipient: 'Fundi Mfano',
+  warehouse: 'Main Store',
+  vehicle: 'KDA 001A',
+  comment: '',
+  processedAt: '2026-03-05T10:00:00Z',
+  // 14:05 in Nairobi.
+  leftAt: '2026-03-05T11:05:00Z',
+  leftBy: 'Njoroge Mfano',
+  photo: '',
+  items: [],
+  gatePassUrl: null,
+};
+
+async function sign(gate: GateCheck, isMarkedNow: boolean) {
+  await onScreen(() => <GateVerdict gate={gate} isMarkedNow={isMarkedNow} />);
+  const status = await screen.findByRole('status');
+  return [status.style.background, status.textContent];
+}
+
+it('says in green that the goods have just left', async () => {
+  expect(await sign(left, true)).toEqual([
+    'var(--mantine-color-green-filled)',
+    'RELEASEDLeft at 14:05, released by Njoroge Mfano.',
+  ]);
+});
+
+it('warns in red of a pass with which goods left earlier, and says when and by whom', async () => {
+  expect(await sign(left, false)).toEqual([
+    'var(--mantine-color-red-filled)',
+    'ALREADY LEFTThese goods left on 5/3/2026 - 14:05, released by Njoroge Mfano.',
+  ]);
+});
+
+it('warns of a note that was cancelled, whatever was done on this page', async () => {
+  expect((await sign({ ...left, state: 'cancelled' }, true))[0]).toBe('var(--mantine-color-red-filled)');
+});

@@ -1,0 +1,64 @@
+import { Button, FileButton, Group, Image, Stack } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import IconCamera from '~icons/camera';
+import { shrinkPhoto } from '../../shared/shrink-photo';
+import { t } from '../../text/t';
+
+interface VehiclePhotoProps {
+  photo: File | null;
+  onChange: (photo: File | null) => void;
+}
+
+/** Takes a photo of the loaded vehicle; a phone opens its camera. It need not be taken. */
+export function VehiclePhoto({ photo, onChange }: VehiclePhotoProps) {
+  const [isShrinking, setShrinking] = useState(false);
+  const preview = useAddressOf(photo);
+  async function take(taken: File | null) {
+    if (taken === null) return;
+    setShrinking(true);
+    onChange(await shrinkPhoto(taken));
+    setShrinking(false);
+  }
+  return (
+    <Stack gap="xs">
+      {preview === undefined ? null : (
+        <Image src={preview} alt={t.gate.vehiclePhoto} radius="md" mah="40dvh" fit="contain" />
+      )}
+      <Group gap="xs" grow>
+        <FileButton accept="image/*" capture="environment" onChange={(taken) => void take(taken)}>
+          {(props) => (
+            <Button
+              variant="default"
+              size="lg"
+              loading={isShrinking}
+              leftSection={<IconCamera size="1.3em" aria-hidden />}
+              {...props}
+            >
+              {photo === null ? t.gate.takePhoto : t.gate.takeAnother}
+            </Button>
+          )}
+        </FileButton>
+        {photo === null ? null : (
+          <Button variant="default" size="lg" onClick={() => onChange(null)}>
+            {t.gate.removePhoto}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+/** An address of the file for this page, until it is replaced. */
+function useAddressOf(file: File | null): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (file === null) return;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setAddress(undefined);
+    };
+  }, [file]);
+  return address;
+}

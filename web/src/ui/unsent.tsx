@@ -1,0 +1,86 @@
+import type { Channel } from '@ghala/contract/calls/messages';
+import { Alert, Anchor, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { allSent, channelsQuery, deliveryOf, useChannels } from '../shared/channels';
+import { queryText } from '../shared/query-text';
+import { useCan } from '../shared/session';
+import { say, t } from '../text/t';
+
+/** What was written to someone. */
+export interface Told {
+  what: 'code' | 'password' | 'reminder' | 'link';
+  /** One of the contract's `messageSubjects`. */
+  about: string;
+}
+
+interface UnsentProps extends Told {
+  /** The channels of the messages. */
+  used: readonly Channel[];
+  /** What is shown if some service sends it. */
+  children?: ReactNode;
+}
+
+/** The truth about a message: that no service sends it, and who can pass it on; otherwise `children`. */
+export function Unsent({ used, what, about, children = null }: UnsentProps) {
+  const channels = useChannels();
+  const mayRead = useCan('usersManage');
+  const { isSent, missing } = deliveryOf(used, channels);
+  return (
+    <>
+      {isSent ? children : null}
+      {missing.length === 0 ? null : (
+        <Alert color="yellow" role="status">
+          <UnsentText isSent={isSent} missing={missing} what={what} about={about} mayRead={mayRead} />
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/**
+ * For messages written by an action: tells what of them no service sends, in a notice that stays.
+ * @returns a function that resolves to whether any service sends them
+ */
+export function useUnsentNotice(): (used: readonly Channel[], told: Told) => Promise<boolean> {
+  const client = useQueryClient();
+  const mayRead = useCan('usersManage');
+  return async (used, { what, about }) => {
+    const channels = await client.ensureQueryData(channelsQuery).catch(() => allSent);
+    const { isSent, missing } = deliveryOf(used, channels);
+    if (missing.length > 0)
+      notifications.show({
+        message: <UnsentText isSent={isSent} missing={missing} what={what} about={about} mayRead={mayRead} />,
+        color: 'yellow',
+        autoClose: false,
+        withBorder: true,
+      });
+    return isSent;
+  };
+}
+
+interface UnsentTextProps extends Told {
+  isSent: boolean;
+  missing: readonly Channel[];
+  /** Whether the user may read the outbox. */
+  mayRead: boolean;
+}
+
+function UnsentText({ isSent, missing, what, about, mayRead }: UnsentTextProps) {
+  const [only, other] = missing;
+  if (only === undefined) return null;
+  if (isSent) return <Text size="sm">{only === 'sms' ? t.messages.notBySms : t.messages.notByEmail}</Text>;
+  const why = other !== undefined ? t.messages.unsent : only === 'sms' ? t.messages.unsentSms : t.messages.unsentEmail;
+  return (
+    <Text size="sm">
+      {why} {say(mayRead ? t.messages.passOn : t.messages.askForIt, { what })}{' '}
+      {mayRead ? (
+        // Notices are outside of the router.
+        <Anchor href={queryText('/settings/messages', { about })} inherit>
+          {t.messages.openMessage}
+        </Anchor>
+      ) : null}
+    </Text>
+  );
+}
