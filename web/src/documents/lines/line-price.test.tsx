@@ -31,6 +31,7 @@ const shown = () => ['Quantity', 'Price per Unit', 'Price'].map((name) => (field
 
 function type(name: string, value: string): void {
   fireEvent.change(field(name), { target: { value } });
+  fireEvent.blur(field(name));
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -43,25 +44,25 @@ describe('the price of a unit beside that of the line', () => {
   it('moves the price of the line, also when the quantity changes', () => {
     type('Quantity', '10');
     type('Price per Unit', '125');
-    expect(shown()).toEqual(['10', 'KES 125', 'KES 1,250.00']);
+    expect(shown()).toEqual(['10', 'KES 125.00', 'KES 1,250.00']);
     type('Quantity', '4');
-    expect(shown()).toEqual(['4', 'KES 125', 'KES 500.00']);
+    expect(shown()).toEqual(['4', 'KES 125.00', 'KES 500.00']);
   });
 
   it('follows the price of the line, which stays when the quantity changes', () => {
     type('Quantity', '8');
     type('Price', '1000');
-    expect(shown()).toEqual(['8', 'KES 125.00', 'KES 1,000']);
+    expect(shown()).toEqual(['8', 'KES 125.00', 'KES 1,000.00']);
     type('Quantity', '10');
-    expect(shown()).toEqual(['10', 'KES 100.00', 'KES 1,000']);
+    expect(shown()).toEqual(['10', 'KES 100.00', 'KES 1,000.00']);
   });
 
   it('is suggested from the product, and can be overwritten', () => {
     press('A product at 750');
     type('Quantity', '2');
-    expect(shown()).toEqual(['2', 'KES 750', 'KES 1,500.00']);
+    expect(shown()).toEqual(['2', 'KES 750.00', 'KES 1,500.00']);
     type('Price', '1400');
-    expect(shown()).toEqual(['2', 'KES 700.00', 'KES 1,400']);
+    expect(shown()).toEqual(['2', 'KES 700.00', 'KES 1,400.00']);
     press('A product without a price');
     expect(shown()).toEqual(['2', '', '']);
   });
