@@ -136,6 +136,7 @@ export const fieldFaults = {
   ownNamesPassword: {},
   notYours: {},
   nothingNamed: choices,
+  noOwnAddress: { channel: z.literal(['email', 'sms']) },
   openAddress: {},
 
   // Cards.
