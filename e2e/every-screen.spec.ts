@@ -59,6 +59,7 @@ const screens: ReadonlyArray<readonly [path: string, title: string]> = [
   ['/orders/dispatch/pdf/$dispatched', 'PDF Preview'],
   ['/orders/dispatch/gate/$dispatched', 'Gate Pass'],
   ['/reports', 'Reports'],
+  ['/notices', 'Notices'],
   ['/settings', 'Settings'],
   ['/settings/profile', 'My profile'],
   ['/settings/business-profile', 'Company profile'],

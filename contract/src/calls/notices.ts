@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { timestamp } from '../common/date';
-import { optionalFlag } from '../common/field';
+import { filterFlag } from '../common/filter';
 import { id } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { fault } from '../field-faults';
@@ -11,7 +11,7 @@ import { noticeChannels, noticeTopics } from '../notices';
 /** Beyond it, unread notices are not counted. */
 export const MOST_UNREAD_COUNTED = 100;
 
-export const noticeListQuery = listQuery.extend({ unread: optionalFlag(false) });
+export const noticeListQuery = listQuery.extend({ unread: filterFlag });
 
 /** `text` is the sentence in the reader's language, `path` the address of the screen that it is about. */
 export const notice = z.object({

@@ -5,13 +5,14 @@ import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import { noticeSentences } from '../../text/texts';
 
-/** The notices of a user. */
-export function noticesQuery(database: Database, userId: number, isUnread: boolean) {
+/** The notices of a user: the unread ones, the others, or (null) all. */
+export function noticesQuery(database: Database, userId: number, isUnread: boolean | null) {
   const notices = database
     .selectFrom('notices')
     .select(['id', 'code', 'facts', 'created_at as createdAt', 'read_at as readAt'])
     .where('user_id', '=', userId);
-  return isUnread ? notices.where('read_at', 'is', null) : notices;
+  if (isUnread === null) return notices;
+  return notices.where('read_at', isUnread ? 'is' : 'is not', null);
 }
 
 /** How many the user has not read, up to the most that are counted. */

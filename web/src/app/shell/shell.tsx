@@ -4,6 +4,7 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import IconChecklist from '~icons/checklist';
 import IconMenu2 from '~icons/menu-2';
+import { Bell } from '../../features/notices/bell';
 import type { ScreenPath } from '../../shared/address';
 import { landingPath, profileQuery, useSession } from '../../shared/session';
 import { say, t } from '../../text/t';
@@ -20,7 +21,7 @@ import { MenuDrawer } from './menu-drawer';
 import { ScreenGate } from './screen-gate';
 import { SearchButton } from './search-button';
 import classes from './shell.module.css';
-import { useLiveApprovals } from './use-live-approvals';
+import { useLiveData } from './use-live-data';
 import { usePendingApprovals } from './use-pending-approvals';
 import { UserMenu } from './user-menu';
 
@@ -42,7 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isScanning, setScanning] = useState(false);
   const pending = usePendingApprovals();
-  useLiveApprovals(session !== undefined && !session.user.mustChangePassword);
+  useLiveData(session !== undefined && !session.user.mustChangePassword);
 
   if (!session) {
     return (
@@ -90,6 +91,9 @@ export function Shell({ children }: { children: ReactNode }) {
         <MainMenu groups={groups} pathname={pathname} />
         <div className={classes.headerEnd}>
           <SearchButton />
+          <ScreenAccessContext value={opensTo}>
+            <Bell />
+          </ScreenAccessContext>
           {pending === undefined ? null : (
             <Link
               to="/settings/approvals"
