@@ -2,7 +2,7 @@ import type { NoticeChoices } from '@ghala/contract/calls/notices';
 import type { NoticeChannel } from '@ghala/contract/notices';
 import { sql } from 'kysely';
 import { activeUsers } from '../../accounts/user-management';
-import type { Database } from '../../kernel/database';
+import type { Database, DatabaseTransaction } from '../../kernel/database';
 import { locks } from '../../kernel/locks';
 import { onlyOf } from '../../kernel/only-row';
 import { announceNotices } from './announce-notices';
@@ -27,15 +27,20 @@ export async function deriveNotices(database: Database, publicUrl: string | unde
     const { rows } = await sql<{ isMine: boolean }>`
       select pg_try_advisory_xact_lock(${sql.lit(locks.notices)}) as "isMine"`.execute(db);
     if (!onlyOf(rows).isMine) return false;
-    // Read once the lock is held: before, another process may have moved it.
-    const { from, end } = await readPosition(db);
-    if (from >= end) return false;
-    const upTo = Math.min(end, from + ROWS_AT_ONCE);
-    const events = await readToldEvents(db, from, upTo);
-    if (events.length > 0) await tell(db, events, publicUrl);
-    await db.updateTable('notice_position').set({ read_up_to: upTo }).execute();
-    return upTo < end;
+    return tellNext(db, publicUrl);
   });
+}
+
+/** Tells users of the next events of the log, on a transaction that nobody else does it beside. @returns as above */
+export async function tellNext(db: DatabaseTransaction, publicUrl: string | undefined): Promise<boolean> {
+  // Read once the lock is held: before, another process may have moved it.
+  const { from, end } = await readPosition(db);
+  if (from >= end) return false;
+  const upTo = Math.min(end, from + ROWS_AT_ONCE);
+  const events = await readToldEvents(db, from, upTo);
+  if (events.length > 0) await tell(db, events, publicUrl);
+  await db.updateTable('notice_position').set({ read_up_to: upTo }).execute();
+  return upTo < end;
 }
 
 /** Up to where the log was read, and where it ends. */

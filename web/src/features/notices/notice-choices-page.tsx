@@ -13,6 +13,7 @@ import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 import { choicesQuery, saveChoices } from './notices.api';
+import classes from './notices.module.css';
 
 const topics = {
   approvals: t.notices.approvalRequests,
@@ -79,7 +80,9 @@ export default function NoticeChoicesPage() {
             <Table.Tr>
               <Table.Th>{t.notices.tellMeAbout}</Table.Th>
               {shownChannels.map((channel) => (
-                <Table.Th key={channel}>{channels[channel].head}</Table.Th>
+                <Table.Th key={channel} className={classes.channel}>
+                  {channels[channel].head}
+                </Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>
