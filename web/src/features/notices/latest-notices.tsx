@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { LinkButton } from '../../ui/link-button';
 import { Skeletons } from '../../ui/skeletons';
+import { useIsPhone } from '../../ui/use-is-phone';
 import { NoticeLink } from './notice-link';
 import { latestQuery, useOpenNotice, useReadAll } from './notices.api';
 import classes from './notices.module.css';
@@ -15,6 +16,7 @@ export function LatestNotices({ onClose }: { onClose: () => void }) {
   const latest = useQuery(latestQuery);
   const open = useOpenNotice();
   const readAll = useReadAll();
+  const size = useIsPhone() ? 'sm' : 'compact-sm';
   if (latest.isPending) return <Skeletons />;
   if (latest.data === undefined)
     return <ErrorState title={t.notices.notLoaded} error={latest.error} onRetry={() => void latest.refetch()} />;
@@ -43,19 +45,14 @@ export function LatestNotices({ onClose }: { onClose: () => void }) {
       )}
       <Group gap="xs">
         {unread > 0 ? (
-          <Button
-            variant="default"
-            size="compact-sm"
-            loading={readAll.isRunning}
-            onClick={() => void readAll.start(notices)}
-          >
+          <Button variant="default" size={size} loading={readAll.isRunning} onClick={() => void readAll.start(notices)}>
             {t.notices.markAllAsRead}
           </Button>
         ) : null}
-        <LinkButton variant="subtle" size="compact-sm" to="/notices">
+        <LinkButton variant="subtle" size={size} to="/notices">
           {t.notices.allNotices}
         </LinkButton>
-        <LinkButton variant="subtle" size="compact-sm" to="/settings/notifications">
+        <LinkButton variant="subtle" size={size} to="/settings/notifications">
           {t.notices.chooseNotices}
         </LinkButton>
       </Group>

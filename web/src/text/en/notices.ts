@@ -6,7 +6,7 @@ export const notices = {
   show: 'Show',
   bell: '{unread, plural, =0 {Notices, none unread} =100 {Notices, more than 99 unread} one {Notices, # unread} other {Notices, # unread}}',
   none: 'No notices',
-  noneHint: 'You are told here what needs your decision, and how your orders and receipts go on.',
+  noneHint: 'Requests that need your decision, and news of your orders and receipts, appear here.',
   notLoaded: 'Notices could not be loaded',
   markAllAsRead: 'Mark all as read',
   allNotices: 'All notices',

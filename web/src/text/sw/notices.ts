@@ -9,7 +9,7 @@ export const notices: Translated<typeof english> = {
   show: 'Onyesha',
   bell: '{unread, plural, =0 {Arifa, zote zimesomwa} =100 {Arifa, zaidi ya 99 hazijasomwa} one {Arifa, # haijasomwa} other {Arifa, # hazijasomwa}}',
   none: 'Hakuna arifa',
-  noneHint: 'Hapa unaarifiwa kuhusu yanayosubiri uamuzi wako, na jinsi maagizo na mapokezi yako yanavyoendelea.',
+  noneHint: 'Maombi yanayosubiri uamuzi wako, na habari za maagizo na mapokezi yako, huonekana hapa.',
   notLoaded: 'Arifa hazikupakiwa',
   markAllAsRead: 'Weka zote kuwa zimesomwa',
   allNotices: 'Arifa zote',
