@@ -12,6 +12,9 @@ import { letters, noticeSentences } from '../../text/texts';
 import type { Candidate } from './candidates';
 import { ownPhone } from './choices';
 
+const LONGEST_SUBJECT = 120;
+const LONGEST_SMS = 200;
+
 /**
  * Queues the notices that go by e-mail and SMS, to users who can be reached so, in the language of each.
  * @param publicUrl the setting PUBLIC_URL
@@ -41,7 +44,7 @@ export async function queueNotices(
     await queueMessage(db, {
       channel: 'email',
       recipient: user.email,
-      subject: text,
+      subject: cut(text, LONGEST_SUBJECT),
       body: say(notice.body, { name: oneLine(user.name), notice: text, where }, language),
       isSecret: false,
     });
@@ -54,11 +57,17 @@ export async function queueNotices(
     await queueMessage(db, {
       channel: 'sms',
       recipient: dialled(user.phone),
-      subject: text,
-      body: `Ghala: ${text}.${where}`,
+      subject: cut(text, LONGEST_SUBJECT),
+      body: `Ghala: ${cut(text, LONGEST_SMS)}.${where}`,
       isSecret: false,
     });
   }
+}
+
+/** A comment within a notice may be long. */
+function cut(text: string, length: number): string {
+  const letters = [...text];
+  return letters.length <= length ? text : `${letters.slice(0, length - 1).join('')}…`;
 }
 
 function findRecipients(db: Database, candidates: readonly Candidate[]) {
