@@ -100,7 +100,7 @@ async function writeNotices(db: Database, candidates: readonly Candidate[]): Pro
 async function settleDecided(db: Database): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     update notices set read_at = now() from approvals
-    where approvals.id = approval_id and approvals.status <> 'pending' and read_at is null
+    where approval_id is not null and read_at is null and approvals.id = approval_id and approvals.status <> 'pending'
     returning user_id as "userId"`.execute(db);
   return rows.map(({ userId }) => userId);
 }

@@ -45,7 +45,7 @@ export async function queueNotices(
       channel: 'email',
       recipient: user.email,
       subject: cut(text, LONGEST_SUBJECT),
-      body: say(notice.body, { name: oneLine(user.name), notice: text, where }, language),
+      body: say(notice.body, { name: oneLine(user.name), notice: sentence(text), where }, language),
       isSecret: false,
     });
   }
@@ -58,10 +58,15 @@ export async function queueNotices(
       channel: 'sms',
       recipient: dialled(user.phone),
       subject: cut(text, LONGEST_SUBJECT),
-      body: `Ghala: ${cut(text, LONGEST_SMS)}.${where}`,
+      body: `Ghala: ${sentence(cut(text, LONGEST_SMS))}${where}`,
       isSecret: false,
     });
   }
+}
+
+/** With a full stop, unless a comment at its end has one. */
+function sentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
 /** A comment within a notice may be long. */

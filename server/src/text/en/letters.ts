@@ -72,7 +72,7 @@ Show it at the warehouse when you collect the goods, and give it to nobody else.
     open: 'Open it here:',
     body: `Hello {name},
 
-{notice}.
+{notice}
 
 {where}
 

@@ -73,7 +73,7 @@ Uonyeshe ghalani unapochukua bidhaa, na usimpe mtu mwingine yeyote.
     open: 'Ifungue hapa:',
     body: `Habari {name},
 
-{notice}.
+{notice}
 
 {where}
 

@@ -44,6 +44,7 @@ export default function NoticesPage() {
     >
       <SegmentedControl
         aria-label={t.notices.show}
+        transitionDuration={0}
         value={list.filters.unread === true ? 'unread' : 'all'}
         onChange={(shown) => list.setFilters(shown === 'unread' ? { unread: true } : {})}
         data={[
