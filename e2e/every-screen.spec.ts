@@ -61,6 +61,7 @@ const screens: ReadonlyArray<readonly [path: string, title: string]> = [
   ['/gate', 'Gate'],
   ['/gate/left', 'Left the Gate'],
   ['/reports', 'Reports'],
+  ['/notices', 'Notices'],
   ['/settings', 'Settings'],
   ['/settings/profile', 'My profile'],
   ['/settings/business-profile', 'Company profile'],

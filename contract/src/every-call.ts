@@ -17,6 +17,7 @@ import { inventoryCalls } from './calls/inventory';
 import { linkAddressCalls } from './calls/link-address';
 import { markedReturnCalls } from './calls/marked-returns';
 import { messageCalls } from './calls/messages';
+import { noticeCalls } from './calls/notices';
 import { orderCalls } from './calls/orders';
 import { pickupCalls } from './calls/pickups';
 import { productUploadCalls } from './calls/product-upload';
@@ -54,6 +55,7 @@ const groups = {
   linkAddressCalls,
   markedReturnCalls,
   messageCalls,
+  noticeCalls,
   orderCalls,
   pickupCalls,
   productCalls,

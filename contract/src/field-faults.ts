@@ -142,6 +142,7 @@ export const fieldFaults = {
   ownNamesPassword: {},
   notYours: {},
   nothingNamed: choices,
+  noOwnAddress: { channel: z.literal(['email', 'sms']) },
   openAddress: {},
 
   // Cards.

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { startNotices } from './features/notices/notice-chore';
 import type { FileStore } from './files/file-store';
 import type { Config } from './kernel/config';
 import type { Database } from './kernel/database';
@@ -8,7 +9,7 @@ import type { Transports } from './outbox/transports';
 import { startLedgerYears } from './stock/ledger-years';
 
 interface Surroundings {
-  config: Pick<Config, 'businessTimezone'>;
+  config: Pick<Config, 'businessTimezone' | 'publicUrl'>;
   database: Database;
   fileStore: FileStore;
   transports: Transports;
@@ -16,7 +17,7 @@ interface Surroundings {
 }
 
 /**
- * Keeps the years of the ledger, sends messages, and removes what has expired. Safe beside other servers; call it before
+ * Keeps the years of the ledger, sends messages, tells users what happened, and removes what has expired. Safe beside other servers; call it before
  * calls are served.
  * @returns a function that ends it
  */
@@ -25,10 +26,11 @@ export async function startChores(surroundings: Surroundings): Promise<() => Pro
   const stopLedgerYears = await startLedgerYears(database, config.businessTimezone, log);
   const outbox = new Outbox(database, transports, log);
   outbox.start();
+  const stopNotices = startNotices(database, config, log);
   const stopMaintenance = startMaintenance(database, fileStore, log);
   return async () => {
     stopMaintenance();
     stopLedgerYears();
-    await outbox.close();
+    await Promise.all([outbox.close(), stopNotices()]);
   };
 }

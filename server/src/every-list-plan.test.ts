@@ -44,6 +44,7 @@ beforeAll(async () => {
     incompleteNotes: 10_000,
     auditLogs: 60_000,
     messages: 20_000,
+    notices: 200_000,
   };
   await fillLarge(client, size);
   return () => client.end();

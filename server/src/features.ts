@@ -21,6 +21,7 @@ import { linkAddress } from './features/link-address/link-address.routes';
 import { markedReturns } from './features/marked-returns/marked-returns.routes';
 import { markedReturnHooks } from './features/marked-returns/note-hooks';
 import { messages } from './features/messages/messages.routes';
+import { notices } from './features/notices/notices.routes';
 import { orders } from './features/orders/orders.routes';
 import { pickupApproval } from './features/pickups/pickup-approval';
 import { pickupKind } from './features/pickups/pickup-kind';
@@ -56,6 +57,7 @@ export function features(app: App): void {
   backups(app);
   files(app);
   messages(app);
+  notices(app);
   auditLog(app);
   catalogues(app);
   inventory(app);

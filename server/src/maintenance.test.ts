@@ -53,6 +53,10 @@ it('removes expired data and nothing else', async () => {
     ('sms', 'a', 'used-up code', true, now() - interval '1 minute'),
     ('sms', 'b', 'good code', true, now() + interval '1 minute'),
     ('sms', 'c', 'no secret', false, now() - interval '1 minute')`.execute(database);
+  await sql`insert into notices (user_id, code, facts, created_at, read_at)
+    select ${userId}, name, '{}', now() - age::interval, case when name like 'read%' then now() end
+    from (values ('read, old', '91 days'), ('read, young', '89 days'), ('unread, old', '364 days'),
+      ('unread, very old', '366 days')) told (name, age)`.execute(database);
   await sql`insert into attempts (key, count, window_ends_at) values ('over', 3, now() - interval '1 second'),
     ('running', 3, now() + interval '1 minute')`.execute(database);
 
@@ -78,6 +82,7 @@ it('removes expired data and nothing else', async () => {
     'good code',
     'no secret',
   ]);
+  expect(await left(sql`select code as value from notices order by 1`)).toEqual(['read, young', 'unread, old']);
   expect(await left(sql`select key as value from attempts`)).toEqual(['running']);
   expect(await left(sql`select encode(token_hash, 'escape') as value from known_devices`)).toEqual(['in use']);
   expect(await left(sql`select email as value from email_changes`)).toEqual(['new@example.com']);

@@ -16,7 +16,10 @@ export function startMaintenance(database: Database, store: FileStore, log: Fast
   return () => clearInterval(timer);
 }
 
-/** Drafts expire after 30 days without changes, idempotency keys after 48 hours, the rest at its own expiry. */
+/**
+ * Drafts expire after 30 days without changes, idempotency keys after 48 hours, notices 90 days after they happened or,
+ * if they were never read, after a year; the rest at its own expiry.
+ */
 export async function removeExpired(database: Database): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '48 hours'`.execute(database);
   await sql`delete from sessions where expires_at < now() or last_used_at < now() - interval '12 hours'`.execute(
@@ -33,5 +36,7 @@ export async function removeExpired(database: Database): Promise<void> {
   await sql`delete from incomplete_notes where status = 'draft' and updated_at < now() - interval '30 days'`.execute(
     database,
   );
+  await sql`delete from notices where created_at < now() - interval '90 days'
+    and (read_at is not null or created_at < now() - interval '1 year')`.execute(database);
   await sql`update messages set body = '' where is_secret and body <> '' and expires_at < now()`.execute(database);
 }

@@ -32,6 +32,7 @@ import { misplacedCopies } from '../test/misplaced-copies';
 import { signIn } from '../test/test-app';
 import { buildApp } from './app';
 import { documentOf } from './documents/approval-documents';
+import { readPosition } from './features/notices/derive-notices';
 import { ensureFirstStart } from './first-start';
 import { loadConfig } from './kernel/config';
 import { createDatabase, type Database } from './kernel/database';
@@ -80,6 +81,8 @@ describe.each(dumpNames())('a database of an earlier version, %s', (dump) => {
       expect(await verifyLedger(owner)).toMatchObject({ fault: null, drifts: [], rowCount: before.stock_ledger });
       expect(await verifyAudit(owner)).toMatchObject({ fault: null, rowCount: before.audit_logs });
       expect(await misplacedCopies(owner)).toEqual([]);
+      const told = await readPosition(owner);
+      expect(told, 'nobody is told of what was in the log').toEqual({ from: told.end, end: told.end });
       // Rows without a document stay as the first versions wrote them; no more are added.
       await expect(
         sql`insert into stock_ledger (record_id, entry_type, available_delta, available, reserved, user_id)

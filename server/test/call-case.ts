@@ -21,8 +21,10 @@ export interface CallCase {
   wrong?: [input: Pick<LooseInput, 'body' | 'files'>, fields: string[]];
   /** It requires every permission, beyond the declared one. */
   isForAdministrators?: boolean;
-  /** For every call that changes data. */
+  /** For every call that changes data, unless `isUnrecorded`. */
   logs?: Logged;
+  /** It changes nothing, or nothing that concerns anybody but its user. */
+  isUnrecorded?: true;
 }
 
 export const image = () =>

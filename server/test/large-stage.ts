@@ -19,6 +19,7 @@ export const large = {
   incompleteNotes: 20_000,
   auditLogs: 1_000_000,
   messages: 100_000,
+  notices: 1_000_000,
 };
 
 /** The rows of a stage; stock records are ten for each product, and all are multiples of 100. */
@@ -57,6 +58,7 @@ export async function fillLarge(client: Client, size: Size = large): Promise<voi
   await client.query(fillRequests);
   await client.query(fillReturns);
   await client.query(`update audit_head set last_id = ${size.auditLogs}`);
+  await client.query(`update notice_position set read_up_to = ${size.auditLogs}`);
   for (const definition of indexes) await client.query(definition);
   await client.query('reset all');
   await client.query('vacuum analyze');
@@ -331,6 +333,14 @@ function tablesOf(size: Size): Record<string, { count: number; columns: Record<s
       body: `'Please read it.'`,
       status: `'sent'::message_status`,
       created_at: createdAt(size.messages),
+    }),
+    // Half of them are the first user's.
+    notices: each('notices', {
+      user_id: `case when number % 2 = 0 then 1 else 1 + number % ${size.users} end`,
+      code: `'purchase.receive'`,
+      facts: `jsonb_build_object('id', number, 'number', 'PO-' || number, 'receipt', 'BPN-' || number, 'isWhole', true)`,
+      created_at: createdAt(size.notices),
+      read_at: `case when number % 20 <> 0 then ${createdAt(size.notices)} end`,
     }),
   };
 }

@@ -28,6 +28,7 @@ export const listSamples: Samples = {
     cancelledBy: [12, 299],
     stockId: [1],
     criteria: ['with', 'without'],
+    unread: [true],
     verification: [0, 1],
     departmentId: ['Department 3', 'nowhere'],
     amount: [200_017],

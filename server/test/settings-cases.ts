@@ -8,6 +8,7 @@ import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { identityCalls } from '@ghala/contract/calls/identity';
 import { linkAddressCalls } from '@ghala/contract/calls/link-address';
 import { messageCalls } from '@ghala/contract/calls/messages';
+import { noticeCalls } from '@ghala/contract/calls/notices';
 import type { Call } from '@ghala/contract/common/call';
 import { serverRoot } from '../src/kernel/server-root';
 import { type CallCase, image, list, Maker, on, withoutInput } from './call-case';
@@ -85,6 +86,22 @@ export function settingsCases(test: TestApp, admin: Client): CallCase[] {
     { call: auditLogCalls.kinds, good: withoutInput, answers: ['entities', 'actions'] },
     list(messageCalls.list),
     { call: messageCalls.channels, good: withoutInput, answers: ['channels'] },
+    { call: noticeCalls.list, good: withoutInput, answers: ['notices', 'unread'] },
+    {
+      call: noticeCalls.read,
+      good: () => ({ body: { ids: [1] } }),
+      answers: [],
+      wrong: [{ body: {} }, ['body']],
+      isUnrecorded: true,
+    },
+    { call: noticeCalls.choices, good: withoutInput, answers: ['choices', 'email', 'phone'] },
+    {
+      call: noticeCalls.choose,
+      good: () => ({ body: { app: ['approvals'], email: ['stock'], sms: [] } }),
+      answers: ['choices', 'email', 'phone'],
+      wrong: [{ body: { app: ['none'], email: [], sms: ['orders'] } }, ['app.0']],
+      isUnrecorded: true,
+    },
     { call: billingCalls.cards, good: withoutInput, answers: ['creditCards'] },
     {
       call: billingCalls.addCard,
@@ -106,6 +123,7 @@ export function settingsCases(test: TestApp, admin: Client): CallCase[] {
       },
       answers: ['result'],
       wrong: [{ body: { other: 'x' }, files: {} }, ['front_image']],
+      isUnrecorded: true,
     },
 
     { call: projects.list, good: withoutInput, answers: ['data', 'isOutside'] },

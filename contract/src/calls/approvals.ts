@@ -3,7 +3,7 @@ import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { timestamp } from '../common/date';
 import { flag, optionalText } from '../common/field';
-import { id } from '../common/id';
+import { filterId, id } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { approvalPriorities } from '../common/priority';
 import { named } from '../common/references';
@@ -86,6 +86,9 @@ export type ApprovalRow = z.infer<typeof approvalRow>;
 export const approvalListAnswer = z.array(approvalRow);
 export const approvalRulesAnswer = answer({ rules: z.array(ruleRow) });
 
+/** `requestId` narrows the queue to one request, as a link to it does. */
+const queueQuery = listQuery.extend({ requestId: filterId });
+
 const tag = 'approvals';
 
 export const approvalCalls = {
@@ -95,7 +98,7 @@ export const approvalCalls = {
     tag,
     summary: 'Requests that the caller may decide: urgent, high, normal, each oldest first',
     access: approvalFlags,
-    query: listQuery,
+    query: queueQuery,
     answer: approvalListAnswer,
   }),
   pending: call({
@@ -111,7 +114,8 @@ export const approvalCalls = {
     method: 'GET',
     path: '/approvals/events',
     tag,
-    summary: 'Server-sent events: `approvals` whenever a request is made, decided or withdrawn',
+    summary:
+      "Server-sent events: `approvals` whenever a request is made, decided or withdrawn, `notices` whenever the caller's notices change",
     access: 'any',
     atGate: true,
     produces: ['text/event-stream'],

@@ -198,6 +198,15 @@ describe('a filled database', () => {
     expect(await rowsOf(wrong)).toEqual([]);
   });
 
+  it('has told its users what happened, of which they have read all but the latest', async () => {
+    const told = await rowsOf(`select count(distinct code) > 8 as "isVaried", count(distinct user_id) > 3 as "isWide",
+      bool_and((read_at is null) <= (created_at > now() - interval '3 days')) as "isRead",
+      count(*) filter (where read_at is null) between 3 and 200 as "hasUnread",
+      max(created_at) <= now() as "isPast" from notices`);
+    expect(told).toEqual([{ isVaried: true, isWide: true, isRead: true, hasUnread: true, isPast: true }]);
+    expect(await rowsOf('select 1 from notice_position, audit_head where read_up_to < last_id')).toEqual([]);
+  });
+
   it('has true copies of what its documents are searched by', async () => {
     expect(await misplacedCopies(test.database)).toEqual([]);
     for (const table of ['stock_adjustments', 'stock_transfers', 'stock_reservations', 'approvals', 'marked_returns'])

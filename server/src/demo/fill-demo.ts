@@ -2,6 +2,7 @@ import { businessProfileRequest } from '@ghala/contract/calls/business-profile';
 import { sql } from 'kysely';
 import { makeTemporaryPassword } from '../accounts/passwords';
 import { saveProfile } from '../features/business-profile/save-profile';
+import { tellNext } from '../features/notices/derive-notices';
 import { openFileStore } from '../files/files';
 import type { Config } from '../kernel/config';
 import type { Database, DatabaseTransaction } from '../kernel/database';
@@ -61,8 +62,16 @@ export async function fillDemo(
     planReservations(world);
     planCorrections(world);
     await world.timeline.pass(db, calendar);
+    await tellUsers(db, config);
     return { password, users: demoUsers };
   });
+}
+
+/** Tells the users what happened in the month; they have read all but the latest. */
+async function tellUsers(db: DatabaseTransaction, { publicUrl }: Config): Promise<void> {
+  await lock('notices').execute(db);
+  while (await tellNext(db, publicUrl));
+  await sql`update notices set read_at = created_at where created_at < now() - interval '2 days'`.execute(db);
 }
 
 /** Whether nothing has been entered yet; the first administrator and the roles exist from the start. */

@@ -29,8 +29,8 @@ export function signedPage(request: FastifyRequest, call: Call, id: number, use:
   return linkAt(screenOrigin(request), path, signatureFor(request, `/api${path}`, use));
 }
 
-/** Creates every link of Ghala. */
-function linkAt(origin: string, path: string, signature?: string): string {
+/** Creates every link of Ghala. Where a request causes it, the functions above know its origin. */
+export function linkAt(origin: string, path: string, signature?: string): string {
   return `${origin}${path}${signature === undefined ? '' : `?signature=${signature}`}`;
 }
 

@@ -19,14 +19,29 @@ const GATHER_MS = 100;
 /** A browser has one for each visible window; many more are a mistake or an attack. */
 const MOST_BY_SESSION = 30;
 
+/** Whose stream it is, by their session. */
+interface Reader {
+  key: string;
+  userId: number;
+  /** What the client has not read yet. */
+  unread: Set<string>;
+}
+
+/** An event that is about to be sent. */
+interface Gathered {
+  timer: NodeJS.Timeout;
+  /** Its readers; omitted: everyone. */
+  userIds: Set<number> | undefined;
+}
+
 /**
  * The streams of server-sent events that this process has open, each for as long as its session is valid. An event says
  * only that something changed; the details come from calls that check permissions as usual.
  */
 class LiveStreams {
   readonly #database: Database;
-  readonly #streams = new Map<Readable, string>();
-  readonly #gathered = new Map<string, NodeJS.Timeout>();
+  readonly #streams = new Map<Readable, Reader>();
+  readonly #gathered = new Map<string, Gathered>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -39,10 +54,10 @@ class LiveStreams {
   /** Answers a call with a stream. @throws {AppError} too_many if the session has too many open already. */
   open({ session }: FastifyRequest, reply: FastifyReply): FastifyReply {
     const key = keyOf(session as Session);
-    const isMuch = [...this.#streams.values()].filter((other) => other === key).length >= MOST_BY_SESSION;
+    const isMuch = [...this.#streams.values()].filter((other) => other.key === key).length >= MOST_BY_SESSION;
     if (isMuch) throw refusal('session.tooManyWindows');
     const stream = new Readable({ read() {} });
-    this.#streams.set(stream, key);
+    this.#streams.set(stream, { key, userId: (session as Session).actor.id, unread: new Set() });
     stream.once('close', () => this.#streams.delete(stream));
     // The first bytes tell the browser, and every proxy between, that it is open.
     stream.push(': open\n\n');
@@ -58,14 +73,20 @@ class LiveStreams {
       .send(stream);
   }
 
-  /** Notifies every stream, once for all changes within a moment. */
-  announce(event: string): void {
-    if (this.#gathered.has(event)) return;
+  /** Notifies the streams of these users, or every stream, once for all changes within a moment. */
+  announce(event: string, userIds?: readonly number[]): void {
+    const gathered = this.#gathered.get(event);
+    if (gathered !== undefined) {
+      if (userIds === undefined) gathered.userIds = undefined;
+      for (const userId of userIds ?? []) gathered.userIds?.add(userId);
+      return;
+    }
     const send = () => {
+      const readers = this.#gathered.get(event)?.userIds;
       this.#gathered.delete(event);
-      this.#write(`event: ${event}\ndata: changed\n\n`);
+      this.#write(`event: ${event}\ndata: changed\n\n`, readers);
     };
-    this.#gathered.set(event, setTimeout(send, GATHER_MS));
+    this.#gathered.set(event, { timer: setTimeout(send, GATHER_MS), userIds: userIds && new Set(userIds) });
   }
 
   /** Keeps the streams open through proxies, and ends those whose session expired. */
@@ -78,20 +99,25 @@ class LiveStreams {
   async closeEnded(): Promise<void> {
     const streams = [...this.#streams];
     if (streams.length === 0) return;
-    const hashes = [...new Set(streams.map(([, key]) => key))].map((key) => Buffer.from(key, 'base64'));
+    const hashes = [...new Set(streams.map(([, { key }]) => key))].map((key) => Buffer.from(key, 'base64'));
     const good = new Set((await goodSessions(this.#database, hashes)).map((hash) => hash.toString('base64')));
-    for (const [stream, key] of streams) if (!good.has(key)) stream.push(null);
+    for (const [stream, { key }] of streams) if (!good.has(key)) stream.push(null);
   }
 
   closeAll(): void {
-    for (const timer of this.#gathered.values()) clearTimeout(timer);
+    for (const { timer } of this.#gathered.values()) clearTimeout(timer);
     this.#gathered.clear();
     for (const stream of this.#streams.keys()) stream.push(null);
   }
 
-  #write(text: string): void {
-    // A client that has not read the last event will fetch after it, and so sees this change as well.
-    for (const stream of this.#streams.keys()) if (stream.readableLength === 0) stream.push(text);
+  #write(text: string, userIds?: ReadonlySet<number>): void {
+    for (const [stream, { userId, unread }] of this.#streams) {
+      if (userIds?.has(userId) === false) continue;
+      if (stream.readableLength === 0) unread.clear();
+      // A client that has not read the same event yet will fetch after it, and so sees this change as well.
+      if (!unread.has(text)) stream.push(text);
+      unread.add(text);
+    }
   }
 }
 
@@ -104,13 +130,13 @@ export const liveEventsPlugin = fastifyPlugin<{ connectionString: string }>(
   async (app, { connectionString }) => {
     const streams = new LiveStreams(app.database);
     const logged = (error: unknown) => app.log.warn({ err: error }, 'sessions of live events could not be checked');
-    const notices = new DatabaseNotices(connectionString, app.log, (channel) => {
+    const notices = new DatabaseNotices(connectionString, app.log, (channel, payload) => {
       if (channel === 'sessions') {
         app.sessions.forget();
         streams.closeEnded().catch(logged);
       } else if (channel === 'links')
         app.links.reload().catch((error) => app.log.warn({ err: error }, 'link keys were not read'));
-      else streams.announce(channel);
+      else streams.announce(channel, payload === '' ? undefined : payload.split(',').map(Number));
     });
     let beats: NodeJS.Timeout | undefined;
     app.decorate('liveStreams', streams);

@@ -5,11 +5,14 @@ import { PresentClient } from './database-hosts';
 
 /**
  * The notifications from the database: changed requests for approval, the keys and address of links (see
- * announced-events.ts) and, by a trigger, ended sessions. Sessions end in many ways, some without an event (they
+ * announced-events.ts), notices with the ids of their users, and, by a trigger, ended sessions. Sessions end in many ways, some without an event (they
  * expire, or another sign-in replaces them), and an open window must close whichever way its session ended.
  */
-const channels = ['approvals', 'sessions', 'links'] as const;
+const channels = ['approvals', 'notices', 'sessions', 'links'] as const;
 export type Channel = (typeof channels)[number];
+
+/** @param payload what a notification says beside its channel; '' for nothing, so that it may be anything there */
+type OnNotice = (channel: Channel, payload: string) => void;
 
 /** The name of the listening connection in the database's list of connections. */
 export const LISTENER_NAME = 'ghala notices';
@@ -29,11 +32,11 @@ const END_LIMIT_MS = 200;
 export class DatabaseNotices {
   readonly #connectionString: string;
   readonly #log: FastifyBaseLogger;
-  readonly #onNotice: (channel: Channel) => void;
+  readonly #onNotice: OnNotice;
   readonly #stop = new AbortController();
   #listening: Promise<void> | undefined;
 
-  constructor(connectionString: string, log: FastifyBaseLogger, onNotice: (channel: Channel) => void) {
+  constructor(connectionString: string, log: FastifyBaseLogger, onNotice: OnNotice) {
     this.#connectionString = connectionString;
     this.#log = log;
     this.#onNotice = onNotice;
@@ -82,10 +85,10 @@ export class DatabaseNotices {
     broken.catch(() => {});
     try {
       await client.connect();
-      client.on('notification', ({ channel }) => this.#onNotice(channel as Channel));
+      client.on('notification', ({ channel, payload }) => this.#onNotice(channel as Channel, payload ?? ''));
       await client.query(channels.map((channel) => `listen ${channel}`).join('; '));
       onOpen();
-      for (const channel of channels) this.#onNotice(channel);
+      for (const channel of channels) this.#onNotice(channel, '');
       await Promise.race([broken, checkOn(client, AbortSignal.any([done.signal, this.#stop.signal]))]);
     } finally {
       done.abort();

@@ -51,6 +51,10 @@ export type MessageChannel = "email" | "sms";
 
 export type MessageStatus = "failed" | "held" | "pending" | "sent";
 
+export type NoticeChannel = "app" | "email" | "sms";
+
+export type NoticeTopic = "approvals" | "batches" | "orders" | "purchases" | "stock";
+
 export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type OwnRequestsMode = "alone" | "always" | "never";
@@ -363,6 +367,28 @@ export interface Messages {
   sent_at: string | null;
   status: Generated<MessageStatus>;
   subject: Generated<string>;
+}
+
+export interface NoticeChoices {
+  channel: NoticeChannel;
+  is_on: boolean;
+  topic: NoticeTopic;
+  user_id: number;
+}
+
+export interface NoticePosition {
+  is_only: Generated<boolean>;
+  read_up_to: number;
+}
+
+export interface Notices {
+  approval_id: number | null;
+  code: string;
+  created_at: string;
+  facts: Json;
+  id: Generated<number>;
+  read_at: string | null;
+  user_id: number;
 }
 
 export interface PasswordResets {
@@ -760,6 +786,9 @@ export interface DB {
   link_keys: LinkKeys;
   marked_returns: MarkedReturns;
   messages: Messages;
+  notice_choices: NoticeChoices;
+  notice_position: NoticePosition;
+  notices: Notices;
   password_resets: PasswordResets;
   payment_methods: PaymentMethods;
   pickup_code_corrections: PickupCodeCorrections;

@@ -57,13 +57,9 @@ export class LinkState {
         .execute();
       keys = await this.#readKeys();
     }
-    const confirmed = await this.#database
-      .selectFrom('app_settings')
-      .select('value')
-      .where('key', '=', CONFIRMED_ORIGIN)
-      .executeTakeFirst();
+    const confirmed = await readConfirmedOrigin(this.#database);
     this.#keys = keys;
-    this.confirmedOrigin = confirmed?.value;
+    this.confirmedOrigin = confirmed;
   }
 
   /** The current key. */
@@ -88,6 +84,16 @@ export class LinkState {
       readUntil: read_until === null ? null : new Date(read_until),
     }));
   }
+}
+
+/** The base of links that an administrator confirmed, if any. */
+export async function readConfirmedOrigin(database: Database): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('app_settings')
+    .select('value')
+    .where('key', '=', CONFIRMED_ORIGIN)
+    .executeTakeFirst();
+  return row?.value;
 }
 
 export function newSecret(): string {

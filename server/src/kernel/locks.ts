@@ -14,6 +14,7 @@ export const locks = {
   devices: 7_245_006,
   backup: 7_245_007,
   ledgerYears: 7_245_008,
+  notices: 7_245_009,
 } as const;
 
 /** Waits for a lock that lasts until the transaction ends. */

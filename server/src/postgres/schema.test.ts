@@ -13,6 +13,7 @@ import type { StockLevel } from '@ghala/contract/calls/stock-records';
 import type { StockRequestStatus } from '@ghala/contract/calls/stock-requests';
 import type { conditions } from '@ghala/contract/common/condition';
 import type { ApprovalPriority } from '@ghala/contract/common/priority';
+import type { NoticeChannel, NoticeTopic } from '@ghala/contract/notices';
 import type { ApprovalModule } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import { expect, expectTypeOf, it } from 'vitest';
@@ -93,6 +94,8 @@ it("the database uses the contract's names", () => {
   expectTypeOf<stored.MarkedReturnStatus>().toEqualTypeOf<MarkedReturnStatus | 'void'>();
   expectTypeOf<stored.MessageChannel>().toEqualTypeOf<OutboxMessage['channel']>();
   expectTypeOf<stored.MessageStatus>().toEqualTypeOf<OutboxMessage['status']>();
+  expectTypeOf<stored.NoticeChannel>().toEqualTypeOf<NoticeChannel>();
+  expectTypeOf<stored.NoticeTopic>().toEqualTypeOf<NoticeTopic>();
   expectTypeOf<stored.OwnRequestsMode>().toEqualTypeOf<OwnRequestMode>();
   expectTypeOf<stored.PurchaseStatus>().toEqualTypeOf<PurchaseStatus>();
   expectTypeOf<stored.PurposeKind>().toEqualTypeOf<PurposeKind>();

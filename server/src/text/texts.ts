@@ -1,11 +1,14 @@
 import { loadEventTexts } from '@ghala/contract/event-sentence';
 import { type Language, languageCodes } from '@ghala/contract/language';
+import type { NoticeCode } from '@ghala/contract/notices';
 import { productFieldWords } from '@ghala/contract/product-field-texts';
 import { loadRefusalTexts } from '@ghala/contract/refusal-message';
+import { TextCatalogue } from '@ghala/contract/text-catalogue';
 import { Translations } from '@ghala/contract/translations';
 import { loadWords } from '@ghala/contract/words';
 import { letters as englishLetters } from './en/letters';
 import { type ColumnName, columnNames, type ListTitle, listTitles } from './en/lists';
+import { noticeTexts } from './en/notices';
 import { papers as englishPapers } from './en/papers';
 import { serverStateTexts } from './en/server-state';
 
@@ -14,6 +17,11 @@ export const papers = new Translations(englishPapers, { sw: async () => (await i
 
 /** The texts of e-mails and SMS. */
 export const letters = new Translations(englishLetters, { sw: async () => (await import('./sw/letters')).letters });
+
+/** The sentences of notices. */
+export const noticeSentences = new TextCatalogue<NoticeCode>(noticeTexts, {
+  sw: async () => (await import('./sw/notices')).noticeTexts,
+});
 
 /** The state of the parts of the server. */
 export const stateTexts = new Translations(serverStateTexts, {
@@ -38,7 +46,7 @@ function named<Name extends string>(names: readonly Name[]): Record<Name, string
   return Object.fromEntries(names.map((name): [string, string] => [name, name])) as Record<Name, string>;
 }
 
-const own = [papers, letters, stateTexts, columnHeadings, listHeadings, productFieldWords];
+const own = [papers, letters, noticeSentences, stateTexts, columnHeadings, listHeadings, productFieldWords];
 
 /** Loads every language: a server has users of all of them at once. */
 export async function loadTexts(): Promise<void> {

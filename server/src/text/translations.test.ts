@@ -2,15 +2,17 @@ import { parametersOf, textsIn } from '@ghala/contract/message-inspection';
 import { describe, expect, it } from 'vitest';
 import { letters as enLetters } from './en/letters';
 import { columnNames, listTitles } from './en/lists';
+import { noticeTexts as enNotices } from './en/notices';
 import { papers as enPapers } from './en/papers';
 import { serverStateTexts as enState } from './en/server-state';
 import { letters as swLetters } from './sw/letters';
 import { columns, titles } from './sw/lists';
+import { noticeTexts as swNotices } from './sw/notices';
 import { papers as swPapers } from './sw/papers';
 import { serverStateTexts as swState } from './sw/server-state';
 
-const english = textsIn({ papers: enPapers, letters: enLetters, state: enState });
-const swahili = new Map(textsIn({ papers: swPapers, letters: swLetters, state: swState }));
+const english = textsIn({ papers: enPapers, letters: enLetters, notices: enNotices, state: enState });
+const swahili = new Map(textsIn({ papers: swPapers, letters: swLetters, notices: swNotices, state: swState }));
 /** Abbreviations. */
 const same = ['BPN', 'PN/DN', 'VAT', 'VAT (16%)'];
 

@@ -1,4 +1,5 @@
-import type { PermissionFlag } from '@ghala/contract/permissions';
+import { type NoticeCode, noticePath } from '@ghala/contract/notices';
+import { approvalModules, type PermissionFlag } from '@ghala/contract/permissions';
 import { expect, test } from 'vitest';
 import { menuFor } from './menu';
 import { mayOpen, screens, screensAbove } from './screens';
@@ -47,4 +48,30 @@ test('a user with every permission sees all nine groups in the specified order',
     'Reports',
     'Settings',
   ]);
+});
+
+test('every notice leads to a screen', () => {
+  const facts = { id: 7, requestId: 7, documentId: 7, productId: 7, kind: 'pickup', product: 'Cement & lime' };
+  const codes = {
+    'request.wait': 0,
+    'request.approve': 0,
+    'request.reject': 0,
+    'note.sendCode': 0,
+    'note.process': 0,
+    'note.cancel': 0,
+    'note.remind': 0,
+    'receipt.process': 0,
+    'incompleteDelivery.open': 0,
+    'incompleteDelivery.settle': 0,
+    'purchase.receive': 0,
+    'stock.fall': 0,
+  } satisfies Record<NoticeCode, number>;
+  const paths = Object.keys(codes).flatMap((code) =>
+    Object.keys(approvalModules).map((module) => noticePath({ code, facts: { ...facts, module } } as never)),
+  );
+  const shapes = new Set(paths.map((path) => path.replace(/\?.*/, '').replace('/7', '/$id')));
+  const known = screens.map(({ path }) => path as string);
+  expect([...shapes].filter((path) => !known.includes(path))).toEqual([]);
+  expect(shapes.size).toBeGreaterThan(8);
+  expect(paths).toContain('/inventory/stocks/adjustments?q=Cement%20%26%20lime');
 });

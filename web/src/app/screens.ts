@@ -235,6 +235,8 @@ export const innerScreens = [
   // Reports
   { path: '/reports', title: t.titles.reports, opens: 'any' },
 
+  { path: '/notices', title: t.titles.notices, opens: 'any', search: lists<'unread'>() },
+
   // Settings
   { path: '/settings', title: t.titles.settings, opens: 'any' },
   { path: '/settings/profile', title: t.titles.myProfile, opens: 'any', atGate: true, parent: '/settings' },
@@ -250,7 +252,13 @@ export const innerScreens = [
   { path: '/settings/users/$id', title: t.titles.viewUser, opens: ['usersManage'], parent: '/settings/users' },
   { path: '/settings/roles', title: t.common.roles, opens: ['usersView'], parent: '/settings' },
   { path: '/settings/roles/$id', title: t.titles.roleEdit, opens: ['usersView'], parent: '/settings/roles' },
-  { path: '/settings/approvals', title: t.common.approvals, opens: approvalFlags, parent: '/settings' },
+  {
+    path: '/settings/approvals',
+    title: t.common.approvals,
+    opens: approvalFlags,
+    parent: '/settings',
+    search: lists<'request'>(),
+  },
   { path: '/settings/approvals/pending', title: t.titles.pendingRequests, opens: 'any', parent: '/settings' },
   { path: '/settings/audit', title: t.titles.auditLogs, opens: ['usersView'], parent: '/settings' },
   { path: '/settings/messages', title: t.common.messages, opens: ['usersManage'], parent: '/settings' },

@@ -2,14 +2,14 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { followLiveEvents, readEvents } from './live-events';
 import { keepAccessToken } from './session-store';
 
-test('complete events are counted, comments are not, and a partial one waits for its rest', () => {
-  expect(readEvents(': open\n\n')).toEqual({ count: 0, rest: '' });
+test('complete events are named, comments are not, and a partial one waits for its rest', () => {
+  expect(readEvents(': open\n\n')).toEqual({ names: new Set(), rest: '' });
   expect(readEvents('event: approvals\ndata: changed\n\n: still here\n\nevent: appr')).toEqual({
-    count: 1,
+    names: new Set(['approvals']),
     rest: 'event: appr',
   });
   expect(readEvents('event: approvals\ndata: changed\n')).toEqual({
-    count: 0,
+    names: new Set(),
     rest: 'event: approvals\ndata: changed\n',
   });
 });
@@ -45,6 +45,8 @@ test('a visible window listens with its token, and stops on demand', async () =>
   streams[0]?.write(': still here\n\nevent: approvals\nda');
   streams[0]?.write('ta: changed\n\n');
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2));
+  // Opened, it may have missed anything.
+  expect(onChange.mock.calls).toEqual([[], [new Set(['approvals'])]]);
   stop();
   expect(streams[0]?.signal.aborted).toBe(true);
 });

@@ -7,13 +7,16 @@ const SILENCE_MS = 70_000;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
+/** What changed, by the names of events; undefined if it may be anything. */
+type OnChange = (names?: ReadonlySet<string>) => void;
+
 /**
  * Listens to the server's announcements while this window is visible, and calls back whenever something may have
  * changed: on each event, when the stream is open again, and at each attempt while it is unavailable. Hidden windows do
  * not listen, as a browser opens only six connections to one address; shown again, they reconnect. Returns a function
  * that stops listening.
  */
-export function followLiveEvents(onChange: () => void): () => void {
+export function followLiveEvents(onChange: OnChange): () => void {
   let following: AbortController | undefined;
   function follow() {
     following?.abort();
@@ -30,7 +33,7 @@ export function followLiveEvents(onChange: () => void): () => void {
   };
 }
 
-async function keepFollowing(onChange: () => void, signal: AbortSignal): Promise<void> {
+async function keepFollowing(onChange: OnChange, signal: AbortSignal): Promise<void> {
   let pause = FIRST_PAUSE_MS;
   while (!signal.aborted) {
     const outcome = await followOnce(onChange, signal);
@@ -45,7 +48,7 @@ async function keepFollowing(onChange: () => void, signal: AbortSignal): Promise
 /** 'refused' if the session is over or may not listen; retrying would not help. */
 type Outcome = 'ended' | 'failed' | 'refused';
 
-async function followOnce(onChange: () => void, signal: AbortSignal): Promise<Outcome> {
+async function followOnce(onChange: OnChange, signal: AbortSignal): Promise<Outcome> {
   const token = accessToken();
   if (token === undefined) return 'refused';
   const silence = new AbortController();
@@ -70,7 +73,7 @@ async function followOnce(onChange: () => void, signal: AbortSignal): Promise<Ou
       timer = setTimeout(() => silence.abort(), SILENCE_MS);
       const read = readEvents(rest + part.value);
       rest = read.rest;
-      if (read.count > 0) onChange();
+      if (read.names.size > 0) onChange(read.names);
     }
     return 'ended';
   } catch {
@@ -81,13 +84,14 @@ async function followOnce(onChange: () => void, signal: AbortSignal): Promise<Ou
 }
 
 /**
- * The number of complete events in the text of a stream, and the remainder that belongs to the next. Comments do not
+ * The names of the complete events in the text of a stream, and the remainder that belongs to the next. Comments do not
  * count.
  */
-export function readEvents(text: string): { count: number; rest: string } {
+export function readEvents(text: string): { names: ReadonlySet<string>; rest: string } {
   const blocks = text.split('\n\n');
   const rest = blocks.pop() ?? '';
-  return { count: blocks.filter((block) => /^data:/m.test(block)).length, rest };
+  const events = blocks.filter((block) => /^data:/m.test(block));
+  return { names: new Set(events.map((block) => /^event: (.*)$/m.exec(block)?.[1] ?? '')), rest };
 }
 
 function passed(ms: number, signal: AbortSignal): Promise<void> {

@@ -113,6 +113,8 @@ export const fieldTexts: Record<FaultCode, string> = {
     'must be more than your name, e-mail address or the name of this system: choose a few unrelated words',
   notYours: 'cannot be granted or removed by a user without it',
   nothingNamed: 'name at least one of {choicesOr}',
+  noOwnAddress:
+    'cannot be used: add {channel, select, email {an e-mail address} other {a mobile number}} to your profile first',
   openAddress: 'must be the address at which you opened Ghala',
 
   cardText: 'must be a card number',

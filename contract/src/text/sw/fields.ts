@@ -116,6 +116,8 @@ export const fieldTexts: Record<FaultCode, string> = {
     'lazima iwe zaidi ya jina lako, anwani yako ya barua pepe au jina la mfumo huu: chagua maneno machache yasiyohusiana',
   notYours: 'si yako kutoa wala kuondoa',
   nothingNamed: 'taja angalau moja kati ya {choicesOr}',
+  noOwnAddress:
+    'haiwezi kutumika: kwanza ongeza {channel, select, email {anwani ya barua pepe} other {nambari ya simu}} kwenye wasifu wako',
   openAddress: 'lazima iwe anwani ambayo umefungulia Ghala',
 
   cardText: 'lazima iwe nambari ya kadi',

@@ -163,6 +163,19 @@ describe('a stream', () => {
     await vi.waitFor(() => expect(stream.hasEnded()).toBe(true));
   });
 
+  it('hears of notices only if its user was told something', async () => {
+    const [told, other] = [await test.signIn([]), await test.signIn([])];
+    const streams = [await follow(here, told), await follow(here, told), await follow(here, other)];
+    liveStreams.announce('notices', [told.actor?.id ?? 0]);
+    liveStreams.announce('approvals');
+    liveStreams.announce('notices', [0]);
+    await vi.waitFor(() => expect(streams.map((stream) => stream.events())).toEqual([1, 1, 1]));
+    const heard = streams.map((stream) => stream.text().includes('event: notices\ndata: changed\n\n'));
+    expect(heard).toEqual([true, true, false]);
+    for (const stream of streams) stream.leave();
+    await vi.waitFor(() => expect(liveStreams.size).toBe(0));
+  });
+
   it('is dropped when its reader leaves', async () => {
     const before = liveStreams.size;
     const stream = await follow(here, admin);

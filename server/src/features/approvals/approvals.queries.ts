@@ -15,24 +15,24 @@ export const priorityRank = sql`(case approvals.priority when 'urgent' then 1 wh
 /**
  * Which pending requests a list contains: those that the user may decide and, with `withOwn`, all of the user's own.
  */
-interface Shown {
+export interface Shown {
   own: OwnRequests;
   withOwn: boolean;
+  /** Only this one of them. */
+  requestId?: number | null;
 }
 
 /** The requests of a list without its columns: for counting, and as the base of the list. */
-export function shownRequests(database: Database, { own, withOwn }: Shown) {
+export function shownRequests(database: Database, { own, withOwn, requestId = null }: Shown) {
   const { actor } = own;
   const decidable = decidableModules(actor);
   const ownDecidable = decidable.filter((module) => refusalOfOwn(own, module) === undefined);
-  return database
-    .selectFrom('approvals')
-    .where('approvals.status', '=', 'pending')
-    .where(
-      sql<boolean>`(approvals.requested_by_id <> ${actor.id} and approvals.module = any(${decidable}::approval_module[])
+  const pending = database.selectFrom('approvals').where('approvals.status', '=', 'pending');
+  return (requestId === null ? pending : pending.where('approvals.id', '=', requestId)).where(
+    sql<boolean>`(approvals.requested_by_id <> ${actor.id} and approvals.module = any(${decidable}::approval_module[])
         or approvals.requested_by_id = ${actor.id}
           and (${withOwn} or approvals.module = any(${ownDecidable}::approval_module[])))`,
-    );
+  );
 }
 
 /** The same requests with the columns of their list. */

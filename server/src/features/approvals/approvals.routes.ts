@@ -10,7 +10,14 @@ import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { operateTogether } from '../../kernel/commit/operate-together';
 import { operate } from '../../kernel/operation';
-import { listRules, pendingRequests, priorityRank, requestsContaining, shownRequests } from './approvals.queries';
+import {
+  listRules,
+  pendingRequests,
+  priorityRank,
+  requestsContaining,
+  type Shown,
+  shownRequests,
+} from './approvals.queries';
 import { type ApprovalHandlers, decideRequest } from './decide-request';
 import { loadOwnRequests, type OwnRequests, whyNotOwn } from './own-requests';
 import { setPolicy } from './set-policy';
@@ -26,14 +33,16 @@ export function approvals(app: App, handlers: ApprovalHandlers): void {
 }
 
 function queue(app: App, handlers: ApprovalHandlers): void {
-  serve(app, approvalCalls.queue, (request, reply) => answer(request, reply, request.query, false));
+  serve(app, approvalCalls.queue, (request, reply) =>
+    answer(request, reply, request.query, { withOwn: false, requestId: request.query.requestId }),
+  );
 
-  serve(app, approvalCalls.pending, (request, reply) => answer(request, reply, request.query, true));
+  serve(app, approvalCalls.pending, (request, reply) => answer(request, reply, request.query, { withOwn: true }));
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, query: ListQuery, withOwn: boolean) {
+  async function answer(request: FastifyRequest, reply: FastifyReply, query: ListQuery, which: Omit<Shown, 'own'>) {
     const own = await loadOwnRequests(app.database, request.actor());
     const words = await requestsContaining(app.database, query.q ?? '', request.language());
-    const shown = { own, withOwn };
+    const shown = { own, ...which };
     return answerList(request, reply, query, {
       query: pendingRequests(app.database, shown).where(words.few),
       countQuery: shownRequests(app.database, shown).where(words.few),

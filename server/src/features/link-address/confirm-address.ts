@@ -1,7 +1,7 @@
 import { permissionFlags } from '@ghala/contract/permissions';
 import { lockUserManagement, unheldFlags } from '../../accounts/user-management';
 import { invalid, refusal } from '../../kernel/errors';
-import { CONFIRMED_ORIGIN } from '../../kernel/link-state';
+import { CONFIRMED_ORIGIN, readConfirmedOrigin } from '../../kernel/link-state';
 import type { Operation } from '../../kernel/operation';
 
 /**
@@ -17,7 +17,7 @@ export async function confirmAddress(
 ): Promise<void> {
   await requireAdministrator(operation);
   if (current === undefined || address !== current) throw invalid('address', 'openAddress');
-  const before = await confirmedOrigin(operation);
+  const before = await readConfirmedOrigin(operation.db);
   await operation.db
     .insertInto('app_settings')
     .values({ key: CONFIRMED_ORIGIN, value: address })
@@ -29,7 +29,7 @@ export async function confirmAddress(
 /** Removes the confirmed address. @throws {AppError} forbidden for a user without every permission */
 export async function removeAddress(operation: Operation): Promise<void> {
   await requireAdministrator(operation);
-  const before = await confirmedOrigin(operation);
+  const before = await readConfirmedOrigin(operation.db);
   if (before === undefined) return;
   await operation.db.deleteFrom('app_settings').where('key', '=', CONFIRMED_ORIGIN).execute();
   operation.record({ code: 'linkAddress.delete', address: before, before: { address: before } });
@@ -42,13 +42,4 @@ export async function removeAddress(operation: Operation): Promise<void> {
 async function requireAdministrator(operation: Operation): Promise<void> {
   const manager = await lockUserManagement(operation, 'usersManage');
   if (unheldFlags(manager, permissionFlags).length > 0) throw refusal('linkAddress.notAllowed');
-}
-
-async function confirmedOrigin({ db }: Operation): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('app_settings')
-    .select('value')
-    .where('key', '=', CONFIRMED_ORIGIN)
-    .executeTakeFirst();
-  return row?.value;
 }

@@ -68,6 +68,17 @@ Show it at the warehouse when you collect the goods, and give it to nobody else.
     redirected: `Ghala: the authorization code of {number} now goes to another {changed, select,
       phone {phone number} email {e-mail address} other {phone number and e-mail address}}. {changer} changed it. If you did not ask for this, call the warehouse.`,
   },
+  notice: {
+    open: 'Open it here:',
+    body: `Hello {name},
+
+{notice}
+
+{where}
+
+You choose what Ghala tells you about, and how, under Settings, Notifications.
+`,
+  },
   reminder: {
     goods: '{quantity} {unit} of {product}',
     subject: 'To be returned: {goods}',

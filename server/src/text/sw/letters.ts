@@ -69,6 +69,17 @@ Uonyeshe ghalani unapochukua bidhaa, na usimpe mtu mwingine yeyote.
     redirected: `Ghala: msimbo wa idhini wa {number} sasa hutumwa kwa {changed, select,
       phone {nambari nyingine ya simu} email {anwani nyingine ya barua pepe} other {nambari nyingine ya simu na anwani nyingine ya barua pepe}}. {changer} ndiye aliyebadilisha. Ikiwa hukuomba hili, pigia ghala simu.`,
   },
+  notice: {
+    open: 'Ifungue hapa:',
+    body: `Habari {name},
+
+{notice}
+
+{where}
+
+Unachagua kile ambacho Ghala inakuarifu, na kwa njia gani, kwenye Mipangilio, Arifa.
+`,
+  },
   reminder: {
     goods: '{unit} {quantity} za {product}',
     subject: 'Za kurejeshwa: {goods}',

@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import IconChecklist from '~icons/checklist';
 import IconMenu2 from '~icons/menu-2';
 import { GateScanDialog } from '../../features/gate/gate-scan-dialog';
+import { Bell } from '../../features/notices/bell';
 import type { ScreenPath } from '../../shared/address';
 import { landingPath, profileQuery, useSession } from '../../shared/session';
 import { say, t } from '../../text/t';
@@ -22,7 +23,7 @@ import { MenuDrawer } from './menu-drawer';
 import { ScreenGate } from './screen-gate';
 import { SearchButton } from './search-button';
 import classes from './shell.module.css';
-import { useLiveApprovals } from './use-live-approvals';
+import { useLiveData } from './use-live-data';
 import { usePendingApprovals } from './use-pending-approvals';
 import { UserMenu } from './user-menu';
 
@@ -44,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isScanning, setScanning] = useState(false);
   const pending = usePendingApprovals();
-  useLiveApprovals(session !== undefined && !session.user.mustChangePassword);
+  useLiveData(session !== undefined && !session.user.mustChangePassword);
 
   if (!session) {
     return (
@@ -92,7 +93,14 @@ export function Shell({ children }: { children: ReactNode }) {
         <Brand to={home} />
         <MainMenu groups={groups} pathname={pathname} />
         <div className={classes.headerEnd}>
-          {isAtGate ? null : <SearchButton />}
+          {isAtGate ? null : (
+            <>
+              <SearchButton />
+              <ScreenAccessContext value={opensTo}>
+                <Bell />
+              </ScreenAccessContext>
+            </>
+          )}
           {pending === undefined ? null : (
             <Link
               to="/settings/approvals"

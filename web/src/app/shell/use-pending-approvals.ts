@@ -1,4 +1,5 @@
 import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { approvalFlags } from '@ghala/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { pendingApprovalsKey } from '../../shared/query-client';
 import { sendList } from '../../shared/send';
@@ -8,7 +9,7 @@ import { useSession } from '../../shared/session';
 export function usePendingApprovals(): number | undefined {
   const session = useSession();
   // With a one-time password nothing else may be requested.
-  const isShown = session?.can('approveTransfer') === true && !session.user.mustChangePassword;
+  const isShown = session?.can(approvalFlags) === true && !session.user.mustChangePassword;
   const { data } = useQuery({
     queryKey: pendingApprovalsKey,
     queryFn: async ({ signal }) => (await sendList(approvalCalls.queue, {}, { limit: 1 }, { signal })).total,

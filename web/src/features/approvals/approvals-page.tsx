@@ -1,5 +1,6 @@
 import type { ApprovalRow } from '@ghala/contract/calls/approvals';
-import { Button, Group } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { totalText } from '../../shared/total-text';
 import { say, t } from '../../text/t';
@@ -12,7 +13,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { useListState } from '../../ui/use-list-state';
 import { queueColumns, requestTitle } from './approval-columns';
-import { type Decision, REQUEST_SEARCH, useQueue } from './approvals.api';
+import { type Decision, REQUEST_SEARCH, useLinkedRequest, useQueue } from './approvals.api';
 import { DecisionDialog } from './decision-dialog';
 import { RequestDialog } from './request-dialog';
 import { RulesPanel } from './rules-panel';
@@ -23,12 +24,20 @@ const noFilters = {};
 export default function ApprovalsPage() {
   const list = useListState(noFilters);
   const queue = useQueue(list);
-  const [shown, setShown] = useState<ApprovalRow>();
+  const linkedId = useLocation({ select: ({ search }) => search.request });
+  const navigate = useNavigate();
+  const linked = useLinkedRequest(linkedId);
+  const [opened, setOpened] = useState<ApprovalRow>();
+  const shown = opened ?? linked.data ?? undefined;
   const [decided, setDecided] = useState<{ request: ApprovalRow; decision: Decision }>();
   const columns = useMemo(
-    () => [...queueColumns, actionColumn((request, decision) => setDecided({ request, decision }), setShown)],
+    () => [...queueColumns, actionColumn((request, decision) => setDecided({ request, decision }), setOpened)],
     [],
   );
+  const close = () => {
+    setOpened(undefined);
+    if (linkedId !== undefined) void navigate({ to: '.', search: {}, replace: true });
+  };
   const count = queue.data ? totalText(queue.data) : '…';
   return (
     <Page
@@ -44,6 +53,7 @@ export default function ApprovalsPage() {
           { label: t.approvals.pendingRequests, value: count },
         ]}
       />
+      {linked.data === null ? <Alert color="gray">{t.approvals.noLongerAwaits}</Alert> : null}
       <FilterBar list={list} searchLabel={REQUEST_SEARCH} chips={{}} />
       <DataTable
         name="approvals"
@@ -51,7 +61,7 @@ export default function ApprovalsPage() {
         columns={columns}
         list={list}
         query={queue}
-        onRowOpen={setShown}
+        onRowOpen={setOpened}
         empty={{
           text: t.approvals.noApprovalRequestFound,
           hint: t.approvals.noRequestHint,
@@ -61,7 +71,7 @@ export default function ApprovalsPage() {
       {shown ? (
         <RequestDialog
           request={shown}
-          onClose={() => setShown(undefined)}
+          onClose={close}
           onDecide={(decision) => setDecided({ request: shown, decision })}
         />
       ) : null}
@@ -71,7 +81,7 @@ export default function ApprovalsPage() {
           onClose={() => setDecided(undefined)}
           onDecided={() => {
             setDecided(undefined);
-            setShown(undefined);
+            close();
           }}
         />
       ) : null}

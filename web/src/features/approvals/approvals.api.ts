@@ -1,7 +1,7 @@
 import { type ApprovalRule, approvalCalls, type PolicyChange } from '@ghala/contract/calls/approvals';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { APPROVALS_KEY, NOTES_KEY, PURCHASES_KEY, STOCK_KEY, SUPPLIERS_KEY } from '../../shared/query-keys';
-import { change, send } from '../../shared/send';
+import { change, send, sendWhole } from '../../shared/send';
 import { t } from '../../text/t';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
@@ -15,6 +15,15 @@ export const REQUEST_SEARCH = t.approvals.requestProductOrPerson;
 /** One page of the requests that the user may decide. */
 export function useQueue(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...APPROVALS_KEY, 'queue'], call: approvalCalls.queue, input: {}, list });
+}
+
+/** One request of the queue, as a link names it; null if it no longer awaits the user's decision. */
+export function useLinkedRequest(requestId: string | undefined) {
+  return useQuery({
+    queryKey: [...APPROVALS_KEY, 'queue', requestId],
+    queryFn: async ({ signal }) => (await sendWhole(approvalCalls.queue, { query: { requestId } }, signal))[0] ?? null,
+    enabled: requestId !== undefined,
+  });
 }
 
 /** One page of all pending requests: those that the user may decide, and the user's own. */

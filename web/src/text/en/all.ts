@@ -18,6 +18,7 @@ import { issueNotes } from './issue-notes';
 import { lines } from './lines';
 import { markedReturns } from './marked-returns';
 import { messages } from './messages';
+import { notices } from './notices';
 import { orders } from './orders';
 import { pickers } from './pickers';
 import { pickupNote } from './pickup-note';
@@ -59,6 +60,7 @@ export const en = {
   lines,
   markedReturns,
   messages,
+  notices,
   orders,
   pickers,
   pickupNote,

@@ -3,6 +3,7 @@ export const approvals = {
   pendingRequests: 'Pending Requests',
   pendingApprovals: 'Pending Approvals',
   approvalRequests: 'Approval requests',
+  noLongerAwaits: 'This request no longer awaits your decision.',
   noApprovalRequestFound: 'No approval request found',
   noRequestHint: 'Requests that you can decide are listed here. Your own are under Pending Requests.',
   approveNamed: 'Approve {title}',

@@ -46,6 +46,7 @@ export const titles = {
   roleEdit: 'Role edit',
   pendingRequests: 'Pending requests',
   auditLogs: 'Audit logs',
+  notices: 'Notices',
   notifications: 'Notifications',
   billing: 'Billing',
   documentFormats: 'Document formats',

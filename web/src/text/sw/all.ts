@@ -20,6 +20,7 @@ import { issueNotes } from './issue-notes';
 import { lines } from './lines';
 import { markedReturns } from './marked-returns';
 import { messages } from './messages';
+import { notices } from './notices';
 import { orders } from './orders';
 import { pickers } from './pickers';
 import { pickupNote } from './pickup-note';
@@ -61,6 +62,7 @@ export const sw: Translated<typeof en> = {
   lines,
   markedReturns,
   messages,
+  notices,
   orders,
   pickers,
   pickupNote,

@@ -6,6 +6,7 @@ export const approvals: Translated<typeof english> = {
   pendingRequests: 'Maombi Yanayosubiri',
   pendingApprovals: 'Idhini Zinazosubiri',
   approvalRequests: 'Maombi ya idhini',
+  noLongerAwaits: 'Ombi hili halisubiri tena uamuzi wako.',
   noApprovalRequestFound: 'Hakuna ombi la idhini lililopatikana',
   noRequestHint: 'Maombi unayoweza kuamua huorodheshwa hapa. Yako mwenyewe yako chini ya Maombi Yanayosubiri.',
   approveNamed: 'Idhinisha {title}',

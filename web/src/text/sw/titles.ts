@@ -49,6 +49,7 @@ export const titles: Translated<typeof english> = {
   roleEdit: 'Badilisha wadhifa',
   pendingRequests: 'Maombi yanayosubiri',
   auditLogs: 'Kumbukumbu za matendo',
+  notices: 'Arifa',
   notifications: 'Arifa',
   billing: 'Malipo ya mfumo',
   documentFormats: 'Miundo ya hati',

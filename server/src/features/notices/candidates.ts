@@ -1,0 +1,139 @@
+import type { Notice, NoticeTopic } from '@ghala/contract/notices';
+import { approvalModules } from '@ghala/contract/permissions';
+import { BUYS, type KnownFacts, type KnownRequest, moduleOf } from './known-facts';
+import type { FallCause } from './stock-falls';
+import type { ToldEvent } from './told-events';
+
+/** A notice to a user, if they chose to be told about one of its topics. */
+export interface Candidate {
+  userId: number;
+  topics: readonly NoticeTopic[];
+  notice: Notice;
+  /** When it happened. */
+  at: string;
+  /** The request that waits for the user. */
+  approvalId: number | null;
+}
+
+type Told = Pick<Candidate, 'userId' | 'topics' | 'notice'> & { approvalId?: number };
+
+/** Whom to tell what of an event. Nobody is told what they did themselves, save for what ran out by it. */
+export function candidatesOf(event: ToldEvent, known: KnownFacts): Candidate[] {
+  return toldOf(event, known).map((told) => ({ approvalId: null, ...told, at: event.at }));
+}
+
+function toldOf(event: ToldEvent, known: KnownFacts): Told[] {
+  const { code, by, userId: actorId } = event;
+  const to = (userId: number | null | undefined, topics: readonly NoticeTopic[], notice: Notice): Told[] =>
+    userId === null || userId === undefined || userId === actorId ? [] : [{ userId, topics, notice }];
+  switch (code) {
+    case 'purchaseOrder.submit':
+    case 'pickupNote.submit':
+    case 'dispatchNote.submit':
+    case 'stockAdjustment.request':
+    case 'stockTransfer.request':
+    case 'stockRelease.request':
+      return known.requests
+        .filter((request) => isFor(request, event))
+        .flatMap((request) => waiting(request, by, known));
+    case 'approvalRequest.approve':
+    case 'approvalRequest.reject': {
+      const request = known.requests.find(({ facts }) => facts.requestId === event.id);
+      if (request === undefined) return [];
+      const { facts, requesterId } = request;
+      const step = code === 'approvalRequest.approve' ? 'request.approve' : 'request.reject';
+      const notice = { code: step, facts: { ...facts, by, comment: event.comment } } as const;
+      if (facts.module !== 'purchase') return to(requesterId, ['approvals'], notice);
+      const raiserId = known.raisers.get(facts.documentId);
+      return [
+        ...to(requesterId, raiserId === requesterId ? ['approvals', 'purchases'] : ['approvals'], notice),
+        ...(raiserId === requesterId ? [] : to(raiserId, ['purchases'], notice)),
+      ];
+    }
+    case 'pickupNote.sendCode':
+    case 'pickupNote.resendCode':
+    case 'pickupNote.process':
+    case 'dispatchNote.process':
+    case 'pickupNote.cancel':
+    case 'dispatchNote.cancel':
+    case 'pickupNote.delete':
+    case 'dispatchNote.delete': {
+      const note = known.notes.get(event.id);
+      if (note === undefined) return [];
+      const facts = { id: event.id, number: event.number, kind: note.kind };
+      if ('recipients' in event) return to(note.creatorId, ['orders'], { code: 'note.sendCode', facts });
+      if ('isShort' in event)
+        return to(note.creatorId, ['orders'], {
+          code: 'note.process',
+          facts: { ...facts, by, isShort: event.isShort },
+        });
+      const reason = 'reason' in event ? event.reason : '';
+      return to(note.creatorId, ['orders'], { code: 'note.cancel', facts: { ...facts, by, reason } });
+    }
+    case 'markedReturn.remind': {
+      const note = known.notes.get(event.noteId);
+      if (note === undefined) return [];
+      const { quantity, unit, product } = event;
+      const facts = { id: event.noteId, number: note.number, kind: note.kind, quantity, unit, product };
+      return to(note.holderId, ['orders'], { code: 'note.remind', facts });
+    }
+    case 'receipt.process': {
+      const facts = { id: event.id, number: event.number, by, itemCount: event.itemCount };
+      return to(known.receivers.get(event.id), ['batches'], { code, facts });
+    }
+    case 'incompleteDelivery.complete':
+    case 'incompleteDelivery.settle': {
+      const note = known.incompleteDeliveries.get(event.id);
+      if (note === undefined) return [];
+      const step = code === 'incompleteDelivery.complete' ? 'incompleteDelivery.open' : code;
+      const facts = { id: event.id, number: event.number, by, receipt: note.receipt };
+      return [...new Set([note.receiverId, note.creatorId])].flatMap((userId) =>
+        to(userId, ['batches'], { code: step, facts }),
+      );
+    }
+    case 'purchaseOrder.fulfil':
+    case 'purchaseOrder.complete': {
+      const { id, number, receipt } = event;
+      const facts = { id, number, receipt, isWhole: code === 'purchaseOrder.complete' };
+      return to(known.raisers.get(id), ['purchases'], { code: 'purchase.receive', facts });
+    }
+    case 'pickupNote.issueItem':
+    case 'dispatchNote.issueItem':
+      return fallen('item', event.itemId, known);
+    case 'stockAdjustment.complete':
+      return fallen('adjustment', event.id, known);
+    case 'stockReservation.create':
+      return fallen('reservation', event.id, known);
+    case 'purchaseOrder.delete':
+      return [];
+  }
+}
+
+/** Whether a pending request is the one that an event made. */
+function isFor({ facts, isPending }: KnownRequest, { code, id }: ToldEvent): boolean {
+  return isPending && facts.module === moduleOf[code.split('.')[0] ?? ''] && facts.documentId === id;
+}
+
+/** Others who may decide are told; only if there are none, and the policy allows it, the requester is. */
+function waiting({ facts, requesterId }: KnownRequest, by: string, { holders, isOwnForbidden }: KnownFacts): Told[] {
+  const approvers = holders.get(approvalModules[facts.module].flag) ?? [];
+  const others = approvers.filter((userId) => userId !== requesterId);
+  const isOwn = others.length === 0;
+  const told = isOwn && !isOwnForbidden ? approvers : others;
+  return told.map((userId) => ({
+    userId,
+    topics: ['approvals'],
+    notice: { code: 'request.wait', facts: { ...facts, by, isOwn } },
+    approvalId: facts.requestId,
+  }));
+}
+
+function fallen(cause: FallCause, causeId: number, { falls, holders }: KnownFacts): Told[] {
+  return falls
+    .filter((fall) => fall.cause === cause && fall.causeId === causeId)
+    .flatMap(({ facts }) =>
+      (holders.get(BUYS) ?? []).map(
+        (userId): Told => ({ userId, topics: ['stock'], notice: { code: 'stock.fall', facts } }),
+      ),
+    );
+}

@@ -1,0 +1,106 @@
+import type { NoticeChoices } from '@ghala/contract/calls/notices';
+import type { NoticeChannel } from '@ghala/contract/notices';
+import { sql } from 'kysely';
+import { activeUsers } from '../../accounts/user-management';
+import type { Database, DatabaseTransaction } from '../../kernel/database';
+import { locks } from '../../kernel/locks';
+import { onlyOf } from '../../kernel/only-row';
+import { announceNotices } from './announce-notices';
+import { type Candidate, candidatesOf } from './candidates';
+import { findChoices } from './choices';
+import { loadKnownFacts } from './known-facts';
+import { queueNotices } from './notice-messages';
+import { readToldEvents, type ToldEvent } from './told-events';
+
+/** So many rows of the log are read at a time. */
+const ROWS_AT_ONCE = 1_000;
+
+/**
+ * Tells users of what was added to the audit log since the last time, in one transaction with the position up to which
+ * it was read: whoever is killed has told nothing. The log's rows are numbered under a lock that lasts until their commit,
+ * so none with a lower number can appear later.
+ * @param publicUrl the setting PUBLIC_URL
+ * @returns whether there may be more; not if another process is at it
+ */
+export async function deriveNotices(database: Database, publicUrl: string | undefined): Promise<boolean> {
+  return database.transaction().execute(async (db) => {
+    const { rows } = await sql<{ isMine: boolean }>`
+      select pg_try_advisory_xact_lock(${sql.lit(locks.notices)}) as "isMine"`.execute(db);
+    if (!onlyOf(rows).isMine) return false;
+    return tellNext(db, publicUrl);
+  });
+}
+
+/** Tells users of the next events of the log, on a transaction that nobody else does it beside. @returns as above */
+export async function tellNext(db: DatabaseTransaction, publicUrl: string | undefined): Promise<boolean> {
+  // Read once the lock is held: before, another process may have moved it.
+  const { from, end } = await readPosition(db);
+  if (from >= end) return false;
+  const upTo = Math.min(end, from + ROWS_AT_ONCE);
+  const events = await readToldEvents(db, from, upTo);
+  if (events.length > 0) await tell(db, events, publicUrl);
+  await db.updateTable('notice_position').set({ read_up_to: upTo }).execute();
+  return upTo < end;
+}
+
+/** Up to where the log was read, and where it ends. */
+export async function readPosition(db: Database): Promise<{ from: number; end: number }> {
+  const { rows } = await sql<{ from: number; end: number }>`
+    select read_up_to as from, last_id as end from notice_position, audit_head`.execute(db);
+  return onlyOf(rows);
+}
+
+async function tell(db: Database, events: readonly ToldEvent[], publicUrl: string | undefined): Promise<void> {
+  const known = await loadKnownFacts(db, events);
+  const candidates = await ofActiveUsers(
+    db,
+    events.flatMap((event) => candidatesOf(event, known)),
+  );
+  const choices = await findChoices(db, [...new Set(candidates.map(({ userId }) => userId))]);
+  const chosenFor = (channel: NoticeChannel) => candidates.filter((candidate) => isChosen(candidate, choices, channel));
+  const shown = chosenFor('app');
+  await writeNotices(db, shown);
+  await queueNotices(db, { email: chosenFor('email'), sms: chosenFor('sms') }, publicUrl);
+  const settled = await settleDecided(db);
+  await announceNotices(db, [...shown.map(({ userId }) => userId), ...settled]);
+}
+
+/** Whoever may not sign in is told nothing. */
+async function ofActiveUsers(db: Database, candidates: readonly Candidate[]): Promise<Candidate[]> {
+  const users = await activeUsers(db)
+    .select('users.id')
+    .where(sql<boolean>`users.id = any(${candidates.map(({ userId }) => userId)}::int[])`)
+    .execute();
+  const active = new Set(users.map(({ id }) => id));
+  return candidates.filter(({ userId }) => active.has(userId));
+}
+
+function isChosen(
+  { userId, topics }: Candidate,
+  choices: ReadonlyMap<number, NoticeChoices>,
+  channel: NoticeChannel,
+): boolean {
+  return topics.some((topic) => choices.get(userId)?.[channel].includes(topic));
+}
+
+async function writeNotices(db: Database, candidates: readonly Candidate[]): Promise<void> {
+  if (candidates.length === 0) return;
+  const rows = candidates.map(({ userId, notice, approvalId, at }) => ({
+    user_id: userId,
+    ...notice,
+    approval_id: approvalId,
+    created_at: at,
+  }));
+  await sql`insert into notices (user_id, code, facts, approval_id, created_at)
+    select * from json_to_recordset(${JSON.stringify(rows)}::json)
+      as (user_id int, code text, facts jsonb, approval_id int, created_at timestamptz)`.execute(db);
+}
+
+/** A request that was decided or withdrawn waits for nobody any more. @returns the users who were told that it does */
+async function settleDecided(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    update notices set read_at = now() from approvals
+    where approval_id is not null and read_at is null and approvals.id = approval_id and approvals.status <> 'pending'
+    returning user_id as "userId"`.execute(db);
+  return rows.map(({ userId }) => userId);
+}

@@ -1,0 +1,189 @@
+import type { RequestFacts } from '@ghala/contract/notices';
+import { type ApprovalModule, approvalModules, flagsIn, type PermissionFlag } from '@ghala/contract/permissions';
+import { type RawBuilder, sql } from 'kysely';
+import { findPolicy } from '../../accounts/separate-duties';
+import { activeUsers } from '../../accounts/user-management';
+import { documentOf } from '../../documents/approval-documents';
+import type { Database } from '../../kernel/database';
+import { findStockFalls, type StockFall } from './stock-falls';
+import type { ToldEvent } from './told-events';
+
+/** A request for approval as the database has it now. */
+export interface KnownRequest {
+  facts: RequestFacts;
+  requesterId: number;
+  isPending: boolean;
+}
+
+/** Whose a document is. */
+interface Note {
+  creatorId: number;
+  /** The user who has, or is to have, the goods of a dispatch. */
+  holderId: number | null;
+  kind: 'pickup' | 'dispatch';
+  number: string;
+}
+interface IncompleteDelivery {
+  creatorId: number;
+  receipt: string;
+  receiverId: number;
+}
+
+/** The facts from the database, beside those of the events themselves, that say whom to tell. */
+export interface KnownFacts {
+  requests: readonly KnownRequest[];
+  notes: ReadonlyMap<number, Note>;
+  /** Who raised each order, and who opened each receipt. */
+  raisers: ReadonlyMap<number, number>;
+  receivers: ReadonlyMap<number, number>;
+  incompleteDeliveries: ReadonlyMap<number, IncompleteDelivery>;
+  falls: readonly StockFall[];
+  /** The active users with a permission to approve or to raise orders. */
+  holders: ReadonlyMap<PermissionFlag, readonly number[]>;
+  /** Nobody ever decides on their own request. */
+  isOwnForbidden: boolean;
+}
+
+/** The modules that requests for approval come from, by the entity of their event. */
+export const moduleOf: Partial<Record<string, ApprovalModule>> = {
+  purchaseOrder: 'purchase',
+  pickupNote: 'pickup',
+  dispatchNote: 'dispatch',
+  stockAdjustment: 'StockAdjustment',
+  stockTransfer: 'StockTransfer',
+  stockRelease: 'StockReleased',
+};
+
+/** Whoever may raise orders learns what runs out. */
+export const BUYS: PermissionFlag = 'purchaseAdd';
+
+export async function loadKnownFacts(db: Database, events: readonly ToldEvent[]): Promise<KnownFacts> {
+  const ids = (...codes: ToldEvent['code'][]) => events.filter(({ code }) => codes.includes(code)).map(({ id }) => id);
+  const requests = await findRequests(db, events);
+  const orders = requests.filter(({ facts }) => facts.module === 'purchase').map(({ facts }) => facts.documentId);
+  return {
+    requests,
+    notes: await findNotes(
+      db,
+      events.flatMap((event) => {
+        if (event.code === 'markedReturn.remind') return event.noteId;
+        return /^(pickup|dispatch)Note\.(process|cancel|delete|sendCode|resendCode)$/.test(event.code) ? event.id : [];
+      }),
+    ),
+    raisers: await findAuthors(db, 'purchases', 'raised_by_id', [
+      ...orders,
+      ...ids('purchaseOrder.fulfil', 'purchaseOrder.complete'),
+    ]),
+    receivers: await findAuthors(db, 'receipts', 'created_by_id', ids('receipt.process')),
+    incompleteDeliveries: await findIncompleteDeliveries(
+      db,
+      ids('incompleteDelivery.complete', 'incompleteDelivery.settle'),
+    ),
+    falls: await findStockFalls(db, {
+      item: events.flatMap((event) => ('itemId' in event ? event.itemId : [])),
+      adjustment: ids('stockAdjustment.complete'),
+      reservation: ids('stockReservation.create'),
+    }),
+    holders: await findHolders(db),
+    isOwnForbidden: (await findPolicy(db)).ownRequests === 'never',
+  };
+}
+
+/** The pending requests for the submitted documents, and those that were decided. */
+async function findRequests(db: Database, events: readonly ToldEvent[]): Promise<KnownRequest[]> {
+  const asked = events.flatMap((event) => {
+    const module = moduleOf[event.code.split('.')[0] ?? ''];
+    return 'isAwaited' in event && event.isAwaited && module !== undefined ? { module, id: event.id } : [];
+  });
+  const decided = events.filter(({ code }) => code.startsWith('approvalRequest.')).map(({ id }) => id);
+  return [
+    ...(await readRequests(db, decided, sql`approvals.id = any(${decided}::int[])`)),
+    ...(await readRequests(
+      db,
+      asked,
+      sql`approvals.status = 'pending' and (approvals.module, ${documentOf}) in (select * from unnest(
+        ${asked.map(({ module }) => module)}::approval_module[], ${asked.map(({ id }) => id)}::int[]))`,
+    )),
+  ];
+}
+
+async function readRequests(
+  db: Database,
+  wanted: readonly unknown[],
+  isWanted: RawBuilder<boolean>,
+): Promise<KnownRequest[]> {
+  if (wanted.length === 0) return [];
+  const found = await db
+    .selectFrom('approvals')
+    .leftJoin('products', 'products.id', 'approvals.product_id')
+    .select([
+      'approvals.id as requestId',
+      'approvals.module',
+      documentOf.as('documentId'),
+      'approvals.document_no as number',
+      sql<string>`coalesce(products.name, '')`.as('product'),
+      'approvals.requested_by_id as requesterId',
+      sql<boolean>`approvals.status = 'pending'`.as('isPending'),
+    ])
+    .where(isWanted)
+    .execute();
+  return found.map(({ requesterId, isPending, ...facts }) => ({ requesterId, isPending, facts }));
+}
+
+async function findNotes(db: Database, ids: readonly number[]): Promise<KnownFacts['notes']> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('issue_notes')
+    .select([
+      'id',
+      'created_by_id as creatorId',
+      sql<number | null>`coalesce(dispatched_to_id, assigned_to_id)`.as('holderId'),
+      'kind',
+      'note_no as number',
+    ])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, ...note }) => [id, note]));
+}
+
+async function findAuthors<Column extends 'raised_by_id' | 'created_by_id'>(
+  db: Database,
+  table: 'purchases' | 'receipts',
+  column: Column,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; author: number }>`
+    select id, ${sql.ref(column)} as author from ${sql.table(table)} where id = any(${ids}::int[])`.execute(db);
+  return new Map(rows.map(({ id, author }) => [id, author]));
+}
+
+async function findIncompleteDeliveries(
+  db: Database,
+  ids: readonly number[],
+): Promise<KnownFacts['incompleteDeliveries']> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('incomplete_notes')
+    .innerJoin('receipts', 'receipts.id', 'incomplete_notes.receipt_id')
+    .select([
+      'incomplete_notes.id',
+      'incomplete_notes.created_by_id as creatorId',
+      'receipts.receipt_no as receipt',
+      'receipts.created_by_id as receiverId',
+    ])
+    .where('incomplete_notes.id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, ...note }) => [id, note]));
+}
+
+async function findHolders(db: Database): Promise<KnownFacts['holders']> {
+  const wanted = new Set<PermissionFlag>([BUYS, ...Object.values(approvalModules).map(({ flag }) => flag)]);
+  const users = await activeUsers(db)
+    .select(['users.id', 'roles.flags'])
+    .where(sql<boolean>`roles.flags && ${[...wanted]}::text[]`)
+    .orderBy('users.id')
+    .execute();
+  const held = users.map(({ id, flags }) => ({ id, flags: flagsIn(flags) }));
+  return new Map([...wanted].map((flag) => [flag, held.filter(({ flags }) => flags.has(flag)).map(({ id }) => id)]));
+}

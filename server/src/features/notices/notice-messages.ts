@@ -1,0 +1,84 @@
+import { oneLine } from '@ghala/contract/common/field';
+import { noticePath } from '@ghala/contract/notices';
+import { say } from '@ghala/contract/say';
+import { sql } from 'kysely';
+import { linkAt } from '../../http/links';
+import { businessLanguage } from '../../kernel/business-language';
+import type { Database } from '../../kernel/database';
+import { readConfirmedOrigin } from '../../kernel/link-state';
+import { queueMessage } from '../../outbox/messages';
+import { dialled } from '../../outbox/phone-numbers';
+import { letters, noticeSentences } from '../../text/texts';
+import type { Candidate } from './candidates';
+import { ownPhone } from './choices';
+
+const LONGEST_SUBJECT = 120;
+const LONGEST_SMS = 200;
+
+/**
+ * Queues the notices that go by e-mail and SMS, to users who can be reached so, in the language of each.
+ * @param publicUrl the setting PUBLIC_URL
+ */
+export async function queueNotices(
+  db: Database,
+  { email, sms }: Record<'email' | 'sms', readonly Candidate[]>,
+  publicUrl: string | undefined,
+): Promise<void> {
+  if (email.length + sms.length === 0) return;
+  const recipients = await findRecipients(db, [...email, ...sms]);
+  const ofBusiness = await businessLanguage(db);
+  const origin = publicUrl ?? (await readConfirmedOrigin(db));
+  const messageOf = ({ userId, notice }: Candidate) => {
+    const user = recipients.find(({ id }) => id === userId);
+    if (user === undefined) return undefined;
+    const language = user.language ?? ofBusiness;
+    const text = oneLine(noticeSentences.say(notice.code, { ...notice.facts }, language));
+    return { user, language, text, path: noticePath(notice) };
+  };
+  for (const candidate of email) {
+    const message = messageOf(candidate);
+    if (message === undefined || message.user.email === '') continue;
+    const { user, language, text, path } = message;
+    const { notice, openPath } = letters.in(language);
+    const where = origin === undefined ? `${openPath}\n\n${path}` : `${notice.open}\n\n${linkAt(origin, path)}`;
+    await queueMessage(db, {
+      channel: 'email',
+      recipient: user.email,
+      subject: cut(text, LONGEST_SUBJECT),
+      body: say(notice.body, { name: oneLine(user.name), notice: sentence(text), where }, language),
+      isSecret: false,
+    });
+  }
+  for (const candidate of sms) {
+    const message = messageOf(candidate);
+    if (message === undefined || message.user.phone === '') continue;
+    const { user, text, path } = message;
+    const where = origin === undefined ? '' : ` ${linkAt(origin, path)}`;
+    await queueMessage(db, {
+      channel: 'sms',
+      recipient: dialled(user.phone),
+      subject: cut(text, LONGEST_SUBJECT),
+      body: `Ghala: ${sentence(cut(text, LONGEST_SMS))}${where}`,
+      isSecret: false,
+    });
+  }
+}
+
+/** With a full stop, unless a comment at its end has one. */
+function sentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
+/** A comment within a notice may be long. */
+function cut(text: string, length: number): string {
+  const letters = [...text];
+  return letters.length <= length ? text : `${letters.slice(0, length - 1).join('')}…`;
+}
+
+function findRecipients(db: Database, candidates: readonly Candidate[]) {
+  return db
+    .selectFrom('users')
+    .select(['users.id', 'users.name', 'users.email', ownPhone.as('phone'), 'users.language'])
+    .where(sql<boolean>`users.id = any(${candidates.map(({ userId }) => userId)}::int[])`)
+    .execute();
+}

@@ -1,0 +1,48 @@
+import type { NoticeFacts } from '@ghala/contract/notices';
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/database';
+import { placeLabel } from '../../kernel/place-label';
+
+/** What took goods out of what is available. */
+export type FallCause = 'item' | 'adjustment' | 'reservation';
+
+/** The goods of a stock record that fell to a lower level. */
+export interface StockFall {
+  cause: FallCause;
+  causeId: number;
+  facts: NoticeFacts['stock.fall'];
+}
+
+/**
+ * The falls that these items of notes, adjustments and reservations caused, from the rows of their movements. Transfers
+ * are left out: the goods are still there.
+ */
+export async function findStockFalls(db: Database, causes: Record<FallCause, readonly number[]>): Promise<StockFall[]> {
+  if (Object.values(causes).every((ids) => ids.length === 0)) return [];
+  const rank = (level: string) => sql`coalesce(array_position('{order,low,out}'::stock_level[], ${sql.ref(level)}), 0)`;
+  const { rows } = await sql<StockFall['facts'] & Omit<StockFall, 'facts'>>`
+    with moved as (
+      select 'item' as cause, note_item_id as cause_id, record_id, available - available_delta as before,
+          available as after
+        from stock_ledger where note_item_id = any(${causes.item}::int[]) and entry_type = 'remove'
+      union all
+      select 'reservation', reservation_id, record_id, available - available_delta, available
+        from stock_ledger where reservation_id = any(${causes.reservation}::int[]) and entry_type = 'StockReserved'
+      union all
+      select 'adjustment', id, record_id, available_before, available_after
+        from stock_adjustments where id = any(${causes.adjustment}::int[])
+    )
+    select cause, cause_id as "causeId", product.id as "productId", product.name as product, unit.name as unit,
+      ${placeLabel} as place, moved.after as available, levels.after as level
+    from moved
+      join stock_records record on record.id = moved.record_id
+      join products product on product.id = record.product_id and product.deleted_at is null
+      join units unit on unit.id = product.unit_id
+      join places place on place.id = coalesce(record.section_id, record.warehouse_id)
+      left join places host on host.id = place.warehouse_id,
+      lateral (select stock_level(moved.before, stock_min, stock_max, stock_order) as before,
+        stock_level(moved.after, stock_min, stock_max, stock_order) as after) levels
+    where ${rank('levels.after')} > ${rank('levels.before')}
+    order by record.id`.execute(db);
+  return rows.map(({ cause, causeId, ...facts }) => ({ cause, causeId, facts }));
+}

@@ -1,0 +1,67 @@
+import type { EventCode, EventOf } from '@ghala/contract/events';
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/database';
+
+/** The events of which somebody is told, and those that settle what somebody was told. */
+const toldCodes = [
+  'purchaseOrder.submit',
+  'pickupNote.submit',
+  'dispatchNote.submit',
+  'stockAdjustment.request',
+  'stockTransfer.request',
+  'stockRelease.request',
+  'approvalRequest.approve',
+  'approvalRequest.reject',
+  'purchaseOrder.delete',
+  'pickupNote.delete',
+  'dispatchNote.delete',
+  'pickupNote.cancel',
+  'dispatchNote.cancel',
+  'pickupNote.process',
+  'dispatchNote.process',
+  'pickupNote.sendCode',
+  'pickupNote.resendCode',
+  'markedReturn.remind',
+  'receipt.process',
+  'incompleteDelivery.complete',
+  'incompleteDelivery.settle',
+  'purchaseOrder.fulfil',
+  'purchaseOrder.complete',
+  'pickupNote.issueItem',
+  'dispatchNote.issueItem',
+  'stockAdjustment.complete',
+  'stockReservation.create',
+] as const satisfies readonly EventCode[];
+type ToldCode = (typeof toldCodes)[number];
+
+interface Occurrence {
+  userId: number;
+  /** The actor's name. */
+  by: string;
+  at: string;
+}
+/** An event of the log with who caused it and when; without what was before and after. */
+type ToldOf<Code extends ToldCode> = Occurrence & Omit<EventOf<Code>, 'before' | 'after'>;
+export type ToldEvent = { [Code in ToldCode]: ToldOf<Code> }[ToldCode];
+
+/** Those among the events with ids above `from`, up to `upTo`. */
+export async function readToldEvents(db: Database, from: number, upTo: number): Promise<ToldEvent[]> {
+  const rows = await db
+    .selectFrom('audit_logs')
+    .innerJoin('users', 'users.id', 'audit_logs.user_id')
+    .select([
+      'audit_logs.code',
+      'audit_logs.entity_id',
+      'audit_logs.data',
+      'users.id as userId',
+      'users.name as by',
+      'audit_logs.created_at as at',
+    ])
+    .where('audit_logs.id', '>', from)
+    .where('audit_logs.id', '<=', upTo)
+    .where(sql<boolean>`audit_logs.code = any(${[...toldCodes]}::text[])`)
+    .orderBy('audit_logs.id')
+    .execute();
+  // The log holds the facts that the contract names for each code.
+  return rows.map(({ entity_id, data, ...row }) => ({ ...Object(data), ...row, id: entity_id })) as ToldEvent[];
+}

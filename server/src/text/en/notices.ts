@@ -1,0 +1,26 @@
+import type { NoticeCode } from '@ghala/contract/notices';
+
+const request = `{module, select,
+  purchase {purchase order {number}} pickup {pickup note {number}} dispatch {dispatch note {number}}
+  StockAdjustment {the adjustment of {product}} StockTransfer {the transfer of {product}}
+  StockReleased {the release of reserved {product}} other {}}`;
+const note = '{kind, select, pickup {pickup note {number}} other {dispatch note {number}}}';
+const goods = '{quantity, number} {unit} of {product}';
+const left = '{available, number} {unit} left';
+
+/** The sentence of each notice, as ICU messages; a fact 'x' that may be empty has a 'hasX' beside it. */
+export const noticeTexts: Record<NoticeCode, string> = {
+  'request.wait': `{isOwn, select, true {Only you can approve ${request}, which you requested} other {{by} asks you to approve ${request}}}`,
+  'request.approve': `{by} approved ${request}{hasComment, select, true {: {comment}} other {}}`,
+  'request.reject': `{by} rejected ${request}{hasComment, select, true {: {comment}} other {}}`,
+  'note.sendCode': 'The code of pickup note {number} was sent to the assignee',
+  'note.process': `{by} processed ${note}{isShort, select, true {, with less than was requested} other {}}`,
+  'note.cancel': `{by} cancelled ${note}{hasReason, select, true {: {reason}} other {}}`,
+  'note.remind': `Please return ${goods}, issued to you with ${note}`,
+  'receipt.process': '{by} processed {number}: {itemCount, plural, one {# item} other {# items}} added to stock',
+  'incompleteDelivery.open': '{by} opened {number} for goods missing from {receipt}',
+  'incompleteDelivery.settle': '{by} settled {number} for goods missing from {receipt}',
+  'purchase.receive':
+    'Purchase order {number} was {isWhole, select, true {received} other {partly received}} with {receipt}',
+  'stock.fall': `{level, select, out {{product} is out of stock in {place}} low {{product} is low in {place}: ${left}} other {Re-order {product}: ${left} in {place}}}`,
+};

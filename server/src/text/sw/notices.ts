@@ -1,0 +1,27 @@
+import type { NoticeCode } from '@ghala/contract/notices';
+
+const request = `{module, select,
+  purchase {agizo la ununuzi {number}} pickup {noti ya kuchukua {number}} dispatch {noti ya kupeleka {number}}
+  StockAdjustment {marekebisho ya {product}} StockTransfer {uhamisho wa {product}}
+  StockReleased {uachiliaji wa {product} iliyotengwa} other {}}`;
+const note = '{kind, select, pickup {noti ya kuchukua {number}} other {noti ya kupeleka {number}}}';
+const goods = '{unit} {quantity, number} za {product}';
+const left = '{unit} {available, number} zimebaki';
+
+/** The sentence of each notice in Swahili. */
+export const noticeTexts: Record<NoticeCode, string> = {
+  'request.wait': `{isOwn, select, true {Ni wewe pekee unayeweza kuidhinisha ${request}, uliyoomba mwenyewe} other {{by} anakuomba uidhinishe ${request}}}`,
+  'request.approve': `{by} ameidhinisha ${request}{hasComment, select, true {: {comment}} other {}}`,
+  'request.reject': `{by} amekataa ${request}{hasComment, select, true {: {comment}} other {}}`,
+  'note.sendCode': 'Msimbo wa noti ya kuchukua {number} umetumwa kwa anayekabidhiwa',
+  'note.process': `{by} ameshughulikia ${note}{isShort, select, true {, kwa kiasi kidogo kuliko kilichoombwa} other {}}`,
+  'note.cancel': `{by} ameghairi ${note}{hasReason, select, true {: {reason}} other {}}`,
+  'note.remind': `Rejesha ${goods}, ulizopewa kwa ${note}`,
+  'receipt.process':
+    '{by} ameshughulikia {number}: {itemCount, plural, one {bidhaa # imeongezwa} other {bidhaa # zimeongezwa}} kwenye stoku',
+  'incompleteDelivery.open': '{by} amefungua {number} kwa bidhaa zinazokosekana kwenye {receipt}',
+  'incompleteDelivery.settle': '{by} amemaliza {number} ya bidhaa zilizokosekana kwenye {receipt}',
+  'purchase.receive':
+    'Agizo la ununuzi {number} {isWhole, select, true {limepokelewa lote} other {limepokelewa kiasi}} kwa {receipt}',
+  'stock.fall': `{level, select, out {{product} imeisha katika {place}} low {{product} ni kidogo katika {place}: ${left}} other {Agiza tena {product}: ${left} katika {place}}}`,
+};
