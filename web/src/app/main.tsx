@@ -11,6 +11,8 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from '../shared/query-client';
 import { followOtherTabs } from '../shared/session-store';
 import { language } from '../text/t';
+import { closeTopmostByEscape } from '../ui/layers';
+import { dropStrayClicks } from '../ui/repeated-clicks';
 import { cssVariables, theme } from '../ui/theme';
 import { leaveOnSessionEnd, router } from './router';
 
@@ -20,6 +22,8 @@ if (!container) throw new Error('index.html has no #root');
 document.documentElement.lang = language;
 followOtherTabs();
 leaveOnSessionEnd();
+closeTopmostByEscape();
+dropStrayClicks();
 
 createRoot(container).render(
   <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">

@@ -2,6 +2,7 @@ import { Alert, Button, type ButtonProps, Group, Stack } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { To } from '../shared/address';
 import { t } from '../text/t';
+import { useAskedBeforeClosing } from './dialog';
 import { LinkButton } from './link-button';
 import type { ServerForm } from './use-server-form';
 
@@ -9,7 +10,7 @@ const SendingContext = createContext(false);
 
 export interface FormProps {
   /** The return value of useServerForm. */
-  form: Pick<ServerForm<never>, 'send' | 'isSending' | 'elementRef' | 'errors'>;
+  form: Pick<ServerForm<never>, 'send' | 'isSending' | 'elementRef' | 'errors' | 'isDirty'>;
   children: ReactNode;
   /** Names the form if a screen has several. */
   label?: string;
@@ -21,6 +22,7 @@ export interface FormProps {
  */
 export function Form({ form, children, label }: FormProps) {
   const { elementRef } = form;
+  useAskedBeforeClosing(form.isDirty);
   useEffect(() => {
     const element = elementRef.current;
     if (!element) return;

@@ -1,7 +1,8 @@
-import { Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '../../text/t';
+import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { canReadByCamera, readByCamera } from './barcode-camera';
@@ -40,10 +41,16 @@ export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={t.app.scan} size="sm">
+    <Dialog opened onClose={onClose} title={t.app.scan} size="sm">
       <Stack gap="sm">
         {canReadByCamera() ? <Camera onCode={open} /> : null}
-        <Form form={{ ...form, send: async () => (isEmpty ? undefined : open(form.getValues().code.trim())) }}>
+        <Form
+          form={{
+            ...form,
+            isDirty: () => false,
+            send: async () => (isEmpty ? undefined : open(form.getValues().code.trim())),
+          }}
+        >
           <TextInput
             label={t.common.code}
             description={canReadByCamera() ? t.app.orTypeIt : t.app.typeOrScanIt}
@@ -57,7 +64,7 @@ export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
           </DialogButtons>
         </Form>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

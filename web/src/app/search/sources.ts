@@ -16,11 +16,11 @@ import { address, type To } from '../../shared/address';
 import { type ListInput, sendList } from '../../shared/send';
 import type { Session } from '../../shared/session';
 import { labels, t } from '../../text/t';
+import type { Named } from './merit';
 
 /** A search result, and the address it opens. */
-export interface Hit {
+export interface Hit extends Named {
   to: To;
-  label: string;
   /** Distinguishes it from others of the same name. */
   description: string;
 }
@@ -60,6 +60,7 @@ export const sources: readonly Source[] = [
       hitOf: ({ id, name, code, Category }) => ({
         to: address('/inventory/products/$id', { id }),
         label: name,
+        code,
         description: wordsOf(code, Category.category),
       }),
     },
@@ -121,7 +122,7 @@ export const sources: readonly Source[] = [
     {
       title: t.common.suppliers,
       needs: 'supplierView',
-      hitOf: ({ id, name, code }) => ({ to: address('/suppliers/$id', { id }), label: name, description: code }),
+      hitOf: ({ id, name, code }) => ({ to: address('/suppliers/$id', { id }), label: name, code, description: code }),
     },
   ),
 ];

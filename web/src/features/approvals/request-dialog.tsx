@@ -1,7 +1,8 @@
 import type { ApprovalRow } from '@ghala/contract/calls/approvals';
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { DispatchDetails, PickupDetails } from '../../documents/issue-notes/note-details';
 import { t } from '../../text/t';
+import { Dialog } from '../../ui/dialog';
 import { ErrorState } from '../../ui/error-state';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { requestTitle } from './approval-columns';
@@ -20,7 +21,7 @@ interface RequestDialogProps {
 export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps) {
   const isPhone = useIsPhone();
   return (
-    <Modal opened onClose={onClose} title={requestTitle(request)} size="56rem" fullScreen={isPhone}>
+    <Dialog opened onClose={onClose} title={requestTitle(request)} size="56rem" fullScreen={isPhone}>
       <Stack gap="md">
         {request.mayDecide ? null : <Alert color="gray">{request.whyNot}</Alert>}
         <Details request={request} />
@@ -38,7 +39,7 @@ export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps
           ) : null}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

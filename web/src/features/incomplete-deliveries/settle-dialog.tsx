@@ -4,9 +4,10 @@ import {
   incompleteNoteSettlement,
 } from '@ghala/contract/calls/incomplete-deliveries';
 import { receiptOf } from '@ghala/contract/incomplete-delivery-labels';
-import { Modal, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { change } from '../../shared/send';
 import { say, t } from '../../text/t';
+import { Dialog } from '../../ui/dialog';
 import { FileField } from '../../ui/file-field';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
@@ -20,9 +21,9 @@ interface SettleDialogProps {
 /** Settles an open note with the document that proves it. */
 export function SettleDialog({ note, onClose }: SettleDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={say(t.incompleteDeliveries.settleTitle, { idnNo: note.idnNo })} centered>
+    <Dialog opened onClose={onClose} title={say(t.incompleteDeliveries.settleTitle, { idnNo: note.idnNo })} centered>
       <SettleForm note={note} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { processRequest } from '@ghala/contract/calls/receipt-steps';
 import { type ReceiptAnswer, receiptCalls } from '@ghala/contract/calls/receipts';
-import { Modal, Switch, Text, Textarea } from '@mantine/core';
+import { Switch, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { UserPicker } from '../../pickers/people-pickers';
 import { ApiError } from '../../shared/api-client';
@@ -8,6 +8,7 @@ import { totalPrice } from '../../shared/line-prices';
 import { PURCHASES_KEY, RECEIPTS_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { carryOut, change } from '../../shared/send';
 import { say, t } from '../../text/t';
+import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { type ProcessValues, receiptQuery } from './receipts.api';
@@ -21,9 +22,9 @@ interface ProcessDialogProps {
 /** The last confirmation before the goods enter stock. */
 export function ProcessDialog({ saved, onClose, onProcessed }: ProcessDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={t.receipts.confirmStockEntry} centered>
+    <Dialog opened onClose={onClose} title={t.receipts.confirmStockEntry} centered>
       <ProcessForm saved={saved} onClose={onClose} onProcessed={onProcessed} />
-    </Modal>
+    </Dialog>
   );
 }
 
