@@ -14,6 +14,7 @@ import type { ReactElement } from 'react';
 import { afterEach, vi } from 'vitest';
 import { parseSearch, stringifySearch } from '../src/app/search-text';
 import { closeTopmostByEscape } from '../src/ui/layers';
+import { pressMainActionByKey } from '../src/ui/main-action';
 import { dropStrayClicks } from '../src/ui/repeated-clicks';
 
 /** Expected results are waited for: a busy machine only takes longer. */
@@ -21,6 +22,7 @@ const PATIENCE_MS = 10_000;
 configure({ asyncUtilTimeout: PATIENCE_MS });
 
 closeTopmostByEscape();
+pressMainActionByKey();
 dropStrayClicks();
 
 /** A request as the browser would have sent it. */

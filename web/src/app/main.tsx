@@ -12,6 +12,7 @@ import { queryClient } from '../shared/query-client';
 import { followOtherTabs } from '../shared/session-store';
 import { language } from '../text/t';
 import { closeTopmostByEscape } from '../ui/layers';
+import { pressMainActionByKey } from '../ui/main-action';
 import { dropStrayClicks } from '../ui/repeated-clicks';
 import { cssVariables, theme } from '../ui/theme';
 import { leaveOnSessionEnd, router } from './router';
@@ -23,6 +24,7 @@ document.documentElement.lang = language;
 followOtherTabs();
 leaveOnSessionEnd();
 closeTopmostByEscape();
+pressMainActionByKey();
 dropStrayClicks();
 
 createRoot(container).render(

@@ -79,6 +79,12 @@ export function closeTopmostByEscape(): void {
 /** What opened a menu, a list or another popover that is open. */
 const OPEN_LIST = '[aria-haspopup][aria-expanded="true"][aria-controls]';
 
+/** What the topmost layer draws; undefined if nothing is open above the page, null before it is drawn. */
+export function topmostElement(): Element | null | undefined {
+  const top = topmost();
+  return top === undefined ? undefined : (top.element() ?? null);
+}
+
 function topmost(): Layer | undefined {
   return layers.reduce<Layer | undefined>((top, layer) => (top && top.level > layer.level ? top : layer), undefined);
 }

@@ -27,11 +27,9 @@ export function dropStrayClicks(): void {
   window.addEventListener('click', onClick, { capture: true });
 }
 
-const CONTROLS = 'button, a, input, select, textarea, label, summary, [role]';
-
 function controlAt(target: EventTarget | null): Element | undefined {
   if (!(target instanceof Element)) return undefined;
-  const control = target.closest(CONTROLS) ?? target;
+  const control = target.closest('button, a, input, select, textarea, label, summary, [role]') ?? target;
   // A click on a label is followed by one on its field.
   return control instanceof HTMLLabelElement ? (control.control ?? control) : control;
 }

@@ -72,8 +72,14 @@ async function listed(
   return answerList(request, reply, query, {
     query: queries.listedProducts(found('few')),
     countQuery: found('few'),
-    pages: { from: (_sort, form) => found(form), rows: queries.listedProducts(queries.existingProducts(database)) },
-    sorts: { ...sorts, createdAt: 'products.created_at' },
+    pages: {
+      from: (sort, form) =>
+        sort === 'match' && form === 'many' && (query.q ?? '').trim() !== ''
+          ? queries.bestProducts(database, query, found('many'), (query.limit ?? 50) + 1)
+          : found(form),
+      rows: queries.listedProducts(queries.existingProducts(database)),
+    },
+    sorts: { ...sorts, createdAt: 'products.created_at', match: queries.byMatch(query) },
     defaultSort: 'name',
     id: 'products.id',
     file: {

@@ -4,9 +4,9 @@ import type { ManagedUser, UserListItem, UserListQuery } from '@ghala/contract/c
 import { permissionFlags } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { containsEach } from '../../kernel/best-match';
 import type { Database } from '../../kernel/database';
 import { notFound, refusal } from '../../kernel/errors';
-import { likePattern } from '../../kernel/search-text';
 
 const recordColumns = [
   'users.id',
@@ -87,7 +87,7 @@ export function usersQuery(database: Database, filters: UserListQuery, isWhole: 
     .$if(isActive !== null, (query) => query.where('users.is_active', '=', isActive))
     .$if(isSystemUser !== null, (query) => query.where('users.is_system_user', '=', isSystemUser))
     .$if(roleId !== null, (query) => query.where('users.role_id', '=', roleId))
-    .$if(q !== undefined && q !== '', (query) => query.where(sql<boolean>`${searched} ilike ${likePattern(q ?? '')}`))
+    .where(containsEach(searched, q))
     .select(['users.id', 'users.name', 'users.designation'])
     .$if(isWhole, (query) =>
       query

@@ -2,10 +2,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isPlain } from '../../shared/address';
+import { meritOf } from '../../shared/merit';
 import type { Session } from '../../shared/session';
 import { t } from '../../text/t';
 import { mayOpen, screens } from '../screens';
-import { meritOf } from './merit';
 import { type Hit, sources } from './sources';
 
 const FEWEST_LETTERS = 2;

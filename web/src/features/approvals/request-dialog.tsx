@@ -4,6 +4,7 @@ import { DispatchDetails, PickupDetails } from '../../documents/issue-notes/note
 import { t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { ErrorState } from '../../ui/error-state';
+import { MainButton } from '../../ui/main-action';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { requestTitle } from './approval-columns';
 import type { Decision } from './approvals.api';
@@ -34,7 +35,7 @@ export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps
               <Button variant="default" onClick={() => onDecide('reject')}>
                 {t.approvals.reject}
               </Button>
-              <Button onClick={() => onDecide('approve')}>{t.approvals.approve}</Button>
+              <MainButton onClick={() => onDecide('approve')}>{t.approvals.approve}</MainButton>
             </>
           ) : null}
         </Group>

@@ -11,6 +11,7 @@ import { change } from '../../shared/send';
 import { useSession } from '../../shared/session';
 import { say, t } from '../../text/t';
 import { Form } from '../../ui/form';
+import { mainAction } from '../../ui/main-action';
 import { Section } from '../../ui/section';
 import { useServerForm } from '../../ui/use-server-form';
 import { NewCodeDialog } from './new-code-dialog';
@@ -53,7 +54,12 @@ export function AuthorizationCode({ answer }: { answer: PickupAnswer }) {
               {t.pickups.verified}
             </Button>
           ) : (
-            <Button type="submit" loading={form.isSending} disabled={!mayVerify || form.getValues().code.trim() === ''}>
+            <Button
+              {...mainAction}
+              type="submit"
+              loading={form.isSending}
+              disabled={!mayVerify || form.getValues().code.trim() === ''}
+            >
               {t.pickups.verify}
             </Button>
           )}
