@@ -149,6 +149,7 @@ export const fieldFaults = {
 
   // Files.
   image: {},
+  imageOrPdf: {},
   photograph: {},
   unreadableImage: {},
   emptyFile: {},

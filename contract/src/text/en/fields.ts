@@ -118,6 +118,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   expired: 'is in the past: this card has expired',
 
   image: 'must be a PNG, JPEG, WebP or GIF image',
+  imageOrPdf: 'must be a PDF, or a PNG, JPEG, WebP or GIF image',
   photograph: 'must be a photograph: a PNG, JPEG, WebP or GIF image',
   unreadableImage: 'must be a PNG, JPEG, WebP or GIF image of at most 50 million pixels',
   emptyFile: 'the file is empty',

@@ -121,6 +121,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   expired: 'imepita: muda wa kadi hii umeisha',
 
   image: 'lazima iwe picha ya PNG, JPEG, WebP au GIF',
+  imageOrPdf: 'lazima iwe PDF, au picha ya PNG, JPEG, WebP au GIF',
   photograph: 'lazima iwe picha ya kamera: PNG, JPEG, WebP au GIF',
   unreadableImage: 'lazima iwe picha ya PNG, JPEG, WebP au GIF isiyozidi pikseli milioni 50',
   emptyFile: 'faili ni tupu',

@@ -137,8 +137,12 @@ export function bestProducts(
       sql<boolean>`${text} >= ${wanted} and ${text} < ${`${wanted}\u{10ffff}`} and starts_with(${text}, ${wanted})`,
     );
   };
-  const parts = [beginning('code'), beginning('name'), ordered('name')].map((part) => sql`(${part})`);
-  return existingProducts(database).where(sql<boolean>`products.id = any(array(${sql.join(parts, sql` union `)}))`);
+  // The others are looked for only if they are needed: they may all stand at the end of the order.
+  const ids = sql`(with beginning as materialized (
+      (${beginning('code')}) union (${beginning('name')}))
+    select id from beginning union all
+    (${ordered('name').clearLimit()} limit (select greatest(0, ${most} - count(*)) from beginning)))`;
+  return existingProducts(database).where(sql<boolean>`products.id = any(array(${ids}))`);
 }
 
 /** A product with its category's sub-categories, its stock by place, and its suppliers and prices. */

@@ -51,7 +51,14 @@ function SettleForm({ note, onClose }: SettleDialogProps) {
   return (
     <Form form={{ ...form, send }} label={t.incompleteDeliveries.settlement}>
       <Text size="sm">{say(t.incompleteDeliveries.settleHint, { batchNo: receiptOf(note).batchNo })}</Text>
-      <FileField label={t.common.document} required data-autofocus {...form.getInputProps('file')} />
+      <FileField
+        label={t.common.document}
+        description={t.incompleteDeliveries.documentTaken}
+        accept="application/pdf,image/png,image/jpeg,image/webp,image/gif"
+        required
+        data-autofocus
+        {...form.getInputProps('file')}
+      />
       <Textarea label={t.common.comment} required autosize minRows={2} {...form.getInputProps('comment')} />
       <DialogButtons onClose={onClose}>
         <SubmitButton>{t.incompleteDeliveries.settle}</SubmitButton>
