@@ -56,7 +56,7 @@ export function MoneyInput(props: NumberInputProps) {
   return <FigureInput places={2} prefix={t.ui.moneyPrefix} {...props} />;
 }
 
-/** Kenyan phone number; starts as +254, as the form's initial value should. */
+/** A phone number as people write it; starts as +254, as the form's initial value should. */
 export function PhoneInput(props: TextInputProps) {
-  return <TextInput type="tel" inputMode="tel" autoComplete="tel" placeholder="+2547..." maxLength={13} {...props} />;
+  return <TextInput type="tel" inputMode="tel" autoComplete="tel" placeholder="+2547..." {...props} />;
 }

@@ -120,12 +120,14 @@ export function byMatch({ q }: ProductFilters): RawBuilder<string> {
 export function bestProducts(
   database: Database,
   filters: ProductFilters,
-  found: ReturnType<typeof filteredProducts>,
+  found: (contained?: RawBuilder<boolean>) => ReturnType<typeof filteredProducts>,
   most: number,
 ): ReturnType<typeof filteredProducts> {
   const wanted = searchedWords(filters.q).join(' ').toLowerCase();
-  const ordered = (column: 'name' | 'code') =>
-    found
+  // What begins with the words contains them: asked again, the database would expect too few to follow the index.
+  const isOnlySearched = filters.name === null && filters.code === null;
+  const ordered = (column: 'name' | 'code', rows: ReturnType<typeof filteredProducts>) =>
+    rows
       .select('products.id')
       .orderBy(sql`lower(${sql.ref(`products.${column}`)})`)
       .orderBy('products.id')
@@ -133,7 +135,7 @@ export function bestProducts(
   const beginning = (column: 'name' | 'code') => {
     const text = sql`lower(${sql.ref(`products.${column}`)})`;
     // The range is what an index is asked for; its end is after all that begins so.
-    return ordered(column).where(
+    return ordered(column, found(isOnlySearched ? sql<boolean>`true` : undefined)).where(
       sql<boolean>`${text} >= ${wanted} and ${text} < ${`${wanted}\u{10ffff}`} and starts_with(${text}, ${wanted})`,
     );
   };
@@ -141,7 +143,7 @@ export function bestProducts(
   const ids = sql`(with beginning as materialized (
       (${beginning('code')}) union (${beginning('name')}))
     select id from beginning union all
-    (${ordered('name').clearLimit()} limit (select greatest(0, ${most} - count(*)) from beginning)))`;
+    (${ordered('name', found()).clearLimit()} limit (select greatest(0, ${most} - count(*)) from beginning)))`;
   return existingProducts(database).where(sql<boolean>`products.id = any(array(${ids}))`);
 }
 

@@ -68,14 +68,15 @@ async function listed(
 ): Promise<Listed<ProductRow>> {
   const { database } = request.server;
   const contained = await queries.productsContaining(database, query);
-  const found = (form: 'few' | 'many') => queries.filteredProducts(database, query, contained[form], onlyStocked);
+  const found = (form: 'few' | 'many', condition = contained[form]) =>
+    queries.filteredProducts(database, query, condition, onlyStocked);
   return answerList(request, reply, query, {
     query: queries.listedProducts(found('few')),
     countQuery: found('few'),
     pages: {
       from: (sort, form) =>
         sort === 'match' && form === 'many' && (query.q ?? '').trim() !== ''
-          ? queries.bestProducts(database, query, found('many'), (query.limit ?? 50) + 1)
+          ? queries.bestProducts(database, query, (condition) => found('many', condition), (query.limit ?? 50) + 1)
           : found(form),
       rows: queries.listedProducts(queries.existingProducts(database)),
     },

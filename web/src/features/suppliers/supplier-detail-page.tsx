@@ -1,4 +1,5 @@
 import type { SupplierDetail } from '@ghala/contract/calls/suppliers';
+import { formatPhone } from '@ghala/contract/common/phone';
 import { Anchor, Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -48,7 +49,7 @@ function itemsOf(supplier: SupplierDetail) {
   return [
     { label: t.suppliers.natureOfBusiness, value: supplier.business },
     { label: t.suppliers.contactPerson, value: supplier.contact },
-    { label: t.common.phone, value: phone === '' ? '' : <Contact href={`tel:${phone}`}>{phone}</Contact> },
+    { label: t.common.phone, value: phone === '' ? '' : <Contact href={`tel:${phone}`}>{formatPhone(phone)}</Contact> },
     { label: t.common.email, value: email === '' ? '' : <Contact href={`mailto:${email}`}>{email}</Contact> },
     { label: t.suppliers.address, value: supplier.address },
     { label: t.suppliers.idNo, value: supplier.idNumber },
