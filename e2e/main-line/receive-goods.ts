@@ -75,6 +75,7 @@ async function enterItems(page: Page): Promise<void> {
   await expect(question).toBeVisible();
   await keyboard.press('Escape');
   await expect(question).toBeHidden();
+  await expect(page.getByRole('combobox', { name: 'Warehouse' })).toBeFocused();
   await keyboard.press('Tab');
   await keyboard.press('Tab');
   await keyboard.press('Enter');
