@@ -21,7 +21,7 @@ test('a user chooses Kiswahili, reads screens and refusals in it, and leaves the
 
   await page.getByRole('textbox', { name: users.phone1 }).fill('12');
   await page.getByRole('button', { name: users.updateProfile }).click();
-  await expect(page.getByText(fieldTexts.phoneFormat)).toBeVisible();
+  await expect(page.getByText(fieldTexts.phoneExample)).toBeVisible();
 
   await page.goto('/orders');
   await expect(page.getByRole('heading', { level: 1, name: titles.manageOrders })).toBeVisible();

@@ -156,6 +156,7 @@ export const fieldFaults = {
 
   // Files.
   image: {},
+  imageOrPdf: {},
   photograph: {},
   unreadableImage: {},
   emptyFile: {},

@@ -31,7 +31,7 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
       call: supplierCalls.create,
       good: maker.attempt('a new supplier'),
       answers: ['supplier'],
-      wrong: [{ body: { name: '', phone: '0712345678', email: 'x' } }, ['name', 'phone', 'email']],
+      wrong: [{ body: { name: '', phone: '071234567', email: 'x' } }, ['name', 'phone', 'email']],
       logs: ['Supplier', 'create', 'after'],
     },
     {

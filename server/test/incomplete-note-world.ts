@@ -48,7 +48,7 @@ export class IncompleteNoteWorld extends World {
   }
 
   settle(noteId: number, user = this.user): Promise<Answer> {
-    const file = { name: 'closure.txt', content: 'the rest came' };
+    const file = { name: 'closure.pdf', content: '%PDF-1.7 the rest came' };
     return user.attempt(incompleteDeliveryCalls.settle, {
       body: { noteId, comment: 'the rest came' },
       files: { file },

@@ -13,10 +13,17 @@ import { cleanup, configure, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, vi } from 'vitest';
 import { parseSearch, stringifySearch } from '../src/app/search-text';
+import { closeTopmostByEscape } from '../src/ui/layers';
+import { pressMainActionByKey } from '../src/ui/main-action';
+import { dropStrayClicks } from '../src/ui/repeated-clicks';
 
 /** Expected results are waited for: a busy machine only takes longer. */
 const PATIENCE_MS = 10_000;
 configure({ asyncUtilTimeout: PATIENCE_MS });
+
+closeTopmostByEscape();
+pressMainActionByKey();
+dropStrayClicks();
 
 /** A request as the browser would have sent it. */
 export interface Sent {

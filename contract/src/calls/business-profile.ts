@@ -4,6 +4,7 @@ import { call } from '../common/call';
 import { timestamp } from '../common/date';
 import { optionalEmail, optionalLine, optionalText, text } from '../common/field';
 import { listQuery } from '../common/list-query';
+import { readPhone } from '../common/phone';
 import { fault } from '../field-faults';
 import { languageCodes } from '../language';
 
@@ -31,7 +32,8 @@ export type BusinessProfile = z.infer<typeof businessProfile>;
 export const businessProfileRequest = z.object({
   businessName: text(),
   businessEmail: optionalEmail,
-  businessTel: optionalLine(100),
+  /** Often several numbers, or one with an extension: only a plain number is stored like others. */
+  businessTel: optionalLine(100).transform((value) => readPhone(value) ?? value),
   businessAddress: optionalText(500),
   businessWebsite: website,
   businessLogo: z.string().trim().max(500).nullish(),

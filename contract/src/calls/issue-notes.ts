@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answer } from '../common/answer';
 import { condition } from '../common/condition';
 import { filterDay, isRealDay, timestamp } from '../common/date';
-import { optionalLine, optionalText } from '../common/field';
+import { optionalLine, optionalPhone, optionalText } from '../common/field';
 import { filterText, filterWord } from '../common/filter';
 import { filterId, id, optionalId } from '../common/id';
 import { positiveQuantity } from '../common/quantity';
@@ -48,7 +48,7 @@ const moment = z
 /** The fields common to both kinds of note; a document comes as the multipart file `file`. */
 export const noteFields = {
   assigneeCompany: optionalLine(200),
-  assigneePhone: optionalLine(50),
+  assigneePhone: optionalPhone,
   assigneeEmail: optionalLine(200),
   pickupDate: moment,
   /** The project's name. */

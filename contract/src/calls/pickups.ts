@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { timestamp } from '../common/date';
-import { optionalEmail, optionalFlag, text } from '../common/field';
+import { optionalEmail, optionalFlag, optionalPhone, text } from '../common/field';
 import { filterText } from '../common/filter';
 import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
@@ -27,15 +27,6 @@ import {
 import { messagedAnswer } from './messages';
 import { noteCalls } from './note-calls';
 
-/** Telephone number of the collector, from any country and in its local format; '' without one. */
-const assigneePhone = z
-  .union([z.string(), z.number().transform(String), z.null()], { error: fault('phone') })
-  .optional()
-  .transform((value) => (value ?? '').trim())
-  .refine((value) => value === '' || (/^\+?[\d ()./-]{7,25}$/.test(value) && value.replaceAll(/\D/g, '').length >= 7), {
-    error: fault('phoneExample'),
-  });
-
 /** Rules over several fields are checked together with single fields, so that a form shows all errors at once. */
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
@@ -44,7 +35,6 @@ export const newPickup = z
   .object({
     ...noteFields,
     assigneeName: text(),
-    assigneePhone,
     assigneeEmail: optionalEmail,
     scheduled: optionalFlag(false),
   })
@@ -70,7 +60,7 @@ export const pickupProcessing = onNote(note, departure);
 export const pickupCancellation = onNote(note, cancellation);
 
 /** Sends a new code, optionally to a corrected phone or address; omitted fields are unchanged. */
-export const newCodeRequest = onNote(note, { assigneePhone, assigneeEmail: optionalEmail });
+export const newCodeRequest = onNote(note, { assigneePhone: optionalPhone, assigneeEmail: optionalEmail });
 
 /** The assignee's digits; spaces, as when they are read out, are ignored. */
 export const pickupVerification = onNote(note, {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FaultCode, type FaultParams, fault, type ParamsFor } from '../field-faults';
+import { readPhone } from './phone';
 
 /** The fault of a missing value, or else of one of the wrong type. */
 export function mustBe<Code extends FaultCode>(code: Code, ...params: ParamsFor<FaultParams<Code>>) {
@@ -101,20 +102,23 @@ export function optionalFlag(fallback: boolean) {
   return flag.optional().transform((value) => value ?? fallback);
 }
 
-/** Kenyan phone number: +254 and exactly nine digits. */
+/** The phone number of a supplier: a Kenyan one, however it is written. */
 export const phone = z
   .string({ error: mustBe('phone') })
   .trim()
-  .regex(/^\+254\d{9}$/, { error: fault('phoneFormat') });
+  .transform((value) => readPhone(value) ?? value)
+  .refine((value) => /^\+254\d{9}$/.test(value), { error: fault('phoneFormat') });
 
-/** An optional phone number; a bare +254, as in the new field, counts as empty. */
+/**
+ * An optional phone number of any country, as people write it; stored in E.164. A bare +254, as in a new field, counts
+ * as empty.
+ */
 export const optionalPhone = z
-  .union([z.string(), z.null()], { error: fault('phone') })
+  .union([z.string(), z.number().transform(String), z.null()], { error: fault('phone') })
   .optional()
-  .transform((value) => (value === '+254' ? '' : (value ?? '').trim()))
-  .refine((value) => value === '' || /^\+254\d{9}$/.test(value), {
-    error: fault('phoneFormat'),
-  });
+  .transform((value) => (value ?? '').trim())
+  .transform((value) => (value === '+254' ? '' : (readPhone(value) ?? value)))
+  .refine((value) => value === '' || readPhone(value) !== undefined, { error: fault('phoneExample') });
 
 /** An e-mail address, lower-cased. */
 export const email = z

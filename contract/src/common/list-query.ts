@@ -24,12 +24,15 @@ export const listQuery = z.object({
     .optional(),
   /** The start of a page: taken from a Link header, opaque. */
   cursor: z.string().max(2000).optional(),
-  /** A sortable column's name, with a leading '-' for descending. */
+  /**
+   * A sortable column's name, with a leading '-' for descending. Lists that fields choose from (products, suppliers,
+   * users, roles, places and catalogues) also take `match`: what matches the words of `q` best comes first.
+   */
   sort: z
     .string()
     .regex(/^-?[A-Za-z][A-Za-z0-9.]{0,60}$/, { error: fault('sortColumn') })
     .optional(),
-  /** Words that a row must contain. */
+  /** Words that a row must contain; products, suppliers, users, roles, places and catalogues in any order. */
   q: composedText(200)
     .max(200, { error: fault('tooLong', { max: 200 }) })
     .refine(isPlainText, { error: fault('controlCharacters') })

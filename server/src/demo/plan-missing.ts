@@ -9,8 +9,9 @@ import { missableProducts } from '../features/incomplete-deliveries/missable-pro
 import { settleNote } from '../features/incomplete-deliveries/settle-note';
 import { bytesOf, StoredUpload } from '../files/stored-upload';
 import type { DemoWorld } from './demo-world';
+import { oneLinePdf } from './one-line-pdf';
 
-const CREDIT_NOTE = Buffer.from('Credit note of the supplier, made up for the demo.\n');
+const CREDIT_NOTE = oneLinePdf('Credit note of the supplier, made up for the demo');
 
 /** Plans the note of a receipt's shortage, and later the supplier's credit note that settles it. */
 export function planMissing(
@@ -41,7 +42,7 @@ export function planMissing(
       await StoredUpload.store(
         operation.db,
         fileStore,
-        bytesOf('file', 'credit-note.txt', CREDIT_NOTE),
+        bytesOf('file', 'credit-note.pdf', CREDIT_NOTE),
         'incomplete note document',
       ),
     ),

@@ -10,6 +10,8 @@ import type { FileStore } from './file-store';
 
 /** Kinds that are shown as pictures, and so must be images. */
 const PICTURES = new Set<FileKind>(['exit photo', 'logo', 'user picture', 'user signature', 'product picture']);
+/** Kinds that prove something: browsers show them, so that they can be looked at. */
+const PROOFS = new Set<FileKind>(['incomplete note document']);
 
 /** The file to store: a file of this machine, or bytes. */
 export interface FileContent {
@@ -50,7 +52,7 @@ export class StoredUpload {
    * Stores a file under a random name, with no transaction open, as it may take long. Its type is determined by its
    * content.
    * @param owner who stores one file at a time
-   * @throws {AppError} invalid if an image is required and the content is not one; unavailable if the store fails
+   * @throws {AppError} invalid if the content is not what its kind requires; unavailable if the store fails
    */
   static async store(
     database: Database,
@@ -60,6 +62,7 @@ export class StoredUpload {
     owner?: string,
   ): Promise<StoredUpload> {
     if (PICTURES.has(kind) && !isPicture(file.head)) throw invalid(file.field, 'image');
+    if (PROOFS.has(kind) && contentTypeOf(file.head) === undefined) throw invalid(file.field, 'imageOrPdf');
     const upload = new StoredUpload(store, file, kind);
     await database.insertInto('unnamed_files').values({ name: upload.name }).execute();
     // A failed attempt may have stored it all the same: the sweep takes care of that.

@@ -1,4 +1,5 @@
 import type { ReceiptOfNote } from '@ghala/contract/calls/incomplete-deliveries';
+import { formatPhone } from '@ghala/contract/common/phone';
 import type { Language } from '@ghala/contract/language';
 import { say } from '@ghala/contract/say';
 import { papers } from '../text/texts';
@@ -41,7 +42,7 @@ export function courierParty(receipt: Courier, language: Language): PrintedNote[
     lines: [
       receipt.Supplier?.name ?? '-',
       say(courier.driver, { name: receipt.supplierDriver || '-' }, language),
-      say(courier.contact, { phone: receipt.supplierContact || '-' }, language),
+      say(courier.contact, { phone: formatPhone(receipt.supplierContact) || '-' }, language),
       say(courier.vehicle, { vehicle: receipt.supplierVehicle || '-' }, language),
     ],
   };

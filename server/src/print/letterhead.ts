@@ -1,3 +1,4 @@
+import { formatPhone } from '@ghala/contract/common/phone';
 import type { PrintedBusiness } from './business';
 import { fitImage } from './printed-image';
 import type { Letterhead } from './typesetter/letterhead';
@@ -7,6 +8,6 @@ export async function printedLetterhead(
   { name, address, tel, email, website, logo }: PrintedBusiness,
   room: { width: number; height: number },
 ): Promise<Letterhead> {
-  const contacts = [tel, email, website].filter((contact) => contact !== '');
+  const contacts = [formatPhone(tel), email, website].filter((contact) => contact !== '');
   return { name, address, contacts, logo: logo && (await fitImage(logo, room)) };
 }

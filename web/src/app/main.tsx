@@ -11,6 +11,9 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from '../shared/query-client';
 import { followOtherTabs } from '../shared/session-store';
 import { language } from '../text/t';
+import { closeTopmostByEscape } from '../ui/layers';
+import { pressMainActionByKey } from '../ui/main-action';
+import { dropStrayClicks } from '../ui/repeated-clicks';
 import { cssVariables, theme } from '../ui/theme';
 import { leaveOnSessionEnd, router } from './router';
 
@@ -20,6 +23,9 @@ if (!container) throw new Error('index.html has no #root');
 document.documentElement.lang = language;
 followOtherTabs();
 leaveOnSessionEnd();
+closeTopmostByEscape();
+pressMainActionByKey();
+dropStrayClicks();
 
 createRoot(container).render(
   <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">

@@ -1,5 +1,6 @@
 import type { Call, RowOf } from '@ghala/contract/common/call';
 import { useQuery } from '@tanstack/react-query';
+import { byMatch } from '../shared/best-first';
 import { type ListInput, sendList } from '../shared/send';
 import type { SearchOption, SearchSelectProps } from '../ui/search-select';
 
@@ -15,14 +16,15 @@ export type PickerProps<Option extends SearchOption<number>> = Omit<
 /** Options shown at once; typing narrows them. */
 const MOST_OPTIONS = 50;
 
-/** Fetches the rows of a list call that match the words. */
+/** Fetches the rows of a list call that match the words, the best match first. */
 export async function searchRows<C extends Call>(
   call: C,
   words: string,
   signal: AbortSignal | undefined,
   input: ListInput<C>,
+  order = byMatch,
 ): Promise<RowOf<C>[]> {
-  return (await sendList(call, input, { q: words, limit: MOST_OPTIONS }, { signal })).rows;
+  return (await sendList(call, input, { q: words, limit: MOST_OPTIONS, sort: order(words) }, { signal })).rows;
 }
 
 /** An option for all or none, such as `firstOption('All')`; its value is 0. */

@@ -1,4 +1,5 @@
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
+import { meritOf } from '../shared/merit';
 import { send } from '../shared/send';
 import { say, t } from '../text/t';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
@@ -79,14 +80,17 @@ export function SectionPicker({ label = t.pickers.section, warehouseId, disabled
   );
 }
 
-/** The sections of a warehouse that match the words, oldest first. */
+/** The sections of a warehouse that match the words: the best match first, then the oldest. */
 export async function searchSections(
   warehouseId: number,
   words: string,
   signal?: AbortSignal,
 ): Promise<SearchOption<number>[]> {
   const { warehouse } = await send(warehouseCalls.get, { params: { id: warehouseId } }, { signal });
-  return warehouse.sections
-    .filter((section) => section.name.toLowerCase().includes(words.toLowerCase()))
-    .map((section) => ({ value: section.id, label: section.name }));
+  const wanted = words.toLowerCase().split(/\s+/);
+  const options = warehouse.sections
+    .filter(({ name }) => wanted.every((word) => name.toLowerCase().includes(word)))
+    .map(({ id, name }) => ({ value: id, label: name }));
+  if (words.trim() === '') return options;
+  return options.sort((one, other) => meritOf(words, one) - meritOf(words, other));
 }

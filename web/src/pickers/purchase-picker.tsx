@@ -1,4 +1,5 @@
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { byNumber } from '../shared/best-first';
 import { t } from '../text/t';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { firstOption, type PickerProps, searchRows } from './picker';
@@ -16,7 +17,7 @@ export function PurchasePicker({ label = t.common.poNo, value, onChange, ...fiel
       label={label}
       queryKey={['purchases', 'options']}
       fetch={async (words, signal) => {
-        const rows = await searchRows(purchaseCalls.receivable, words, signal, {});
+        const rows = await searchRows(purchaseCalls.receivable, words, signal, {}, byNumber('purchaseNo'));
         return rows.map(({ id, purchaseNo, Supplier }) => ({
           value: id,
           label: purchaseNo,

@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import IconAlertCircleFilled from '~icons/alert-circle-filled';
 import { ApiError } from '../shared/api-client';
 import { t } from '../text/t';
 import classes from './dialogs.module.css';
+import { type LayerOptions, layerLevels, useLayer } from './layers';
+import { isRepeatedClick } from './repeated-clicks';
 
-/** Above page modals (200) such as the PDF preview, and above their menus. */
-const DIALOG_Z_INDEX = 350;
 const ERROR_DIALOG = 'error-dialog';
 
 export interface ConfirmQuestion {
@@ -31,16 +31,15 @@ export function confirm({
   cancelLabel = t.ui.noGoBack,
   danger = true,
 }: ConfirmQuestion): Promise<boolean> {
+  if (isRepeatedClick()) return Promise.resolve(false);
   return new Promise((resolve) => {
     let confirmed = false;
     const id = modals.open({
       title,
-      centered: true,
-      zIndex: DIALOG_Z_INDEX,
-      classNames: { title: classes.title },
+      ...popUp(layerLevels.question),
       onClose: () => resolve(confirmed),
       children: (
-        <Stack>
+        <PopUpContent level={layerLevels.question} onClose={() => modals.close(id)}>
           <Text size="sm">{text}</Text>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" data-autofocus onClick={() => modals.close(id)}>
@@ -56,7 +55,7 @@ export function confirm({
               {confirmLabel}
             </Button>
           </Group>
-        </Stack>
+        </PopUpContent>
       ),
     });
   });
@@ -86,13 +85,11 @@ export function alertError(
           <span>{title}</span>
         </Group>
       ),
-      centered: true,
+      ...popUp(layerLevels.error),
       returnFocus,
-      zIndex: DIALOG_Z_INDEX + 1,
-      classNames: { title: classes.title },
       onClose: () => resolve(isRetried),
       children: (
-        <Stack>
+        <PopUpContent level={layerLevels.error} onClose={() => modals.close(ERROR_DIALOG)}>
           <Text size="sm" className={classes.message}>
             {messageOf(error)}
           </Text>
@@ -116,10 +113,33 @@ export function alertError(
               </Button>
             ) : null}
           </Group>
-        </Stack>
+        </PopUpContent>
       ),
     });
   });
+}
+
+/** A click beside a pop-up does nothing: a second one would close what is beneath. */
+function popUp(zIndex: number) {
+  return {
+    centered: true,
+    zIndex,
+    closeOnEscape: false,
+    closeOnClickOutside: false,
+    classNames: { title: classes.title },
+  };
+}
+
+interface PopUpContentProps {
+  level: LayerOptions['level'];
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function PopUpContent({ level, onClose, children }: PopUpContentProps) {
+  const content = useRef<HTMLDivElement>(null);
+  useLayer({ isOpen: true, level, close: onClose, element: () => content.current?.closest('[role="dialog"]') });
+  return <Stack ref={content}>{children}</Stack>;
 }
 
 /** The text of an error for the user: a string unchanged, an Error's message. */

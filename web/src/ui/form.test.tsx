@@ -7,6 +7,7 @@ import { answerWith, button, onScreen, refusal } from '../../test/on-screen';
 import { change } from '../shared/send';
 import { endSession, keepProfile, type Profile } from '../shared/session-store';
 import { Form, SubmitButton } from './form';
+import { MainButton } from './main-action';
 import { useServerForm } from './use-server-form';
 
 const made = { status: 1, message: 'Done', unit: { id: 7, unit: 'Roll' } };
@@ -37,6 +38,16 @@ function NewUnit({ onSuccess = () => {}, guarded, refocus = false }: NewUnitProp
       <TextInput label="Unit" {...form.getInputProps('unit')} />
       <SubmitButton>Add</SubmitButton>
       <Link to={'/elsewhere' as '/home'}>Elsewhere</Link>
+    </Form>
+  );
+}
+
+/** A form without a button of its own that is filled. */
+function LineEntry() {
+  const form = useServerForm({ initialValues: { unit: '' }, run: async () => undefined, failureTitle: 'Not added' });
+  return (
+    <Form form={form}>
+      <TextInput label="Unit" {...form.getInputProps('unit')} />
     </Form>
   );
 }
@@ -123,6 +134,31 @@ describe('a form', () => {
     const [first, second, third] = sent.map(({ idempotencyKey }) => idempotencyKey);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
+  });
+
+  it('gives way to the main button of its screen, unless it has one itself', async () => {
+    const onMain = vi.fn();
+    await onScreen(() => (
+      <>
+        <LineEntry />
+        <MainButton onClick={onMain}>Generate</MainButton>
+      </>
+    ));
+    (await field()).focus();
+    fireEvent.keyDown(await field(), { key: 'Enter', ctrlKey: true });
+    expect(onMain).toHaveBeenCalledOnce();
+  });
+
+  it('is out of reach of Ctrl+Enter beneath an error', async () => {
+    const sent = answerWith(refusal('Roll is there already'));
+    await onScreen(() => <NewUnit />);
+    await enter('Roll');
+    fireEvent.click(await button('Add'));
+    await screen.findByRole('dialog', { name: 'Not added' });
+    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'OK' }), { key: 'Enter', ctrlKey: true });
+    await new Promise((settle) => setTimeout(settle, 50));
+    expect(sent).toHaveLength(1);
   });
 
   it('is saved by Ctrl+Enter from anywhere on the screen', async () => {

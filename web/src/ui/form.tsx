@@ -1,36 +1,29 @@
 import { Alert, Button, type ButtonProps, Group, Stack } from '@mantine/core';
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { To } from '../shared/address';
 import { t } from '../text/t';
+import { useAskedBeforeClosing } from './dialog';
 import { LinkButton } from './link-button';
+import { mainAction } from './main-action';
 import type { ServerForm } from './use-server-form';
 
 const SendingContext = createContext(false);
 
 export interface FormProps {
   /** The return value of useServerForm. */
-  form: Pick<ServerForm<never>, 'send' | 'isSending' | 'elementRef' | 'errors'>;
+  form: Pick<ServerForm<never>, 'send' | 'isSending' | 'elementRef' | 'errors' | 'isDirty'>;
   children: ReactNode;
   /** Names the form if a screen has several. */
   label?: string;
 }
 
 /**
- * The form element: Enter submits, Ctrl+Enter (or Cmd+Enter) saves from anywhere on the screen, general errors are on
+ * The form element: Enter submits, Ctrl+Enter presses its main button from anywhere on the screen, general errors are on
  * top. Put fields and a `<SubmitButton>` inside; the form controls the spacing between children.
  */
 export function Form({ form, children, label }: FormProps) {
   const { elementRef } = form;
-  useEffect(() => {
-    const element = elementRef.current;
-    if (!element) return;
-    openForms.push(element);
-    document.addEventListener('keydown', saveOnCtrlEnter);
-    return () => {
-      openForms.splice(openForms.indexOf(element), 1);
-      if (openForms.length === 0) document.removeEventListener('keydown', saveOnCtrlEnter);
-    };
-  }, [elementRef]);
+  useAskedBeforeClosing(form.isDirty);
 
   const general = form.errors[''];
   return (
@@ -59,18 +52,6 @@ export function Form({ form, children, label }: FormProps) {
   );
 }
 
-/** Forms on the screen, the latest last. */
-const openForms: HTMLFormElement[] = [];
-
-/** Saves the focused form, otherwise the latest one (that of an open dialog comes after the page's). */
-function saveOnCtrlEnter(event: KeyboardEvent): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-  const target = openForms.find((element) => element.contains(document.activeElement)) ?? openForms.at(-1);
-  if (!target) return;
-  event.preventDefault();
-  target.requestSubmit();
-}
-
 export interface SubmitButtonProps extends ButtonProps {
   children: ReactNode;
 }
@@ -79,7 +60,7 @@ export interface SubmitButtonProps extends ButtonProps {
 export function SubmitButton({ children, ...others }: SubmitButtonProps) {
   const isSending = useContext(SendingContext);
   return (
-    <Button type="submit" loading={isSending} title={t.ui.ctrlEnter} {...others}>
+    <Button type="submit" loading={isSending} {...mainAction} {...others}>
       {children}
     </Button>
   );

@@ -115,7 +115,7 @@ export function MoneyInput(props: Omit<QuantityInputProps, 'unit' | 'schema'>) {
   return <FigureInput schema={money} places={2} before={t.ui.moneyPrefix} {...props} />;
 }
 
-/** Kenyan phone number; starts as +254, as the form's initial value should. */
+/** A phone number as people write it; starts as +254, as the form's initial value should. */
 export function PhoneInput(props: TextInputProps) {
-  return <TextInput type="tel" inputMode="tel" autoComplete="tel" placeholder="+2547..." maxLength={13} {...props} />;
+  return <TextInput type="tel" inputMode="tel" autoComplete="tel" placeholder="+2547..." {...props} />;
 }

@@ -75,6 +75,19 @@ describe('an action', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('starts once for a double click, even if it was done before the second', async () => {
+    const sent = answerWith(made);
+    await onScreen(() => <AddUnit />);
+    const add = await button('Add');
+    fireEvent.click(add, { detail: 1 });
+    await screen.findByText('Roll is there');
+    fireEvent.click(add, { detail: 2 });
+    await new Promise((settle) => setTimeout(settle, 50));
+    expect(sent).toHaveLength(1);
+    fireEvent.click(add, { detail: 1 });
+    await waitFor(() => expect(sent).toHaveLength(2));
+  });
+
   it('takes another key once it has succeeded', async () => {
     const sent = answerWith(made);
     await onScreen(() => <AddUnit />);

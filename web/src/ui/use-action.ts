@@ -6,6 +6,7 @@ import { carryOut, type Mutation } from '../shared/send';
 import { t } from '../text/t';
 import { alertError } from './dialogs';
 import { notifySuccess } from './notices';
+import { isRepeatedClick } from './repeated-clicks';
 
 /** The work of an action: a change, made under a key that stays the same while the same input is retried. */
 interface Change<Input, Result> {
@@ -32,7 +33,7 @@ export type ActionOptions<Input, Result> = (Change<Input, Result> | Work<Input, 
 };
 
 export interface Action<Input, Result> {
-  /** Starts it; ignored while it runs. Resolves to the result, or undefined if it failed (with a message). */
+  /** Starts it; ignored while it runs, and by the second click of a double click. Resolves to the result, or undefined if it failed (with a message). */
   start: (input: Input) => Promise<Result | undefined>;
   isRunning: boolean;
   /** The input it runs with, so that one row's button can show it. */
@@ -64,7 +65,7 @@ export function useAction<Input = void, Result = unknown>(
   });
 
   async function start(input: Input): Promise<Result | undefined> {
-    if (running.current) return undefined;
+    if (running.current || isRepeatedClick()) return undefined;
     running.current = true;
     let result: Result;
     try {

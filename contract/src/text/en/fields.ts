@@ -18,7 +18,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   filterFlag: 'must be true, false or All',
   phone: 'must be a phone number',
   phoneFormat: 'Expected format +254.... 13 character long',
-  phoneExample: 'must be a phone number such as +254712345678',
+  phoneExample: 'Enter a phone number such as 0722 111 333 or +254 722 111 333',
   email: 'must be an e-mail address',
   emailExample: 'must be an e-mail address such as name@example.com',
   domain: 'must be a domain such as example.com, or its http(s) address',
@@ -126,6 +126,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   expired: 'is in the past: this card has expired',
 
   image: 'must be a PNG, JPEG, WebP or GIF image',
+  imageOrPdf: 'must be a PDF, or a PNG, JPEG, WebP or GIF image',
   photograph: 'must be a photograph: a PNG, JPEG, WebP or GIF image',
   unreadableImage: 'must be a PNG, JPEG, WebP or GIF image of at most 50 million pixels',
   emptyFile: 'the file is empty',

@@ -18,7 +18,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   filterFlag: 'lazima iwe true, false au All',
   phone: 'lazima iwe nambari ya simu',
   phoneFormat: 'Muundo unaotarajiwa +254.... urefu wa herufi 13',
-  phoneExample: 'lazima iwe nambari ya simu kama +254712345678',
+  phoneExample: 'Andika nambari ya simu kama 0722 111 333 au +254 722 111 333',
   email: 'lazima iwe anwani ya barua pepe',
   emailExample: 'lazima iwe anwani ya barua pepe kama jina@example.com',
   domain: 'lazima iwe kikoa kama example.com, au anwani yake ya http(s)',
@@ -129,6 +129,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   expired: 'imepita: muda wa kadi hii umeisha',
 
   image: 'lazima iwe picha ya PNG, JPEG, WebP au GIF',
+  imageOrPdf: 'lazima iwe PDF, au picha ya PNG, JPEG, WebP au GIF',
   photograph: 'lazima iwe picha ya kamera: PNG, JPEG, WebP au GIF',
   unreadableImage: 'lazima iwe picha ya PNG, JPEG, WebP au GIF isiyozidi pikseli milioni 50',
   emptyFile: 'faili ni tupu',

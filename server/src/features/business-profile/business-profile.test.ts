@@ -10,7 +10,7 @@ const member = await test.signIn([]);
 const acme = {
   businessName: 'Acme Ltd',
   businessEmail: 'Info@acme.example',
-  businessTel: '+254 20 1234567',
+  businessTel: '+254201234567',
   businessAddress: 'Kimathi Street, Nairobi',
   businessWebsite: 'acme.example',
   systemName: 'Acme Stores',

@@ -11,8 +11,8 @@ import { answerList, type Listed } from '../../http/list';
 import type { ListExport } from '../../http/list-export';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
+import { containsEach, matchKey } from '../../kernel/best-match';
 import { type Operation, operate } from '../../kernel/operation';
-import { likePattern } from '../../kernel/search-text';
 import type { Catalogue, CatalogueEntity } from './catalogue-kinds';
 import type { EntryQuery } from './catalogues.queries';
 import { deleteEntry } from './delete-entry';
@@ -45,11 +45,14 @@ export function answerEntries<Row>(
   entries: EntryQuery<Row>,
   { file, within }: { file?: ListExport<Row>; within?: object },
 ): Promise<Listed<Row>> {
-  const name = sql.ref(`${catalogue.table}.name`);
-  const words = query.q ?? '';
+  const name = sql.ref<string>(`${catalogue.table}.name`);
   return answerList(request, reply, query, {
-    query: words === '' ? entries : entries.where(sql<boolean>`${name} ilike ${likePattern(words)}`),
-    sorts: { [catalogue.field]: sql`lower(${name})`, createdAt: `${catalogue.table}.created_at` },
+    query: entries.where(containsEach(name, query.q)),
+    sorts: {
+      [catalogue.field]: sql`lower(${name})`,
+      createdAt: `${catalogue.table}.created_at`,
+      match: matchKey(query.q, { name }),
+    },
     defaultSort: catalogue.field,
     id: `${catalogue.table}.id`,
     export: file,

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
+import { searchedWords } from '../../kernel/best-match';
 import { refusal } from '../../kernel/errors';
 import { projectCatalogue } from './catalogue-kinds';
 import * as queries from './catalogues.queries';
@@ -31,10 +32,10 @@ export function projects(app: App): void {
 
 /** Answers the outside list like our own lists: searched, sorted by name and paged. */
 function pageOf(projects: ProjectRow[], query: ListQuery, reply: FastifyReply): ProjectRow[] {
-  const words = (query.q ?? '').toLowerCase();
+  const words = searchedWords(query.q?.toLowerCase());
   const direction = query.sort?.startsWith('-') ? -1 : 1;
   const found = projects
-    .filter((project) => project.name.toLowerCase().includes(words))
+    .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
     .sort((a, b) => direction * a.name.localeCompare(b.name));
   reply.header('X-Total-Count', found.length);
   if (query.limit === undefined && query.cursor === undefined) return found;

@@ -50,7 +50,7 @@ describe('a draft', () => {
       instructions: 'Call first',
       reference: 'REF 9',
       assigneeCompany: 'Own',
-      assigneePhone: '0722 000 000',
+      assigneePhone: '+254722000000',
       assigneeEmail: 'o@example.com',
       // 08:30 in Nairobi.
       pickupDate: '2026-11-25T05:30:00.000Z',

@@ -141,7 +141,7 @@ describe('one note', () => {
         status: 'settled',
         notes: 'to follow on Monday',
         settleComment: 'the rest came',
-        settleDocument: expect.stringMatching(/^[0-9a-f]{32}\.txt$/),
+        settleDocument: expect.stringMatching(/^[0-9a-f]{32}\.pdf$/),
         settledAt: expect.any(String),
         Batch: [
           {
@@ -167,7 +167,7 @@ describe('one note', () => {
       pdfUrl: expect.stringContaining(`/api/pdf/idn/${note.id}?signature=`),
     });
     const file = await colleague.attempt(fileCalls.get, { params: { name: body.note.settleDocument } });
-    expect(file.raw.toString()).toBe('the rest came');
+    expect(file.raw.toString()).toBe('%PDF-1.7 the rest came');
   });
 
   it('is 404 if it does not exist', async () => {
@@ -277,15 +277,30 @@ async function orderedReceipt() {
 }
 
 describe('settling', () => {
+  it('takes a document by its content, whatever its name, and says what it takes', async () => {
+    const note = await world.noteIn('open');
+    const body = { noteId: note.id, comment: 'the rest came' };
+    const settle = (file: { name: string; content: string | Buffer }) =>
+      keeper.attempt(incompleteDeliveryCalls.settle, { body, files: { file } });
+    const refused = await settle({ name: 'closure.pdf', content: 'PK\u0003\u0004' });
+    expect(refused.body.errors).toEqual({ file: 'must be a PDF, or a PNG, JPEG, WebP or GIF image' });
+    const picture = await settle({ name: 'closure', content: Buffer.from('89504e470d0a1a0a', 'hex') });
+    expect(picture.status).toBe(200);
+    const { body: settled } = await keeper.attempt(incompleteDeliveryCalls.get, { params: { id: note.id } });
+    expect(settled.note.settleDocument).toMatch(/\.png$/);
+  });
+
   it.each([
     [{ noteId: undefined }, 'noteId'],
     [{ comment: '' }, 'comment'],
     [{ comment: undefined }, 'comment'],
     [{ file: undefined }, 'file'],
     [{ file: { name: 'empty.pdf', content: '' } }, 'file'],
+    [{ file: { name: 'closure.pdf', content: 'no PDF but in name' } }, 'file'],
+    [{ file: { name: 'closure.svg', content: '<svg xmlns="http://www.w3.org/2000/svg"/>' } }, 'file'],
   ])('refuses %o', async (change, field) => {
     const note = await world.noteIn('open');
-    const file = { name: 'closure.txt', content: 'the rest came' };
+    const file = { name: 'closure.pdf', content: '%PDF-1.7 the rest came' };
     const fields = { noteId: note.id, comment: 'the rest came', file, ...change };
     const given = Object.entries(fields).filter(([, value]) => value !== undefined);
     const answer = await keeper.attempt(incompleteDeliveryCalls.settle, { body: Object.fromEntries(given), files: {} });

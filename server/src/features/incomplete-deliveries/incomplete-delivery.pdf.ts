@@ -1,6 +1,7 @@
 import type { MissingItem } from '@ghala/contract/calls/incomplete-deliveries';
 import { quantityText } from '@ghala/contract/common/figure-text';
 import { formatMoment } from '@ghala/contract/common/moment-text';
+import { formatPhone } from '@ghala/contract/common/phone';
 import { incompleteNoteStatusLabel, receiptOf } from '@ghala/contract/incomplete-delivery-labels';
 import type { Language } from '@ghala/contract/language';
 import { say } from '@ghala/contract/say';
@@ -71,7 +72,7 @@ function delivery({ note, driver }: FoundNote, language: Language): PrintedNote[
         ...(driver
           ? [
               say(courier.driver, { name: driver.name }, language),
-              say(courier.contact, { phone: driver.phone || '-' }, language),
+              say(courier.contact, { phone: formatPhone(driver.phone) || '-' }, language),
             ]
           : []),
       ],

@@ -1,5 +1,6 @@
 import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import { formatMoment } from '@ghala/contract/common/moment-text';
+import { formatPhone } from '@ghala/contract/common/phone';
 import { noteStatusLabel } from '@ghala/contract/issue-note-labels';
 import type { Language } from '@ghala/contract/language';
 import { say } from '@ghala/contract/say';
@@ -68,7 +69,9 @@ export function printedPickupNote({ pickup, dispatchedBy }: FoundPickup, frame: 
 /** Who collects the goods, with contact details. */
 function assigneeParty(pickup: PickupDetail, language: Language): PrintedNote['parties'][number] {
   const { assigneeName, assigneeCompany, assigneePhone, assigneeEmail } = pickup;
-  const lines = [assigneeName, assigneeCompany, assigneePhone, assigneeEmail].filter((line) => line !== '');
+  const lines = [assigneeName, assigneeCompany, formatPhone(assigneePhone), assigneeEmail].filter(
+    (line) => line !== '',
+  );
   return { title: papers.in(language).pickup.assignee, lines };
 }
 

@@ -55,7 +55,7 @@ describe('a draft', () => {
       status: 'draft',
       assigneeName: 'Akinyi Fundi',
       assigneeCompany: 'Fundi Ltd',
-      assigneePhone: '0722 000 000',
+      assigneePhone: '+254722000000',
       assigneeEmail: 'akinyi@example.com',
       scheduled: true,
       // 08:30 in Nairobi.

@@ -3,6 +3,7 @@ import { productField } from '@ghala/contract/product-field-views';
 import type { ProductFieldName } from '@ghala/contract/product-fields';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { type Known, matchKey, searchedWords } from '../../kernel/best-match';
 import type { Database } from '../../kernel/database';
 import type { DB } from '../../kernel/database-types';
 import { allOf, always, type Match } from '../../kernel/match';
@@ -11,8 +12,6 @@ import { selectedColumns } from './product-columns';
 import { productSuppliers } from './product-suppliers.queries';
 
 type Products = ExpressionBuilder<DB, 'products'>;
-
-const MAX_WORDS = 8;
 
 /** A row's own columns, and the names of its category, sub-category, unit and sub-unit. */
 function columns(product: Products) {
@@ -60,11 +59,13 @@ export function listedProducts(found: ReturnType<typeof existingProducts>) {
   ]);
 }
 
-/** Those whose name, code and other words contain each of the words, and the name and code what they are filtered by. */
+/**
+ * Those whose name, code and other words contain each of the words searched for, and the name and code what they are
+ * filtered by: the name each of its words.
+ */
 export async function productsContaining(database: Database, { name, code, q }: ProductFilters): Promise<Match> {
-  const words = (q ?? '').split(/\s+/).filter((word) => word !== '');
-  const matches = words.slice(0, MAX_WORDS).map((word) => storedContains(database, 'products', word));
-  if (name !== null) matches.push(storedContains(database, 'products', name, sql`products.name`));
+  const matches = searchedWords(q).map((word) => storedContains(database, 'products', word));
+  for (const word of searchedWords(name)) matches.push(storedContains(database, 'products', word, sql`products.name`));
   if (code !== null) matches.push(storedContains(database, 'products', code, sql`products.code`));
   return allOf(always, ...(await Promise.all(matches)));
 }
@@ -102,6 +103,47 @@ export function filteredProducts(
   if (subCategoryId !== null) found = found.where('products.sub_category_id', '=', subCategoryId);
   if (isStocked !== null) found = found.where('products.is_stocked', '=', isStocked);
   return found;
+}
+
+const known: Known = { name: sql`products.name`, codes: [sql`products.code`, sql`products.barcode`] };
+
+/** The order of a search, best match first. */
+export function byMatch({ q }: ProductFilters): RawBuilder<string> {
+  return matchKey(q, known);
+}
+
+/**
+ * The first of those that a search found, where they are too many to be sorted by match: those with the code or name,
+ * those that begin with the words, then the others by name. Each part follows an index.
+ */
+export function bestProducts(
+  database: Database,
+  filters: ProductFilters,
+  found: (contained?: RawBuilder<boolean>) => ReturnType<typeof filteredProducts>,
+  most: number,
+): ReturnType<typeof filteredProducts> {
+  const wanted = searchedWords(filters.q).join(' ').toLowerCase();
+  // What begins with the words contains them: asked again, the database would expect too few to follow the index.
+  const isOnlySearched = filters.name === null && filters.code === null;
+  const ordered = (column: 'name' | 'code', rows: ReturnType<typeof filteredProducts>) =>
+    rows
+      .select('products.id')
+      .orderBy(sql`lower(${sql.ref(`products.${column}`)})`)
+      .orderBy('products.id')
+      .limit(most);
+  const beginning = (column: 'name' | 'code') => {
+    const text = sql`lower(${sql.ref(`products.${column}`)})`;
+    // The range is what an index is asked for; its end is after all that begins so.
+    return ordered(column, found(isOnlySearched ? sql<boolean>`true` : undefined)).where(
+      sql<boolean>`${text} >= ${wanted} and ${text} < ${`${wanted}\u{10ffff}`} and starts_with(${text}, ${wanted})`,
+    );
+  };
+  // The others are looked for only if they are needed: they may all stand at the end of the order.
+  const ids = sql`(with beginning as materialized (
+      (${beginning('code')}) union (${beginning('name')}))
+    select id from beginning union all
+    (${ordered('name', found()).clearLimit()} limit (select greatest(0, ${most} - count(*)) from beginning)))`;
+  return existingProducts(database).where(sql<boolean>`products.id = any(array(${ids}))`);
 }
 
 /** A product with its category's sub-categories, its stock by place, and its suppliers and prices. */

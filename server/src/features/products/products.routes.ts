@@ -67,12 +67,19 @@ async function listed(
 ): Promise<Listed<ProductRow>> {
   const { database } = request.server;
   const contained = await queries.productsContaining(database, query);
-  const found = (form: 'few' | 'many') => queries.filteredProducts(database, query, contained[form]);
+  const found = (form: 'few' | 'many', condition = contained[form]) =>
+    queries.filteredProducts(database, query, condition);
   return answerList(request, reply, query, {
     query: queries.listedProducts(found('few')),
     countQuery: found('few'),
-    pages: { from: (_sort, form) => found(form), rows: queries.listedProducts(queries.existingProducts(database)) },
-    sorts: { ...sorts, createdAt: 'products.created_at' },
+    pages: {
+      from: (sort, form) =>
+        sort === 'match' && form === 'many' && (query.q ?? '').trim() !== ''
+          ? queries.bestProducts(database, query, (condition) => found('many', condition), (query.limit ?? 50) + 1)
+          : found(form),
+      rows: queries.listedProducts(queries.existingProducts(database)),
+    },
+    sorts: { ...sorts, createdAt: 'products.created_at', match: queries.byMatch(query) },
     defaultSort: 'name',
     id: 'products.id',
     file: {

@@ -2,20 +2,18 @@ import type { Role } from '@ghala/contract/calls/roles';
 import { permissionFlags } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { containsEach } from '../../kernel/best-match';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
-import { likePattern } from '../../kernel/search-text';
 
 const switches = permissionFlags.map((flag) => sql<boolean>`${flag} = any(roles.flags)`.as(flag));
 
 /** Every role with its switches and, optionally, its users. */
-export function rolesQuery(database: Database, { q = '', users = true }: { q?: string; users?: boolean } = {}) {
+export function rolesQuery(database: Database, { q, users = true }: { q?: string; users?: boolean } = {}) {
   return database
     .selectFrom('roles')
     .where('roles.deleted_at', 'is', null)
-    .$if(q !== '', (query) =>
-      query.where(sql<boolean>`(roles.name || ' ' || roles.description) ilike ${likePattern(q)}`),
-    )
+    .where(containsEach(sql`(roles.name || ' ' || roles.description)`, q))
     .select(['roles.id', 'roles.name', 'roles.description'])
     .select(switches)
     .select((eb) => [

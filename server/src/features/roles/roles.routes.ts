@@ -6,6 +6,7 @@ import { answerList } from '../../http/list';
 import type { ListExport } from '../../http/list-export';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
+import { matchKey } from '../../kernel/best-match';
 import { operate } from '../../kernel/operation';
 import { createRole } from './create-role';
 import { deleteRole } from './delete-role';
@@ -27,7 +28,11 @@ export function roles(app: App): void {
   serve(app, roleCalls.list, async (request, reply) => {
     return answerList(request, reply, request.query, {
       query: rolesQuery(app.database, request.query),
-      sorts: { id: 'roles.id', name: sql`lower(roles.name)` },
+      sorts: {
+        id: 'roles.id',
+        name: sql`lower(roles.name)`,
+        match: matchKey(request.query.q, { name: sql`roles.name` }),
+      },
       defaultSort: 'id',
       id: 'roles.id',
       export: rolesExport,

@@ -1,5 +1,6 @@
 import type { SupplierDetail, SupplierDocument, SupplierFilters } from '@ghala/contract/calls/suppliers';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { containsEach } from '../../kernel/best-match';
 import type { Database } from '../../kernel/database';
 import type { DB } from '../../kernel/database-types';
 import type { Figures } from '../../kernel/kept-column';
@@ -48,7 +49,7 @@ export function listedSuppliers(suppliers: ReturnType<typeof existing>) {
 
 export function filteredSuppliers(database: Database, { q, name, code, business, prequalified }: SupplierFilters) {
   let found = existing(database);
-  if (q !== undefined && q !== '') found = found.where(sql<boolean>`${supplierSearchText} ilike ${likePattern(q)}`);
+  if (q !== undefined && q !== '') found = found.where(containsEach(supplierSearchText, q));
   for (const [column, part] of Object.entries({ name, code, business }))
     if (part !== null) found = found.where(sql<boolean>`${sql.ref(`suppliers.${column}`)} ilike ${likePattern(part)}`);
   return prequalified === null ? found : found.where('suppliers.is_prequalified', '=', prequalified);

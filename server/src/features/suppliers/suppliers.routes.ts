@@ -4,6 +4,7 @@ import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
+import { matchKey } from '../../kernel/best-match';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import { keptColumn } from '../../kernel/kept-column';
@@ -65,6 +66,7 @@ function supplierList(app: App): void {
         code: 'suppliers.code',
         business: sql`lower(suppliers.business)`,
         createdAt: 'suppliers.created_at',
+        match: matchKey(request.query.q, { name: sql`suppliers.name`, codes: [sql`suppliers.code`] }),
         purchaseCount: keptColumn(counts, 'suppliers.id'),
         purchaseAmount: keptColumn(amounts, 'suppliers.id'),
       },

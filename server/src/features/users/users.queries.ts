@@ -1,9 +1,11 @@
 import type { ProfileUser } from '@ghala/contract/calls/own-profile';
 import type { Permission } from '@ghala/contract/calls/roles';
 import type { ManagedUser, UserListItem, UserListQuery } from '@ghala/contract/calls/users';
+import { searchedDigits } from '@ghala/contract/common/phone';
 import { permissionFlags } from '@ghala/contract/permissions';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { containsEach } from '../../kernel/best-match';
 import type { Database } from '../../kernel/database';
 import { notFound, refusal } from '../../kernel/errors';
 import { likePattern } from '../../kernel/search-text';
@@ -72,6 +74,13 @@ export async function findUser(database: Database, userId: number): Promise<Mana
   return user;
 }
 
+/** Whether one of a user's phone numbers contains what was typed of one, however it is written. */
+function hasPhone(q = ''): RawBuilder<boolean> {
+  const digits = searchedDigits(q);
+  if (digits === undefined) return sql<boolean>`false`;
+  return sql<boolean>`(users.phone || ' ' || users.phone2) like ${likePattern(digits)}`;
+}
+
 /** All users who are not deleted, including suspended ones and those who never sign in; whole records or only names. */
 export function usersQuery(database: Database, filters: UserListQuery, isWhole: boolean) {
   const searched = isWhole
@@ -87,7 +96,7 @@ export function usersQuery(database: Database, filters: UserListQuery, isWhole: 
     .$if(isActive !== null, (query) => query.where('users.is_active', '=', isActive))
     .$if(isSystemUser !== null, (query) => query.where('users.is_system_user', '=', isSystemUser))
     .$if(roleId !== null, (query) => query.where('users.role_id', '=', roleId))
-    .$if(q !== undefined && q !== '', (query) => query.where(sql<boolean>`${searched} ilike ${likePattern(q ?? '')}`))
+    .where(isWhole ? sql<boolean>`(${containsEach(searched, q)} or ${hasPhone(q)})` : containsEach(searched, q))
     .select(['users.id', 'users.name', 'users.designation'])
     .$if(isWhole, (query) =>
       query

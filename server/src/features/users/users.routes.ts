@@ -1,10 +1,12 @@
 import { userCalls, userDocuments } from '@ghala/contract/calls/users';
+import { sql } from 'kysely';
 import { ok } from '../../http/answers';
 import { messageOrigin } from '../../http/link-origins';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import { mayAct } from '../../kernel/access';
 import type { App } from '../../kernel/app-types';
+import { matchKey } from '../../kernel/best-match';
 import { type Operation, operate } from '../../kernel/operation';
 import { createUser } from './create-user';
 import { deleteUser } from './delete-user';
@@ -24,7 +26,7 @@ export function users(app: App): void {
     const isWhole = mayAct(request.actor(), 'usersView');
     return answerList(request, reply, request.query, {
       query: usersQuery(app.database, request.query, isWhole),
-      sorts: { name: 'users.name', id: 'users.id' },
+      sorts: { name: 'users.name', id: 'users.id', match: matchKey(request.query.q, { name: sql`users.name` }) },
       defaultSort: 'name',
       id: 'users.id',
       export: usersExport(isWhole),

@@ -1,10 +1,10 @@
 import type { SectionRow, WarehouseDetail, WarehouseRow } from '@ghala/contract/calls/warehouses';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { containsEach } from '../../kernel/best-match';
 import type { Database } from '../../kernel/database';
 import type { DB, PlaceKind } from '../../kernel/database-types';
 import type { Figures } from '../../kernel/kept-column';
-import { likePattern } from '../../kernel/search-text';
 
 type Places = ExpressionBuilder<DB, 'places'>;
 
@@ -85,13 +85,10 @@ export function warehouses(
 ) {
   const kinds: PlaceKind[] =
     filters.isVirtual === null ? ['warehouse', 'virtual'] : [filters.isVirtual ? 'virtual' : 'warehouse'];
-  const words = likePattern(filters.q ?? '');
   return places(database, productCount)
     .select((place) => [counts.binCount.as('binCount'), jsonArrayFrom(sectionsOf(place)).as('sections')])
     .where('places.kind', 'in', kinds)
-    .$if((filters.q ?? '') !== '', (query) =>
-      query.where(sql<boolean>`concat_ws(' ', places.name, places.code, places.description) ilike ${words}`),
-    );
+    .where(containsEach(sql`concat_ws(' ', places.name, places.code, places.description)`, filters.q));
 }
 
 export function virtualsOf(database: Database, hostId: number): Promise<WarehouseRow[]> {

@@ -15,6 +15,7 @@ import { answerList, type Listed } from '../../http/list';
 import type { ListExport } from '../../http/list-export';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
+import { matchKey } from '../../kernel/best-match';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import { type Figures, keptColumn } from '../../kernel/kept-column';
@@ -111,6 +112,7 @@ async function listed(
       code: 'places.code',
       description: sql`lower(places.description)`,
       createdAt: 'places.created_at',
+      match: matchKey(query.q, { name: sql`places.name`, codes: [sql`places.code`] }),
       ...queries.counts,
       productCount,
     },

@@ -1,7 +1,8 @@
-import { Modal, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { ownAddress } from '../../shared/own-address';
 import { t } from '../../text/t';
+import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { canReadByCamera } from '../../ui/scan/barcode-camera';
 import { CodeCamera } from '../../ui/scan/code-camera';
@@ -40,10 +41,16 @@ export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={t.app.scan} size="sm">
+    <Dialog opened onClose={onClose} title={t.app.scan} size="sm">
       <Stack gap="sm">
         {canReadByCamera() ? <CodeCamera onCode={open} /> : null}
-        <Form form={{ ...form, send: async () => (isEmpty ? undefined : open(form.getValues().code.trim())) }}>
+        <Form
+          form={{
+            ...form,
+            isDirty: () => false,
+            send: async () => (isEmpty ? undefined : open(form.getValues().code.trim())),
+          }}
+        >
           <TextInput
             label={t.common.code}
             description={canReadByCamera() ? t.app.orTypeIt : t.app.typeOrScanIt}
@@ -57,6 +64,6 @@ export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
           </DialogButtons>
         </Form>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,14 +1,16 @@
 import { Button, Group, Text } from '@mantine/core';
-import { Spotlight, spotlight } from '@mantine/spotlight';
+import { Spotlight, useSpotlight } from '@mantine/spotlight';
 import { addressOf } from '../../shared/address';
 import { say, t } from '../../text/t';
 import '@mantine/spotlight/styles.layer.css';
 import { useNavigate } from '@tanstack/react-router';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import IconSearch from '~icons/search';
 import type { Session } from '../../shared/session';
 import { messageOf } from '../../ui/dialogs';
-import { MOST_LETTERS, useSearch } from './use-search';
+import { layerLevels, useLayer } from '../../ui/layers';
+import { markFirstHit, search, searchStore } from './spotlight';
+import { MOST_LETTERS, type SearchState, useSearch } from './use-search';
 
 interface SearchBoxProps {
   session: Session;
@@ -18,13 +20,27 @@ interface SearchBoxProps {
 
 /** Finds screens, goods and documents by name, code or number, from any screen. */
 export function SearchBox({ session, words, onWords }: SearchBoxProps) {
+  const id = useId();
   const navigate = useNavigate();
-  const { groups, isSearching, error, retry } = useSearch(words, session);
+  const found = useSearch(words, session);
+  const { groups, isSearching, error, retry } = found;
+  const { opened } = useSpotlight(searchStore);
+  useLayer({
+    isOpen: opened,
+    level: layerLevels.search,
+    close: search.close,
+    element: () => document.getElementById(id),
+  });
+  const holdEnter = useFirstHit(words, opened, found);
   return (
     <Spotlight.Root
+      id={id}
+      store={searchStore}
       query={words}
       onQueryChange={onWords}
       shortcut={null}
+      closeOnEscape={false}
+      zIndex={layerLevels.search}
       scrollable
       maxHeight="min(32rem, 70dvh)"
       attributes={{ content: { 'aria-label': t.app.findAnything } }}
@@ -33,7 +49,7 @@ export function SearchBox({ session, words, onWords }: SearchBoxProps) {
         placeholder={t.app.searchPlaceholder}
         aria-label={t.app.whatToFind}
         maxLength={MOST_LETTERS}
-        {...ownEscape}
+        onKeyDownCapture={holdEnter}
         leftSection={<IconSearch size="1.2em" aria-hidden />}
       />
       <Spotlight.ActionsList>
@@ -53,7 +69,7 @@ export function SearchBox({ session, words, onWords }: SearchBoxProps) {
         {error !== undefined && !isSearching ? (
           <Group justify="space-between" p="sm" role="alert">
             <Text size="sm">{messageOf(error)}</Text>
-            <Button variant="default" size="xs" onClick={retry} {...ownEscape}>
+            <Button variant="default" size="xs" onClick={retry}>
               {t.app.retry}
             </Button>
           </Group>
@@ -67,13 +83,34 @@ export function SearchBox({ session, words, onWords }: SearchBoxProps) {
   );
 }
 
-/** Escape closes only the search, not the dialog beneath it too. */
-const ownEscape = {
-  'data-mantine-stop-propagation': 'true',
-  onKeyDown: ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') spotlight.close();
-  },
-};
+/**
+ * Marks the first hit, which Enter opens. An Enter that comes before the answer, as after a fast typist or a scanner,
+ * waits for it, and then opens the first hit for what was typed: never one for the words before.
+ * @returns for the field's keys
+ */
+function useFirstHit(words: string, isOpen: boolean, { groups, isSearching, error, askNow }: SearchState) {
+  const [held, setHeld] = useState<string>();
+  const isHeld = isOpen && held === words;
+  const shown = groups
+    .flatMap(({ hits }) => hits.map(({ label, description }) => `${label} ${description}`))
+    .join('\n');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other hits begin at their first.
+  useEffect(() => void markFirstHit(), [shown]);
+  useEffect(() => {
+    if (!isHeld || isSearching) return;
+    setHeld(undefined);
+    if (error === undefined) markFirstHit()?.click();
+  }, [isHeld, isSearching, error]);
+
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isSearching) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setHeld(words);
+    askNow();
+  };
+}
 
 function emptyWords(words: string, isSearching: boolean): string {
   if (words.trim() === '') return t.app.searchHint;

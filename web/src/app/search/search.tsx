@@ -1,8 +1,8 @@
-import { spotlight } from '@mantine/spotlight';
 import { useState } from 'react';
 import type { Session } from '../../shared/session';
 import { ScanDialog } from './scan-dialog';
 import { SearchBox } from './search-box';
+import { search } from './spotlight';
 
 interface SearchProps {
   session: Session;
@@ -14,7 +14,7 @@ interface SearchProps {
 export function Search({ session, isScanning, onScanned }: SearchProps) {
   const [words, setWords] = useState('');
   function searchFor(code: string) {
-    spotlight.open();
+    search.open();
     setWords(code);
   }
   return (

@@ -13,14 +13,15 @@ import { orderAddress } from '../../features/orders/order-actions';
 import { purchaseAddress } from '../../features/purchases/purchase-actions';
 import { noteAddress, viewAddress } from '../../features/receipts/receipt-columns';
 import { address, type To } from '../../shared/address';
+import { byMatch, byNumber, type OrderOf } from '../../shared/best-first';
+import type { Named } from '../../shared/merit';
 import { type ListInput, sendList } from '../../shared/send';
 import type { Session } from '../../shared/session';
 import { labels, t } from '../../text/t';
 
 /** A search result, and the address it opens. */
-export interface Hit {
+export interface Hit extends Named {
   to: To;
-  label: string;
   /** Distinguishes it from others of the same name. */
   description: string;
 }
@@ -35,16 +36,18 @@ export interface Source {
   search: (words: string, most: number, signal: AbortSignal) => Promise<(session: Session) => Hit[]>;
 }
 
-function source<C extends Call>(
-  call: C,
-  input: ListInput<C>,
-  { hitOf, ...rest }: Pick<Source, 'title' | 'needs'> & { hitOf: (row: RowOf<C>, session: Session) => Hit },
-): Source {
+type Offered<C extends Call> = Pick<Source, 'title' | 'needs'> & {
+  hitOf: (row: RowOf<C>, session: Session) => Hit;
+  /** Puts the best match first. */
+  order: OrderOf;
+};
+
+function source<C extends Call>(call: C, input: ListInput<C>, { hitOf, order, ...rest }: Offered<C>): Source {
   return {
     ...rest,
     path: call.path,
     search: async (words, most, signal) => {
-      const { rows } = await sendList(call, input, { q: words, limit: most }, { signal });
+      const { rows } = await sendList(call, input, { q: words, limit: most, sort: order(words) }, { signal });
       return (session) => rows.map((row) => hitOf(row, session));
     },
   };
@@ -57,9 +60,11 @@ export const sources: readonly Source[] = [
     {},
     {
       title: t.common.products,
+      order: byMatch,
       hitOf: ({ id, name, code, Category }) => ({
         to: address('/inventory/products/$id', { id }),
         label: name,
+        code,
         description: wordsOf(code, Category.category),
       }),
     },
@@ -69,6 +74,7 @@ export const sources: readonly Source[] = [
     {},
     {
       title: t.common.orders,
+      order: byNumber('orderNo'),
       hitOf: (order, session) => ({
         to: orderAddress(noteKinds[order.kind], order, session),
         label: order.orderNo,
@@ -81,6 +87,7 @@ export const sources: readonly Source[] = [
     {},
     {
       title: t.app.receipts,
+      order: byNumber('batchNo'),
       needs: 'transaction',
       hitOf: (receipt, session) => ({
         to: viewAddress(receipt, session) ?? noteAddress(receipt),
@@ -94,6 +101,7 @@ export const sources: readonly Source[] = [
     {},
     {
       title: t.app.incompleteDeliveries,
+      order: byNumber('idnNo'),
       needs: 'transaction',
       hitOf: (note) => ({
         to: incompleteNoteAddress(note),
@@ -107,6 +115,7 @@ export const sources: readonly Source[] = [
     {},
     {
       title: t.app.purchaseOrders,
+      order: byNumber('purchaseNo'),
       needs: 'purchaseView',
       hitOf: (purchase) => ({
         to: isWholePurchase(purchase) ? purchaseAddress(purchase) : '/purchases',
@@ -120,8 +129,9 @@ export const sources: readonly Source[] = [
     {},
     {
       title: t.common.suppliers,
+      order: byMatch,
       needs: 'supplierView',
-      hitOf: ({ id, name, code }) => ({ to: address('/suppliers/$id', { id }), label: name, description: code }),
+      hitOf: ({ id, name, code }) => ({ to: address('/suppliers/$id', { id }), label: name, code, description: code }),
     },
   ),
 ];

@@ -1,6 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
 import { isPlain } from '../../shared/address';
+import { meritOf } from '../../shared/merit';
 import type { Session } from '../../shared/session';
 import { t } from '../../text/t';
 import { mayOpen, screens } from '../screens';
@@ -15,21 +17,28 @@ const TYPING_MS = 200;
 
 export interface HitGroup {
   title: string;
-  hits: Hit[];
+  hits: [Hit, ...Hit[]];
 }
 
 export interface SearchState {
   groups: HitGroup[];
   isSearching: boolean;
+  /** Asks at once, without waiting for the user to stop typing. */
+  askNow: () => void;
   /** Why a source could not be searched. */
   error: Error | undefined;
   retry: () => void;
 }
 
-/** The matches for the words among everything that the user may open: screens at once, then the server's results. */
+/**
+ * The matches for the words among everything that the user may open: screens at once, then the server's results. The
+ * best comes first, in its group, and its group among the groups.
+ */
 export function useSearch(words: string, session: Session): SearchState {
   const wanted = words.trim();
-  const [settled] = useDebouncedValue(wanted, TYPING_MS);
+  const [paused] = useDebouncedValue(wanted, TYPING_MS);
+  const [entered, setEntered] = useState<string>();
+  const settled = entered === wanted ? wanted : paused;
   const asked = sources.filter(({ needs }) => needs === undefined || session.can(needs));
   const isEnough = settled.length >= FEWEST_LETTERS;
   const answers = useQueries({
@@ -46,9 +55,14 @@ export function useSearch(words: string, session: Session): SearchState {
     hits: isEnough ? (answers[index]?.data?.(session) ?? []) : [],
   }));
   const groups = [{ title: t.app.screens, hits: screenHits(wanted, session) }, ...found];
+  const byMerit = (one: Hit, other: Hit) => meritOf(wanted, one) - meritOf(wanted, other);
   return {
-    groups: groups.filter(({ hits }) => hits.length > 0),
+    groups: groups
+      .map(({ title, hits }) => ({ title, hits: hits.toSorted(byMerit) }))
+      .filter((group): group is HitGroup => group.hits.length > 0)
+      .sort((one, other) => byMerit(one.hits[0], other.hits[0])),
     isSearching: wanted !== settled || answers.some(({ isFetching }) => isFetching),
+    askNow: () => setEntered(wanted),
     error: answers.find(({ isError }) => isError)?.error ?? undefined,
     retry: () => {
       for (const answer of answers) if (answer.isError) void answer.refetch();

@@ -1,6 +1,8 @@
 import { Drawer, NavLink } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import { t } from '../../text/t';
+import { layerLevels, useLayer } from '../../ui/layers';
 import { useIsPhone } from '../../ui/use-is-phone';
 import type { MenuGroup } from '../menu';
 import { isIn } from './main-menu';
@@ -16,8 +18,17 @@ export interface MenuDrawerProps {
 /** The whole menu for a narrow header; on a phone it opens from below. */
 export function MenuDrawer({ groups, pathname, isOpen, onClose }: MenuDrawerProps) {
   const isPhone = useIsPhone();
+  const id = useId();
+  useLayer({
+    isOpen,
+    level: layerLevels.dialog,
+    close: onClose,
+    element: () => document.getElementById(id),
+  });
   return (
     <Drawer
+      id={id}
+      closeOnEscape={false}
       opened={isOpen}
       onClose={onClose}
       title={t.app.menu}

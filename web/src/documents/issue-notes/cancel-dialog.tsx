@@ -1,6 +1,7 @@
-import { Modal, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { NOTES_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { say, t } from '../../text/t';
+import { Dialog } from '../../ui/dialog';
 import { alertError } from '../../ui/dialogs';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
@@ -17,9 +18,9 @@ interface CancelDialogProps {
 /** Asks why a processed note is cancelled, and cancels it. */
 export function CancelDialog({ kind, note, onClose }: CancelDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={say(kind.texts.cancelTitle, { noteNo: note.noteNo })} centered>
+    <Dialog opened onClose={onClose} title={say(kind.texts.cancelTitle, { noteNo: note.noteNo })} centered>
       <CancelForm kind={kind} note={note} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

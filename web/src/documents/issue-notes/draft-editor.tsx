@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { useRef } from 'react';
 import { t } from '../../text/t';
-import { confirm } from '../../ui/dialogs';
+import { MainButton } from '../../ui/main-action';
 import { Section } from '../../ui/section';
+import { mayDiscardBegunLine } from '../lines/begun-line';
 import type { EntryHandle } from '../lines/entry-row';
 import { DraftItems } from './draft-items';
 import { ItemEntry } from './item-entry';
@@ -26,16 +27,7 @@ export function DraftEditor({ kind, note, onLeave }: DraftEditorProps) {
   });
 
   async function submit() {
-    if (entry.current?.isBegun()) {
-      const isSure = await confirm({
-        title: t.common.goOnWithoutThisItem,
-        text: t.common.itemNotAddedYet,
-        confirmLabel: t.common.goOnWithoutIt,
-        danger: false,
-      });
-      if (!isSure) return;
-      entry.current.discard();
-    }
+    if (!(await mayDiscardBegunLine(entry.current))) return;
     await submission.start(note.id);
   }
 
@@ -48,9 +40,9 @@ export function DraftEditor({ kind, note, onLeave }: DraftEditorProps) {
         <DraftItems kind={kind} note={note} />
       </Section>
       <Group gap="xs">
-        <Button loading={submission.isRunning} onClick={() => void submit()}>
+        <MainButton loading={submission.isRunning} onClick={() => void submit()}>
           {t.issueNotes.generate}
-        </Button>
+        </MainButton>
         <Button variant="default" loading={discard.isRunning} onClick={() => discard.ask(note)}>
           {t.common.close}
         </Button>

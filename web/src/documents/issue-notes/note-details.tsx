@@ -1,5 +1,6 @@
 import type { DispatchDetail } from '@ghala/contract/calls/dispatches';
 import type { PickupDetail } from '@ghala/contract/calls/pickups';
+import { formatPhone } from '@ghala/contract/common/phone';
 import { assigneeText, dispatchPriority, pickupPriority } from '@ghala/contract/issue-note-labels';
 import { Stack } from '@mantine/core';
 import { formatDateTime, formatQuantity } from '../../shared/format';
@@ -38,7 +39,7 @@ export function PickupDetails({ pickup }: { pickup: PickupDetail }) {
       ]}
       recipient={[
         { label: t.issueNotes.assignee, value: assigneeText(pickup) },
-        { label: t.common.mobileNo, value: pickup.assigneePhone },
+        { label: t.common.mobileNo, value: formatPhone(pickup.assigneePhone) },
         { label: t.issueNotes.emailAddress, value: pickup.assigneeEmail },
       ]}
     />

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { t } from '../../text/t';
 import { FormButtons } from '../../ui/form';
+import { MainButton } from '../../ui/main-action';
 import type { ServerForm } from '../../ui/use-server-form';
 
 interface ProcessButtonsProps {
@@ -13,9 +13,9 @@ export function ProcessButtons({ departure }: ProcessButtonsProps) {
   return (
     <FormButtons close="/orders">
       {departure ? (
-        <Button loading={departure.isSending} onClick={() => void departure.send()}>
+        <MainButton loading={departure.isSending} onClick={() => void departure.send()}>
           {t.common.process}
-        </Button>
+        </MainButton>
       ) : null}
     </FormButtons>
   );

@@ -41,7 +41,7 @@ export function useEntry<Values extends { productId: number | null }>(
     if (takesFocus ?? !isPhone) form.focusField('productId');
   }, []);
   useImperativeHandle(handle, () => ({
-    isBegun: () => form.getValues().productId !== null,
+    isBegun: () => form.getValues().productId !== null || isTyped(form.getValues()),
     discard: () => begin(blank),
   }));
 
@@ -61,7 +61,14 @@ export function useEntry<Values extends { productId: number | null }>(
   return { beginNext };
 }
 
-/** Runs `then` only on Enter; Ctrl+Enter is the form's, Shift+Enter the row's. */
+/** What is typed anew for each line; the rest of a line may be kept from the one before. */
+const TYPED = ['quantity', 'price', 'description', 'comment'];
+
+function isTyped(line: object): boolean {
+  return Object.entries(line).some(([name, value]) => TYPED.includes(name) && value !== '');
+}
+
+/** Runs `then` only on Enter; Ctrl+Enter presses the main button, Shift+Enter is the row's. */
 export function onEnter(then: () => void) {
   return (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -1,9 +1,10 @@
 import type { ApprovalRow } from '@ghala/contract/calls/approvals';
-import { Modal, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { APPROVALS_KEY } from '../../shared/query-keys';
 import { carryOut } from '../../shared/send';
 import { say, t } from '../../text/t';
+import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { requestTitle } from './approval-columns';
@@ -35,9 +36,9 @@ interface DecisionDialogProps {
 export function DecisionDialog(props: DecisionDialogProps) {
   const { question } = words[props.decision];
   return (
-    <Modal opened onClose={props.onClose} title={say(question, { title: requestTitle(props.request) })} centered>
+    <Dialog opened onClose={props.onClose} title={say(question, { title: requestTitle(props.request) })} centered>
       <DecisionForm {...props} />
-    </Modal>
+    </Dialog>
   );
 }
 

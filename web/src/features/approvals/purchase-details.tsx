@@ -1,5 +1,6 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
+import { formatPhone } from '@ghala/contract/common/phone';
 import { Anchor, Stack } from '@mantine/core';
 import { formatDateTime, formatMoney, formatQuantity } from '../../shared/format';
 import { unitPrice } from '../../shared/line-prices';
@@ -26,7 +27,7 @@ export function PurchaseDetails({ purchase }: { purchase: PurchaseDetail }) {
             label: t.approvals.supplierPhone,
             value: (
               <Anchor href={`tel:${Supplier.phone}`} inherit>
-                {Supplier.phone}
+                {formatPhone(Supplier.phone)}
               </Anchor>
             ),
           },

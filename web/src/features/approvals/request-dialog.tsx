@@ -1,8 +1,10 @@
 import type { ApprovalRow } from '@ghala/contract/calls/approvals';
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { DispatchDetails, PickupDetails } from '../../documents/issue-notes/note-details';
 import { t } from '../../text/t';
+import { Dialog } from '../../ui/dialog';
 import { ErrorState } from '../../ui/error-state';
+import { MainButton } from '../../ui/main-action';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { requestTitle } from './approval-columns';
 import type { Decision } from './approvals.api';
@@ -20,7 +22,7 @@ interface RequestDialogProps {
 export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps) {
   const isPhone = useIsPhone();
   return (
-    <Modal opened onClose={onClose} title={requestTitle(request)} size="56rem" fullScreen={isPhone}>
+    <Dialog opened onClose={onClose} title={requestTitle(request)} size="56rem" fullScreen={isPhone}>
       <Stack gap="md">
         {request.mayDecide ? null : <Alert color="gray">{request.whyNot}</Alert>}
         <Details request={request} />
@@ -33,12 +35,12 @@ export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps
               <Button variant="default" onClick={() => onDecide('reject')}>
                 {t.approvals.reject}
               </Button>
-              <Button onClick={() => onDecide('approve')}>{t.approvals.approve}</Button>
+              <MainButton onClick={() => onDecide('approve')}>{t.approvals.approve}</MainButton>
             </>
           ) : null}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

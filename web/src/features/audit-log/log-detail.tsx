@@ -1,8 +1,9 @@
 import type { AuditLogEntry } from '@ghala/contract/calls/audit-log';
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { formatDateTime } from '../../shared/format';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
+import { Dialog } from '../../ui/dialog';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { actionText, type Change, changesOf, entityText } from './log-text';
@@ -16,9 +17,9 @@ const columns: Column<Change>[] = [
 /** One entry of the log with its changes, before and after. */
 export function LogDetail({ entry, onClose }: { entry: AuditLogEntry | undefined; onClose: () => void }) {
   return (
-    <Modal opened={entry !== undefined} onClose={onClose} title={t.auditLog.logEntry} size="lg">
+    <Dialog opened={entry !== undefined} onClose={onClose} title={t.auditLog.logEntry} size="lg">
       {entry ? <Content entry={entry} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

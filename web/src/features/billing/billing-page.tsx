@@ -1,8 +1,9 @@
 import type { CreditCard } from '@ghala/contract/calls/billing';
-import { Button, Modal, Paper, SimpleGrid, Text } from '@mantine/core';
+import { Button, Paper, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../text/t';
+import { Dialog } from '../../ui/dialog';
 import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
@@ -75,9 +76,9 @@ export default function BillingPage() {
           empty={{ text: t.billing.noPaymentYet }}
         />
       </Section>
-      <Modal opened={isAdding} onClose={() => setAdding(false)} title={t.billing.addPaymentMethod}>
+      <Dialog opened={isAdding} onClose={() => setAdding(false)} title={t.billing.addPaymentMethod}>
         <CardForm onClose={() => setAdding(false)} />
-      </Modal>
+      </Dialog>
     </Page>
   );
 }

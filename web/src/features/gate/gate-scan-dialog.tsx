@@ -1,7 +1,8 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ownAddress } from '../../shared/own-address';
 import { t } from '../../text/t';
+import { Dialog } from '../../ui/dialog';
 import { canReadByCamera } from '../../ui/scan/barcode-camera';
 import { CodeCamera } from '../../ui/scan/code-camera';
 import { FindNoteForm } from './find-note-form';
@@ -14,12 +15,12 @@ interface GateScanDialogProps {
 /** Reads the QR code of a gate pass, or takes its number: opens the check. */
 export function GateScanDialog({ opened, onClose }: GateScanDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={t.gate.scanPass} size="sm">
+    <Dialog opened={opened} onClose={onClose} title={t.gate.scanPass} size="sm">
       <Stack gap="sm">
         {canReadByCamera() ? <PassCamera /> : <Text size="sm">{t.gate.scanWithPhone}</Text>}
         <FindNoteForm onFound={onClose} />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -5,10 +5,10 @@ import {
 } from '@ghala/contract/calls/incomplete-deliveries';
 import { Button, Group, Textarea } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
+import { mayDiscardBegunLine } from '../../documents/lines/begun-line';
 import type { EntryHandle } from '../../documents/lines/entry-row';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
-import { confirm } from '../../ui/dialogs';
 import { Form, SubmitButton } from '../../ui/form';
 import { Section } from '../../ui/section';
 import { useServerForm } from '../../ui/use-server-form';
@@ -61,16 +61,7 @@ function CompletionForm({ note, entry, onLeave }: CompletionFormProps) {
   });
 
   async function send() {
-    if (entry.current?.isBegun()) {
-      const isSure = await confirm({
-        title: t.common.goOnWithoutThisItem,
-        text: t.common.itemNotAddedYet,
-        confirmLabel: t.common.goOnWithoutIt,
-        danger: false,
-      });
-      if (!isSure) return;
-      entry.current.discard();
-    }
+    if (!(await mayDiscardBegunLine(entry.current))) return;
     await form.send();
   }
 

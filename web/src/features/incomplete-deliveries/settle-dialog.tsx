@@ -4,9 +4,10 @@ import {
   incompleteNoteSettlement,
 } from '@ghala/contract/calls/incomplete-deliveries';
 import { receiptOf } from '@ghala/contract/incomplete-delivery-labels';
-import { Modal, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { change } from '../../shared/send';
 import { say, t } from '../../text/t';
+import { Dialog } from '../../ui/dialog';
 import { FileField } from '../../ui/file-field';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
@@ -20,9 +21,9 @@ interface SettleDialogProps {
 /** Settles an open note with the document that proves it. */
 export function SettleDialog({ note, onClose }: SettleDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={say(t.incompleteDeliveries.settleTitle, { idnNo: note.idnNo })} centered>
+    <Dialog opened onClose={onClose} title={say(t.incompleteDeliveries.settleTitle, { idnNo: note.idnNo })} centered>
       <SettleForm note={note} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -50,7 +51,14 @@ function SettleForm({ note, onClose }: SettleDialogProps) {
   return (
     <Form form={{ ...form, send }} label={t.incompleteDeliveries.settlement}>
       <Text size="sm">{say(t.incompleteDeliveries.settleHint, { batchNo: receiptOf(note).batchNo })}</Text>
-      <FileField label={t.common.document} required data-autofocus {...form.getInputProps('file')} />
+      <FileField
+        label={t.common.document}
+        description={t.incompleteDeliveries.documentTaken}
+        accept="application/pdf,image/png,image/jpeg,image/webp,image/gif"
+        required
+        data-autofocus
+        {...form.getInputProps('file')}
+      />
       <Textarea label={t.common.comment} required autosize minRows={2} {...form.getInputProps('comment')} />
       <DialogButtons onClose={onClose}>
         <SubmitButton>{t.incompleteDeliveries.settle}</SubmitButton>

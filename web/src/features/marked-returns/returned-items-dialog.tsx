@@ -5,11 +5,12 @@ import {
   returnedGoods,
 } from '@ghala/contract/calls/marked-returns';
 import { issuedTo, returnQuantity } from '@ghala/contract/marked-return-labels';
-import { Modal, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
 import { change } from '../../shared/send';
 import { rich } from '../../text/rich';
 import { language, say, t } from '../../text/t';
+import { Dialog } from '../../ui/dialog';
 import { alertError } from '../../ui/dialogs';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { ScreenLink } from '../../ui/screen-access';
@@ -25,9 +26,9 @@ interface ReturnedItemsDialogProps {
 /** Records the receipt by which goods came back. */
 export function ReturnedItemsDialog({ marked, onClose }: ReturnedItemsDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={t.markedReturns.returnedItems} centered>
+    <Dialog opened onClose={onClose} title={t.markedReturns.returnedItems} centered>
       <ReturnForm marked={marked} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,11 @@
 import { messageCalls, messageListQuery, type OutboxMessage } from '@ghala/contract/calls/messages';
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatDateTime, formatQuantity } from '../../shared/format';
 import { sayTotal } from '../../shared/total-text';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
+import { Dialog } from '../../ui/dialog';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, labelIn, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { Page } from '../../ui/page';
@@ -86,14 +87,14 @@ export default function MessagesPage() {
         exports={{ call: messageCalls.list, name: 'messages' }}
         empty={{ text: t.messages.noMessageFound, hint: t.messages.outboxHint }}
       />
-      <Modal
+      <Dialog
         opened={opened !== undefined}
         onClose={() => setOpened(undefined)}
         title={opened?.subject || t.messages.message}
         size="lg"
       >
         {opened ? <MessageDetail message={opened} /> : null}
-      </Modal>
+      </Dialog>
     </Page>
   );
 }

@@ -2,9 +2,10 @@ import { MOST_UNREAD_COUNTED } from '@ghala/contract/calls/notices';
 import { Drawer, Popover, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import IconBell from '~icons/bell';
 import { say, t } from '../../text/t';
+import { layerLevels, useLayer } from '../../ui/layers';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { LatestNotices } from './latest-notices';
 import { latestQuery } from './notices.api';
@@ -12,6 +13,7 @@ import classes from './notices.module.css';
 
 /** The number of unread notices in the header; it opens the latest ones, on a phone from below. */
 export function Bell() {
+  const id = useId();
   const isPhone = useIsPhone();
   const href = useLocation({ select: (location) => location.href });
   // Going to another screen closes it.
@@ -37,11 +39,19 @@ export function Bell() {
       ) : null}
     </UnstyledButton>
   );
+  useLayer({
+    isOpen: isOpen && isPhone,
+    level: layerLevels.dialog,
+    close,
+    element: () => document.getElementById(id),
+  });
   if (isPhone)
     return (
       <>
         {button}
         <Drawer
+          id={id}
+          closeOnEscape={false}
           opened={isOpen}
           onClose={close}
           title={t.notices.notices}

@@ -13,6 +13,7 @@ import { change } from '../../shared/send';
 import { useSession } from '../../shared/session';
 import { say, t } from '../../text/t';
 import { Form } from '../../ui/form';
+import { mainAction } from '../../ui/main-action';
 import { Section } from '../../ui/section';
 import { Unsent } from '../../ui/unsent';
 import { useServerForm } from '../../ui/use-server-form';
@@ -56,7 +57,12 @@ export function AuthorizationCode({ answer }: { answer: PickupAnswer }) {
               {t.pickups.verified}
             </Button>
           ) : (
-            <Button type="submit" loading={form.isSending} disabled={!mayVerify || form.getValues().code.trim() === ''}>
+            <Button
+              {...mainAction}
+              type="submit"
+              loading={form.isSending}
+              disabled={!mayVerify || form.getValues().code.trim() === ''}
+            >
               {t.pickups.verify}
             </Button>
           )}

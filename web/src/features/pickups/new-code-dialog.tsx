@@ -1,11 +1,12 @@
 import { messageSubjects } from '@ghala/contract/calls/messages';
 import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
-import { Modal, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { noteKey } from '../../documents/issue-notes/note-calls';
 import { pickupNotes } from '../../documents/issue-notes/note-kind';
 import { change } from '../../shared/send';
 import { say, t } from '../../text/t';
+import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { notifySuccess } from '../../ui/notices';
 import { useUnsentNotice } from '../../ui/unsent';
@@ -19,9 +20,9 @@ interface NewCodeDialogProps {
 /** Sends the assignee another code, optionally to a corrected phone or address. */
 export function NewCodeDialog({ pickup, onClose }: NewCodeDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={say(t.pickups.newCodeFor, { pickupNo: pickup.pickupNo })} centered>
+    <Dialog opened onClose={onClose} title={say(t.pickups.newCodeFor, { pickupNo: pickup.pickupNo })} centered>
       <NewCodeForm pickup={pickup} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { PickupDetail } from '@ghala/contract/calls/pickups';
+import { formatPhone } from '@ghala/contract/common/phone';
 import { DocumentLink } from '../../documents/issue-notes/document-link';
 import { formatDateTime } from '../../shared/format';
 import { t } from '../../text/t';
@@ -11,7 +12,7 @@ export function ParticularsSummary({ pickup }: { pickup: PickupDetail }) {
       items={[
         { label: t.pickups.assigneeName, value: pickup.assigneeName },
         { label: t.pickups.assigneeCompany, value: pickup.assigneeCompany },
-        { label: t.common.mobileNo, value: pickup.assigneePhone },
+        { label: t.common.mobileNo, value: formatPhone(pickup.assigneePhone) },
         { label: t.pickups.emailAddress, value: pickup.assigneeEmail },
         { label: t.common.warehouse, value: pickup.Warehouse.name },
         {

@@ -1,4 +1,5 @@
 import { type PickupAnswer, pickupCalls } from '@ghala/contract/calls/pickups';
+import { formatPhone } from '@ghala/contract/common/phone';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { DepartureFields } from '../../documents/issue-notes/departure-fields';
 import { DocumentLink } from '../../documents/issue-notes/document-link';
@@ -68,7 +69,7 @@ function ProcessPickup({ pickup, note }: { pickup: PickupAnswer['pickup']; note:
               ? []
               : [{ label: t.pickups.pickupDate, value: formatDateTime(pickup.pickupDate) }]),
             { label: t.pickups.assigneeName, value: pickup.assigneeName },
-            { label: t.common.phone, value: pickup.assigneePhone },
+            { label: t.common.phone, value: formatPhone(pickup.assigneePhone) },
             { label: t.pickups.company, value: pickup.assigneeCompany },
             { label: t.common.referenceNo, value: pickup.reference },
             { label: t.common.document, value: <DocumentLink note={pickup} /> },

@@ -5,6 +5,7 @@ import { csvText } from '../../shared/csv';
 import { saveBlob } from '../../shared/download';
 import { formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
+import { MainButton } from '../../ui/main-action';
 import { Section } from '../../ui/section';
 import { DataTable } from '../../ui/table/data-table';
 import { previewColumns, reasonOf, uploadErrorColumns } from './upload-columns';
@@ -34,14 +35,14 @@ export function UploadReview({ checked: { name, file, answer }, upload: { write,
       </Text>
       <Group gap="xs">
         {changes > 0 ? (
-          <Button
+          <MainButton
             loading={write.isRunning}
             onClick={() => void write.start({ file, mode: failed > 0 ? 'good' : 'all' })}
           >
             {failed > 0
               ? say(t.products.keepGoodRows, { good: formatQuantity(good) })
               : say(t.products.uploadRows, { good: formatQuantity(good) })}
-          </Button>
+          </MainButton>
         ) : null}
         <Button variant="default" onClick={drop}>
           {failed > 0 ? t.products.keepNone : t.common.cancel}

@@ -1,7 +1,8 @@
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
-import { Modal, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { change } from '../../shared/send';
 import { say, t } from '../../text/t';
+import { Dialog } from '../../ui/dialog';
 import { alertError } from '../../ui/dialogs';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
@@ -18,9 +19,9 @@ interface CloseDialogProps {
 /** Asks why an order stays short, and closes it. */
 export function CloseDialog({ purchase, onClose }: CloseDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={say(t.purchases.closeTitle, { purchaseNo: purchase.purchaseNo })} centered>
+    <Dialog opened onClose={onClose} title={say(t.purchases.closeTitle, { purchaseNo: purchase.purchaseNo })} centered>
       <CloseForm purchase={purchase} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,12 +1,13 @@
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { mayDiscardBegunLine } from '../../documents/lines/begun-line';
 import type { EntryHandle } from '../../documents/lines/entry-row';
 import type { PlainPath } from '../../shared/address';
 import { t } from '../../text/t';
-import { confirm } from '../../ui/dialogs';
 import { LinkButton } from '../../ui/link-button';
+import { MainButton } from '../../ui/main-action';
 import { Section } from '../../ui/section';
 import { LineEntry } from './line-entry';
 import { PurchaseLines } from './purchase-lines';
@@ -26,16 +27,7 @@ export function DraftEditor({ purchase, home }: DraftEditorProps) {
   const submission = useSubmitPurchase(() => navigate({ to: home }));
 
   async function submit() {
-    if (entry.current?.isBegun()) {
-      const isSure = await confirm({
-        title: t.purchases.goOnWithoutThisProduct,
-        text: t.purchases.productNotAddedYet,
-        confirmLabel: t.common.goOnWithoutIt,
-        danger: false,
-      });
-      if (!isSure) return;
-      entry.current.discard();
-    }
+    if (!(await mayDiscardBegunLine(entry.current, t.purchases.productNotAddedYet))) return;
     await submission.start(purchase.id);
   }
 
@@ -49,9 +41,9 @@ export function DraftEditor({ purchase, home }: DraftEditorProps) {
         {purchase.PurchaseProduct.length > 0 ? <PurchaseTotals purchase={purchase} /> : null}
       </Section>
       <Group gap="xs">
-        <Button loading={submission.isRunning} onClick={() => void submit()}>
+        <MainButton loading={submission.isRunning} onClick={() => void submit()}>
           {t.purchases.generate}
-        </Button>
+        </MainButton>
         <LinkButton variant="default" to={home}>
           {t.common.close}
         </LinkButton>

@@ -1,9 +1,10 @@
 import { mergeRequest } from '@ghala/contract/calls/receipt-steps';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
-import { Modal, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { RECEIPTS_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
+import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { SearchSelect } from '../../ui/search-select';
 import { useServerForm } from '../../ui/use-server-form';
@@ -17,9 +18,9 @@ interface MergeDialogProps {
 /** Links a receipt of remaining goods to the split one that it completes. */
 export function MergeDialog({ batchId, onClose }: MergeDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={t.receipts.mergeReceipt} centered>
+    <Dialog opened onClose={onClose} title={t.receipts.mergeReceipt} centered>
       <MergeForm batchId={batchId} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

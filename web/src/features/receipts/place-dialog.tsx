@@ -1,8 +1,9 @@
 import { receivingPlace } from '@ghala/contract/calls/receipt-items';
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
+import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { PlacePickers } from './place-pickers';
@@ -27,9 +28,9 @@ interface PlaceDialogProps {
 /** Asks where the received goods are stored, and completes one line of the order, or all remaining ones. */
 export function PlaceDialog(props: PlaceDialogProps) {
   return (
-    <Modal opened onClose={props.onClose} title={t.receipts.selectWarehouseAndSection} centered>
+    <Dialog opened onClose={props.onClose} title={t.receipts.selectWarehouseAndSection} centered>
       <PlaceForm {...props} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
 import { processRequest } from '@ghala/contract/calls/receipt-steps';
 import { type ReceiptAnswer, receiptCalls } from '@ghala/contract/calls/receipts';
-import { Modal, ScrollArea, Switch, Table, Text, Textarea } from '@mantine/core';
+import { ScrollArea, Switch, Table, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { UserPicker } from '../../pickers/people-pickers';
@@ -13,6 +13,7 @@ import { PURCHASES_KEY, RECEIPTS_KEY, STOCK_KEY } from '../../shared/query-keys'
 import { carryOut, change } from '../../shared/send';
 import { useSession } from '../../shared/session';
 import { say, t } from '../../text/t';
+import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useAction } from '../../ui/use-action';
 import { useServerForm } from '../../ui/use-server-form';
@@ -29,9 +30,9 @@ interface ProcessDialogProps {
 /** The last confirmation before the goods enter stock. */
 export function ProcessDialog({ saved, onClose, onProcessed }: ProcessDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={t.receipts.confirmStockEntry} centered>
+    <Dialog opened onClose={onClose} title={t.receipts.confirmStockEntry} centered>
       <ProcessForm saved={saved} onClose={onClose} onProcessed={onProcessed} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -2,13 +2,14 @@ import type { ReceiptAnswer } from '@ghala/contract/calls/receipts';
 import { Button, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { mayDiscardBegunLine } from '../../documents/lines/begun-line';
 import type { EntryHandle } from '../../documents/lines/entry-row';
 import type { Address } from '../../shared/address';
 import { say, t } from '../../text/t';
-import { confirm } from '../../ui/dialogs';
 import { FootBar } from '../../ui/foot-bar';
 import { Form } from '../../ui/form';
 import { focusWrongLine } from '../../ui/line-keys';
+import { MainButton } from '../../ui/main-action';
 import { Section } from '../../ui/section';
 import { DetailsFields } from './details-fields';
 import { DetailsSummary } from './details-summary';
@@ -54,13 +55,13 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
 
   /** Another order was chosen: its lines replace the items. */
   async function saveAndStay() {
-    if (!(await mayDiscardBegunLine())) return;
+    if (!(await mayDiscardBegunLine(entry.current))) return;
     afterSaving.current = () => undefined;
     await details.send();
   }
 
   async function save() {
-    if (!(await mayDiscardBegunLine())) return;
+    if (!(await mayDiscardBegunLine(entry.current))) return;
     // The lines of an order are saved as they are completed.
     if (receipt.Purchase !== null && !details.isDirty()) return leave();
     afterSaving.current = leave;
@@ -69,22 +70,10 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
 
   async function process() {
     if (focusWrongLine(editor.current)) return;
-    if (!(await mayDiscardBegunLine())) return;
+    if (!(await mayDiscardBegunLine(entry.current))) return;
     if (!details.isDirty()) return setProcessing(true);
     afterSaving.current = () => setProcessing(true);
     await details.send();
-  }
-
-  async function mayDiscardBegunLine(): Promise<boolean> {
-    if (!entry.current?.isBegun()) return true;
-    const isSure = await confirm({
-      title: t.common.goOnWithoutThisItem,
-      text: t.common.itemNotAddedYet,
-      confirmLabel: t.common.goOnWithoutIt,
-      danger: false,
-    });
-    if (isSure) entry.current.discard();
-    return isSure;
   }
 
   return (
@@ -124,7 +113,7 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
           receipt.Purchase && countsText(countLines({ ...receipt, Purchase: receipt.Purchase }, lineDrafts.drafts))
         }
       >
-        <Button onClick={() => void process()}>{t.common.process}</Button>
+        <MainButton onClick={() => void process()}>{t.common.process}</MainButton>
         <Button variant="default" loading={details.isSending} onClick={() => void save()}>
           {t.receipts.save}
         </Button>

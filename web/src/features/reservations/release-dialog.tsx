@@ -1,11 +1,12 @@
 import { type ReservationRow, releaseRequest, reservationCalls } from '@ghala/contract/calls/reservations';
 import { type ApprovalPriority, approvalPriorities } from '@ghala/contract/common/priority';
-import { Modal, Select, Text, Textarea } from '@mantine/core';
+import { Select, Text, Textarea } from '@mantine/core';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { formatQuantity } from '../../shared/format';
 import { placeText } from '../../shared/place';
 import { change } from '../../shared/send';
 import { labels, say, t } from '../../text/t';
+import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { useServerForm } from '../../ui/use-server-form';
@@ -22,9 +23,9 @@ interface ReleaseDialogProps {
 export function ReleaseDialog({ reservation, onClose }: ReleaseDialogProps) {
   const isPhone = useIsPhone();
   return (
-    <Modal opened onClose={onClose} title={t.reservations.releaseReservedStockRequest} centered fullScreen={isPhone}>
+    <Dialog opened onClose={onClose} title={t.reservations.releaseReservedStockRequest} centered fullScreen={isPhone}>
       <ReleaseForm reservation={reservation} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { SupplierDetail } from '@ghala/contract/calls/suppliers';
-import { Anchor, Button, Modal } from '@mantine/core';
+import { formatPhone } from '@ghala/contract/common/phone';
+import { Anchor, Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import IconPencil from '~icons/pencil';
@@ -10,6 +11,7 @@ import { useCan } from '../../shared/session';
 import { t } from '../../text/t';
 import { DeleteButton } from '../../ui/delete-button';
 import { DescriptionList } from '../../ui/description-list';
+import { Dialog } from '../../ui/dialog';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
 import { StatusBadge } from '../../ui/status-badge';
@@ -47,7 +49,7 @@ function itemsOf(supplier: SupplierDetail) {
   return [
     { label: t.suppliers.natureOfBusiness, value: supplier.business },
     { label: t.suppliers.contactPerson, value: supplier.contact },
-    { label: t.common.phone, value: phone === '' ? '' : <Contact href={`tel:${phone}`}>{phone}</Contact> },
+    { label: t.common.phone, value: phone === '' ? '' : <Contact href={`tel:${phone}`}>{formatPhone(phone)}</Contact> },
     { label: t.common.email, value: email === '' ? '' : <Contact href={`mailto:${email}`}>{email}</Contact> },
     { label: t.suppliers.address, value: supplier.address },
     { label: t.suppliers.idNo, value: supplier.idNumber },
@@ -83,9 +85,9 @@ function SupplierActions({ supplier }: { supplier: SupplierDetail }) {
       <Button leftSection={<IconPencil size="1.1em" aria-hidden />} onClick={() => setEdited(true)}>
         {t.common.update}
       </Button>
-      <Modal opened={isEdited} onClose={() => setEdited(false)} title={t.suppliers.updateSupplier} size="lg">
+      <Dialog opened={isEdited} onClose={() => setEdited(false)} title={t.suppliers.updateSupplier} size="lg">
         {isEdited ? <SupplierForm supplier={supplier} onClose={() => setEdited(false)} /> : null}
-      </Modal>
+      </Dialog>
     </>
   );
 }
@@ -110,9 +112,9 @@ function Documents({ supplier }: { supplier: SupplierDetail }) {
       }
     >
       <DocumentsTable supplier={supplier} />
-      <Modal opened={isAdding} onClose={() => setAdding(false)} title={t.suppliers.addDocument} size="lg">
+      <Dialog opened={isAdding} onClose={() => setAdding(false)} title={t.suppliers.addDocument} size="lg">
         {isAdding ? <DocumentForm supplierId={supplier.id} onAdded={() => setAdding(false)} /> : null}
-      </Modal>
+      </Dialog>
     </Section>
   );
 }

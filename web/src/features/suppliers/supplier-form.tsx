@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import { IdentityImages } from '../../pickers/identity-images';
 import { SUPPLIERS_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
-import { language, say, t } from '../../text/t';
+import { language, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { FieldGrid } from '../../ui/field-grid';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
@@ -72,7 +72,7 @@ function Fields({ form, disabled }: { form: ServerForm<Values>; disabled?: boole
           label={t.common.phone}
           type="tel"
           required
-          description={say(t.suppliers.phoneHint, { start: PHONE_START })}
+          description={t.suppliers.phoneHint}
           disabled={disabled}
           {...form.getInputProps('phone')}
         />

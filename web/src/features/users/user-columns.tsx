@@ -1,4 +1,5 @@
 import type { UserListItem } from '@ghala/contract/calls/users';
+import { formatPhone } from '@ghala/contract/common/phone';
 import { t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
@@ -6,7 +7,7 @@ import type { Column } from '../../ui/table/column';
 export const userColumns: Column<UserListItem>[] = [
   { id: 'name', header: t.common.name, cell: (user) => user.name, sortKey: 'name', minWidth: '12rem' },
   { id: 'role', header: t.common.role, cell: (user) => user.Permission?.name, minWidth: '9rem' },
-  { id: 'phone', header: t.common.phone, cell: (user) => user.phone || user.phone2 },
+  { id: 'phone', header: t.common.phone, cell: (user) => formatPhone(user.phone || user.phone2 || '') },
   {
     id: 'systemStatus',
     header: t.users.systemStatus,

@@ -1,11 +1,11 @@
 import type { SectionRow } from '@ghala/contract/calls/warehouses';
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import IconPackages from '~icons/packages';
 import IconPencil from '~icons/pencil';
 import IconTrash from '~icons/trash';
 import { useCan } from '../../shared/session';
 import { t } from '../../text/t';
+import { Dialog } from '../../ui/dialog';
 import type { RowAction } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { SectionForm } from './section-form';
@@ -45,9 +45,9 @@ export function SectionsTable({ sections }: { sections: SectionRow[] }) {
         rowActions={actions}
         empty={{ text: t.warehouses.noSectionFound }}
       />
-      <Modal opened={edited !== undefined} onClose={() => setEdited(undefined)} title={t.warehouses.updateSection}>
+      <Dialog opened={edited !== undefined} onClose={() => setEdited(undefined)} title={t.warehouses.updateSection}>
         {edited ? <SectionForm section={edited} onClose={() => setEdited(undefined)} /> : null}
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { WarehouseRow } from '@ghala/contract/calls/warehouses';
-import { Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import IconPackages from '~icons/packages';
 import IconPencil from '~icons/pencil';
 import IconTrash from '~icons/trash';
 import { useCan } from '../../shared/session';
 import { t } from '../../text/t';
+import { Dialog } from '../../ui/dialog';
 import type { RowAction } from '../../ui/table/column';
 import { useWarehouseRemoval } from './use-place-removal';
 import { VirtualForm } from './virtual-form';
@@ -28,13 +28,13 @@ export function useVirtualActions(): { actions: (virtual: WarehouseRow) => RowAc
   }
 
   const dialog = (
-    <Modal
+    <Dialog
       opened={edited !== undefined}
       onClose={() => setEdited(undefined)}
       title={t.warehouses.updateVirtualWarehouse}
     >
       {edited ? <VirtualForm virtual={edited} onClose={() => setEdited(undefined)} /> : null}
-    </Modal>
+    </Dialog>
   );
   return { actions, dialog };
 }

@@ -1,5 +1,5 @@
 import type { WarehouseDetail, WarehouseRow } from '@ghala/contract/calls/warehouses';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { useCan } from '../../shared/session';
 import { t } from '../../text/t';
 import { DeleteButton } from '../../ui/delete-button';
 import { DescriptionList } from '../../ui/description-list';
+import { Dialog } from '../../ui/dialog';
 import { ErrorState } from '../../ui/error-state';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
@@ -97,7 +98,7 @@ function WarehouseActions({ warehouse }: { warehouse: WarehouseDetail }) {
           </Button>
         </>
       ) : null}
-      <Modal
+      <Dialog
         opened={isEdited}
         onClose={close}
         title={warehouse.isVirtual ? t.warehouses.updateVirtualWarehouse : t.warehouses.updateWarehouse}
@@ -107,7 +108,7 @@ function WarehouseActions({ warehouse }: { warehouse: WarehouseDetail }) {
         ) : (
           <WarehouseForm warehouse={warehouse} onClose={close} />
         )}
-      </Modal>
+      </Dialog>
     </>
   );
 }
@@ -164,9 +165,9 @@ function Sections({ warehouse }: { warehouse: WarehouseDetail }) {
       }
     >
       <SectionsTable sections={warehouse.sections} />
-      <Modal opened={isAdding} onClose={() => setAdding(false)} title={t.warehouses.addSection}>
+      <Dialog opened={isAdding} onClose={() => setAdding(false)} title={t.warehouses.addSection}>
         {isAdding ? <NewSectionForm hostId={warehouse.id} onAdded={() => setAdding(false)} /> : null}
-      </Modal>
+      </Dialog>
     </Section>
   );
 }

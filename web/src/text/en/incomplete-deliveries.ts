@@ -39,6 +39,7 @@ export const incompleteDeliveries = {
   settleTitle: 'Settle {idnNo}',
   incompleteDeliveryNoteNotSettled: 'Incomplete Delivery Note not settled',
   incompleteDeliveryNoteSettled: 'Incomplete Delivery Note settled',
+  documentTaken: 'A PDF or an image',
   documentRequired: 'This is required: choose the document that settles the note',
   settlement: 'Settlement',
   settleHint:

@@ -17,7 +17,6 @@ export const purchases = {
   save: 'Save',
   changeDetails: 'Change details',
   change: 'Change',
-  goOnWithoutThisProduct: 'Discard the unfinished line?',
   productNotAddedYet: 'The product that you are entering has not been added yet.',
   productsTitle: '2. Add Products',
   productListTitle: '3. Product List',

@@ -32,7 +32,7 @@ export const suppliers = {
   updateSupplier: 'Update Supplier',
   invalidPhoneNumber: 'Invalid phone number',
   supplierName: 'Supplier Name',
-  phoneHint: '{start} and nine digits',
+  phoneHint: 'Such as 0722 111 333 or +254 722 111 333',
   preQualified: 'Pre-qualified',
   supplierNotCreated: 'Supplier not created',
   supplierCreated: 'Supplier created',

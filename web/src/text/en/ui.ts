@@ -61,6 +61,9 @@ export const ui = {
   notSaved: 'What you entered here has not been saved.',
   leave: 'Leave',
   stay: 'Stay',
+  discardInput: 'Discard what you entered?',
+  discard: 'Discard',
+  keepEditing: 'Keep editing',
   thisFieldIs: 'This {fault}',
   closeThisNotice: 'Close this notice',
 } as const;

@@ -42,6 +42,7 @@ export const incompleteDeliveries: Translated<typeof english> = {
   settleTitle: 'Maliza {idnNo}',
   incompleteDeliveryNoteNotSettled: 'Noti ya upungufu haikumalizwa',
   incompleteDeliveryNoteSettled: 'Noti ya upungufu imemalizwa',
+  documentTaken: 'PDF au picha',
   documentRequired: 'Inahitajika: chagua hati inayomaliza noti',
   settlement: 'Kumaliza noti',
   settleHint:

@@ -20,7 +20,6 @@ export const purchases: Translated<typeof english> = {
   save: 'Hifadhi',
   changeDetails: 'Badilisha maelezo',
   change: 'Badilisha',
-  goOnWithoutThisProduct: 'Acha mstari ambao haujakamilika?',
   productNotAddedYet: 'Bidhaa unayoandika bado haijaongezwa.',
   productsTitle: '2. Ongeza Bidhaa',
   productListTitle: '3. Orodha ya Bidhaa',

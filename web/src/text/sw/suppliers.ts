@@ -35,7 +35,7 @@ export const suppliers: Translated<typeof english> = {
   updateSupplier: 'Badilisha Msambazaji',
   invalidPhoneNumber: 'Nambari ya simu si sahihi',
   supplierName: 'Jina la Msambazaji',
-  phoneHint: '{start} na tarakimu tisa',
+  phoneHint: 'Kwa mfano 0722 111 333 au +254 722 111 333',
   preQualified: 'Ameidhinishwa mapema',
   supplierNotCreated: 'Msambazaji hakuundwa',
   supplierCreated: 'Msambazaji ameundwa',

@@ -64,6 +64,9 @@ export const ui: Translated<typeof english> = {
   notSaved: 'Ulichoandika hapa hakijahifadhiwa.',
   leave: 'Ondoka',
   stay: 'Baki',
+  discardInput: 'Acha ulichoandika?',
+  discard: 'Acha',
+  keepEditing: 'Endelea kuandika',
   thisFieldIs: 'Hii {fault}',
   closeThisNotice: 'Funga arifa hii',
 };

@@ -1,5 +1,5 @@
 import type { Call } from '@ghala/contract/common/call';
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useContext, useState } from 'react';
@@ -10,6 +10,7 @@ import { copyText } from '../../shared/clipboard';
 import { saveBlob, stampedName } from '../../shared/download';
 import { sendForFile } from '../../shared/send';
 import { t } from '../../text/t';
+import { Dialog } from '../dialog';
 import { alertError } from '../dialogs';
 import { ErrorState } from '../error-state';
 import { notifySuccess } from '../notices';
@@ -91,7 +92,7 @@ export function PdfPreview({
 
   const error = file.error ?? drawError;
   return (
-    <Modal
+    <Dialog
       opened
       onClose={close}
       title={title}
@@ -139,7 +140,7 @@ export function PdfPreview({
           <PageSkeleton />
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,0 +1,118 @@
+import type { PermissionFlag } from '@ghala/contract/permissions';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { onScreen } from '../../../test/on-screen';
+import type { Session } from '../../shared/session';
+import { Dialog } from '../../ui/dialog';
+import { SearchBox } from './search-box';
+import { search } from './spotlight';
+
+/** A user who may open the lists of products and orders alone. */
+const session = { can: (_flag: PermissionFlag | PermissionFlag[]) => false } as Session;
+
+function product(id: number, name: string, code: string) {
+  return { id, name, code, Category: { id: 1, category: 'Goods' } };
+}
+
+const goods = {
+  cement: [product(1, 'Cement render', 'R-1'), product(2, 'White cement', 'W-1'), product(3, 'Tile glue', 'cement')],
+  nails: [product(4, 'Nails', 'N-1')],
+} as const;
+
+/** Answers searches of products by their words once they are released; any other list is empty. */
+function answerProducts(released: Promise<void> = Promise.resolve()): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    const address = new URL(url, 'http://here.example');
+    if (!address.pathname.endsWith('/products')) return Response.json([]);
+    const words = address.searchParams.get('q') ?? '';
+    asked.push(words);
+    await released;
+    return Response.json(goods[words as keyof typeof goods] ?? []);
+  });
+  return asked;
+}
+
+function Searched() {
+  const [words, setWords] = useState('');
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Beneath">
+        Content
+      </Dialog>
+      <SearchBox session={session} words={words} onWords={setWords} />
+    </>
+  );
+}
+
+async function openSearch() {
+  const at = await onScreen(Searched);
+  act(() => search.open());
+  const input = await screen.findByRole<HTMLInputElement>('textbox', { name: 'What to find' });
+  return { at, type: (value: string) => fireEvent.change(input, { target: { value } }), input };
+}
+
+const enter = (input: HTMLElement) => fireEvent.keyDown(input, { key: 'Enter', code: 'Enter' });
+
+describe('the search', () => {
+  it('shows the best match first, and Enter opens it', async () => {
+    answerProducts();
+    const { at, type, input } = await openSearch();
+    type('cement');
+    await screen.findByRole('button', { name: /Tile glue/ });
+    const shown = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(shown.filter((text) => text?.includes('Goods'))).toEqual([
+      'Tile gluecement · Goods',
+      'Cement renderR-1 · Goods',
+      'White cementW-1 · Goods',
+    ]);
+    enter(input);
+    await waitFor(() => expect(at()).toBe('/inventory/products/3'));
+  });
+
+  it('holds an early Enter until the answer for the typed words has come', async () => {
+    let release = () => {};
+    const asked = answerProducts(
+      new Promise((resolve) => {
+        release = resolve;
+      }),
+    );
+    const { at, type, input } = await openSearch();
+    type('cement');
+    await waitFor(() => expect(asked).toEqual(['cement']));
+    type('nails');
+    enter(input);
+    await waitFor(() => expect(asked).toEqual(['cement', 'nails']));
+    expect(at()).toBe('/here');
+    release();
+    await waitFor(() => expect(at()).toBe('/inventory/products/4'));
+  });
+
+  it('forgets an early Enter once something else is typed', async () => {
+    let release = () => {};
+    answerProducts(
+      new Promise((resolve) => {
+        release = resolve;
+      }),
+    );
+    const { at, type, input } = await openSearch();
+    type('cement');
+    enter(input);
+    type('nails');
+    release();
+    await screen.findByRole('button', { name: /Nails/ });
+    expect(at()).toBe('/here');
+  });
+
+  it('is closed by Escape alone, before it has the focus, and leaves a dialog beneath it open', async () => {
+    answerProducts();
+    await openSearch();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'What to find' })).toBeNull());
+    expect(screen.getByRole('dialog', { name: 'Beneath' })).toBeDefined();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

@@ -1,0 +1,39 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { t } from '../text/t';
+import { topmostElement } from './layers';
+
+/** Marks the button that Ctrl+Enter presses. */
+export const mainAction = { 'data-main-action': true, title: t.ui.ctrlEnter };
+
+interface MainButtonProps extends ButtonProps {
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** The filled button of a screen or dialog: what it is for. In a form it is a `<SubmitButton>`. */
+export function MainButton(props: MainButtonProps) {
+  return <Button {...mainAction} {...props} />;
+}
+
+/**
+ * Once per page: Ctrl+Enter (or Cmd+Enter) presses the main button of the form that has the focus, otherwise that of
+ * the topmost dialog, or of the screen if nothing is open. The latest counts if there are several.
+ */
+export function pressMainActionByKey(): void {
+  window.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.repeat) return;
+    const top = topmostElement();
+    const form = document.activeElement?.closest('form');
+    const isReachable = form && (top === undefined || top?.contains(form));
+    const button = (isReachable && mainButtonIn(form)) || mainButtonIn(top === undefined ? document : top);
+    if (button === undefined && !isReachable) return;
+    event.preventDefault();
+    if (button !== undefined) button.click();
+    else form?.requestSubmit();
+  });
+}
+
+function mainButtonIn(part: ParentNode | null | undefined): HTMLElement | undefined {
+  return [...(part?.querySelectorAll<HTMLElement>('[data-main-action]') ?? [])].at(-1);
+}
