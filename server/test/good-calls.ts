@@ -119,7 +119,12 @@ export function goodCalls(
 
   async function newDispatch(): Promise<GoodCall> {
     const { id: warehouseId } = await makeWarehouse(database);
-    const assignee = { assigneeCompany: 'x', assigneePhone: 'x', assigneeEmail: 'x', assignedToId: admin.actor?.id };
+    const assignee = {
+      assigneeCompany: 'x',
+      assigneePhone: '0722 111 333',
+      assigneeEmail: 'x',
+      assignedToId: admin.actor?.id,
+    };
     const details = {
       pickupDate: '2026-01-31T08:30',
       project: 'x',

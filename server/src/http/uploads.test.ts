@@ -1,6 +1,7 @@
 import { authCalls } from '@ghala/contract/calls/auth';
 import { businessProfileCalls } from '@ghala/contract/calls/business-profile';
 import { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import { gateCalls } from '@ghala/contract/calls/gate';
 import { identityCalls } from '@ghala/contract/calls/identity';
 import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
@@ -32,6 +33,7 @@ const withForm = [
   ...[receiptCalls.create, receiptCalls.update, dispatchCalls.create, identityCalls.read],
   ...[incompleteDeliveryCalls.settle, pickupCalls.create, productCalls.create, productUploadCalls.upload],
   ...[businessProfileCalls.saveLogo, supplierCalls.addDocument, userCalls.create, userCalls.update],
+  ...[gateCalls.pickup.markAsLeft, gateCalls.dispatch.markAsLeft],
   ...[userCalls.replacePicture, userCalls.replaceSignature, userCalls.replaceUpload, userCalls.updateProfile],
 ].map(({ path }) => `/api${path}`);
 const others = test.app.declaredCalls.filter(

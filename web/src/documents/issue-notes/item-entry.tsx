@@ -50,7 +50,11 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
 
   return (
     <Form form={{ ...form, send }} label={t.issueNotes.addItems}>
-      <EntryRow columns="minmax(0, 3fr) 6rem 8.5rem 9.5rem 6rem minmax(0, 2fr)" isSending={form.isSending}>
+      <EntryRow
+        handle={handle}
+        columns="minmax(0, 3fr) 6rem 8.5rem 9.5rem 6rem minmax(0, 2fr)"
+        isSending={form.isSending}
+      >
         <WideField>
           <StockPicker
             kind={kind}

@@ -68,7 +68,7 @@ function isTyped(line: object): boolean {
   return Object.entries(line).some(([name, value]) => TYPED.includes(name) && value !== '');
 }
 
-/** Runs `then` only on Enter; Ctrl+Enter presses the main button, Shift+Enter is the row's. */
+/** Runs `then` only on Enter; Ctrl+Enter and Shift+Enter are the row's. */
 export function onEnter(then: () => void) {
   return (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -78,28 +78,43 @@ export function onEnter(then: () => void) {
 }
 
 interface EntryRowProps {
+  handle: RefObject<EntryHandle | null>;
   /** Widths of the fields in a single row, as in grid-template-columns. */
   columns: string;
   isSending: boolean;
   children: ReactNode;
 }
 
-/** Shift+Enter goes back to the field before. */
+/** Ctrl+Enter adds a begun line; without one it is for the main button of the screen. */
+function addBegun(event: KeyboardEvent<HTMLElement>, isBegun: boolean): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || !isBegun) return;
+  event.preventDefault();
+  event.currentTarget.closest('form')?.requestSubmit();
+}
+
+/** Shift+Enter goes back to the field before, among those of the form: the price of a unit only stands beside them. */
 function goBack(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !event.shiftKey || event.defaultPrevented) return;
   event.preventDefault();
   const fields = [
     ...event.currentTarget.querySelectorAll<HTMLInputElement>('input:not([disabled]), select:not([disabled])'),
   ];
-  const stops = fields.filter(({ tabIndex }) => tabIndex >= 0);
+  const stops = fields.filter((field) => field.dataset.path !== undefined || field === event.target);
   stops[stops.indexOf(event.target as HTMLInputElement) - 1]?.focus();
 }
 
 /** The fields of such a line, with Add at the end. */
-export function EntryRow({ columns, isSending, children }: EntryRowProps) {
+export function EntryRow({ handle, columns, isSending, children }: EntryRowProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the fields are interactive; the row only moves between them.
-    <div className={classes.row} style={{ '--entry-columns': columns } as CSSProperties} onKeyDown={goBack}>
+    <div
+      className={classes.row}
+      style={{ '--entry-columns': columns } as CSSProperties}
+      onKeyDown={(event) => {
+        addBegun(event, handle.current?.isBegun() ?? false);
+        goBack(event);
+      }}
+    >
       {children}
       <div className={classes.add}>
         <Button type="submit" variant="default" px="xs" fullWidth loading={isSending}>

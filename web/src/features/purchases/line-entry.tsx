@@ -43,7 +43,11 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
 
   return (
     <Form form={form} label={t.purchases.addProducts}>
-      <EntryRow columns="minmax(0, 3fr) 8rem 6rem minmax(0, 2fr) 8rem 9rem 9rem" isSending={form.isSending}>
+      <EntryRow
+        handle={handle}
+        columns="minmax(0, 3fr) 8rem 6rem minmax(0, 2fr) 8rem 9rem 9rem"
+        isSending={form.isSending}
+      >
         <WideField>
           <ProductPicker
             required

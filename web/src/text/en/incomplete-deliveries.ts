@@ -40,7 +40,7 @@ export const incompleteDeliveries = {
   incompleteDeliveryNoteNotSettled: 'Incomplete Delivery Note not settled',
   incompleteDeliveryNoteSettled: 'Incomplete Delivery Note settled',
   documentTaken: 'A PDF or an image',
-  documentRequired: 'This is required: choose the document that settles the note',
+  documentRequired: 'Choose the document that settles the note',
   settlement: 'Settlement',
   settleHint:
     'Confirm that the goods missing from {batchNo} were delivered, credited or written off. A settled note can’t be changed.',

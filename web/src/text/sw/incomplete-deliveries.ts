@@ -43,7 +43,7 @@ export const incompleteDeliveries: Translated<typeof english> = {
   incompleteDeliveryNoteNotSettled: 'Noti ya upungufu haikumalizwa',
   incompleteDeliveryNoteSettled: 'Noti ya upungufu imemalizwa',
   documentTaken: 'PDF au picha',
-  documentRequired: 'Inahitajika: chagua hati inayomaliza noti',
+  documentRequired: 'Chagua hati inayomaliza noti',
   settlement: 'Kumaliza noti',
   settleHint:
     'Thibitisha kuwa kilichokosekana kwenye {batchNo} kilifika, kilirudishiwa fedha au kilifutwa kwenye hesabu. Noti iliyomalizwa haiwezi kubadilishwa.',
