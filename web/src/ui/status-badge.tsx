@@ -1,12 +1,16 @@
-import { Badge } from '@mantine/core';
 import { type Status, statusLook, statusText } from '../shared/status';
+import classes from './status-badge.module.css';
 
-/** A status with its one colour and icon, e.g. `<StatusBadge of="stockLevels" code="out" />`. */
+/**
+ * A status as a word with its one colour and icon, e.g. `<StatusBadge of="stockLevels" code="out" />`. What is fine or
+ * over is grey; what waits, is wrong or informs has its colour.
+ */
 export function StatusBadge(status: Status) {
   const { color, icon: Icon } = statusLook(status);
   return (
-    <Badge color={color} leftSection={<Icon size="1em" aria-hidden />}>
+    <span className={classes.status} data-color={color}>
+      <Icon size="1em" aria-hidden />
       {statusText(status)}
-    </Badge>
+    </span>
   );
 }

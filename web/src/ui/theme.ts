@@ -24,12 +24,12 @@ const green: MantineColorsTuple = [
   '#d8eae0',
   '#b1d5c2',
   '#83ba9e',
-  '#58a07d',
+  '#4fb286',
   '#3a8662',
-  '#276d4d',
-  '#1c573c',
-  '#16442f',
-  '#0f3021',
+  '#27795a',
+  '#1f6b49',
+  '#185339',
+  '#123a28',
 ];
 const yellow: MantineColorsTuple = [
   '#fdf6e7',
@@ -39,7 +39,7 @@ const yellow: MantineColorsTuple = [
   '#dea233',
   '#b97f18',
   '#96620d',
-  '#7f510a',
+  '#8a5a06',
   '#654008',
   '#4a2f07',
 ];
@@ -51,7 +51,7 @@ const red: MantineColorsTuple = [
   '#e47a6e',
   '#cf4537',
   '#b83226',
-  '#a0271d',
+  '#a3281d',
   '#7f1e16',
   '#5a1510',
 ];
@@ -63,22 +63,22 @@ const blue: MantineColorsTuple = [
   '#5a9bd0',
   '#337bb8',
   '#23649c',
-  '#1b5283',
+  '#1f5a8c',
   '#154067',
   '#0f2e4a',
 ];
 /** Warm greys, light to dark. */
 const gray: MantineColorsTuple = [
-  '#faf9f7',
-  '#f3f1ed',
-  '#eae7e1',
+  '#f7f6f2',
+  '#f0ede6',
+  '#e7e3da',
   '#dcd8d0',
   '#c5c0b6',
   '#8f897e',
-  '#6b665d',
+  '#69645a',
   '#57534b',
   '#3b3833',
-  '#24221f',
+  '#1f1d1a',
 ];
 /** Surfaces and text of the dark scheme, text first. */
 const dark: MantineColorsTuple = [
@@ -89,36 +89,35 @@ const dark: MantineColorsTuple = [
   '#4a4640',
   '#36332f',
   '#2a2825',
-  '#201f1c',
-  '#191816',
+  '#1b1a18',
   '#121110',
+  '#0c0b0a',
 ];
+
+const FLOATING = '0 8px 24px rgb(31 29 26 / 12%)';
 
 export const theme = createTheme({
   primaryColor: 'green',
   primaryShade: { light: 7, dark: 6 },
   colors: { green, yellow, red, blue, gray, dark },
-  black: '#24221f',
+  black: '#1f1d1a',
   fontFamily: "'Source Sans 3 Variable', 'Source Sans 3', system-ui, sans-serif",
   fontFamilyMonospace: "ui-monospace, 'Cascadia Mono', 'DejaVu Sans Mono', monospace",
-  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
+  // With 12 px (a caption) and 28 px (the one figure of a card) these are all the sizes there are.
+  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1rem', xl: '1.375rem' },
+  lineHeights: { xs: '1.54', sm: '1.43', md: '1.5', lg: '1.5', xl: '1.27' },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
-  radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '16px' },
+  radius: { xs: '2px', sm: '4px', md: '6px', lg: '10px', xl: '16px' },
   defaultRadius: 'md',
-  shadows: {
-    xs: 'none',
-    sm: '0 1px 2px rgb(36 34 31 / 8%)',
-    md: '0 4px 16px rgb(36 34 31 / 14%)',
-    lg: '0 8px 24px rgb(36 34 31 / 18%)',
-    xl: '0 12px 40px rgb(36 34 31 / 22%)',
-  },
+  // Only what floats has a shadow.
+  shadows: { xs: 'none', sm: 'none', md: FLOATING, lg: FLOATING, xl: FLOATING },
   headings: {
     fontWeight: '650',
     sizes: {
-      h1: { fontSize: '1.5rem', lineHeight: '1.25' },
-      h2: { fontSize: '1.125rem', lineHeight: '1.35' },
-      h3: { fontSize: '1rem', lineHeight: '1.4' },
-      h4: { fontSize: '0.875rem', lineHeight: '1.4' },
+      h1: { fontSize: '1.375rem', lineHeight: '1.27' },
+      h2: { fontSize: '1rem', lineHeight: '1.5' },
+      h3: { fontSize: '0.875rem', lineHeight: '1.43' },
+      h4: { fontSize: '0.875rem', lineHeight: '1.43' },
     },
   },
   cursorType: 'pointer',
@@ -154,7 +153,7 @@ export const theme = createTheme({
     Notification: Notification.extend({
       defaultProps: { closeButtonProps: { 'aria-label': t.ui.closeThisNotice } },
     }),
-    Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'md' } }),
+    Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'lg' } }),
     Tooltip: Tooltip.extend({ defaultProps: { withArrow: true, openDelay: 300 } }),
   },
 });
@@ -173,11 +172,11 @@ function lightVariantsInDark(): Record<string, string> {
 /** The meanings of colour that Mantine has no name for; the kit's style sheets use only these and Mantine's own. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
-    '--ghala-header': green[8],
+    '--ghala-header': green[9],
     '--ghala-header-raised': green[7],
     '--ghala-header-text': '#ffffff',
     '--ghala-header-quiet': green[1],
-    '--ghala-header-height': '3.25rem',
+    '--ghala-header-height': '3rem',
     '--ghala-bottom-bar-height': '3.75rem',
     '--ghala-touch': '2.75rem',
   },
@@ -189,9 +188,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': gray[6],
     '--mantine-color-dimmed': gray[6],
     '--mantine-color-disabled-color': gray[6],
-    '--mantine-color-default-border': gray[4],
-    '--ghala-sunken': gray[1],
-    '--ghala-line': gray[3],
+    '--mantine-color-default-border': gray[5],
+    '--ghala-sunken': gray[0],
+    '--ghala-line': gray[2],
+    '--ghala-row-line': gray[1],
     '--ghala-hover': green[0],
     '--ghala-focus': green[7],
   },
@@ -204,10 +204,12 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-success': green[4],
     '--mantine-color-placeholder': dark[3],
     '--mantine-color-disabled-color': dark[3],
+    '--mantine-color-default-border': '#7d766b',
     '--ghala-header': '#12291f',
     '--ghala-header-raised': '#1c3d2e',
     '--ghala-sunken': dark[6],
-    '--ghala-line': dark[4],
+    '--ghala-line': dark[5],
+    '--ghala-row-line': dark[6],
     '--ghala-hover': '#25302a',
     '--ghala-focus': green[4],
   },

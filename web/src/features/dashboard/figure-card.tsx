@@ -33,7 +33,7 @@ export function FigureCard({ label, trend: { value, change }, against, to }: Fig
         )}
       </Text>
       <Group justify="space-between" align="baseline" gap="0 var(--mantine-spacing-xs)" mt={4}>
-        <Text component="span" fz="1.75rem" fw={650} lh={1.2}>
+        <Text component="span" fz="1.75rem" fw={600} lh={1.15}>
           {formatQuantity(value)}
         </Text>
         <Change change={change} against={against} />

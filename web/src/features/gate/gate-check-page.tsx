@@ -71,7 +71,7 @@ function Checked({ gate }: { gate: GateCheck }) {
           <Text size="sm" c="dimmed">
             {t.common.vehicleRegNo}
           </Text>
-          <Text fz="2rem" fw={700} lh={1.2}>
+          <Text fz="1.75rem" fw={650} lh={1.15}>
             {gate.vehicle}
           </Text>
         </Box>

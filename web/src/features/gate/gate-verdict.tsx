@@ -47,7 +47,7 @@ function Sign({ verdict: { word, color, icon: Picture }, text }: { verdict: Verd
     <Paper p="lg" bg={`var(--mantine-color-${color}-filled)`} c="white" role="status">
       <Stack align="center" gap={4}>
         <Picture size="4.5rem" aria-hidden />
-        <Title order={1} fz="2.5rem" lh={1.1} ta="center">
+        <Title order={1} fz="1.75rem" lh={1.15} ta="center">
           {word}
         </Title>
         <Text ta="center" fz="lg">
