@@ -11,8 +11,8 @@ export function Breadcrumbs({ screen }: { screen: Screen }) {
       component="nav"
       aria-label={t.app.breadcrumbs}
       separatorMargin={6}
-      mb="xs"
-      fz="sm"
+      mb={{ base: 'xs', sm: 0 }}
+      fz="xs"
       c="dimmed"
       // Long trails take two lines on a phone.
       style={{ rowGap: '0.375rem' }}

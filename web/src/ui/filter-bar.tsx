@@ -1,4 +1,4 @@
-import { Anchor, Button, CloseButton, Collapse, Group, Paper, TextInput } from '@mantine/core';
+import { Anchor, Button, CloseButton, Collapse, Group, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import IconFilter from '~icons/filter';
 import IconSearch from '~icons/search';
@@ -132,7 +132,7 @@ export function FilterBar<Filters extends object>({ list, chips, searchLabel, ch
           </Collapse>
         </>
       ) : (
-        <Paper p="sm">{controls}</Paper>
+        controls
       )}
       {active.length > 0 ? (
         <Group gap="xs" mt="xs">

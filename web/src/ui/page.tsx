@@ -1,17 +1,22 @@
 import { Box, Group, Stack, Title } from '@mantine/core';
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import classes from './page.module.css';
+import { useIsPhone } from './use-is-phone';
 
 export interface ScreenFrame {
   /** The screen's specified title. */
   title: string;
   /** For the browser's tab. */
   systemName: string;
-  /** The way up, above the title of screens two levels deep. */
+  /** The way up from a screen two levels deep: on a phone above its title, else in the row under the header. */
   breadcrumbs: ReactNode;
 }
 
 /** Data about the current page's surroundings. Provided by the application. */
 export const ScreenFrameContext = createContext<ScreenFrame>({ title: '', systemName: '', breadcrumbs: null });
+
+/** The place beside a page's title for the tools of its list; null where there is none. */
+export const PageToolsContext = createContext<HTMLElement | null>(null);
 
 export interface PageProps {
   /** Default: the screen's specified title. */
@@ -46,6 +51,8 @@ export function useTabTitle(title: string): void {
 export function Page({ title, badges, actions, isNarrow, children }: PageProps) {
   const screen = useContext(ScreenFrameContext);
   const heading = useRef<HTMLHeadingElement>(null);
+  const isPhone = useIsPhone();
+  const [tools, setTools] = useState<HTMLElement | null>(null);
   const shown = title ?? screen.title;
 
   useTabTitle(shown);
@@ -58,19 +65,22 @@ export function Page({ title, badges, actions, isNarrow, children }: PageProps) 
   }, []);
 
   return (
-    <Box maw={isNarrow ? '60rem' : undefined} mx={isNarrow ? 'auto' : undefined}>
-      {screen.breadcrumbs}
-      <Stack gap="md">
-        <Group justify="space-between" gap="sm">
+    <Box maw={isNarrow ? '60rem' : undefined}>
+      {isPhone ? screen.breadcrumbs : null}
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs" mih="2.25rem">
           <Group gap="sm">
             <Title order={1} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
               {shown}
             </Title>
             {badges}
           </Group>
-          {actions ? <Group gap="xs">{actions}</Group> : null}
+          <Group gap="xs">
+            <div ref={setTools} className={classes.tools} />
+            {actions}
+          </Group>
         </Group>
-        {children}
+        <PageToolsContext value={tools}>{children}</PageToolsContext>
       </Stack>
     </Box>
   );

@@ -194,6 +194,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--ghala-row-line': gray[1],
     '--ghala-hover': green[0],
     '--ghala-focus': green[7],
+    '--ghala-waiting': yellow[7],
+    '--ghala-wrong': red[7],
+    '--ghala-informs': blue[7],
   },
   dark: {
     ...lightVariantsInDark(),
@@ -212,5 +215,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--ghala-row-line': dark[6],
     '--ghala-hover': '#25302a',
     '--ghala-focus': green[4],
+    '--ghala-waiting': yellow[3],
+    '--ghala-wrong': red[3],
+    '--ghala-informs': blue[3],
   },
 });

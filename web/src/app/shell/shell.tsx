@@ -2,7 +2,7 @@ import { isForGateOnly } from '@ghala/contract/permissions';
 import { ActionIcon, Container } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 import IconChecklist from '~icons/checklist';
 import IconMenu2 from '~icons/menu-2';
 import { GateScanDialog } from '../../features/gate/gate-scan-dialog';
@@ -11,6 +11,7 @@ import type { ScreenPath } from '../../shared/address';
 import { landingPath, profileQuery, useSession } from '../../shared/session';
 import { say, t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
+import { ScreenFrameContext } from '../../ui/page';
 import { ScreenAccessContext } from '../../ui/screen-access';
 import { menuFor } from '../menu';
 import { LoadingPage } from '../pages/loading-page';
@@ -23,6 +24,7 @@ import { MenuDrawer } from './menu-drawer';
 import { ScreenGate } from './screen-gate';
 import { SearchButton } from './search-button';
 import classes from './shell.module.css';
+import { SubMenu } from './sub-menu';
 import { useLiveData } from './use-live-data';
 import { usePendingApprovals } from './use-pending-approvals';
 import { UserMenu } from './user-menu';
@@ -42,6 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const session = useSession();
   const profile = useQuery(profileQuery);
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const { breadcrumbs } = useContext(ScreenFrameContext);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isScanning, setScanning] = useState(false);
   const pending = usePendingApprovals();
@@ -117,6 +120,9 @@ export function Shell({ children }: { children: ReactNode }) {
           <UserMenu user={session.user} />
         </div>
       </header>
+      <ScreenAccessContext value={opensTo}>
+        <SubMenu groups={groups} pathname={pathname} breadcrumbs={breadcrumbs} />
+      </ScreenAccessContext>
       <main id="content" tabIndex={-1} className={classes.content}>
         <ScreenAccessContext value={opensTo}>
           <ScreenGate session={session}>{children}</ScreenGate>

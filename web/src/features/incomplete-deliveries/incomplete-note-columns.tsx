@@ -20,6 +20,7 @@ export const incompleteNoteColumns: Column<IncompleteNote>[] = [
     cell: (row) => formatDateTime(row.createdAt),
     sortKey: 'createdAt',
     minWidth: '9rem',
+    onPhone: 'under',
   },
   {
     id: 'reference',
@@ -34,6 +35,7 @@ export const incompleteNoteColumns: Column<IncompleteNote>[] = [
     ),
     sortKey: 'batchNo',
     minWidth: '7rem',
+    onPhone: 'title',
   },
   { id: 'nog', header: t.common.stockCategory, cell: (row) => receiptOf(row).Nog.nog, minWidth: '8rem' },
   {
@@ -41,6 +43,7 @@ export const incompleteNoteColumns: Column<IncompleteNote>[] = [
     header: t.incompleteDeliveries.deliveryCourier,
     cell: (row) => deliveryText(receiptOf(row), language),
     minWidth: '10rem',
+    onPhone: 'under',
   },
   {
     id: 'status',

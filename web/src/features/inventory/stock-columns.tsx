@@ -42,8 +42,10 @@ const quantities: Column<StockRecord>[] = [
     id: 'available',
     header: t.inventory.qtyAvailable,
     cell: (row) => formatQuantity(row.quantity),
+    phoneCell: (row) => `${formatQuantity(row.quantity)} ${row.Product.unit.unit}`,
     align: 'right',
     sortKey: 'quantity',
+    onPhone: 'side',
   },
 ];
 
@@ -53,6 +55,7 @@ const warehouse: Column<StockRecord> = {
   cell: placeText,
   sortKey: 'warehouse',
   minWidth: '10rem',
+  onPhone: 'under',
 };
 
 /** Columns of Manage Stocks. */
@@ -63,6 +66,7 @@ export const stockColumns: Column<StockRecord>[] = [
     id: 'level',
     header: t.inventory.stockLevel,
     cell: (row) => <Levels record={row} />,
+    phoneCell: (row) => <StatusBadge of="stockLevels" code={row.stock} />,
     sortKey: 'level',
     onPhone: 'side',
   },

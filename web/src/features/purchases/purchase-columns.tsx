@@ -14,10 +14,11 @@ export const purchaseColumns: Column<PurchaseRow>[] = [
     cell: (row) => formatDateTime(row.createdAt),
     sortKey: 'createdAt',
     minWidth: '9rem',
+    onPhone: 'under',
   },
-  { id: 'number', header: t.common.poNo, cell: numberCell, sortKey: 'purchaseNo', minWidth: '7rem' },
+  { id: 'number', header: t.common.poNo, cell: numberCell, sortKey: 'purchaseNo', minWidth: '7rem', onPhone: 'title' },
   { id: 'department', header: t.purchases.department, cell: (row) => row.department, minWidth: '8rem' },
-  { id: 'project', header: t.common.project, cell: (row) => row.project, minWidth: '10rem' },
+  { id: 'project', header: t.common.project, cell: (row) => row.project, minWidth: '10rem', onPhone: 'under' },
   {
     id: 'supplier',
     header: t.common.supplier,
@@ -38,7 +39,14 @@ export const purchaseColumns: Column<PurchaseRow>[] = [
     cell: (row) => <StatusBadge of="outcome" code={purchaseOutcome(row)} />,
   },
   { id: 'fulfilledBy', header: t.purchases.fulfilledBy, cell: (row) => row.fulfilledName, minWidth: '8rem' },
-  { id: 'amount', header: t.common.amount, cell: (row) => formatMoney(row.amount), align: 'right', sortKey: 'amount' },
+  {
+    id: 'amount',
+    header: t.common.amount,
+    cell: (row) => formatMoney(row.amount),
+    align: 'right',
+    sortKey: 'amount',
+    onPhone: 'side',
+  },
 ];
 
 /** The order's number, with those of its receipts under it. */

@@ -19,8 +19,16 @@ export const receiptColumns: Column<ReceiptRow>[] = [
     cell: (row) => formatDateTime(row.createdAt),
     sortKey: 'createdAt',
     minWidth: '9rem',
+    onPhone: 'under',
   },
-  { id: 'batchNo', header: t.common.referenceNo, cell: (row) => row.batchNo, sortKey: 'batchNo', minWidth: '7rem' },
+  {
+    id: 'batchNo',
+    header: t.common.referenceNo,
+    cell: (row) => row.batchNo,
+    sortKey: 'batchNo',
+    minWidth: '7rem',
+    onPhone: 'title',
+  },
   {
     id: 'purchase',
     header: t.common.poNo,
@@ -49,9 +57,10 @@ export const receiptColumns: Column<ReceiptRow>[] = [
     header: t.receipts.verification,
     cell: (row) => <StatusBadge of="verification" code={verification(row)} />,
     sortKey: 'verification',
+    onPhone: 'side',
   },
   { id: 'nog', header: t.common.stockCategory, cell: (row) => row.Nog.nog, minWidth: '8rem' },
-  { id: 'handledBy', header: t.receipts.handledBy, cell: (row) => row.User.name, minWidth: '8rem' },
+  { id: 'handledBy', header: t.receipts.handledBy, cell: (row) => row.User.name, minWidth: '8rem', onPhone: 'under' },
 ];
 
 /** The printed note of a receipt: open to everyone. */

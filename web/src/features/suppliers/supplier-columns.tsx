@@ -25,6 +25,7 @@ export const supplierColumns: Column<SupplierRow>[] = [
     cell: (row) => row.business,
     sortKey: 'business',
     minWidth: '12rem',
+    onPhone: 'under',
   },
   {
     id: 'status',
@@ -44,6 +45,7 @@ export const supplierColumns: Column<SupplierRow>[] = [
     cell: (row) => formatMoney(row.purchaseAmount),
     align: 'right',
     sortKey: 'purchaseAmount',
+    onPhone: 'side',
   },
 ];
 
@@ -102,7 +104,14 @@ export const purchaseColumns: Column<SupplierPurchase>[] = [
     sortKey: 'department',
     minWidth: '8rem',
   },
-  { id: 'project', header: t.common.project, cell: (row) => row.project, sortKey: 'project', minWidth: '10rem' },
+  {
+    id: 'project',
+    header: t.common.project,
+    cell: (row) => row.project,
+    sortKey: 'project',
+    minWidth: '10rem',
+    onPhone: 'under',
+  },
   { id: 'raisedBy', header: t.common.raisedBy, cell: (row) => row.User.name, minWidth: '8rem' },
   {
     id: 'status',

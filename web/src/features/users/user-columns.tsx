@@ -6,8 +6,13 @@ import type { Column } from '../../ui/table/column';
 
 export const userColumns: Column<UserListItem>[] = [
   { id: 'name', header: t.common.name, cell: (user) => user.name, sortKey: 'name', minWidth: '12rem' },
-  { id: 'role', header: t.common.role, cell: (user) => user.Permission?.name, minWidth: '9rem' },
-  { id: 'phone', header: t.common.phone, cell: (user) => formatPhone(user.phone || user.phone2 || '') },
+  { id: 'role', header: t.common.role, cell: (user) => user.Permission?.name, minWidth: '9rem', onPhone: 'under' },
+  {
+    id: 'phone',
+    header: t.common.phone,
+    cell: (user) => formatPhone(user.phone || user.phone2 || ''),
+    onPhone: 'under',
+  },
   {
     id: 'systemStatus',
     header: t.users.systemStatus,

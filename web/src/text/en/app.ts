@@ -1,5 +1,6 @@
 export const app = {
   breadcrumbs: 'Breadcrumbs',
+  screensBeside: 'Screens beside this one',
   home: 'Home',
   transactions: 'Transactions',
   inventory: 'Inventory',

@@ -3,6 +3,7 @@ import type { app as english } from '../en/app';
 
 export const app: Translated<typeof english> = {
   breadcrumbs: 'Njia ya kurasa',
+  screensBeside: 'Skrini za jirani',
   home: 'Nyumbani',
   transactions: 'Miamala',
   inventory: 'Stoku',

@@ -8,7 +8,7 @@ import { RowEnd, type RowMenuControl } from './row-menu';
 import type { TableModel } from './table-model';
 
 const DRAW_ALL_UP_TO = 100;
-const CARD_HEIGHT_PX = 130;
+const CARD_HEIGHT_PX = 64;
 
 export interface CardsProps<Row> {
   model: Pick<TableModel<Row>, 'columns' | 'rows'>;
@@ -18,7 +18,7 @@ export interface CardsProps<Row> {
   label: string;
 }
 
-/** The rows on a phone: a card each, titled by the first column, so that nothing scrolls sideways. */
+/** The rows on a phone: two lines or a card each, titled by one column, so that nothing scrolls sideways. */
 export function Cards<Row>({ model: { rows, columns }, behaviour, menu, label }: CardsProps<Row>) {
   const list = useRef<HTMLUListElement>(null);
   const isLong = rows.length > DRAW_ALL_UP_TO;
@@ -71,9 +71,13 @@ interface CardProps<Row> {
 }
 
 function Card<Row>({ row, index, columns, behaviour, menu, measure }: CardProps<Row>) {
-  const [title, ...others] = columns;
+  const title = columns.find(({ onPhone }) => onPhone === 'title') ?? columns[0];
   if (!title) return null;
+  const others = columns.filter((column) => column !== title);
   const actions = behaviour.rowActions?.(row) ?? [];
+  const under = others.filter(({ onPhone }) => onPhone === 'under');
+  const sides = others.filter(({ onPhone }) => onPhone === 'side');
+  const isLine = under.length > 0;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the title is the keyboard's way in.
     <li
@@ -89,32 +93,66 @@ function Card<Row>({ row, index, columns, behaviour, menu, measure }: CardProps<
           <RowLink row={row} behaviour={behaviour}>
             {title.cell(row)}
           </RowLink>
+          {isLine ? <Under row={row} columns={under} /> : null}
         </div>
-        {others.map((column) =>
-          column.onPhone === 'side' ? (
+        {isLine ? (
+          <div className={classes.sides}>
+            {sides.map((column) => (
+              <div key={column.id} data-figure={column.align === 'right' || undefined}>
+                {phoneValue(column, row)}
+              </div>
+            ))}
+          </div>
+        ) : (
+          sides.map((column) => (
             <div key={column.id} className={classes.cardSide}>
               {column.align === 'right' ? <div className={classes.cardSideLabel}>{column.header}</div> : null}
-              {column.cell(row)}
+              {phoneValue(column, row)}
             </div>
-          ) : null,
+          ))
         )}
         <RowEnd row={row} behaviour={behaviour} actions={actions} control={menu} />
       </div>
-      <dl className={classes.cardFields}>
-        {others.map((column) => {
-          const isField = column.onPhone === undefined || column.onPhone === 'wide';
-          const value = isField ? column.cell(row) : null;
-          // A label with nothing under it would only take up height.
-          if (value === null || value === undefined || value === '') return null;
-          return (
-            <div key={column.id} data-wide={column.onPhone === 'wide' || undefined}>
-              <dt>{column.header}</dt>
-              <dd>{value}</dd>
-            </div>
-          );
-        })}
-      </dl>
+      {isLine ? null : <Fields row={row} columns={others} />}
     </li>
+  );
+}
+
+function phoneValue<Row>({ phoneCell, cell }: Column<Row>, row: Row) {
+  return (phoneCell ?? cell)(row);
+}
+
+/** The line under a row's title. */
+function Under<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
+  const values = columns.map((column) => ({ id: column.id, value: phoneValue(column, row) }));
+  return (
+    <div className={classes.under}>
+      {values
+        .filter(({ value }) => value !== null && value !== undefined && value !== '' && value !== '-')
+        .map(({ id, value }) => (
+          <span key={id}>{value}</span>
+        ))}
+    </div>
+  );
+}
+
+/** The other values of a card, each under its heading. */
+function Fields<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
+  return (
+    <dl className={classes.cardFields}>
+      {columns.map((column) => {
+        const isField = column.onPhone === undefined || column.onPhone === 'wide';
+        const value = isField ? phoneValue(column, row) : null;
+        // A label with nothing under it would only take up height.
+        if (value === null || value === undefined || value === '') return null;
+        return (
+          <div key={column.id} data-wide={column.onPhone === 'wide' || undefined}>
+            <dt>{column.header}</dt>
+            <dd>{value}</dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }
 

@@ -20,10 +20,13 @@ export interface Column<Row> {
   /** Narrowest width, any CSS length. Long text wraps; give it room where that would look poor. */
   minWidth?: string;
   /**
-   * On a phone rows are cards: 'side' puts the value at the right of the card's title (a figure under its heading),
-   * 'wide' gives it the card's whole width, as a row of buttons needs, 'hidden' leaves it out.
+   * On a phone a row is its title (the first column, or 'title') with what stands at its right ('side', one under the
+   * other) and under it ('under', in one line); all else is seen where the row opens. A table without 'under' shows
+   * cards instead: 'wide' gives a value the card's whole width, as a row of buttons needs, 'hidden' leaves it out.
    */
-  onPhone?: 'side' | 'wide' | 'hidden';
+  onPhone?: 'title' | 'side' | 'under' | 'wide' | 'hidden';
+  /** What a phone shows instead of `cell`, such as a figure with its unit. */
+  phoneCell?: (row: Row) => ReactNode;
 }
 
 /** An entry of a row's menu. */

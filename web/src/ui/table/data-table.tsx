@@ -1,12 +1,14 @@
 import { Stack, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { RowData } from '@tanstack/react-table';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useContext, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { Page } from '../../shared/page';
 import { say, t } from '../../text/t';
 import { EmptyState, type EmptyStateProps } from '../empty-state';
 import { ErrorState } from '../error-state';
 import { rowRange } from '../list-state';
+import { PageToolsContext } from '../page';
 import { useIsPhone } from '../use-is-phone';
 import type { ListState } from '../use-list-state';
 import { Cards, SkeletonCards } from './cards';
@@ -17,7 +19,7 @@ import { Head } from './head';
 import { useRowMenu } from './row-menu';
 import { Rows, SkeletonRows } from './rows';
 import { useTableModel } from './table-model';
-import { type TableExports, Toolbar } from './toolbar';
+import { type TableExports, Toolbar, Tools } from './toolbar';
 
 interface CommonProps<Row> extends RowBehaviour<Row> {
   /** Identifies the user's choice of columns; unique in the product, e.g. 'stock-levels'. */
@@ -78,10 +80,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const content = contentOf(props);
   const hasChoice = model.choices.length > 1 && props.rows?.length !== 0 && height === undefined;
   const page = query?.data;
+  const besideTitle = useContext(PageToolsContext);
+  // The list that a screen is about has its tools beside the title and its count below, so that its rows begin high up.
+  const isMain = besideTitle !== null && list !== undefined && exports !== undefined && !isPhone;
 
   return (
     <Stack gap="xs">
-      {exports || summary || hasChoice ? (
+      {isMain ? createPortal(<Tools model={model} list={list} exports={exports} />, besideTitle) : null}
+      {!isMain && (exports || summary || hasChoice) ? (
         <Toolbar model={model} list={list} exports={exports} summary={summary} />
       ) : null}
       <div className={classes.frame} aria-busy={query?.isFetching} style={panelStyle(height)}>
@@ -91,7 +97,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           ) : (
             <DesktopContent props={props} model={model} menu={menu} isNumbered={isNumbered} />
           ))}
-        {list && page && !content ? <Foot list={list} page={page} isStale={query?.isPlaceholderData ?? false} /> : null}
+        {list && page && !content ? (
+          <Foot list={list} page={page} isStale={query?.isPlaceholderData ?? false} summary={isMain ? summary : null} />
+        ) : null}
       </div>
       {query?.isPending ? <VisuallyHidden role="status">{say(t.ui.loadingList, { label })}</VisuallyHidden> : null}
       {menu.menu}
@@ -131,7 +139,7 @@ function DesktopContent<Row extends RowData>({
       data-pending={query?.isPending || undefined}
       onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)}
     >
-      <table className={classes.table} aria-label={label}>
+      <table className={classes.table} aria-label={label} data-list={list ? true : undefined}>
         <Head
           columns={model.columns}
           isNumbered={isNumbered}

@@ -1,4 +1,5 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
 import IconChevronLeft from '~icons/chevron-left';
 import IconChevronRight from '~icons/chevron-right';
 import { formatQuantity } from '../../shared/format';
@@ -14,10 +15,12 @@ export interface FootProps {
   page: Page<unknown>;
   /** The next page is loading: further turning waits for it. */
   isStale: boolean;
+  /** The list's count, before the rest. */
+  summary?: ReactNode;
 }
 
 /** Under the table: rows per page, the range of rows and their total, and the adjacent pages. */
-export function Foot({ list, page, isStale }: FootProps) {
+export function Foot({ list, page, isStale, summary }: FootProps) {
   const { first, last } = rowRange(list.page, list.limit, page.rows.length);
   const total = totalText({ ...page, total: Math.max(page.total, last) });
   // A length from the address that is not among the options is shown too.
@@ -25,6 +28,7 @@ export function Foot({ list, page, isStale }: FootProps) {
   return (
     <div className={classes.foot}>
       <Group gap="xs">
+        {summary ? <span className={classes.footSummary}>{summary}</span> : null}
         <NativeSelect
           size="xs"
           aria-label={t.ui.rowsPerPage}

@@ -9,7 +9,9 @@ import type { TableModel } from './table-model';
 
 /** Up to this many rows are simply rendered; beyond, only those in view. */
 const DRAW_ALL_UP_TO = 100;
-const ROW_HEIGHT_PX = 36;
+const ROW_HEIGHT_PX = 32;
+/** Characters from which a cell's text may not fit its width: the pointer then shows all of it. */
+const MAY_BE_CUT_FROM = 16;
 
 export interface RowsProps<Row> {
   model: Pick<TableModel<Row>, 'columns' | 'rows'>;
@@ -95,17 +97,24 @@ function TableRow<Row>({ row, index, columns, behaviour, menu, number, measure }
       onContextMenu={(event) => menu.openAt(actions, event)}
     >
       {number === undefined ? null : <td className={classes.number}>{number}</td>}
-      {columns.map((column, position) => (
-        <td key={column.id} className={cellClass(column, position)}>
-          {position === 0 ? (
-            <RowLink row={row} behaviour={behaviour}>
-              {column.cell(row)}
-            </RowLink>
-          ) : (
-            column.cell(row)
-          )}
-        </td>
-      ))}
+      {columns.map((column, position) => {
+        const value = column.cell(row);
+        return (
+          <td
+            key={column.id}
+            className={cellClass(column, position)}
+            title={typeof value === 'string' && value.length > MAY_BE_CUT_FROM ? value : undefined}
+          >
+            {position === 0 ? (
+              <RowLink row={row} behaviour={behaviour}>
+                {value}
+              </RowLink>
+            ) : (
+              value
+            )}
+          </td>
+        );
+      })}
       {behaviour.rowActions ? (
         <td className={classes.actions}>
           <RowEnd row={row} behaviour={behaviour} actions={actions} control={menu} />

@@ -35,28 +35,40 @@ export interface ToolbarProps<Row> {
   summary?: ReactNode;
 }
 
-/** Above the table: its summary at the left; columns and export at the right, in the same place everywhere. */
-export function Toolbar<Row>({ model, list, exports, summary }: ToolbarProps<Row>) {
+/** A table's tools: its columns and export. */
+export function Tools<Row>({ model, list, exports }: Omit<ToolbarProps<Row>, 'summary'>) {
   const isPhone = useIsPhone();
+  return (
+    <Group gap={isPhone ? 'xs' : 4}>
+      {isPhone && list ? <SortMenu columns={model.columns} list={list} /> : null}
+      {model.choices.length > 1 ? <ColumnsMenu model={model} isPhone={isPhone} /> : null}
+      {exports ? <ExportButtons exports={exports} params={list?.params} isPhone={isPhone} /> : null}
+    </Group>
+  );
+}
+
+/** Above the table: its summary at the left, its tools at the right. */
+export function Toolbar<Row>({ summary, ...tools }: ToolbarProps<Row>) {
   return (
     <Group justify="space-between" gap="xs">
       <Text component="div" size="sm" c="dimmed">
         {summary}
       </Text>
-      <Group gap="xs">
-        {isPhone && list ? <SortMenu columns={model.columns} list={list} /> : null}
-        {model.choices.length > 1 ? <ColumnsMenu model={model} /> : null}
-        {exports ? <ExportButtons exports={exports} params={list?.params} isPhone={isPhone} /> : null}
-      </Group>
+      <Tools {...tools} />
     </Group>
   );
 }
 
-function ColumnsMenu<Row>({ model }: Pick<ToolbarProps<Row>, 'model'>) {
+function ColumnsMenu<Row>({ model, isPhone }: Pick<ToolbarProps<Row>, 'model'> & { isPhone: boolean }) {
   return (
     <Menu closeOnItemClick={false} position="bottom-end">
       <Menu.Target>
-        <Button variant="default" size="xs" leftSection={<IconColumns3 size="1.1em" aria-hidden />}>
+        <Button
+          variant={isPhone ? 'default' : 'subtle'}
+          color={isPhone ? undefined : 'gray'}
+          size="xs"
+          leftSection={<IconColumns3 size="1.1em" aria-hidden />}
+        >
           {t.ui.columns}
         </Button>
       </Menu.Target>
@@ -153,7 +165,8 @@ function ExportButtons({
   return formats.map((format, index) => (
     <Button
       key={format}
-      variant="default"
+      variant="subtle"
+      color="gray"
       size="xs"
       loading={running === format}
       leftSection={index === 0 ? <IconDownload size="1.1em" aria-hidden /> : undefined}

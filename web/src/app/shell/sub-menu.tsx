@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { t } from '../../text/t';
+import type { MenuGroup } from '../menu';
+import { isIn } from './main-menu';
+import classes from './shell.module.css';
+
+export interface SubMenuProps {
+  groups: MenuGroup[];
+  pathname: string;
+  /** The way up from a screen two levels deep. */
+  breadcrumbs: ReactNode;
+}
+
+/** The row under the header: the sibling screens of the current one, and the way up. Not shown where both are missing. */
+export function SubMenu({ groups, pathname, breadcrumbs }: SubMenuProps) {
+  // A screen in two menus belongs to the one of its address.
+  const group = groups.find((one) => isIn(one, pathname));
+  const entries = group && group.entries.length > 1 ? group.entries : [];
+  if (entries.length === 0 && !breadcrumbs) return null;
+  return (
+    <div className={classes.subMenu}>
+      {entries.length === 0 ? null : (
+        <nav className={classes.subItems} aria-label={t.app.screensBeside}>
+          {entries.map(({ label, path }) => (
+            <Link
+              key={path}
+              to={path}
+              activeOptions={{ exact: true }}
+              className={classes.subItem}
+              data-current={path === pathname || undefined}
+              aria-current={path === pathname ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {breadcrumbs ? <div className={classes.wayUp}>{breadcrumbs}</div> : null}
+    </div>
+  );
+}
