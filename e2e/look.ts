@@ -59,7 +59,39 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
     await settle(page);
     await checkWidth(page, `${name}, ${size.width} px`);
     await checkAccessibility(page, `${name}, ${size.width} px`, 'light');
+    await checkMeasures(page, `${name}, ${size.width} px`);
   }
+}
+
+/** The design's six sizes of type, in CSS pixels. */
+const TYPE_SIZES = [12, 13, 14, 16, 22, 28];
+
+/** Each text has one of the six sizes, and at a desk the title begins at the page's one left edge. */
+async function checkMeasures(page: Page, what: string): Promise<void> {
+  const { sizes, titleLeft, firstRow } = await page.evaluate(() => {
+    const found: Record<string, string> = {};
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode.nodeValue?.trim();
+      const parent = texts.currentNode.parentElement;
+      if (!text || !parent?.checkVisibility() || parent.closest('svg, noscript, canvas')) continue;
+      found[String(Number.parseFloat(getComputedStyle(parent).fontSize))] ??= text.slice(0, 40);
+    }
+    // Of a list that stands directly under its title and filters.
+    const afterFilters = 'main section[aria-label="Filters"]:nth-child(2) +';
+    const top = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+    return {
+      sizes: found,
+      titleLeft: top('#content h1:not([style*="center"])')?.left,
+      firstRow: top(`${afterFilters} [data-main] tbody tr`)?.top,
+    };
+  });
+  const others = Object.entries(sizes).filter(([size]) => !TYPE_SIZES.includes(Number(size)));
+  expect.soft(others, `${what}: sizes of type beside the six`).toEqual([]);
+  if (titleLeft !== undefined && (page.viewportSize()?.width ?? 0) >= WIDE.width)
+    expect.soft(titleLeft, `${what}: the title's left edge`).toBe(24);
+  if (firstRow !== undefined && page.viewportSize()?.height === WIDE.height)
+    expect.soft(firstRow, `${what}: the first row`).toBeLessThanOrEqual(230);
 }
 
 async function takePicture(page: Page, name: string): Promise<void> {

@@ -30,7 +30,7 @@ test('without a network an action reports the failure, can be retried, and is ne
   await expect(form.getByLabel('Supplier Name')).toHaveValue(name);
 
   // A request waiting for the network would be sent when it returns, though the user has left.
-  await page.getByRole('link', { name: 'Suppliers', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Suppliers' }).click();
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await expectScreen(page, 'Suppliers');
   await context.setOffline(false);

@@ -6,6 +6,7 @@ import { say, t } from '../text/t';
 import classes from './filter-bar.module.css';
 import { useIsPhone } from './use-is-phone';
 import type { ListState } from './use-list-state';
+import { useOneLine } from './use-one-line';
 
 /** The props of a filter's control; spread them: `<Select label="Stock Levels" {...field('stock')} />`. */
 export interface FilterField<Value> {
@@ -42,13 +43,14 @@ export interface FilterBarProps<Filters> {
 }
 
 /**
- * Filters in one row above a table: chosen first, applied by Search or Enter, then shown as chips that can be removed
+ * Filters in one row above a table, those that do not fit behind a button: chosen first, applied by Search or Enter, then shown as chips that can be removed
  * one by one, beside Clear. On a phone the row is collapsed behind a button.
  */
 export function FilterBar<Filters extends object>({ list, chips, searchLabel, children }: FilterBarProps<Filters>) {
   const isPhone = useIsPhone();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const { setLine, hasMore, showAll } = useOneLine();
   const [draft, setDraft] = useState<Filters>(list.filters);
   const [words, setWords] = useState(list.q);
   const [labels, setLabels] = useState<Record<string, string>>({});
@@ -93,16 +95,23 @@ export function FilterBar<Filters extends object>({ list, chips, searchLabel, ch
   const active = activeChips(list, chips, labels, searchLabel);
   const controls = (
     <form noValidate onSubmit={apply} className={classes.row} id={id}>
-      {searchLabel ? (
-        <TextInput
-          type="search"
-          label={searchLabel}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-        />
-      ) : null}
-      {children?.(field, textField)}
+      <div className={classes.fields} ref={isPhone ? undefined : setLine}>
+        {searchLabel ? (
+          <TextInput
+            type="search"
+            label={searchLabel}
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+        ) : null}
+        {children?.(field, textField)}
+      </div>
       <div className={classes.buttons}>
+        {hasMore ? (
+          <Button variant="subtle" color="gray" onClick={showAll}>
+            {t.ui.moreFilters}
+          </Button>
+        ) : null}
         <Button type="submit" variant="default" leftSection={<IconSearch size="1.1em" aria-hidden />}>
           {t.common.search}
         </Button>

@@ -9,6 +9,7 @@ export const ui = {
   chooseAFile: 'Choose a file',
   clear: 'Clear',
   filters: 'Filters',
+  moreFilters: 'More filters',
   activeFilters: 'Filters ({count})',
   removeFilter: 'Remove filter {label}',
   dateFrom: 'Date From',

@@ -12,6 +12,7 @@ export const ui: Translated<typeof english> = {
   chooseAFile: 'Chagua faili',
   clear: 'Ondoa',
   filters: 'Vichujio',
+  moreFilters: 'Vichujio zaidi',
   activeFilters: 'Vichujio ({count})',
   removeFilter: 'Ondoa kichujio {label}',
   dateFrom: 'Kuanzia Tarehe',

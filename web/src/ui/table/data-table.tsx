@@ -90,7 +90,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       {!isMain && (exports || summary || hasChoice) ? (
         <Toolbar model={model} list={list} exports={exports} summary={summary} />
       ) : null}
-      <div className={classes.frame} aria-busy={query?.isFetching} style={panelStyle(height)}>
+      <div
+        className={classes.frame}
+        data-main={isMain || undefined}
+        aria-busy={query?.isFetching}
+        style={panelStyle(height)}
+      >
         {content ??
           (isPhone ? (
             <PhoneContent props={props} model={model} menu={menu} />
@@ -100,6 +105,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         {list && page && !content ? (
           <Foot list={list} page={page} isStale={query?.isPlaceholderData ?? false} summary={isMain ? summary : null} />
         ) : null}
+        {isMain && content && summary ? <div className={classes.foot}>{summary}</div> : null}
       </div>
       {query?.isPending ? <VisuallyHidden role="status">{say(t.ui.loadingList, { label })}</VisuallyHidden> : null}
       {menu.menu}
