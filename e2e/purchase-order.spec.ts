@@ -116,6 +116,7 @@ async function findInList(page: Page, number: string): Promise<void> {
   await page.goto('/purchases');
   await expect(rowWith(page, number)).toContainText('Approved');
   await choose(page, 'Status', 'Pending');
+  await page.getByRole('button', { name: 'More filters' }).click();
   await page.getByRole('combobox', { name: 'Department' }).fill(department);
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('No Purchase Order Found.')).toBeVisible();

@@ -50,7 +50,7 @@ export function FilterBar<Filters extends object>({ list, chips, searchLabel, ch
   const isPhone = useIsPhone();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const { setLine, hasMore, showAll } = useOneLine();
+  const { setLine, more, showAll } = useOneLine();
   const [draft, setDraft] = useState<Filters>(list.filters);
   const [words, setWords] = useState(list.q);
   const [labels, setLabels] = useState<Record<string, string>>({});
@@ -107,11 +107,11 @@ export function FilterBar<Filters extends object>({ list, chips, searchLabel, ch
         {children?.(field, textField)}
       </div>
       <div className={classes.buttons}>
-        {hasMore ? (
-          <Button variant="subtle" color="gray" onClick={showAll}>
+        {isPhone ? null : (
+          <Button ref={more} hidden variant="subtle" color="gray" className={classes.more} onClick={showAll}>
             {t.ui.moreFilters}
           </Button>
-        ) : null}
+        )}
         <Button type="submit" variant="default" leftSection={<IconSearch size="1.1em" aria-hidden />}>
           {t.common.search}
         </Button>
