@@ -9,7 +9,7 @@ import { expect, test } from './test';
 
 const DESKTOP = { width: 1366, height: 768 };
 const cable = 'Armoured cable';
-const store = 'Naivasha Store';
+const store = 'Maralal Store';
 
 /** The number of unread notices at the bell, without a reload of the page. */
 async function expectUnread(page: Page, count: number): Promise<void> {
