@@ -26,7 +26,7 @@ test('anything is found from any screen, with only the keyboard', async ({ page,
   await expectScreen(page, 'Reports');
   await page.keyboard.press('Control+k');
   const search = page.getByRole('dialog', { name: 'Find anything' });
-  await expect(search).toBeVisible();
+  await expect(search.getByLabel('What to find')).toBeFocused();
   await page.keyboard.type('hacksaw');
   await expect(search.getByRole('button', { name: saw })).toBeVisible();
   await look(page, 'search', { dark: true });
@@ -46,6 +46,7 @@ test('anything is found from any screen, with only the keyboard', async ({ page,
   });
 
   await page.getByRole('button', { name: 'Find anything' }).click();
+  await expect(search.getByLabel('What to find')).toBeFocused();
   await page.keyboard.type('gate pass of nobody');
   await expect(search.getByText("No results for 'gate pass of nobody'.")).toBeVisible();
   await page.keyboard.press('Escape');
@@ -57,7 +58,7 @@ test('anything is found from any screen, with only the keyboard', async ({ page,
     await expectScreen(colleague, 'Manage Stocks - Stock Levels');
     await colleague.keyboard.press('Control+k');
     const found = colleague.getByRole('dialog', { name: 'Find anything' });
-    await expect(found).toBeVisible();
+    await expect(found.getByLabel('What to find')).toBeFocused();
     await colleague.keyboard.type('hacksaw');
     await expect(found.getByRole('button', { name: saw })).toBeVisible();
     await colleague.keyboard.press('Control+a');
