@@ -102,6 +102,58 @@ for (const [where, surroundings] of [
     });
   });
 
+test.describe('the lines of an order on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test('are found by a word or a code, counted by thumb, and ticked and unticked one by one', async ({
+    page,
+    admin,
+  }) => {
+    const goods = 'Reducer';
+    const order = await orderOf(admin, goods);
+    await makeWarehouse(admin, 'Reducer store');
+    await receiveOnceBefore(page, admin, goods, 'Reducer store');
+    await page.goto('/purchases');
+    await act(rowWith(page, order.purchaseNo), 'Receive');
+    await openReceipt(page, new Hand(), order);
+    const lines = page.getByRole('list', { name: 'Purchase Order Items' }).getByRole('listitem');
+    await expect(lines).toHaveCount(LINES);
+    const tallest = await lines.evaluateAll((rows) => Math.max(...rows.map((row) => row.clientHeight)));
+    expect(tallest).toBeLessThanOrEqual(72);
+    await look(page, 'receive-lines', { dark: true, phoneOnly: true });
+
+    const finder = page.getByRole('searchbox', { name: 'Find a line: name or code' });
+    await finder.fill('no such thing');
+    await expect(page.getByText('No line matches “no such thing”')).toBeVisible();
+    await finder.fill('reducer 17');
+    await expect(lines).toHaveCount(1);
+    await finder.press('Enter');
+    const received = page.getByRole('textbox', { name: `Qty Received of ${nameOf(goods, 17)}` });
+    await expect(received).toBeFocused();
+    await page.getByRole('button', { name: `One more of ${nameOf(goods, 17)}` }).click();
+    await expect(received).toHaveValue('11');
+    for (let press = 0; press < 4; press += 1)
+      await page.getByRole('button', { name: `One less of ${nameOf(goods, 17)}` }).click();
+    await expect(received).toHaveValue('7');
+    const came = page.getByRole('checkbox', { name: `${nameOf(goods, 17)} came` });
+    await came.click();
+    await expect(came).toBeChecked();
+    await expect(lines.first()).toContainText('7 Piece');
+    await expect(page.getByText('1 of 40 items completed')).toBeVisible();
+    await came.click();
+    await expect(came).not.toBeChecked();
+    await expect(received).toHaveValue('7');
+    await page.getByRole('button', { name: `Details of ${nameOf(goods, 17)}` }).click();
+    await page.getByRole('textbox', { name: `Comments of ${nameOf(goods, 17)}` }).fill('Dented');
+    await came.click();
+    await expect(came).toBeChecked();
+    await expect(page.getByText('1 of 40 items completed')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all lines' }).click();
+    await expect(lines).toHaveCount(LINES);
+    await expect(page.getByText('39 right · 1 short · 39 to complete')).toBeVisible();
+  });
+});
+
 function nameOf(goods: string, index: number): string {
   return `${goods} no. ${String(index).padStart(2, '0')}`;
 }

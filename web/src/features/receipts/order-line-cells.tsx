@@ -19,11 +19,14 @@ interface LineCellProps {
   unit: string;
   field: TypedField;
   value: number | string;
+  /** The unit stands elsewhere in the row. */
+  hidesUnit?: boolean;
   onChange: (lineId: number, change: Partial<LineDraft>) => void;
 }
 
 /** One figure or text of a line not yet completed; leaving the field or Enter saves it. */
-export const LineCell = memo(function LineCell({ lineId, product, unit, field, value, onChange }: LineCellProps) {
+export const LineCell = memo(function LineCell(props: LineCellProps) {
+  const { lineId, product, unit, field, value, hidesUnit = false, onChange } = props;
   const size = useIsPhone() ? 'sm' : 'xs';
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
@@ -41,7 +44,8 @@ export const LineCell = memo(function LineCell({ lineId, product, unit, field, v
       if (event.key === 'Escape') setTyped(value);
     },
   };
-  if (field === 'quantity') return <ProductQuantity {...common} countedIn={unit} unit={unit} onChange={setTyped} />;
+  if (field === 'quantity')
+    return <ProductQuantity {...common} countedIn={unit} unit={hidesUnit ? undefined : unit} onChange={setTyped} />;
   if (field === 'price' || field === 'unitPrice') return <MoneyInput {...common} onChange={setTyped} />;
   if (field === 'condition')
     return (

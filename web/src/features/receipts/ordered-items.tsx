@@ -2,12 +2,15 @@ import type { ReceiptDetail, ReceivedOrder } from '@ghala/contract/calls/receipt
 import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
+import { LineFinder, useLineFinder } from '../../documents/lines/line-finder';
 import { totalPrice } from '../../shared/line-prices';
 import { say, t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
 import { DataTable } from '../../ui/table/data-table';
 import { useAction } from '../../ui/use-action';
+import { useIsPhone } from '../../ui/use-is-phone';
 import { type OrderRow, orderColumns, rowsOf } from './order-columns';
+import { OrderLineList } from './order-line-list';
 import { PlaceDialog } from './place-dialog';
 import { keepItems, removeItem } from './receipts.api';
 import { type ReceivingPlace, rememberedPlace } from './receiving-place';
@@ -29,7 +32,11 @@ export function OrderedItems({ receipt, placesInRows, lineDrafts: { drafts, upda
   const [showsReceived, setShowsReceived] = useState(false);
   const awaited = rows.filter(isAwaited);
   const receivedCount = rows.length - awaited.length;
-  const completion = useCompletion({ batchId: receipt.id, placesInRows, onPlaced: setLastPlace });
+  const isPhone = useIsPhone();
+  const shown = showsReceived ? rows : awaited;
+  const finder = useLineFinder(shown);
+  const lines = useRef<HTMLDivElement>(null);
+  const completion = useCompletion({ batchId: receipt.id, placesInRows, goesAtOnce: isPhone, onPlaced: setLastPlace });
   const { placing, runningId } = completion;
   const removal = useAction({
     mutation: ({ item }: OrderRow) => removeItem(receipt.id, item?.id ?? 0),
@@ -61,6 +68,8 @@ export function OrderedItems({ receipt, placesInRows, lineDrafts: { drafts, upda
     [receipt.id, placesInRows, runningId, update],
   );
   const open = rows.filter(({ item, draft }) => item === undefined && draft.quantity !== '');
+  const summary = summaryOf(receipt, awaited);
+  const empty = finder.words === '' ? t.common.noItemFound : say(t.lines.noLineMatches, { words: finder.words });
   return (
     <>
       <Group justify="space-between" gap="xs">
@@ -76,15 +85,31 @@ export function OrderedItems({ receipt, placesInRows, lineDrafts: { drafts, upda
           {t.receipts.completeAllRemaining}
         </Button>
       </Group>
-      <DataTable
-        name={placesInRows ? 'saved-order-items' : 'order-items'}
-        label={t.receipts.orderItems}
-        columns={columns}
-        rows={showsReceived ? rows : awaited}
-        isNumbered={false}
-        summary={summaryOf(receipt, awaited)}
-        empty={{ text: t.common.noItemFound }}
-      />
+      {finder.isOffered ? <LineFinder finder={finder} lines={lines} /> : null}
+      <div ref={lines}>
+        {isPhone ? (
+          <OrderLineList
+            rows={finder.found}
+            columns={columns}
+            summary={summary}
+            empty={empty}
+            runningId={runningId ?? removal.runningInput?.id}
+            onChange={update}
+            onComplete={completion.complete}
+            onUndo={(row) => void removal.start(row)}
+          />
+        ) : (
+          <DataTable
+            name={placesInRows ? 'saved-order-items' : 'order-items'}
+            label={t.receipts.orderItems}
+            columns={columns}
+            rows={finder.found}
+            isNumbered={false}
+            summary={summary}
+            empty={{ text: empty }}
+          />
+        )}
+      </div>
       {receivedCount === 0 ? null : (
         <Button
           variant="subtle"

@@ -20,11 +20,13 @@ interface CompletionOptions {
   batchId: number;
   /** Each row has its own place; otherwise the place is asked for. */
   placesInRows: boolean;
+  /** A single line goes to its place without a question, if it has one. */
+  goesAtOnce: boolean;
   onPlaced: (last: ReceivingPlace) => void;
 }
 
 /** Completes one line of the order, or all that remain in one call; `placing` are those that still need a place. */
-export function useCompletion({ batchId, placesInRows, onPlaced }: CompletionOptions) {
+export function useCompletion({ batchId, placesInRows, goesAtOnce, onPlaced }: CompletionOptions) {
   const client = useQueryClient();
   const [placing, setPlacing] = useState<LineToPlace[]>();
   const action = useAction({
@@ -51,7 +53,7 @@ export function useCompletion({ batchId, placesInRows, onPlaced }: CompletionOpt
   function complete(row: OrderRow) {
     const problem = problemOf(row);
     if (problem !== undefined) return void alertError(t.receipts.batchItemNotCreated, problem);
-    const placed = placesInRows ? placedRows([row]) : undefined;
+    const placed = placesInRows || goesAtOnce ? placedRows([row]) : undefined;
     if (placed === undefined) setPlacing([lineOf(row)]);
     else void action.start(placed);
   }

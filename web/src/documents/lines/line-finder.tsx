@@ -1,0 +1,103 @@
+import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
+import { type RefObject, useState } from 'react';
+import IconScan from '~icons/scan';
+import IconSearch from '~icons/search';
+import { t } from '../../text/t';
+import { Dialog } from '../../ui/dialog';
+import { canReadByCamera } from '../../ui/scan/barcode-camera';
+import { CodeCamera } from '../../ui/scan/code-camera';
+import { useIsPhone } from '../../ui/use-is-phone';
+
+/** Fewer lines are seen at one glance. */
+const WORTH_FINDING = 8;
+
+interface FindableLine {
+  line: { description?: string; Product: { name: string; code: string } };
+}
+
+/** The lines of a document that match what is typed or scanned: each word in the name, the code or the description. */
+export function useLineFinder<Row extends FindableLine>(rows: Row[]) {
+  const [words, setWords] = useState('');
+  const found = linesMatching(rows, words);
+  return { words, setWords, found, isOffered: rows.length >= WORTH_FINDING };
+}
+
+export function linesMatching<Row extends FindableLine>(rows: Row[], words: string): Row[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return rows;
+  const exact = rows.filter(({ line }) => line.Product.code.toLowerCase() === words.trim().toLowerCase());
+  if (exact.length > 0) return exact;
+  return rows.filter(({ line: { Product, description = '' } }) => {
+    const text = `${Product.name} ${Product.code} ${description}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
+interface LineFinderProps {
+  finder: Pick<ReturnType<typeof useLineFinder>, 'words' | 'setWords'>;
+  /** Around the lines: Enter or a scan goes to the quantity of the first that was found. */
+  lines: RefObject<HTMLElement | null>;
+}
+
+/** Finds a line by typing or scanning; with Enter its quantity can be typed at once. */
+export function LineFinder({ finder, lines }: LineFinderProps) {
+  const { words, setWords } = finder;
+  const isPhone = useIsPhone();
+  const [isScanning, setScanning] = useState(false);
+
+  function goToFirst() {
+    const field = lines.current?.querySelector<HTMLInputElement>('[data-line-field="quantity"]');
+    field?.focus();
+    field?.scrollIntoView({ block: 'center' });
+  }
+
+  function takeCode(code: string) {
+    setWords(code);
+    setScanning(false);
+  }
+
+  return (
+    <>
+      <TextInput
+        type="search"
+        maw={isPhone ? undefined : '21.5rem'}
+        aria-label={t.lines.findLine}
+        placeholder={t.lines.findLine}
+        autoComplete="off"
+        leftSection={<IconSearch size="1.1em" aria-hidden />}
+        rightSection={
+          words !== '' ? (
+            <CloseButton size="sm" aria-label={t.lines.showAllLines} onClick={() => setWords('')} />
+          ) : canReadByCamera() ? (
+            <ActionIcon variant="subtle" aria-label={t.lines.scanLine} onClick={() => setScanning(true)}>
+              <IconScan aria-hidden />
+            </ActionIcon>
+          ) : null
+        }
+        value={words}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            event.preventDefault();
+            goToFirst();
+          } else if (event.key === 'Escape' && words !== '') {
+            event.preventDefault();
+            event.stopPropagation();
+            setWords('');
+          }
+        }}
+      />
+      <Dialog
+        opened={isScanning}
+        onClose={() => setScanning(false)}
+        onExitTransitionEnd={goToFirst}
+        returnFocus={false}
+        title={t.lines.scanLine}
+        size="sm"
+      >
+        <CodeCamera onCode={takeCode} />
+      </Dialog>
+    </>
+  );
+}

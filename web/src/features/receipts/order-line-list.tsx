@@ -1,0 +1,157 @@
+import { positiveQuantity } from '@ghala/contract/common/quantity';
+import { ActionIcon, Checkbox, Text, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import IconMinus from '~icons/minus';
+import IconPlus from '~icons/plus';
+import { formatQuantity } from '../../shared/format';
+import { placeText } from '../../shared/place';
+import { say, t } from '../../text/t';
+import { EmptyState } from '../../ui/empty-state';
+import type { Column } from '../../ui/table/column';
+import type { OrderRow } from './order-columns';
+import { LineCell } from './order-line-cells';
+import classes from './order-line-list.module.css';
+import type { LineDraft } from './use-line-drafts';
+
+interface OrderLineListProps {
+  rows: OrderRow[];
+  /** Those of the desk's table; what a row has no room for is seen once its name is tapped. */
+  columns: Column<OrderRow>[];
+  summary: string;
+  /** What is said where there are no rows. */
+  empty: string;
+  /** The line that is being completed or undone. */
+  runningId: number | undefined;
+  onChange: (lineId: number, change: Partial<LineDraft>) => void;
+  onComplete: (row: OrderRow) => void;
+  onUndo: (row: OrderRow) => void;
+}
+
+/** The lines of an order on a phone, one row each: what was ordered, what came, and a tick once it is stored. */
+export function OrderLineList({ rows, columns, summary, empty, runningId, ...handlers }: OrderLineListProps) {
+  const [openId, setOpenId] = useState<number>();
+  if (rows.length === 0) return <EmptyState text={empty} />;
+  return (
+    <>
+      <Text size="xs" c="dimmed">
+        {summary}
+      </Text>
+      <ul className={classes.list} aria-label={t.receipts.orderItems}>
+        {rows.map((row) => (
+          <OrderLine
+            key={row.id}
+            row={row}
+            columns={columns}
+            isOpen={row.id === openId}
+            isRunning={row.id === runningId}
+            onToggle={() => setOpenId(row.id === openId ? undefined : row.id)}
+            {...handlers}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface OrderLineProps extends Pick<OrderLineListProps, 'columns' | 'onChange' | 'onComplete' | 'onUndo'> {
+  row: OrderRow;
+  isOpen: boolean;
+  isRunning: boolean;
+  onToggle: () => void;
+}
+
+/** In the row itself, and so not among its details. */
+const IN_ROW = ['product', 'unit', 'ordered', 'received', 'complete'];
+
+function OrderLine({ row, columns, isOpen, isRunning, onToggle, onChange, onComplete, onUndo }: OrderLineProps) {
+  const { line, item, draft } = row;
+  const { name, unit } = line.Product;
+  return (
+    <li className={classes.line} data-row data-done={item !== undefined || undefined}>
+      <Checkbox
+        className={classes.tick}
+        aria-label={say(t.receipts.lineCame, { name })}
+        checked={item !== undefined}
+        disabled={isRunning}
+        onChange={() => (item ? onUndo(row) : onComplete(row))}
+      />
+      <UnstyledButton
+        className={classes.name}
+        aria-expanded={isOpen}
+        aria-label={say(t.receipts.detailsOf, { name })}
+        onClick={onToggle}
+      >
+        <span>{name}</span>
+        <Text span size="xs" c="dimmed" truncate>
+          {underName(row)}
+        </Text>
+      </UnstyledButton>
+      {item ? (
+        <span className={classes.stored}>
+          {formatQuantity(item.quantity)} {unit.unit}
+        </span>
+      ) : (
+        <Stepper name={name} value={draft.quantity} onChange={(quantity) => onChange(line.id, { quantity })}>
+          <LineCell
+            lineId={line.id}
+            product={name}
+            unit={unit.unit}
+            field="quantity"
+            value={draft.quantity}
+            hidesUnit
+            onChange={onChange}
+          />
+        </Stepper>
+      )}
+      {isOpen ? (
+        <dl className={classes.details}>
+          {columns
+            .filter(({ id }) => !IN_ROW.includes(id))
+            .map(({ id, header, cell }) => (
+              <div key={id}>
+                <dt>{header}</dt>
+                <dd>{cell(row)}</dd>
+              </div>
+            ))}
+        </dl>
+      ) : null}
+    </li>
+  );
+}
+
+/** '10 Piece ordered · 3 already received · Main store, Shelf 2'. */
+function underName({ line, item }: OrderRow): string {
+  const parts = [say(t.receipts.orderedOf, { quantity: formatQuantity(line.quantity), unit: line.Product.unit.unit })];
+  if (line.quantityReceived > 0)
+    parts.push(say(t.receipts.cameBefore, { quantity: formatQuantity(line.quantityReceived) }));
+  if (item) parts.unshift(placeText(item));
+  return parts.join(' · ');
+}
+
+interface StepperProps {
+  name: string;
+  value: number | string;
+  onChange: (value: number | string) => void;
+  /** The field between the two buttons. */
+  children: React.ReactNode;
+}
+
+function Stepper({ name, value, onChange, children }: StepperProps) {
+  const figure = positiveQuantity.safeParse(value).data ?? 0;
+  return (
+    <div className={classes.stepper}>
+      <ActionIcon
+        variant="default"
+        disabled={figure === 0}
+        aria-label={say(t.lines.oneLess, { name })}
+        onClick={() => onChange(figure > 1 ? figure - 1 : '')}
+      >
+        <IconMinus aria-hidden />
+      </ActionIcon>
+      {children}
+      <ActionIcon variant="default" aria-label={say(t.lines.oneMore, { name })} onClick={() => onChange(figure + 1)}>
+        <IconPlus aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
