@@ -102,6 +102,13 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
 
     list(productCalls.list),
     list(productCalls.stocked),
+    {
+      call: productCalls.match,
+      good: () => ({ body: { words: ['Cement'] } }),
+      answers: ['products'],
+      wrong: [{ body: { words: [] } }, ['words']],
+      isUnrecorded: true,
+    },
     { call: productCalls.get, good: on(product), answers: ['product'] },
     {
       call: productCalls.create,

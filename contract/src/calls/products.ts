@@ -7,6 +7,7 @@ import { listQuery } from '../common/list-query';
 import { pluck } from '../common/names';
 import { named } from '../common/references';
 import { productFields } from '../product-fields';
+import { productMatchCalls } from './product-matches';
 import { stockLevels } from './stock-records';
 
 /** The fields of a product. Picture and safety sheet come beside them as files. */
@@ -89,6 +90,7 @@ export const productAnswer = answer({ product: productDetail });
 const tag = 'products';
 
 export const productCalls = {
+  ...productMatchCalls,
   get: call({
     method: 'GET',
     path: '/products/:id',

@@ -12,6 +12,7 @@ const same = [
   'billing.monthlyAmount',
   'common.sms',
   'purchases.vat16',
+  'receipts.rowsExample',
   'ui.ctrlEnter',
   'ui.moneyPrefix',
 ];

@@ -11,6 +11,7 @@ import { t } from '../../text/t';
 import { useIsPhone } from '../../ui/use-is-phone';
 import type { ServerForm } from '../../ui/use-server-form';
 import classes from './entry-row.module.css';
+import { isRows } from './pasted-lines';
 
 /** The callbacks of the screen around the row. */
 export interface EntryHandle {
@@ -125,9 +126,27 @@ export function EntryRow({ handle, columns, isSending, children }: EntryRowProps
   );
 }
 
+interface WideFieldProps {
+  children: ReactNode;
+  /** Rows of a spreadsheet were pasted into the field, which would make one text of them. */
+  onRowsPasted?: (rows: string) => void;
+}
+
 /** A field with more room than others. */
-export function WideField({ children }: { children: ReactNode }) {
-  return <div className={classes.wide}>{children}</div>;
+export function WideField({ children, onRowsPasted }: WideFieldProps) {
+  return (
+    <div
+      className={classes.wide}
+      onPasteCapture={(event) => {
+        const text = event.clipboardData.getData('text');
+        if (onRowsPasted === undefined || !isRows(text)) return;
+        event.preventDefault();
+        onRowsPasted(text);
+      }}
+    >
+      {children}
+    </div>
+  );
 }
 
 /** For fields that take the whole width only on a phone. */

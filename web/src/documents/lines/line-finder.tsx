@@ -22,7 +22,7 @@ export function useLineFinder<Row extends FindableLine>(rows: Row[]) {
   return { words, setWords, found, isOffered: rows.length >= WORTH_FINDING };
 }
 
-export function linesMatching<Row extends FindableLine>(rows: Row[], words: string): Row[] {
+function linesMatching<Row extends FindableLine>(rows: Row[], words: string): Row[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return rows;
   const exact = rows.filter(({ line }) => line.Product.code.toLowerCase() === words.trim().toLowerCase());

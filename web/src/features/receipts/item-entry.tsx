@@ -1,6 +1,6 @@
 import { receiptItemRequest } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { type EntryHandle, EntryRow, fullOnPhone, onEnter, useEntry, WideField } from '../../documents/lines/entry-row';
@@ -12,6 +12,7 @@ import { conditionChoices } from '../../shared/stored-words';
 import { t } from '../../text/t';
 import { Form } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
+import { PasteDialog } from './paste-dialog';
 import { PlacePickers } from './place-pickers';
 import { type ItemValues, keepItems, saveItem } from './receipts.api';
 import { keepPlace, type ReceivingPlace, rememberedPlace } from './receiving-place';
@@ -31,6 +32,7 @@ export function ItemEntry({ receipt, handle, takesFocus }: ItemEntryProps) {
   const client = useQueryClient();
   const [place, setPlace] = useState<ReceivingPlace>(() => rememberedPlace(receipt.items));
   const [unit, setUnit] = useState<string>();
+  const [pasted, setPasted] = useState<string>();
   const form = useServerForm({
     initialValues: emptyLine(place),
     schema: receiptItemRequest,
@@ -65,48 +67,56 @@ export function ItemEntry({ receipt, handle, takesFocus }: ItemEntryProps) {
   }
 
   return (
-    <Form form={form} label={t.receipts.addItems}>
-      <EntryRow
-        handle={handle}
-        columns="minmax(0, 3fr) 5.5rem 6.5rem 8rem 8rem 5.5rem minmax(0, 2fr) minmax(0, 1.5fr) minmax(0, 1.5fr)"
-        isSending={form.isSending}
-      >
-        <WideField>
-          <ProductPicker
+    <>
+      <Form form={form} label={t.receipts.addItems}>
+        <EntryRow
+          handle={handle}
+          columns="minmax(0, 3fr) 5.5rem 6.5rem 8rem 8rem 5.5rem minmax(0, 2fr) minmax(0, 1.5fr) minmax(0, 1.5fr)"
+          isSending={form.isSending}
+        >
+          <WideField onRowsPasted={setPasted}>
+            <ProductPicker
+              required
+              firstOption={firstOption(t.common.all)}
+              {...form.getInputProps('productId')}
+              onChange={(id, option) => {
+                form.setFieldValue('productId', id || null);
+                setUnit(option?.unit);
+                prices.suggest(option?.price);
+                if (id) form.focusField('quantity');
+              }}
+            />
+          </WideField>
+          <TextInput label={t.common.unit} readOnly tabIndex={-1} variant="filled" value={unit ?? ''} />
+          <ProductQuantity
+            label={t.common.quantity}
             required
-            firstOption={firstOption(t.common.all)}
-            {...form.getInputProps('productId')}
-            onChange={(id, option) => {
-              form.setFieldValue('productId', id || null);
-              setUnit(option?.unit);
-              prices.suggest(option?.price);
-              if (id) form.focusField('quantity');
-            }}
+            countedIn={unit}
+            {...form.getInputProps('quantity')}
+            onChange={prices.setQuantity}
+            onKeyDown={onEnter(() => form.focusField('price'))}
           />
-        </WideField>
-        <TextInput label={t.common.unit} readOnly tabIndex={-1} variant="filled" value={unit ?? ''} />
-        <ProductQuantity
-          label={t.common.quantity}
-          required
-          countedIn={unit}
-          {...form.getInputProps('quantity')}
-          onChange={prices.setQuantity}
-          onKeyDown={onEnter(() => form.focusField('price'))}
-        />
-        <LinePriceFields form={form} prices={prices} />
-        <NativeSelect label={t.receipts.condition} data={conditionChoices} {...form.getInputProps('condition')} />
-        <PlacePickers
-          className={fullOnPhone}
-          place={place}
-          onChange={stand}
-          warehouse={fieldOf('warehouseId')}
-          section={fieldOf('sectionId')}
-        />
-        <WideField>
-          <TextInput label={t.receipts.comments} autoComplete="off" {...form.getInputProps('comment')} />
-        </WideField>
-      </EntryRow>
-    </Form>
+          <LinePriceFields form={form} prices={prices} />
+          <NativeSelect label={t.receipts.condition} data={conditionChoices} {...form.getInputProps('condition')} />
+          <PlacePickers
+            className={fullOnPhone}
+            place={place}
+            onChange={stand}
+            warehouse={fieldOf('warehouseId')}
+            section={fieldOf('sectionId')}
+          />
+          <WideField>
+            <TextInput label={t.receipts.comments} autoComplete="off" {...form.getInputProps('comment')} />
+          </WideField>
+        </EntryRow>
+      </Form>
+      <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'start' }} onClick={() => setPasted('')}>
+        {t.receipts.pasteRows}
+      </Button>
+      {pasted === undefined ? null : (
+        <PasteDialog receipt={receipt} rows={pasted} place={place} onClose={() => setPasted(undefined)} />
+      )}
+    </>
   );
 }
 

@@ -82,10 +82,16 @@ export function lineOf(item: ReceiptItem) {
 export type ItemsAnswer = { items: ReceiptItem[] };
 
 type ReceiptLine = Input<typeof receiptCalls.saveItem>['body'];
+type ReceiptLines = Extract<ReceiptLine, { items: unknown }>;
 
 /** Adds a line, or corrects the one that `itemId` names. */
 export function saveItem(line: ReceiptLine) {
   return change(receiptCalls.saveItem, { body: line });
+}
+
+/** Adds many lines: all of them or none. */
+export function saveItems(batchId: number, items: ReceiptLines['items']) {
+  return change(receiptCalls.saveItem, { body: { batchId, items } });
 }
 
 /** The received quantity for a line of the receipt's purchase order; `purchaseId` is that line's id. */

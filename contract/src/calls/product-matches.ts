@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { answer } from '../common/answer';
+import { call } from '../common/call';
+import { optionalLine } from '../common/field';
+import { fault } from '../field-faults';
+
+/** The most names or codes that one call looks up: as many as a document takes lines. */
+export const MAX_MATCHES = 2000;
+
+const matchesRequest = z.object({
+  words: z
+    .array(optionalLine(200), { error: fault('lines') })
+    .min(1, { error: fault('noLines') })
+    .max(MAX_MATCHES, { error: fault('tooManyLines', { max: MAX_MATCHES }) }),
+});
+
+/** The product with that code, otherwise the only one of that name; capitals do not matter. */
+const matchedProduct = z.object({
+  id: z.number(),
+  name: z.string(),
+  code: z.string(),
+  unit: z.string(),
+  /** What a unit costs, in Kenyan shillings; 0 if it is not known. */
+  price: z.number(),
+});
+export type MatchedProduct = z.infer<typeof matchedProduct>;
+
+export const productMatchCalls = {
+  match: call({
+    method: 'POST',
+    path: '/products/matches',
+    tag: 'products',
+    summary: 'Products by their codes or names, as in rows of a spreadsheet',
+    access: 'any',
+    body: matchesRequest,
+    /** One for each of the words, in their order; null where none or several match. */
+    answer: answer({ products: z.array(matchedProduct.nullable()) }),
+  }),
+};
