@@ -94,7 +94,7 @@ export function FilterBar<Filters extends object>({ list, chips, searchLabel, ch
 
   const active = activeChips(list, chips, labels, searchLabel);
   const controls = (
-    <form noValidate onSubmit={apply} className={classes.row} id={id}>
+    <form noValidate onSubmit={apply} className={classes.row} id={id} data-filters>
       <div className={classes.fields} ref={isPhone ? undefined : setLine}>
         {searchLabel ? (
           <TextInput

@@ -4,7 +4,7 @@ import { addressOf } from '../../shared/address';
 import { say, t } from '../../text/t';
 import '@mantine/spotlight/styles.layer.css';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
 import IconSearch from '~icons/search';
 import type { Session } from '../../shared/session';
 import { messageOf } from '../../ui/dialogs';
@@ -31,6 +31,7 @@ export function SearchBox({ session, words, onWords }: SearchBoxProps) {
     close: search.close,
     element: () => document.getElementById(id),
   });
+  useKeptKeys(id, opened, (key) => onWords(words + key));
   const holdEnter = useFirstHit(words, opened, found);
   return (
     <Spotlight.Root
@@ -81,6 +82,23 @@ export function SearchBox({ session, words, onWords }: SearchBoxProps) {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/** Takes the letters typed after the search was opened and before its field has the focus. */
+function useKeptKeys(id: string, isOpen: boolean, onKey: (key: string) => void) {
+  const keep = useEffectEvent(onKey);
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const listen = (event: globalThis.KeyboardEvent) => {
+      const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (!isLetter || document.getElementById(id)?.contains(document.activeElement)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      keep(event.key);
+    };
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
+  }, [id, isOpen]);
 }
 
 /**

@@ -24,6 +24,7 @@ import { MenuDrawer } from './menu-drawer';
 import { ScreenGate } from './screen-gate';
 import { SearchButton } from './search-button';
 import classes from './shell.module.css';
+import { Shortcuts } from './shortcuts';
 import { SubMenu } from './sub-menu';
 import { useLiveData } from './use-live-data';
 import { usePendingApprovals } from './use-pending-approvals';
@@ -47,6 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { breadcrumbs } = useContext(ScreenFrameContext);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isScanning, setScanning] = useState(false);
+  const [showsKeys, setShowsKeys] = useState(false);
   const pending = usePendingApprovals();
   useLiveData(session !== undefined && !session.user.mustChangePassword);
 
@@ -117,7 +119,7 @@ export function Shell({ children }: { children: ReactNode }) {
               </span>
             </Link>
           )}
-          <UserMenu user={session.user} />
+          <UserMenu user={session.user} onShortcuts={() => setShowsKeys(true)} />
         </div>
       </header>
       <ScreenAccessContext value={opensTo}>
@@ -137,6 +139,12 @@ export function Shell({ children }: { children: ReactNode }) {
         onScan={() => setScanning(true)}
       />
       <MenuDrawer groups={groups} pathname={pathname} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      <Shortcuts
+        opensTo={opensTo}
+        isOpen={showsKeys}
+        onOpen={() => setShowsKeys(true)}
+        onClose={() => setShowsKeys(false)}
+      />
       {isAtGate ? (
         <GateScanDialog opened={isScanning} onClose={() => setScanning(false)} />
       ) : (

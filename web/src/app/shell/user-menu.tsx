@@ -1,4 +1,5 @@
 import { Avatar, type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import IconKeyboard from '~icons/keyboard';
 import IconLogout from '~icons/logout';
 import IconUser from '~icons/user';
 import { signOut } from '../../shared/session';
@@ -7,8 +8,14 @@ import { say, t } from '../../text/t';
 import { linkTo } from '../../ui/link-to';
 import classes from './shell.module.css';
 
-/** The user's own name; Profile, light or dark, Log Out. */
-export function UserMenu({ user }: { user: Profile }) {
+interface UserMenuProps {
+  user: Profile;
+  /** Shows the list of keys. */
+  onShortcuts: () => void;
+}
+
+/** The user's own name; Profile, keys, light or dark, Log Out. */
+export function UserMenu({ user, onShortcuts }: UserMenuProps) {
   return (
     <Menu position="bottom-end" offset={4} width="15rem">
       <Menu.Target>
@@ -31,6 +38,9 @@ export function UserMenu({ user }: { user: Profile }) {
         </Menu.Label>
         <Menu.Item {...linkTo('/settings/profile')} leftSection={<IconUser size="1.1em" aria-hidden />}>
           {t.app.profile}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size="1.1em" aria-hidden />} onClick={onShortcuts}>
+          {t.app.shortcuts}
         </Menu.Item>
         <Menu.Divider />
         <ColorSchemeChoice />
