@@ -176,6 +176,7 @@ async function registerWebApp(app: FastifyInstance): Promise<void> {
     await instance.register(fastifyStatic, {
       root,
       wildcard: false,
+      preCompressed: true,
       setHeaders: (reply, path) => {
         const isHashed = path.includes(`${join('dist', 'assets')}`);
         reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -15,6 +15,7 @@ import { afterEach, vi } from 'vitest';
 import { parseSearch, stringifySearch } from '../src/app/search-text';
 import { closeTopmostByEscape } from '../src/ui/layers';
 import { pressMainActionByKey } from '../src/ui/main-action';
+import { overlaysDrawn } from '../src/ui/overlays';
 import { dropStrayClicks } from '../src/ui/repeated-clicks';
 
 /** Expected results are waited for: a busy machine only takes longer. */
@@ -23,6 +24,7 @@ configure({ asyncUtilTimeout: PATIENCE_MS });
 
 closeTopmostByEscape();
 pressMainActionByKey();
+overlaysDrawn();
 dropStrayClicks();
 
 /** A request as the browser would have sent it. */

@@ -1,18 +1,17 @@
 import '@fontsource-variable/source-sans-3/wght.css';
 import '@mantine/core/styles.layer.css';
-import '@mantine/notifications/styles.layer.css';
 import '../ui/theme.css';
 import { MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '../shared/query-client';
 import { followOtherTabs } from '../shared/session-store';
 import { language } from '../text/t';
 import { closeTopmostByEscape } from '../ui/layers';
 import { pressMainActionByKey } from '../ui/main-action';
+import { needOverlays, useOverlaysNeeded } from '../ui/overlays';
 import { dropStrayClicks } from '../ui/repeated-clicks';
 import { cssVariables, theme } from '../ui/theme';
 import { leaveOnSessionEnd, router } from './router';
@@ -27,13 +26,24 @@ closeTopmostByEscape();
 pressMainActionByKey();
 dropStrayClicks();
 
+// Before anything can fail: without a network the pop-up that says so could not be loaded.
+window.addEventListener('focusin', () => void needOverlays(), { once: true });
+
+const Overlays = lazy(() => import('./overlays'));
+
+function OverlaysOnceNeeded() {
+  return useOverlaysNeeded() ? (
+    <Suspense>
+      <Overlays />
+    </Suspense>
+  ) : null;
+}
+
 createRoot(container).render(
   <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
     <QueryClientProvider client={queryClient}>
-      <ModalsProvider>
-        <RouterProvider router={router} />
-      </ModalsProvider>
-      <Notifications position="top-center" containerWidth="22rem" transitionDuration={100} />
+      <RouterProvider router={router} />
+      <OverlaysOnceNeeded />
     </QueryClientProvider>
   </MantineProvider>,
 );

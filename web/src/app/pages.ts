@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import LoginPage from '../features/auth/login-page';
 import type { ListedScreen } from './screens';
 
 /**
@@ -6,7 +7,8 @@ import type { ListedScreen } from './screens';
  * page can refer to the routes made from it.
  */
 export const pages: Record<ListedScreen['path'], () => Promise<{ default: ComponentType }>> = {
-  '/': () => import('../features/auth/login-page'),
+  // With the first page's own modules: it is what most visits begin with.
+  '/': async () => ({ default: LoginPage }),
   '/reset/$token': () => import('../features/auth/password-reset-page'),
   '/confirm-email/$token': () => import('../features/auth/email-confirm-page'),
   '/gate/$kind/$id': () => import('../features/gate/gate-check-page'),

@@ -11,7 +11,9 @@ import { NotFoundPage } from './pages/not-found-page';
 import { Root } from './root';
 import { innerScreens, type ListedScreen, publicScreens, type Screen } from './screens';
 import { parseSearch, stringifySearch } from './search-text';
-import { Shell, ShellRoute } from './shell/shell';
+
+/** The frame around the screens is not needed to sign in. */
+const Shell = lazyRouteComponent(() => import('./shell/shell'), 'Shell');
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound });
 
@@ -19,7 +21,7 @@ const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  component: ShellRoute,
+  component: lazyRouteComponent(() => import('./shell/shell'), 'ShellRoute'),
   beforeLoad: ({ location }) => {
     if (accessToken() === undefined) throw redirect({ to: '/', search: { from: location.href } });
   },

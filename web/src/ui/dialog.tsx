@@ -1,11 +1,9 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { createContext, useContext, useEffect, useEffectEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { t } from '../text/t';
+import { DialogFormsContext } from './dialog-forms';
 import { confirm } from './dialogs';
 import { layerLevels, useLayer } from './layers';
-
-/** The forms in a dialog, each by the function that tells whether it has unsaved input. */
-const DialogFormsContext = createContext<Set<() => boolean> | undefined>(undefined);
 
 /**
  * A dialog of the page. Escape closes it while nothing is above it; and Escape, the close button or a click beside it
@@ -31,19 +29,6 @@ export function Dialog({ opened, onClose, ...others }: ModalProps) {
       <Modal {...others} id={id} opened={opened} onClose={() => void close()} closeOnEscape={false} />
     </DialogFormsContext>
   );
-}
-
-/** Makes the dialog around a form, if there is one, ask before the form's input is lost. */
-export function useAskedBeforeClosing(isDirty: () => boolean): void {
-  const forms = useContext(DialogFormsContext);
-  const isDirtyNow = useEffectEvent(isDirty);
-  useEffect(() => {
-    const ask = () => isDirtyNow();
-    forms?.add(ask);
-    return () => {
-      forms?.delete(ask);
-    };
-  }, [forms]);
 }
 
 function confirmDiscard(): Promise<boolean> {

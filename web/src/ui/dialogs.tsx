@@ -6,6 +6,7 @@ import { ApiError } from '../shared/api-client';
 import { t } from '../text/t';
 import classes from './dialogs.module.css';
 import { type LayerOptions, layerLevels, useLayer } from './layers';
+import { needOverlays } from './overlays';
 import { isRepeatedClick } from './repeated-clicks';
 
 const ERROR_DIALOG = 'error-dialog';
@@ -24,14 +25,15 @@ export interface ConfirmQuestion {
 }
 
 /** Asks before something is done. Resolves to true only when the confirming button was pressed. */
-export function confirm({
+export async function confirm({
   title,
   text,
   confirmLabel,
   cancelLabel = t.ui.noGoBack,
   danger = true,
 }: ConfirmQuestion): Promise<boolean> {
-  if (isRepeatedClick()) return Promise.resolve(false);
+  if (isRepeatedClick()) return false;
+  await needOverlays();
   return new Promise((resolve) => {
     let confirmed = false;
     const id = modals.open({
@@ -68,12 +70,13 @@ export function confirm({
  * @param options.offersRetry whether the failed action can be retried from here
  * @returns whether retry was chosen
  */
-export function alertError(
+export async function alertError(
   title: string,
   error: unknown,
   { returnFocus = true, offersRetry = false } = {},
 ): Promise<boolean> {
-  if (error instanceof ApiError && error.sessionEnded) return Promise.resolve(false);
+  if (error instanceof ApiError && error.sessionEnded) return false;
+  await needOverlays();
   modals.close(ERROR_DIALOG);
   return new Promise((resolve) => {
     let isRetried = false;

@@ -2,7 +2,7 @@ import { Alert, Button, type ButtonProps, Group, Stack } from '@mantine/core';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { To } from '../shared/address';
 import { t } from '../text/t';
-import { useAskedBeforeClosing } from './dialog';
+import { useAskedBeforeClosing } from './dialog-forms';
 import { LinkButton } from './link-button';
 import { mainAction } from './main-action';
 import type { ServerForm } from './use-server-form';

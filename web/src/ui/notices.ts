@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { t } from '../text/t';
+import { needOverlays } from './overlays';
 
 /** How long a success notice stays, in milliseconds (specified). */
 const SUCCESS_NOTICE_MS = 1500;
@@ -8,6 +9,7 @@ const PDF_NOTICE_MS = 2000;
 
 /** A short green success notice: `title`, with an optional `text` under it. */
 export function notifySuccess(title: string, text?: string): void {
+  void needOverlays();
   notifications.show({
     title: text === undefined ? undefined : title,
     message: text ?? title,
@@ -19,5 +21,6 @@ export function notifySuccess(title: string, text?: string): void {
 
 /** Announces, with the specified text, that a PDF takes a moment. */
 export function notifyPdfBegun(): void {
+  void needOverlays();
   notifications.show({ message: t.ui.pdfBeingGenerated, autoClose: PDF_NOTICE_MS, withBorder: true });
 }

@@ -4,14 +4,14 @@ import {
   Button,
   type CSSVariablesResolver,
   createTheme,
-  Drawer,
+  type DrawerProps,
   Input,
   type MantineColorsTuple,
-  Menu,
-  Modal,
-  Notification,
+  type MenuProps,
+  type ModalProps,
+  type NotificationProps,
   Paper,
-  Tooltip,
+  type TooltipProps,
 } from '@mantine/core';
 import { t } from '../text/t';
 
@@ -126,37 +126,36 @@ export const theme = createTheme({
     Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
     Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } }),
     Button: Button.extend({ defaultProps: { loaderProps: { type: 'dots' } } }),
-    Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { 'aria-label': t.common.close } } }),
+    Drawer: lazily<DrawerProps>({ closeButtonProps: { 'aria-label': t.common.close } }),
     // A dialog's header is not a banner of the page.
-    DrawerHeader: Drawer.Header.extend({ defaultProps: { role: 'presentation' } }),
-    ModalHeader: Modal.Header.extend({ defaultProps: { role: 'presentation' } }),
+    DrawerHeader: lazily<{ role: string }>({ role: 'presentation' }),
+    ModalHeader: lazily<{ role: string }>({ role: 'presentation' }),
     InputWrapper: Input.Wrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     }),
     // Inside its landmark, and without the placeholder that no menu may contain: both for screen readers.
-    Menu: Menu.extend({
-      defaultProps: {
-        shadow: 'md',
-        transitionProps: { duration: 0 },
-        withinPortal: false,
-        withInitialFocusPlaceholder: false,
-      },
+    Menu: lazily<MenuProps>({
+      shadow: 'md',
+      transitionProps: { duration: 0 },
+      withinPortal: false,
+      withInitialFocusPlaceholder: false,
     }),
-    Modal: Modal.extend({
-      defaultProps: {
-        closeButtonProps: { 'aria-label': t.common.close },
-        transitionProps: { duration: 0 },
-        overlayProps: { backgroundOpacity: 0.5 },
-        styles: { title: { fontSize: 'var(--mantine-h2-font-size)', fontWeight: 650 } },
-      },
+    Modal: lazily<ModalProps>({
+      closeButtonProps: { 'aria-label': t.common.close },
+      transitionProps: { duration: 0 },
+      overlayProps: { backgroundOpacity: 0.5 },
+      styles: { title: { fontSize: 'var(--mantine-h2-font-size)', fontWeight: 650 } },
     }),
-    Notification: Notification.extend({
-      defaultProps: { closeButtonProps: { 'aria-label': t.ui.closeThisNotice } },
-    }),
+    Notification: lazily<NotificationProps>({ closeButtonProps: { 'aria-label': t.ui.closeThisNotice } }),
     Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'lg' } }),
-    Tooltip: Tooltip.extend({ defaultProps: { withArrow: true, openDelay: 300 } }),
+    Tooltip: lazily<TooltipProps>({ withArrow: true, openDelay: 300 }),
   },
 });
+
+/** What a component is given by default, without loading it with the first page as its own `extend` would. */
+function lazily<Props>(defaultProps: Partial<Props>) {
+  return { defaultProps };
+}
 
 /** Light variants (badges, alerts) on a dark surface: Mantine's own are almost black. */
 function lightVariantsInDark(): Record<string, string> {

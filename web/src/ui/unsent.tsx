@@ -7,6 +7,7 @@ import { allSent, channelsQuery, deliveryOf, useChannels } from '../shared/chann
 import { queryText } from '../shared/query-text';
 import { useCan } from '../shared/session';
 import { say, t } from '../text/t';
+import { needOverlays } from './overlays';
 
 /** What was written to someone. */
 export interface Told {
@@ -49,13 +50,15 @@ export function useUnsentNotice(): (used: readonly Channel[], told: Told) => Pro
   return async (used, { what, about }) => {
     const channels = await client.ensureQueryData(channelsQuery).catch(() => allSent);
     const { isSent, missing } = deliveryOf(used, channels);
-    if (missing.length > 0)
+    if (missing.length > 0) {
+      void needOverlays();
       notifications.show({
         message: <UnsentText isSent={isSent} missing={missing} what={what} about={about} mayRead={mayRead} />,
         color: 'yellow',
         autoClose: false,
         withBorder: true,
       });
+    }
     return isSent;
   };
 }

@@ -2,7 +2,7 @@ import { isForGateOnly } from '@ghala/contract/permissions';
 import { ActionIcon, Container } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
 import IconChecklist from '~icons/checklist';
 import IconMenu2 from '~icons/menu-2';
 import { GateScanDialog } from '../../features/gate/gate-scan-dialog';
@@ -11,6 +11,7 @@ import type { ScreenPath } from '../../shared/address';
 import { landingPath, profileQuery, useSession } from '../../shared/session';
 import { say, t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
+import { needOverlays } from '../../ui/overlays';
 import { ScreenFrameContext } from '../../ui/page';
 import { ScreenAccessContext } from '../../ui/screen-access';
 import { menuFor } from '../menu';
@@ -50,6 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isScanning, setScanning] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);
   const pending = usePendingApprovals();
+  useEffect(() => void needOverlays(), []);
   useLiveData(session !== undefined && !session.user.mustChangePassword);
 
   if (!session) {

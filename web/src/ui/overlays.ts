@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+
+/*
+ * Pop-ups and notices are drawn by parts of their own, which the first page does without: they are loaded once
+ * something is shown, or about to be.
+ */
+
+let isNeeded = false;
+const listeners = new Set<() => void>();
+let announce: () => void = () => undefined;
+const drawn = new Promise<void>((resolve) => {
+  announce = resolve;
+});
+
+/** Loads what draws pop-ups and notices. Resolves when it is on the page. */
+export function needOverlays(): Promise<void> {
+  isNeeded = true;
+  for (const listener of listeners) listener();
+  return drawn;
+}
+
+/** What draws them is on the page. */
+export function overlaysDrawn(): void {
+  announce();
+}
+
+/** Whether what draws them is to be on the page. */
+export function useOverlaysNeeded(): boolean {
+  return useSyncExternalStore(listen, () => isNeeded);
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
