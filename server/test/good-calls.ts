@@ -241,7 +241,9 @@ export function goodCalls(
     'a dispatch to correct': async () => {
       const { id } = await dispatches.dispatchIn('active');
       const texts = { project: 'x', instructions: 'x', reference: 'x', purposeId: null };
-      return good(dispatchCalls.correct, { params: { id }, body: { ...dispatches.assignee(), ...texts } }, [at(dispatchCalls.get, id)]);
+      return good(dispatchCalls.correct, { params: { id }, body: { ...dispatches.assignee(), ...texts } }, [
+        at(dispatchCalls.get, id),
+      ]);
     },
     'a dispatch item to come back': async () => {
       const { id, itemId } = await dispatches.dispatchIn('active, issued');
@@ -297,7 +299,9 @@ export function goodCalls(
     'a pickup to correct': async () => {
       const { id } = await pickups.noteIn('active');
       const texts = { project: 'x', instructions: 'x', reference: 'x', purposeId: null };
-      return good(pickupCalls.correct, { params: { id }, body: { ...pickups.assignee(), ...texts } }, [at(pickupCalls.get, id)]);
+      return good(pickupCalls.correct, { params: { id }, body: { ...pickups.assignee(), ...texts } }, [
+        at(pickupCalls.get, id),
+      ]);
     },
     'a pickup item to come back': async () => {
       const { id, itemId } = await pickups.noteIn('active, issued');

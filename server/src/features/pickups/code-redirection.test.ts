@@ -72,7 +72,10 @@ describe('a user who redirects a code', () => {
     const { id, noteNo } = await world.unverified();
     expect((await world.correct(id, { assigneeEmail: 'baraka@elsewhere.example' })).status).toBe(200);
     expect((await clerk.attempt(pickupCalls.get, { params: { id } })).body.whyNotVerify).toBe(barred);
-    expect((await noticesOf(noteNo)).map(({ recipient }) => recipient)).toEqual(['+254712345678', 'akinyi@example.com']);
+    expect((await noticesOf(noteNo)).map(({ recipient }) => recipient)).toEqual([
+      '+254712345678',
+      'akinyi@example.com',
+    ]);
     expect((await world.verify(id, await world.codeOf(id))).status).toBe(403);
 
     const pending = await world.noteIn('pending');

@@ -1,22 +1,38 @@
-import { t } from '../../text/t';
-import { FormButtons } from '../../ui/form';
+import { say, t } from '../../text/t';
+import { FootBar } from '../../ui/foot-bar';
+import { LinkButton } from '../../ui/link-button';
 import { MainButton } from '../../ui/main-action';
 import type { ServerForm } from '../../ui/use-server-form';
+import type { Note } from './note-kind';
+import { countPicked, pickList } from './pick-list';
 
 interface ProcessButtonsProps {
   /** The form of how the goods leave; without it the note cannot be processed yet. */
   departure?: Pick<ServerForm<never>, 'send' | 'isSending'>;
+  /** The note whose lines are counted, once they may be seen. */
+  note?: Note;
 }
 
-/** The last row of the screen that hands goods out. */
-export function ProcessButtons({ departure }: ProcessButtonsProps) {
+/** The foot of the screen that hands goods out. */
+export function ProcessButtons({ departure, note }: ProcessButtonsProps) {
   return (
-    <FormButtons close="/orders">
+    <FootBar summary={note && pickedText(note)}>
       {departure ? (
         <MainButton loading={departure.isSending} onClick={() => void departure.send()}>
           {t.common.process}
         </MainButton>
       ) : null}
-    </FormButtons>
+      <LinkButton variant="default" to="/orders">
+        {t.common.close}
+      </LinkButton>
+    </FootBar>
   );
+}
+
+/** '12 of 14 picked · 1 short' */
+function pickedText({ items }: Note): string {
+  const { picked, short } = countPicked(pickList(items));
+  const parts = [say(t.issueNotes.picked, { picked, count: items.length })];
+  if (short > 0) parts.push(say(t.issueNotes.shortCount, { count: short }));
+  return parts.join(' · ');
 }
