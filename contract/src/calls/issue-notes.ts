@@ -5,6 +5,7 @@ import { filterDay, isRealDay, timestamp } from '../common/date';
 import { optionalLine, optionalPhone, optionalText } from '../common/field';
 import { filterText, filterWord } from '../common/filter';
 import { filterId, id, optionalId } from '../common/id';
+import { manyLines } from '../common/many-lines';
 import { positiveQuantity } from '../common/quantity';
 import { lineProduct, named, signer } from '../common/references';
 import { fault } from '../field-faults';
@@ -101,10 +102,7 @@ export function issuedOn<Key extends Record<string, typeof id>>(key: Key) {
 
 /** Lines handed out together: all of them, or none. */
 export const issuedLines = {
-  lines: z
-    .array(z.object(issuedLine).transform(({ qty: quantity, ...item }) => ({ ...item, quantity })))
-    .min(1, { error: fault('required') })
-    .max(1000),
+  lines: manyLines(z.object(issuedLine).transform(({ qty: quantity, ...item }) => ({ ...item, quantity }))),
 };
 
 /** How the goods leave. The vehicle is required: an empty one is refused with the specified message. */

@@ -24,7 +24,7 @@ const ItemActionsContext = createContext<ItemActions>({
   issueAll: () => {},
   undo: () => {},
   mark: () => {},
-  busyIds: [],
+  busy: new Map(),
 });
 
 interface IssueItemsProps {
@@ -84,13 +84,13 @@ function PickSection({ kind, note, title }: IssueItemsProps) {
 
 /** Issues every line that is left, as far as there is stock. */
 function IssueAllButton({ lines }: { lines: readonly PickLine[] }) {
-  const { issueAll, busyIds } = useContext(ItemActionsContext);
+  const { issueAll, busy } = useContext(ItemActionsContext);
   const { typedLine } = useTypedLines();
   const left = lines.filter(({ isPicked, quantity }) => !isPicked && quantity > 0);
   return (
     <Button
       variant="default"
-      disabled={left.length === 0 || busyIds.length > 0}
+      disabled={left.length === 0 || busy.size > 0}
       onClick={() => issueAll(left.map(typedLine))}
     >
       {t.issueNotes.issueAll}
@@ -131,7 +131,7 @@ function columnsOf(kind: NoteKind): Column<PickLine>[] {
       id: 'code',
       header: t.common.productCode,
       cell: ({ item }) => (
-        <Text span inherit ff="monospace">
+        <Text span size="xs" ff="monospace">
           {item.Product.code}
         </Text>
       ),
@@ -243,17 +243,17 @@ function placesText({ places, item }: PickLine): string {
 
 function Tick({ line }: { line: PickLine }) {
   const { item, isPicked, quantity } = line;
-  const { issue, undo, busyIds } = useContext(ItemActionsContext);
+  const { issue, undo, busy } = useContext(ItemActionsContext);
   const { typedLine } = useTypedLines();
-  const isBusy = busyIds.includes(line.id);
+  const step = busy.get(line.id);
   return (
     <Checkbox
       size={useIsPhone() ? '44' : 'sm'}
       data-pick={line.id}
       aria-label={say(t.issueNotes.pickLine, { name: item.Product.name })}
-      // The tick stands at once: its call may have to wait for those of other lines.
-      checked={isPicked !== isBusy}
-      disabled={isBusy || (!isPicked && quantity === 0)}
+      // The tick changes at once: its call may have to wait for those of other lines.
+      checked={step === 'issue' || (isPicked && step !== 'undo')}
+      disabled={step !== undefined || (!isPicked && quantity === 0)}
       onChange={() => (isPicked ? undo(item) : issue(typedLine(line)))}
     />
   );
@@ -313,10 +313,10 @@ const CommentField = memo(function CommentField({ line, type, comment }: FieldPr
 
 function ButtonsCell({ kind, line }: { kind: NoteKind; line: PickLine }) {
   const { item, isPicked } = line;
-  const { issue, undo, mark, busyIds } = useContext(ItemActionsContext);
+  const { issue, undo, mark, busy } = useContext(ItemActionsContext);
   const { typedLine } = useTypedLines();
   const isPhone = useIsPhone();
-  const isBusy = busyIds.includes(line.id);
+  const isBusy = busy.has(line.id);
   const isReturn = item.isReturn === 1;
   // A thumb in a wet glove needs more room than a mouse.
   const size = isPhone ? 'md' : 'compact-sm';
@@ -335,15 +335,18 @@ function ButtonsCell({ kind, line }: { kind: NoteKind; line: PickLine }) {
       {isPicked ? (
         <>
           <StatusBadge of="issuedItem" code={kind.answerKey} />
-          <Button
-            variant="subtle"
-            size={size}
-            aria-label={say(t.issueNotes.undoLine, { name: item.Product.name })}
-            loading={isBusy}
-            onClick={() => undo(item)}
-          >
-            {t.issueNotes.undo}
-          </Button>
+          {/* At a desk, the tick beside it says as much. */}
+          {isPhone ? (
+            <Button
+              variant="subtle"
+              size={size}
+              aria-label={say(t.issueNotes.undoLine, { name: item.Product.name })}
+              loading={isBusy}
+              onClick={() => undo(item)}
+            >
+              {t.issueNotes.undo}
+            </Button>
+          ) : null}
         </>
       ) : (
         <Button

@@ -13,7 +13,11 @@ export function ShortAlert({ items }: { items: readonly IssuedItem[] }) {
       <List size="sm">
         {short.map((line) => (
           <List.Item key={line.id}>
-            {line.item.Product.name}. {shortText(line)}
+            {say(t.issueNotes.lineAtHand, {
+              name: line.item.Product.name,
+              quantity: formatQuantity(line.quantity),
+              asked: formatQuantity(line.item.quantity),
+            })}
           </List.Item>
         ))}
       </List>

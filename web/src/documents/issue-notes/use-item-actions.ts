@@ -1,5 +1,5 @@
 import { positiveQuantity } from '@ghala/contract/common/quantity';
-import { useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isUnanswered } from '../../shared/api-client';
 import { formatQuantity } from '../../shared/format';
@@ -24,21 +24,23 @@ export type TypedLine = Typed & { item: IssuedItem };
 
 type SentLine = { itemId: number; qty: Typed['quantity']; comment: string };
 
+type Busy = ReadonlyMap<number, 'issue' | 'undo' | 'mark'>;
+
 export interface ItemActions {
   issue: (line: TypedLine) => void;
   /** All of them, or none. */
   issueAll: (lines: readonly TypedLine[]) => void;
   undo: (item: IssuedItem) => void;
   mark: (item: IssuedItem) => void;
-  /** The lines whose calls wait or run. */
-  busyIds: readonly number[];
+  /** What waits or runs, by the line's id. */
+  busy: Busy;
 }
 
 /** What can be done with the lines of a note. One after the other: the next line can be ticked while one is issued. */
 export function useItemActions(kind: NoteKind, noteId: number): ItemActions {
   const client = useQueryClient();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const [busyIds, setBusyIds] = useState<readonly number[]>([]);
+  const [busy, setBusy] = useState<Busy>(new Map());
   const keep = (answer: ChangedNote) =>
     keepNote(client, kind, noteId, 'pickup' in answer ? answer.pickup : answer.dispatch);
   // Someone else may have been quicker: the current quantity must be visible beside the message.
@@ -66,11 +68,14 @@ export function useItemActions(kind: NoteKind, noteId: number): ItemActions {
     onSuccess: keep,
   });
 
-  function enqueue(ids: readonly number[], work: () => Promise<unknown>) {
-    setBusyIds((busy) => [...busy, ...ids]);
+  function enqueue(step: 'issue' | 'undo' | 'mark', ids: readonly number[], work: () => Promise<unknown>) {
+    setBusy((known) => new Map([...known, ...ids.map((id) => [id, step] as const)]));
     queue.current = queue.current
       .then(work)
-      .finally(() => setBusyIds((busy) => busy.filter((id) => !ids.includes(id))));
+      // Not before the new state of the line is shown, or its tick would flicker.
+      .finally(() =>
+        notifyManager.schedule(() => setBusy((known) => new Map([...known].filter(([id]) => !ids.includes(id))))),
+      );
   }
 
   function issueAll(lines: readonly TypedLine[]) {
@@ -78,6 +83,7 @@ export function useItemActions(kind: NoteKind, noteId: number): ItemActions {
     if (problem !== undefined) return void alertError(kind.texts.itemNotIssued, problem);
     const sent = lines.map(({ item, quantity: qty, comment }) => ({ itemId: item.id, qty, comment }));
     enqueue(
+      'issue',
       sent.map(({ itemId }) => itemId),
       () => issuing.start(sent),
     );
@@ -86,9 +92,10 @@ export function useItemActions(kind: NoteKind, noteId: number): ItemActions {
   return {
     issue: (line) => issueAll([line]),
     issueAll,
-    undo: ({ id }) => enqueue([id], () => undoing.start(id)),
-    mark: ({ id, isReturn }) => enqueue([id], () => marking.start({ itemId: id, isReturn: isReturn === 1 ? 0 : 1 })),
-    busyIds,
+    undo: ({ id }) => enqueue('undo', [id], () => undoing.start(id)),
+    mark: ({ id, isReturn }) =>
+      enqueue('mark', [id], () => marking.start({ itemId: id, isReturn: isReturn === 1 ? 0 : 1 })),
+    busy,
   };
 }
 

@@ -47,6 +47,7 @@ export const issueNotes = {
     '{status, select, draft {{noteNo} is still a draft} pending {{noteNo} awaits approval} active {{noteNo} is ready to be processed} completed {{noteNo} was processed} cancelled {{noteNo} was cancelled} other {{noteNo}}}',
   short: 'Short: {quantity} of {asked} at hand',
   shortIssued: 'Short: {quantity} of {asked} issued',
+  lineAtHand: '{name}: {quantity} of {asked} at hand',
   linesShort: '{count, plural, one {# item is short} other {# items are short}}',
   picked: '{picked, number} of {count, number} picked',
   shortCount: '{count, number} short',

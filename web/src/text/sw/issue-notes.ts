@@ -50,6 +50,7 @@ export const issueNotes: Translated<typeof english> = {
     '{status, select, draft {{noteNo} bado ni rasimu} pending {{noteNo} inasubiri idhini} active {{noteNo} iko tayari kushughulikiwa} completed {{noteNo} ilishughulikiwa} cancelled {{noteNo} ilighairiwa} other {{noteNo}}}',
   short: 'Pungufu: {quantity} kati ya {asked} zipo',
   shortIssued: 'Pungufu: {quantity} kati ya {asked} zimetolewa',
+  lineAtHand: '{name}: {quantity} kati ya {asked} zipo',
   linesShort: '{count, plural, one {Bidhaa # ni pungufu} other {Bidhaa # ni pungufu}}',
   picked: '{picked, number} kati ya {count, number} zimechukuliwa',
   shortCount: '{count, number} pungufu',
