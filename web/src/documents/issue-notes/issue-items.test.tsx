@@ -77,7 +77,7 @@ function PickList() {
   return (
     <>
       <IssueItems kind={dispatchNotes} note={note} title="4. Stock Items to Dispatch" />
-      <ProcessButtons note={note} />
+      <ProcessButtons note={note} departure={{ send: async () => {}, isSending: false }} />
     </>
   );
 }

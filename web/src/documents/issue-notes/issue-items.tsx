@@ -125,7 +125,7 @@ function columnsOf(kind: NoteKind): Column<PickLine>[] {
       id: 'product',
       header: t.common.productDescription,
       cell: (line) => <ProductCell line={line} />,
-      minWidth: '14rem',
+      minWidth: '11rem',
     },
     {
       id: 'code',
@@ -164,7 +164,7 @@ function columnsOf(kind: NoteKind): Column<PickLine>[] {
       id: 'comment',
       header: t.common.comment,
       cell: (line) => (line.isPicked ? line.item.collectComment : <CommentCell line={line} />),
-      minWidth: '10rem',
+      minWidth: '8rem',
     },
     {
       id: 'status',

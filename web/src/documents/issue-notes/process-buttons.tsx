@@ -7,21 +7,18 @@ import type { Note } from './note-kind';
 import { countPicked, pickList } from './pick-list';
 
 interface ProcessButtonsProps {
-  /** The form of how the goods leave; without it the note cannot be processed yet. */
-  departure?: Pick<ServerForm<never>, 'send' | 'isSending'>;
-  /** The note whose lines are counted, once they may be seen. */
-  note?: Note;
+  /** The form of how the goods leave. */
+  departure: Pick<ServerForm<never>, 'send' | 'isSending'>;
+  note: Note;
 }
 
 /** The foot of the screen that hands goods out. */
 export function ProcessButtons({ departure, note }: ProcessButtonsProps) {
   return (
-    <FootBar summary={note && pickedText(note)}>
-      {departure ? (
-        <MainButton loading={departure.isSending} onClick={() => void departure.send()}>
-          {t.common.process}
-        </MainButton>
-      ) : null}
+    <FootBar summary={pickedText(note)}>
+      <MainButton loading={departure.isSending} onClick={() => void departure.send()}>
+        {t.common.process}
+      </MainButton>
       <LinkButton variant="default" to="/orders">
         {t.common.close}
       </LinkButton>

@@ -69,7 +69,8 @@ export function ScanLine({ note, lines, onPick, onFound }: ScanLineProps) {
           leftSection={<IconScan size="1.2em" aria-hidden />}
           autoComplete="off"
           autoCapitalize="off"
-          flex="0 1 20rem"
+          flex={1}
+          maw={{ sm: '20rem' }}
           {...form.getInputProps('code')}
         />
         {canReadByCamera() ? (

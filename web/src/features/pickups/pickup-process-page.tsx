@@ -16,6 +16,7 @@ import { formatDateTime } from '../../shared/format';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
+import { FormButtons } from '../../ui/form';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
 import { StatusBadge } from '../../ui/status-badge';
@@ -44,7 +45,11 @@ export default function PickupProcessPage() {
           }
         >
           <AuthorizationCode answer={answer} />
-          {answer.isVerified ? <ProcessPickup pickup={answer.pickup} note={note} /> : <ProcessButtons />}
+          {answer.isVerified ? (
+            <ProcessPickup pickup={answer.pickup} note={note} />
+          ) : (
+            <FormButtons close="/orders">{null}</FormButtons>
+          )}
         </Page>
       )}
     </LoadedNote>
