@@ -158,13 +158,13 @@ function columnsOf(kind: NoteKind): Column<PickLine>[] {
       cell: (line) =>
         line.isPicked ? formatQuantity(issuedOf(line.item)) : <QuantityCell line={line} label={kind.texts.quantity} />,
       align: 'right',
-      minWidth: '7rem',
+      minWidth: '6rem',
     },
     {
       id: 'comment',
       header: t.common.comment,
       cell: (line) => (line.isPicked ? line.item.collectComment : <CommentCell line={line} />),
-      minWidth: '8rem',
+      minWidth: '7rem',
     },
     {
       id: 'status',
