@@ -155,6 +155,20 @@ describe('the pick list of a note', () => {
     await waitFor(() => expect([tick('Cement').checked, tick('Cement').disabled]).toEqual([false, false]));
   });
 
+  it('issues a line once whose code is scanned twice', async () => {
+    let release = () => {};
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+    scan('C-1');
+    await told('Cement picked');
+    scan('C-1');
+    await told('Cement is already picked');
+    release();
+    await told('1 of 3 picked · 2 short');
+    expect(calls).toHaveLength(1);
+  });
+
   it('picks the line of a scanned code or barcode, and says which codes it does not have', async () => {
     scan('c-1');
     await told('Cement picked');

@@ -98,10 +98,18 @@ function IssueAllButton({ lines }: { lines: readonly PickLine[] }) {
   );
 }
 
-function ScanForm(props: { note: Note; lines: readonly PickLine[]; onFound: (line: PickLine) => void }) {
-  const { issue } = useContext(ItemActionsContext);
+interface ScanFormProps {
+  note: Note;
+  lines: readonly PickLine[];
+  onFound: (line: PickLine) => void;
+}
+
+function ScanForm({ lines, ...others }: ScanFormProps) {
+  const { issue, busy } = useContext(ItemActionsContext);
   const { typedLine } = useTypedLines();
-  return <ScanLine {...props} onPick={(line) => issue(typedLine(line))} />;
+  // A scanner often reads a code twice, and the second time before the first is answered.
+  const known = lines.map((line) => (busy.get(line.id) === 'issue' ? { ...line, isPicked: true } : line));
+  return <ScanLine {...others} lines={known} onPick={(line) => issue(typedLine(line))} />;
 }
 
 /** What a row has no room for on a phone. */
