@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatQuantity } from '../../shared/format';
 import { conditionText } from '../../shared/stored-words';
-import { say, t } from '../../text/t';
+import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { Dialog } from '../../ui/dialog';
 import type { PickLine } from './pick-list';
@@ -36,9 +36,7 @@ export function PickLineDialog({ line, onClose, children }: PickLineDialogProps)
               label: t.pickers.section,
               value: places.map(({ section, quantity }) => `${section}: ${formatQuantity(quantity)}`).join(', '),
             },
-            ...(item.batchNo === ''
-              ? []
-              : [{ label: t.issueNotes.batchNo, value: say(t.issueNotes.batch, { batchNo: item.batchNo }) }]),
+            ...(item.batchNo === '' ? [] : [{ label: t.issueNotes.batchNo, value: item.batchNo }]),
             { label: t.issueNotes.condition, value: conditionText(item.condition) },
             { label: t.issueNotes.comments, value: item.comment },
           ]}

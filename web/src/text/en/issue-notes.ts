@@ -71,8 +71,8 @@ export const issueNotes = {
   correctDetailsOf: 'Correct details of {noteNo}',
   detailsCorrected: 'Details corrected',
   detailsNotCorrected: 'Details not corrected',
-  correctHint: 'Change them until the note is processed. The audit log keeps the former details.',
+  correctHint: 'Details can be corrected until the note is processed. The audit log keeps the former ones.',
   redirectionHint:
-    'Changing the phone or the address redirects the code: another user then enters it, and the former ones are notified.',
+    'Changing the phone or the address redirects the code: another user then enters it, and the former phone and address are notified.',
   saveDetails: 'Save',
 } as const;

@@ -74,7 +74,7 @@ export const issueNotes: Translated<typeof english> = {
   correctDetailsOf: 'Sahihisha maelezo ya {noteNo}',
   detailsCorrected: 'Maelezo yamesahihishwa',
   detailsNotCorrected: 'Maelezo hayakusahihishwa',
-  correctHint: 'Yabadilishe hadi noti ishughulikiwe. Kumbukumbu za matendo huhifadhi maelezo ya awali.',
+  correctHint: 'Maelezo yanaweza kusahihishwa hadi noti ishughulikiwe. Kumbukumbu za matendo huhifadhi yale ya awali.',
   redirectionHint:
     'Ukibadilisha simu au anwani, msimbo unatumwa kwingine: mtumiaji mwingine atauweka, na simu na anwani za awali zitaarifiwa.',
   saveDetails: 'Hifadhi',
