@@ -49,6 +49,8 @@ const issueNote = {
   addItem: { ...numbered, itemId: id, ...measured, ...created },
   removeItem: { ...numbered, itemId: id, ...measured, ...removed },
   issueItem: { ...numbered, itemId: id, ...measured, ...created },
+  undoIssue: { ...numbered, itemId: id, ...measured, ...removed },
+  correct: { ...numbered, ...changed },
   /** Whether an item must be returned. */
   setReturn: { ...numbered, itemId: id, productId: id, product: text, isReturn: z.boolean() },
   /** `isShort`: less left than was requested. */
@@ -110,6 +112,8 @@ export const events = {
   'pickupNote.approve': issueNote.approve,
   'pickupNote.reject': issueNote.reject,
   'pickupNote.issueItem': issueNote.issueItem,
+  'pickupNote.undoIssue': issueNote.undoIssue,
+  'pickupNote.correct': issueNote.correct,
   'pickupNote.setReturn': issueNote.setReturn,
   'pickupNote.process': issueNote.process,
   'pickupNote.cancel': issueNote.cancel,
@@ -129,6 +133,8 @@ export const events = {
   'dispatchNote.approve': issueNote.approve,
   'dispatchNote.reject': issueNote.reject,
   'dispatchNote.issueItem': issueNote.issueItem,
+  'dispatchNote.undoIssue': issueNote.undoIssue,
+  'dispatchNote.correct': issueNote.correct,
   'dispatchNote.setReturn': issueNote.setReturn,
   'dispatchNote.process': issueNote.process,
   'dispatchNote.cancel': issueNote.cancel,

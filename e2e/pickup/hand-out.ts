@@ -37,15 +37,18 @@ export async function verifyCode(page: Page, noteNo: string, code: string): Prom
 
 /** One item is to come back and is short, the other leaves in full; nothing leaves without a vehicle. */
 export async function handOut(page: Page, noteNo: string): Promise<void> {
-  await page.getByRole('button', { name: `Return: ${pump}`, exact: true }).tap();
-  await expect(page.getByRole('button', { name: `To Return: ${pump}` })).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('textbox', { name: `Qty Assigned of ${pump}` }).fill('4');
-  await page.getByRole('textbox', { name: `Comment on ${pump}` }).fill('2 are with the fitter');
-  await page.getByRole('button', { name: `Assign ${pump}` }).tap();
-  await expect(rowWith(page, pump)).toContainText('Assigned');
-  await expect(page.getByRole('textbox', { name: `Qty Assigned of ${valve}` })).toHaveValue('12.5');
-  await page.getByRole('button', { name: `Assign ${valve}` }).tap();
-  await expect(rowWith(page, valve)).toContainText('Assigned');
+  await page.getByRole('button', { name: pump, exact: true }).tap();
+  const line = page.getByRole('dialog', { name: pump });
+  await line.getByRole('button', { name: `Return: ${pump}`, exact: true }).tap();
+  await expect(line.getByRole('button', { name: `To Return: ${pump}` })).toHaveAttribute('aria-pressed', 'true');
+  await line.getByRole('textbox', { name: `Qty Assigned of ${pump}` }).fill('4');
+  await line.getByRole('textbox', { name: `Comment on ${pump}` }).fill('2 are with the fitter');
+  await line.getByRole('button', { name: `Assign ${pump}` }).tap();
+  await expect(line).toContainText('Assigned');
+  await line.getByRole('button', { name: 'Close' }).tap();
+  await expect(rowWith(page, pump)).toContainText('Short: 4 of 6 issued');
+  await page.getByRole('checkbox', { name: `Pick ${valve}` }).tap();
+  await expect(page.getByText('2 of 2 picked · 1 short', { exact: true })).toBeVisible();
   await look(page, 'pickup-process', { phoneOnly: true, dark: true });
 
   await page.getByRole('button', { name: 'Process', exact: true }).tap();

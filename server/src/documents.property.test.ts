@@ -29,7 +29,7 @@ const tries: fc.Arbitrary<Try> = fc.oneof(
     kind: fc.constantFrom('dispatch', 'pickup'),
     place: drawn,
     lines,
-    end: fc.constantFrom('process', 'delete', 'cancel', 'reject'),
+    end: fc.constantFrom('process', 'undo', 'undo', 'delete', 'cancel', 'reject'),
   }),
   fc.record({ kind: fc.constantFrom('dispatch', 'pickup'), place: drawn, lines, end: fc.constant('process') }),
   fc.record({ kind: fc.constantFrom('add', 'remove', 'remove'), product, place, quantity, decision }),

@@ -109,6 +109,9 @@ const acts: Record<string, () => Promise<void>> = {
       succeeded(await world.delete((await world.noteIn('pending')).id));
       const issued = await world.noteIn('active, issued');
       succeeded(await admin.attempt(calls.markItem, { body: { [idKey]: issued.id, itemId: issued.itemId } }));
+      succeeded(await world.correct(issued.id, { project: 'Road', instructions: 'Mind the glass' }));
+      succeeded(await world.undo(issued));
+      succeeded(await world.assign(issued));
       succeeded(await world.process(issued.id));
       await admin.send(gateCalls[kind].markAsLeft, { params: { id: issued.id } });
     }

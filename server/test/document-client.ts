@@ -31,7 +31,12 @@ export interface Line {
 /** An operation that a client attempts; products, places and reservations are picked by index. */
 export type Try =
   | { kind: 'receipt'; lines: Line[]; end: 'process' | 'process twice' | 'cancel' }
-  | { kind: 'dispatch' | 'pickup'; place: number; lines: Line[]; end: 'process' | 'delete' | 'cancel' | 'reject' }
+  | {
+      kind: 'dispatch' | 'pickup';
+      place: number;
+      lines: Line[];
+      end: 'process' | 'undo' | 'delete' | 'cancel' | 'reject';
+    }
   | ({ kind: 'add' | 'remove'; decision: Decision } & Line)
   | ({ kind: 'transfer'; to: number; decision: Decision } & Line)
   | ({ kind: 'reserve' } & Line)
@@ -133,13 +138,21 @@ export class DocumentClient {
       this.stage.model.change(item.product, warehouse, -item.quantity);
       issued.push(item);
     }
+    const undone = end === 'undo' ? issued.pop() : undefined;
+    if (undone !== undefined) {
+      const answers = await Promise.all([1, 2].map(() => world.undo({ id, itemId: undone.itemId })));
+      const told = answers.map(({ status, body }) => `${status}: ${body.message}`).sort();
+      if (!/^200/.test(told[0] ?? '') || !/^409/.test(told[1] ?? '')) throw new Error(`undone twice: ${told}`);
+      this.stage.model.change(undone.product, warehouse, undone.quantity);
+    }
     if (end === 'delete' || issued.length === 0) allowed(await world.delete(id));
     else allowed(await world.process(id));
     if (end === 'cancel' && issued.length > 0) allowed(await world.cancel(id));
-    if (end !== 'process') {
+    if (end !== 'process' && end !== 'undo') {
       for (const { product, quantity } of issued) this.stage.model.change(product, warehouse, quantity);
     }
-    if (issued.length < items.length) throw new Refused(`${items.length - issued.length} items of ${kind} ${id}`);
+    const refused = items.length - issued.length - (undone === undefined ? 0 : 1);
+    if (refused > 0) throw new Refused(`${refused} items of ${kind} ${id}`);
   }
 
   async #adjust(line: Line, sign: 1 | -1, decision: Decision): Promise<void> {

@@ -229,6 +229,22 @@ export function goodCalls(
       const body = { dispatchNoteId: id, itemId, qty: 1, comment: 'x' };
       return good(dispatchCalls.issueItem, { body }, [at(dispatchCalls.get, id)]);
     },
+    'dispatch items to hand out': async () => {
+      const { id, itemId } = await dispatches.dispatchIn('active');
+      const body = { dispatchNoteId: id, lines: [{ itemId, qty: 1, comment: 'x' }] };
+      return good(dispatchCalls.issueItems, { body }, [at(dispatchCalls.get, id)]);
+    },
+    'a dispatch item to take back': async () => {
+      const { id, itemId } = await dispatches.dispatchIn('active, issued');
+      return good(dispatchCalls.undoIssue, { body: { dispatchNoteId: id, itemId } }, [at(dispatchCalls.get, id)]);
+    },
+    'a dispatch to correct': async () => {
+      const { id } = await dispatches.dispatchIn('active');
+      const texts = { project: 'x', instructions: 'x', reference: 'x', purposeId: null };
+      return good(dispatchCalls.correct, { params: { id }, body: { ...dispatches.assignee(), ...texts } }, [
+        at(dispatchCalls.get, id),
+      ]);
+    },
     'a dispatch item to come back': async () => {
       const { id, itemId } = await dispatches.dispatchIn('active, issued');
       return good(dispatchCalls.markItem, { body: { dispatchNoteId: id, itemId, isReturn: 1 } });
@@ -270,6 +286,22 @@ export function goodCalls(
       const { id, itemId } = await pickups.noteIn('active');
       const body = { pickupNoteId: id, itemId, qty: 1, comment: 'x' };
       return good(pickupCalls.issueItem, { body }, [at(pickupCalls.get, id)]);
+    },
+    'pickup items to hand out': async () => {
+      const { id, itemId } = await pickups.noteIn('active');
+      const body = { pickupNoteId: id, lines: [{ itemId, qty: 1, comment: 'x' }] };
+      return good(pickupCalls.issueItems, { body }, [at(pickupCalls.get, id)]);
+    },
+    'a pickup item to take back': async () => {
+      const { id, itemId } = await pickups.noteIn('active, issued');
+      return good(pickupCalls.undoIssue, { body: { pickupNoteId: id, itemId } }, [at(pickupCalls.get, id)]);
+    },
+    'a pickup to correct': async () => {
+      const { id } = await pickups.noteIn('active');
+      const texts = { project: 'x', instructions: 'x', reference: 'x', purposeId: null };
+      return good(pickupCalls.correct, { params: { id }, body: { ...pickups.assignee(), ...texts } }, [
+        at(pickupCalls.get, id),
+      ]);
     },
     'a pickup item to come back': async () => {
       const { id, itemId } = await pickups.noteIn('active, issued');

@@ -98,6 +98,21 @@ export abstract class NoteWorld extends World {
     return user.attempt(calls.issueItem, { body });
   }
 
+  /** Hands out lines together: all of them, or none. */
+  assignAll(id: number, lines: { itemId: number; qty: number }[], user = this.user): Promise<Answer> {
+    const { calls, idKey } = this.names;
+    return user.attempt(calls.issueItems, { body: { [idKey]: id, lines } });
+  }
+
+  undo({ id, itemId }: Pick<TestNote, 'id' | 'itemId'>, user = this.user): Promise<Answer> {
+    const { calls, idKey } = this.names;
+    return user.attempt(calls.undoIssue, { body: { [idKey]: id, itemId } });
+  }
+
+  correct(id: number, details: Record<string, unknown>, user = this.user): Promise<Answer> {
+    return user.attempt(this.names.calls.correct, { params: { id }, body: { ...this.assignee(), ...details } });
+  }
+
   process(id: number, more: Record<string, unknown> = {}): Promise<Answer> {
     const { calls, idKey } = this.names;
     const body = { [idKey]: id, vehicle: 'KDA 123X', comment: 'on its way', ...more };

@@ -10,7 +10,9 @@ import { fault } from '../field-faults';
 import {
   cancellation,
   cancelledFilters,
+  correctableFields,
   departure,
+  issuedLines,
   issuedOn,
   newNoteItem,
   noteBody,
@@ -29,11 +31,17 @@ import { noteCalls } from './note-calls';
 export const newDispatch = z.object({ ...noteFields, assignedToId: id, isUrgent: optionalFlag(false) });
 export type NewDispatch = z.output<typeof newDispatch>;
 
+/** Those that can be corrected until the note is processed; all of them are replaced. */
+export const correctedDispatch = z.object({ ...correctableFields, assignedToId: id, isUrgent: optionalFlag(false) });
+export type CorrectedDispatch = z.output<typeof correctedDispatch>;
+
 const noteKey = 'dispatchNoteId';
 const note = { [noteKey]: id };
 export const newDispatchItem = onNote(note, newNoteItem);
 export const dispatchItemParams = onNote(note, { itemId: id });
 export const dispatchAssignment = issuedOn(note);
+export const dispatchAssignments = onNote(note, issuedLines);
+export const dispatchUndo = onNote(note, { itemId: id });
 export const dispatchCancellation = onNote(note, cancellation);
 
 /** Marks a line for return. Either spelling of the note's id is accepted; `isReturn` 0 removes the mark. */
@@ -129,6 +137,8 @@ export const dispatchCalls = {
       itemParams: dispatchItemParams,
       mark: dispatchReturn,
       assignment: dispatchAssignment,
+      assignments: dispatchAssignments,
+      undo: dispatchUndo,
       cancellation: dispatchCancellation,
       added: addedItemsAnswer,
       remaining: remainingItemsAnswer,
@@ -144,6 +154,16 @@ export const dispatchCalls = {
     body: newDispatch,
     files: { file: 'optional' },
     answer: newDispatchAnswer,
+  }),
+  correct: call({
+    method: 'PUT',
+    path: '/dispatches/:id',
+    tag,
+    summary: 'Correct the details of an unprocessed note',
+    access: 'dispatchAdd',
+    params: idParams,
+    body: correctedDispatch,
+    answer: changedDispatchAnswer,
   }),
   process: call({
     method: 'POST',

@@ -5,6 +5,7 @@ import { filterDay, isRealDay, timestamp } from '../common/date';
 import { optionalLine, optionalPhone, optionalText } from '../common/field';
 import { filterText, filterWord } from '../common/filter';
 import { filterId, id, optionalId } from '../common/id';
+import { manyLines } from '../common/many-lines';
 import { positiveQuantity } from '../common/quantity';
 import { lineProduct, named, signer } from '../common/references';
 import { fault } from '../field-faults';
@@ -59,6 +60,14 @@ export const noteFields = {
   purposeId: optionalId,
   reference: optionalLine(100),
 };
+
+/** The fields of either kind that can be corrected until the note is processed; its goods stay those of its warehouse. */
+export const correctableFields = {
+  project: noteFields.project,
+  purposeId: noteFields.purposeId,
+  reference: noteFields.reference,
+  instructions: noteFields.instructions,
+};
 export type NoteFields = z.output<z.ZodObject<typeof noteFields>>;
 
 /**
@@ -83,11 +92,18 @@ export const newNoteItem = {
 };
 export type NewNoteItem = z.output<z.ZodObject<typeof newNoteItem>>;
 
-/** Hands a line of a note out. The quantity is `qty` on the wire, and read as `quantity`. */
+/** What of a line is handed out. The quantity is `qty` on the wire, and read as `quantity`. */
+const issuedLine = { itemId: id, comment: optionalText(500), qty: positiveQuantity };
+
+/** Hands a line of a note out. */
 export function issuedOn<Key extends Record<string, typeof id>>(key: Key) {
-  const assignment = onNote(key, { itemId: id, comment: optionalText(500), qty: positiveQuantity });
-  return assignment.transform(({ qty: quantity, ...item }) => ({ ...item, quantity }));
+  return onNote(key, issuedLine).transform(({ qty: quantity, ...item }) => ({ ...item, quantity }));
 }
+
+/** Lines handed out together: all of them, or none. */
+export const issuedLines = {
+  lines: manyLines(z.object(issuedLine).transform(({ qty: quantity, ...item }) => ({ ...item, quantity }))),
+};
 
 /** How the goods leave. The vehicle is required: an empty one is refused with the specified message. */
 export const departure = { vehicle: optionalLine(50), comment: optionalText(2000) };
@@ -172,6 +188,9 @@ export const noteBody = {
   Purpose: z.object({ id: z.number(), purpose: z.string() }).nullable(),
 };
 
+/** A quantity in a section, or in a warehouse without sections, by its name. */
+const inSection = z.object({ section: z.string(), quantity: z.number() });
+
 /** A line of a note: `quantity` is the requested one, `quantityAvailable` what the note's warehouse can issue now. */
 export const noteItem = {
   id: z.number(),
@@ -185,6 +204,11 @@ export const noteItem = {
   status: z.enum(['pending', 'completed']),
   /** 1 if the goods must come back. */
   isReturn: z.number(),
+  /**
+   * Where its goods are: the sections with the product, in the order in which they are drawn from, each with what it can
+   * issue now; of an issued line, those that its goods came from.
+   */
+  sections: z.array(inSection),
   Product: lineProduct,
 };
 

@@ -29,6 +29,8 @@ interface Schemas<
   ItemParams,
   Mark,
   Assignment,
+  Assignments,
+  Undo,
   Cancellation,
   Added,
   Remaining,
@@ -44,6 +46,8 @@ interface Schemas<
   itemParams: ItemParams;
   mark: Mark;
   assignment: Assignment;
+  assignments: Assignments;
+  undo: Undo;
   cancellation: Cancellation;
   added: Added;
   remaining: Remaining;
@@ -68,6 +72,8 @@ export function noteCalls<
   ItemParams extends z.ZodType,
   Mark extends z.ZodType,
   Assignment extends z.ZodType,
+  Assignments extends z.ZodType,
+  Undo extends z.ZodType,
   Cancellation extends z.ZodType,
   Added extends z.ZodType,
   Remaining extends z.ZodType,
@@ -85,6 +91,8 @@ export function noteCalls<
     ItemParams,
     Mark,
     Assignment,
+    Assignments,
+    Undo,
     Cancellation,
     Added,
     Remaining,
@@ -220,6 +228,24 @@ export function noteCalls<
       summary: 'Issue a line from stock',
       access: flags.process,
       body: named.assignment,
+      answer: named.changed,
+    }),
+    issueItems: call({
+      method: 'POST',
+      path: `/${plural}/items/assign`,
+      tag,
+      summary: 'Issue several lines from stock: all of them, or none',
+      access: flags.process,
+      body: named.assignments,
+      answer: named.changed,
+    }),
+    undoIssue: call({
+      method: 'POST',
+      path: `/${plural}/item/undo`,
+      tag,
+      summary: 'Undo the issue of a line, until the note is processed',
+      access: flags.process,
+      body: named.undo,
       answer: named.changed,
     }),
     cancel: call({

@@ -11,7 +11,9 @@ import { fault } from '../field-faults';
 import {
   cancellation,
   cancelledFilters,
+  correctableFields,
   departure,
+  issuedLines,
   issuedOn,
   newNoteItem,
   noteBody,
@@ -30,31 +32,46 @@ import { noteCalls } from './note-calls';
 /** Rules over several fields are checked together with single fields, so that a form shows all errors at once. */
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
+/** Who collects the goods, and when. */
+const collection = {
+  assigneeName: text(),
+  assigneeCompany: noteFields.assigneeCompany,
+  assigneePhone: noteFields.assigneePhone,
+  assigneeEmail: optionalEmail,
+  scheduled: optionalFlag(false),
+  pickupDate: noteFields.pickupDate,
+};
+
+/** The assignee can be reached, and a scheduled pickup has its time. */
+function completeCollection<Fields extends z.ZodObject<typeof collection>>(fields: Fields) {
+  return fields
+    .refine((pickup) => Boolean(pickup.assigneePhone || pickup.assigneeEmail), {
+      path: ['assigneePhone'],
+      error: fault('contactRequired'),
+      when: isObject,
+    })
+    .refine((pickup) => pickup.scheduled !== true || Boolean(pickup.pickupDate), {
+      path: ['pickupDate'],
+      error: fault('pickupDateRequired'),
+      when: isObject,
+    });
+}
+
 /** The fields of a pickup note: someone outside collects the goods, and shows a code sent to them. */
-export const newPickup = z
-  .object({
-    ...noteFields,
-    assigneeName: text(),
-    assigneeEmail: optionalEmail,
-    scheduled: optionalFlag(false),
-  })
-  .refine((pickup) => Boolean(pickup.assigneePhone || pickup.assigneeEmail), {
-    path: ['assigneePhone'],
-    error: fault('contactRequired'),
-    when: isObject,
-  })
-  .refine((pickup) => pickup.scheduled !== true || Boolean(pickup.pickupDate), {
-    path: ['pickupDate'],
-    error: fault('pickupDateRequired'),
-    when: isObject,
-  });
+export const newPickup = completeCollection(z.object({ ...noteFields, ...collection }));
 export type NewPickup = z.output<typeof newPickup>;
+
+/** Those that can be corrected until the note is processed; all of them are replaced. */
+export const correctedPickup = completeCollection(z.object({ ...correctableFields, ...collection }));
+export type CorrectedPickup = z.output<typeof correctedPickup>;
 
 const noteKey = 'pickupNoteId';
 const note = { [noteKey]: id };
 export const newPickupItem = onNote(note, newNoteItem);
 export const pickupItemParams = onNote(note, { itemId: id });
 export const pickupAssignment = issuedOn(note);
+export const pickupAssignments = onNote(note, issuedLines);
+export const pickupUndo = onNote(note, { itemId: id });
 export const pickupReturn = onNote(note, { itemId: id, isReturn: returnMark });
 export const pickupProcessing = onNote(note, departure);
 export const pickupCancellation = onNote(note, cancellation);
@@ -157,6 +174,8 @@ export const pickupCalls = {
       itemParams: pickupItemParams,
       mark: pickupReturn,
       assignment: pickupAssignment,
+      assignments: pickupAssignments,
+      undo: pickupUndo,
       cancellation: pickupCancellation,
       added: addedPickupItemsAnswer,
       remaining: remainingPickupItemsAnswer,
@@ -190,6 +209,16 @@ export const pickupCalls = {
     body: newPickup,
     files: { file: 'optional' },
     answer: newPickupAnswer,
+  }),
+  correct: call({
+    method: 'PUT',
+    path: '/pickups/:id',
+    tag,
+    summary: 'Correct the details of an unprocessed note',
+    access: 'pickupAdd',
+    params: idParams,
+    body: correctedPickup,
+    answer: changedPickupAnswer,
   }),
   process: call({
     method: 'POST',

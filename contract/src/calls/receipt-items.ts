@@ -4,6 +4,7 @@ import { call } from '../common/call';
 import { condition, conditions } from '../common/condition';
 import { optionalLine, optionalText } from '../common/field';
 import { id, optionalId } from '../common/id';
+import { manyLines } from '../common/many-lines';
 import { oneOrOther } from '../common/one-or-other';
 import { optionalMoney, positiveQuantity } from '../common/quantity';
 import { lineProduct, named } from '../common/references';
@@ -29,16 +30,6 @@ const place = {
 /** Where the goods are stored, as entered in a form. */
 export const receivingPlace = z.object(place);
 
-/** The most lines that one call enters. */
-const MAX_LINES = 2000;
-
-function manyOf<Line extends z.ZodType>(line: Line) {
-  return z
-    .array(line, { error: fault('lines') })
-    .min(1, { error: fault('noLines') })
-    .max(MAX_LINES, { error: fault('tooManyLines', { max: MAX_LINES }) });
-}
-
 /** A line of a receipt. `itemId` names the line to correct; without it one is added. */
 const line = z.object({
   itemId: optionalId,
@@ -53,14 +44,14 @@ export const receiptItemRequest = line.extend({ batchId: id });
 export type ReceiptItemRequest = z.output<typeof receiptItemRequest>;
 
 /** Many lines of a receipt, as if they came one after the other, but all of them or none. */
-const receiptItemsRequest = z.object({ batchId: id, items: manyOf(line) });
+const receiptItemsRequest = z.object({ batchId: id, items: manyLines(line) });
 export type ReceiptItemsRequest = z.output<typeof receiptItemsRequest>;
 
 /** Several lines of the receipt's purchase order, completed into one place: all of them or none. */
 const namedLinesRequest = z.object({
   batchId: id,
   ...place,
-  lines: manyOf(z.object({ purchaseId: id, ...delivered })),
+  lines: manyLines(z.object({ purchaseId: id, ...delivered })),
 });
 export type NamedLinesRequest = z.output<typeof namedLinesRequest>;
 

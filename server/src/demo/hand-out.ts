@@ -1,4 +1,4 @@
-import { issueItem, markItem } from '../documents/issue-notes/issue-item';
+import { issueItems, markItem } from '../documents/issue-notes/issue-items';
 import type { NoteKind } from '../documents/issue-notes/note-kind';
 import { processDispatch } from '../features/dispatches/save-dispatch';
 import { markedReturnHooks } from '../features/marked-returns/note-hooks';
@@ -37,11 +37,9 @@ export async function handOut(
     if (isEquipment)
       await apply(operation, (facts) => markItem(facts, kind, { noteId, itemId: line.id, isReturn: true }));
     await apply(operation, (facts) =>
-      issueItem(facts, kind, {
+      issueItems(facts, kind, {
         noteId,
-        itemId: line.id,
-        quantity,
-        comment: isCut ? 'The rest follows' : '',
+        lines: [{ itemId: line.id, quantity, comment: isCut ? 'The rest follows' : '' }],
       }),
     );
   }

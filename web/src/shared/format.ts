@@ -65,6 +65,11 @@ export function formatTime(value: string | null | undefined, timeZone = business
   return parts ? `${parts.hour}:${parts.minute}` : '';
 }
 
+/** A timestamp in the business's time zone as a field takes it, YYYY-MM-DDTHH:mm; '' for none. */
+export function localMoment(value: string | null): string {
+  return value === null ? '' : `${today(new Date(value))}T${formatTime(value)}`;
+}
+
 /** Today in the business's time zone, YYYY-MM-DD. */
 export function today(now = new Date(), timeZone = businessTimeZone): string {
   const parts = dateParts(now.toISOString(), timeZone);

@@ -58,7 +58,8 @@ export async function createDraft(
   return { id, noteNo };
 }
 
-function momentIn(moment: string, timezone: string): RawBuilder<string> {
+/** A moment as it was entered; one without a zone is in the given one. */
+export function momentIn(moment: string, timezone: string): RawBuilder<string> {
   return /(Z|[+-]\d{2}:?\d{2})$/.test(moment)
     ? sql`${moment}::timestamptz`
     : sql`${moment}::timestamp at time zone ${timezone}`;
@@ -75,7 +76,8 @@ async function requireWarehouse(operation: Operation, warehouseId: number): Prom
     throw invalid('warehouseId', 'notInList', { entity: 'noteWarehouse' });
 }
 
-async function requirePurpose(operation: Operation, { kind }: NoteKind, purposeId: number): Promise<void> {
+/** @throws {AppError} invalid unless the purpose is one of the kind's */
+export async function requirePurpose(operation: Operation, { kind }: NoteKind, purposeId: number): Promise<void> {
   const purpose = await operation.db
     .selectFrom('purposes')
     .select('id')

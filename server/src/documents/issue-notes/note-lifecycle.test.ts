@@ -25,6 +25,15 @@ const steps: Record<string, { from: NoteState[]; take: (world: NoteWorld, note: 
     take: ({ names }, { id, itemId }) => admin.post(`${names.path}/item/return`, { [names.idKey]: id, itemId }),
   },
   assign: { from: ['active'], take: (world, note) => world.assign(note, 1) },
+  'assign together': {
+    from: ['active'],
+    take: (world, { id, itemId }) => world.assignAll(id, [{ itemId, qty: 1 }]),
+  },
+  'undo an issue': { from: ['active, issued'], take: (world, note) => world.undo(note) },
+  'correct the details': {
+    from: ['draft', 'pending', 'active', 'active, issued'],
+    take: (world, { id }) => world.correct(id, { project: 'Dam', reference: 'LPO 7' }),
+  },
   process: { from: ['active, issued'], take: (world, { id }) => world.process(id) },
   delete: {
     from: ['draft', 'pending', 'active', 'active, issued'],

@@ -78,6 +78,9 @@ export const noteBodyColumns = [
     'id', purposes.id, 'purpose', purposes.name) end`.as('Purpose'),
 ] as const;
 
+/** The section of a stock record, or the warehouse if it has none. */
+const placeName = sql.raw('coalesce(section.name, warehouse.name)');
+
 /**
  * The lines of each note of `issue_notes`, as JSON in the order they were added.
  * @param issuedKey the kind's name for the issued quantity on the wire
@@ -85,14 +88,28 @@ export const noteBodyColumns = [
 export function itemsOf<Item>(issuedKey: 'quantityDispatched' | 'quantityAssigned') {
   return sql<Item[]>`coalesce((
     select json_agg(json_build_object('id', item.id, 'productId', item.product_id, 'quantity', item.quantity,
-      'quantityAvailable', (select coalesce(sum(available), 0) from stock_records
-        where warehouse_id = issue_notes.warehouse_id and product_id = item.product_id),
+      'quantityAvailable', stock.available, 'sections', case when item.status = 'pending' then stock.sections
+        else (select coalesce(json_agg(json_build_object('section', ${placeName}, 'quantity', drawn.quantity)
+            order by drawn.id), '[]'::json)
+          from (select id, record_id, -available_delta as quantity from stock_ledger
+            where note_item_id = item.id and entry_type = 'remove'
+              and not exists (select from ledger_reversals where reversed_id = stock_ledger.id)) drawn
+          join stock_records record on record.id = drawn.record_id
+          join places warehouse on warehouse.id = record.warehouse_id
+          left join places section on section.id = record.section_id) end,
       ${sql.lit(issuedKey)}, item.quantity_issued, 'condition', item.condition, 'comment', item.comment,
       'collectComment', item.collect_comment, 'batchNo', item.batch_no, 'status', item.status,
       'isReturn', item.is_return::int, 'Product', ${lineProduct}) order by item.id)
     from issue_note_items item
       join products on products.id = item.product_id
       join units on units.id = products.unit_id
+      cross join lateral (select coalesce(sum(record.available), 0) as available,
+          coalesce(json_agg(json_build_object('section', ${placeName}, 'quantity', record.available)
+            order by record.received_at, record.id) filter (where record.available > 0), '[]'::json) as sections
+        from stock_records record
+          join places warehouse on warehouse.id = record.warehouse_id
+          left join places section on section.id = record.section_id
+        where record.warehouse_id = issue_notes.warehouse_id and record.product_id = item.product_id) stock
     where item.note_id = issue_notes.id), '[]'::json)`;
 }
 

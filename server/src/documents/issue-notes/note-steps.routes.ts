@@ -12,7 +12,7 @@ import { type Operation, operate } from '../../kernel/operation';
 import { cancelNote, deleteNote } from './cancel-note';
 import { addItem, removeItem } from './draft-items';
 import { discardDraft } from './draft-note';
-import { issueItem, markItem } from './issue-item';
+import { type IssuedLine, issueItems, markItem, undoIssue } from './issue-items';
 import type { NoteHooks, NoteKind } from './note-kind';
 import { submitNote } from './submit-note';
 
@@ -39,7 +39,9 @@ export interface NoteSteps<Item, Changed extends object> {
     submit: OnOne;
     discardDraft: OnOne;
     markItem: OnNote<{ itemId: number; isReturn: boolean }, Changed>;
-    issueItem: OnNote<{ itemId: number; quantity: number; comment: string }, Changed>;
+    issueItem: OnNote<IssuedLine, Changed>;
+    issueItems: OnNote<{ lines: IssuedLine[] }, Changed>;
+    undoIssue: OnNote<{ itemId: number }, Changed>;
     cancel: OnNote<{ reason: string }, object>;
     delete: OnOne;
   };
@@ -102,10 +104,33 @@ function issuing<Item, Changed extends object>(app: App, steps: NoteSteps<Item, 
 
   serve(app, calls.issueItem, (request) =>
     operateTogether(request, async (facts) => {
-      const issue = await issueItem(facts, kind, request.body);
+      const { noteId, ...line } = request.body;
+      const issue = await issueItems(facts, kind, { noteId, lines: [line] });
       return (changes) => {
         issue(changes);
-        return new Reading(async (find) => ok(issuedText, await changed(find, request.body.noteId)));
+        return new Reading(async (find) => ok(issuedText, await changed(find, noteId)));
+      };
+    }),
+  );
+  serve(app, calls.issueItems, (request) =>
+    operateTogether(
+      request,
+      async (facts) => {
+        const issue = await issueItems(facts, kind, request.body);
+        return (changes) => {
+          issue(changes);
+          return new Reading(async (find) => ok('Items issued', await changed(find, request.body.noteId)));
+        };
+      },
+      { isLong: true },
+    ),
+  );
+  serve(app, calls.undoIssue, (request) =>
+    operateTogether(request, async (facts) => {
+      const undo = await undoIssue(facts, kind, request.body);
+      return (changes) => {
+        undo(changes);
+        return new Reading(async (find) => ok('Issue undone', await changed(find, request.body.noteId)));
       };
     }),
   );

@@ -20,7 +20,7 @@ import {
   readDispatch,
   requireDispatch,
 } from './dispatches.queries';
-import { createDispatch, processDispatch } from './save-dispatch';
+import { correctDispatch, createDispatch, processDispatch } from './save-dispatch';
 
 /** Dispatch notes: stock issued to a user, from the draft to the gate. */
 export function dispatches(app: App, hooks: NoteHooks): void {
@@ -65,6 +65,15 @@ export function dispatches(app: App, hooks: NoteHooks): void {
         return ok(`${dispatch.dispatchNo} created`, { dispatch, products });
       }),
     { files: { file: 'issue note document' } },
+  );
+
+  serve(app, dispatchCalls.correct, (request) =>
+    operate(request, async (operation) => {
+      const { id } = request.params;
+      await correctDispatch(operation, id, request.body);
+      const { dispatch } = await requireDispatch(operation.db, id, operation.actor);
+      return ok('Details corrected', { dispatch });
+    }),
   );
 
   serve(app, dispatchCalls.process, (request) =>

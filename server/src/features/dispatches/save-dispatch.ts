@@ -1,4 +1,5 @@
-import type { NewDispatch } from '@ghala/contract/calls/dispatches';
+import type { CorrectedDispatch, NewDispatch } from '@ghala/contract/calls/dispatches';
+import { correctNote } from '../../documents/issue-notes/correct-note';
 import { createDraft, type DraftSource } from '../../documents/issue-notes/draft-note';
 import type { NoteHooks } from '../../documents/issue-notes/note-kind';
 import type { Departure } from '../../documents/issue-notes/process-note';
@@ -18,6 +19,18 @@ export async function createDispatch(
   await requireUser(operation, 'assignedToId', fields.assignedToId);
   const { id, noteNo } = await createDraft(operation, dispatchKind, fields, source);
   return { id, dispatchNo: noteNo };
+}
+
+/** Corrects the details of an unprocessed note. */
+export async function correctDispatch(
+  operation: Operation,
+  id: number,
+  { assignedToId, isUrgent, purposeId, ...texts }: CorrectedDispatch,
+): Promise<void> {
+  const correction = { ...texts, assigned_to_id: assignedToId, is_urgent: isUrgent, purpose_id: purposeId };
+  await correctNote(operation, dispatchKind, id, correction, async (before) => {
+    if (assignedToId !== before.assigned_to_id) await requireUser(operation, 'assignedToId', assignedToId);
+  });
 }
 
 const recipients = rowById({

@@ -326,12 +326,16 @@ describe('stock', () => {
     await database.updateTable('products').set({ stock_order: 8 }).where('id', '=', issued.product).execute();
     succeeded(await dispatches.assign(issued));
     expect(await codes()).toBe(1);
+    succeeded(await dispatches.undo(issued));
+    expect(await codes()).toBe(1);
+    succeeded(await dispatches.assign(issued));
+    expect(await codes()).toBe(2);
     const reserved = await shelf();
     succeeded(await new ReservationWorld(test, requester).reserve(reserved, 6));
-    expect(await codes()).toBe(2);
+    expect(await codes()).toBe(3);
     const requests = new StockRequestWorld(test, requester);
     succeeded(await requests.decide(await requests.pending('StockTransfer', await shelf(), 10), 'approve'));
-    expect(await codes()).toBe(2);
+    expect(await codes()).toBe(3);
   });
 });
 

@@ -15,7 +15,7 @@ export interface StockFall {
 
 /**
  * The falls that these items of notes, adjustments and reservations caused, from the rows of their movements. Transfers
- * are left out: the goods are still there.
+ * are left out: the goods are still there. So are issues that were undone.
  */
 export async function findStockFalls(db: Database, causes: Record<FallCause, readonly number[]>): Promise<StockFall[]> {
   if (Object.values(causes).every((ids) => ids.length === 0)) return [];
@@ -25,6 +25,7 @@ export async function findStockFalls(db: Database, causes: Record<FallCause, rea
       select 'item' as cause, note_item_id as cause_id, record_id, available - available_delta as before,
           available as after
         from stock_ledger where note_item_id = any(${causes.item}::int[]) and entry_type = 'remove'
+          and not exists (select from ledger_reversals where reversed_id = stock_ledger.id)
       union all
       select 'reservation', reservation_id, record_id, available - available_delta, available
         from stock_ledger where reservation_id = any(${causes.reservation}::int[]) and entry_type = 'StockReserved'

@@ -68,6 +68,24 @@ describe('a user who redirects a code', () => {
     expect((await world.verify(id, code, keeper)).status).toBe(200);
   });
 
+  it('by correcting the details may not enter it either; before the code is sent, that redirects nothing', async () => {
+    const { id, noteNo } = await world.unverified();
+    expect((await world.correct(id, { assigneeEmail: 'baraka@elsewhere.example' })).status).toBe(200);
+    expect((await clerk.attempt(pickupCalls.get, { params: { id } })).body.whyNotVerify).toBe(barred);
+    expect((await noticesOf(noteNo)).map(({ recipient }) => recipient)).toEqual([
+      '+254712345678',
+      'akinyi@example.com',
+    ]);
+    expect((await world.verify(id, await world.codeOf(id))).status).toBe(403);
+
+    const pending = await world.noteIn('pending');
+    expect((await world.correct(pending.id, { assigneePhone: '+254799000111' })).status).toBe(200);
+    await world.approve(pending.id);
+    expect(await noticesOf(pending.noteNo)).toEqual([]);
+    expect((await world.messagesOf(pending.id)).map(({ recipient }) => recipient)).toContain('+254799000111');
+    expect((await world.verify(pending.id, await world.codeOf(pending.id))).status).toBe(200);
+  });
+
   it('causes a notice to the known contact when the other is added', async () => {
     const { id, noteNo } = await world.unverified({ assigneePhone: '' });
     await sendCode(id, { assigneePhone: '+254799000111' });

@@ -22,6 +22,15 @@ interface Redirection {
   isNewEmail: boolean;
 }
 
+type Contacts = Pick<LockedNote, 'assignee_phone' | 'assignee_email'>;
+
+/** What is new of the assignee's contacts; the same number in another notation is not. */
+export function newContacts(before: Contacts, after: Contacts): Redirection | undefined {
+  const isNewPhone = dialled(after.assignee_phone) !== dialled(before.assignee_phone);
+  const isNewEmail = after.assignee_email !== before.assignee_email;
+  return isNewPhone || isNewEmail ? { isNewPhone, isNewEmail } : undefined;
+}
+
 /**
  * Records, for the life of the note, that the actor redirected its code, and notifies the former phone and address.
  * @param note as it was before

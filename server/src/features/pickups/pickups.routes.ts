@@ -24,7 +24,7 @@ import {
   readPickup,
   requirePickup,
 } from './pickups.queries';
-import { createPickup } from './save-pickup';
+import { correctPickup, createPickup } from './save-pickup';
 
 /** Pickup notes: stock collected by someone outside, from the draft to the gate. */
 export function pickups(app: App, hooks: NoteHooks): void {
@@ -71,6 +71,15 @@ export function pickups(app: App, hooks: NoteHooks): void {
         return ok(`${pickup.pickupNo} created`, { pickup, products });
       }),
     { files: { file: 'issue note document' } },
+  );
+
+  serve(app, pickupCalls.correct, (request) =>
+    operate(request, async (operation) => {
+      const { id } = request.params;
+      await correctPickup(operation, id, request.body, timezone);
+      const { pickup } = await requirePickup(operation.db, id, operation.actor);
+      return ok('Details corrected', { pickup });
+    }),
   );
 
   serve(app, pickupCalls.process, (request) =>

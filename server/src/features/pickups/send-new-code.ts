@@ -4,9 +4,8 @@ import { lockNote, requireStatus } from '../../documents/issue-notes/lock-note';
 import type { LockedNote } from '../../documents/issue-notes/locked-note';
 import { refusal, waitOf } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { dialled } from '../../outbox/phone-numbers';
 import { recipientsOf, sendCode } from './authorization-code';
-import { redirectCode } from './code-redirection';
+import { newContacts, redirectCode } from './code-redirection';
 import { pickupKind } from './pickup-kind';
 
 /** A note's code is sent at most this often. */
@@ -40,10 +39,9 @@ export async function sendNewCode(
   };
   const isRewritten = after.assigneePhone !== before.assigneePhone || after.assigneeEmail !== before.assigneeEmail;
   if (isRewritten) await correctAssignee(operation, noteId, after);
-  const isNewPhone = dialled(after.assigneePhone) !== dialled(before.assigneePhone);
-  const isNewEmail = after.assigneeEmail !== before.assigneeEmail;
-  if (isNewPhone || isNewEmail) await redirectCode(operation, note, { isNewPhone, isNewEmail });
   const corrected = { ...note, assignee_phone: after.assigneePhone, assignee_email: after.assigneeEmail };
+  const redirection = newContacts(note, corrected);
+  if (redirection !== undefined) await redirectCode(operation, note, redirection);
   await sendCode(operation, corrected);
   operation.record({
     code: 'pickupNote.resendCode',

@@ -1,245 +1,333 @@
-import { positiveQuantity } from '@ghala/contract/common/quantity';
-import { Button, Group, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { createContext, memo, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
-import { isUnanswered } from '../../shared/api-client';
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { createContext, memo, useContext, useMemo, useRef, useState } from 'react';
 import { formatQuantity } from '../../shared/format';
-import { NOTES_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { conditionText } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
-import { alertError } from '../../ui/dialogs';
 import { moveAlongLines } from '../../ui/line-keys';
-import { figureProblem } from '../../ui/number-inputs';
+import { Section } from '../../ui/section';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
-import { useAction } from '../../ui/use-action';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { ProductQuantity } from '../lines/product-quantity';
-import { type IssuedItem, issuedOf } from './issued-item';
-import { keepNote, noteKey } from './note-calls';
-import type { ChangedNote } from './note-changes';
+import { issuedOf } from './issued-item';
 import type { Note, NoteKind } from './note-kind';
+import { PickLineDialog } from './pick-line-dialog';
+import { type PickLine, pickList } from './pick-list';
+import { ScanLine } from './scan-line';
+import { shortText } from './short-alert';
+import { TypedLinesProvider, useTypedLines } from './typed-lines';
+import { type ItemActions, type Typed, useItemActions } from './use-item-actions';
 
-/** The storekeeper's input for a line not yet handed out. */
-interface Typed {
-  quantity: number | string;
-  comment: string;
+const ItemActionsContext = createContext<ItemActions>({
+  issue: () => {},
+  issueAll: () => {},
+  undo: () => {},
+  mark: () => {},
+  busy: new Map(),
+});
+
+interface IssueItemsProps {
+  kind: NoteKind;
+  note: Note;
+  /** The specified title, with its number. */
+  title: string;
 }
 
-interface TypedLines {
-  /** By the line's id. */
-  typed: Readonly<Record<number, Typed>>;
-  type: (item: IssuedItem, change: Partial<Typed>) => void;
-}
-
-const TypedLinesContext = createContext<TypedLines>({ typed: {}, type: () => {} });
-const ItemActionsContext = createContext<ItemActions>({ issue: () => {}, mark: () => {}, runningId: undefined });
-
-/** The initial quantity: the requested one, as far as it is available. */
-function typedOf({ typed }: Pick<TypedLines, 'typed'>, item: IssuedItem): Typed {
-  return typed[item.id] ?? { quantity: Math.min(item.quantity, item.quantityAvailable), comment: '' };
-}
-
-/** The lines of a note that is being handed out: each is issued from stock by its own button. */
-export function IssueItems({ kind, note }: { kind: NoteKind; note: Note }) {
+/** The lines of a note that is being handed out, as a pick list by section: a tick, or a scan, issues one from stock. */
+export function IssueItems(props: IssueItemsProps) {
   return (
     <TypedLinesProvider>
-      <IssueTable kind={kind} note={note} />
+      <PickSection {...props} />
     </TypedLinesProvider>
   );
 }
 
-/** Separate from the table, so that a keystroke renders only its own line. */
-function TypedLinesProvider({ children }: { children: ReactNode }) {
-  const [typed, setTyped] = useState<TypedLines['typed']>({});
-  const type = useCallback<TypedLines['type']>(
-    (item, change) => setTyped((known) => ({ ...known, [item.id]: { ...typedOf({ typed: known }, item), ...change } })),
-    [],
-  );
-  const lines = useMemo(() => ({ typed, type }), [typed, type]);
-  return <TypedLinesContext value={lines}>{children}</TypedLinesContext>;
-}
-
-function IssueTable({ kind, note }: { kind: NoteKind; note: Note }) {
+function PickSection({ kind, note, title }: IssueItemsProps) {
   const actions = useItemActions(kind, note.id);
+  const lines = useMemo(() => pickList(note.items), [note.items]);
   const columns = useMemo(() => columnsOf(kind), [kind]);
+  const isPhone = useIsPhone();
+  const table = useRef<HTMLDivElement>(null);
+  const [openId, setOpenId] = useState<number>();
+  const open = lines.find(({ id }) => id === openId);
+
+  function show(line: PickLine) {
+    const tick = table.current?.querySelector<HTMLElement>(`[data-pick="${line.id}"]`);
+    tick?.closest('[data-row]')?.scrollIntoView({ block: 'center' });
+  }
+
   return (
     <ItemActionsContext value={actions}>
-      <DataTable
-        name="note-issue-items"
-        label={t.issueNotes.stockItems}
-        columns={columns}
-        rows={note.items}
-        empty={{ text: t.common.noItemsFound }}
-      />
+      <Section title={title} actions={<IssueAllButton lines={lines} />}>
+        <ScanForm note={note} lines={lines} onFound={show} />
+        <div ref={table}>
+          <DataTable
+            name="note-issue-items"
+            label={t.issueNotes.stockItems}
+            columns={columns}
+            rows={lines}
+            groupOf={({ section }) => section || t.issueNotes.notInStock}
+            onRowOpen={isPhone ? ({ id }) => setOpenId(id) : undefined}
+            empty={{ text: t.common.noItemsFound }}
+          />
+        </div>
+      </Section>
+      {open ? (
+        <PickLineDialog line={open} onClose={() => setOpenId(undefined)}>
+          <LineFields kind={kind} line={open} />
+        </PickLineDialog>
+      ) : null}
     </ItemActionsContext>
   );
 }
 
-interface ItemActions {
-  issue: (item: IssuedItem, typed: Typed) => void;
-  mark: (item: IssuedItem) => void;
-  /** The line of the running call. */
-  runningId: number | undefined;
+/** Issues every line that is left, as far as there is stock. */
+function IssueAllButton({ lines }: { lines: readonly PickLine[] }) {
+  const { issueAll, busy } = useContext(ItemActionsContext);
+  const { typedLine } = useTypedLines();
+  const left = lines.filter(({ isPicked, quantity }) => !isPicked && quantity > 0);
+  return (
+    <Button
+      variant="default"
+      disabled={left.length === 0 || busy.size > 0}
+      onClick={() => issueAll(left.map(typedLine))}
+    >
+      {t.issueNotes.issueAll}
+    </Button>
+  );
 }
 
-function useItemActions(kind: NoteKind, noteId: number): ItemActions {
-  const client = useQueryClient();
-  const keep = (answer: ChangedNote) =>
-    keepNote(client, kind, noteId, 'pickup' in answer ? answer.pickup : answer.dispatch);
-  // Someone else may have been quicker: the current quantity must be visible beside the message.
-  const explain = (title: string) => (error: unknown) => {
-    void client.invalidateQueries({ queryKey: noteKey(kind, noteId) });
-    return alertError(title, error, { offersRetry: isUnanswered(error) });
-  };
-  const issuing = useAction({
-    mutation: ({ quantity: qty, ...line }: { itemId: number } & Typed) =>
-      kind.changes.issueItem(noteId, { ...line, qty }),
-    onFailure: explain(kind.texts.itemNotIssued),
-    refresh: [STOCK_KEY, [...NOTES_KEY, 'stock']],
-    onSuccess: keep,
-  });
-  const marking = useAction({
-    mutation: (mark: { itemId: number; isReturn: 0 | 1 }) => kind.changes.markItem(noteId, mark),
-    onFailure: explain(kind.texts.notSetToReturn),
-    onSuccess: keep,
-  });
-
-  async function issue(item: IssuedItem, typed: Typed) {
-    const problem = problemOf(kind, item, typed.quantity);
-    if (problem !== undefined) await alertError(kind.texts.itemNotIssued, problem);
-    else await issuing.start({ itemId: item.id, ...typed });
-  }
-
-  return {
-    issue: (item, typed) => void issue(item, typed),
-    mark: (item) => void marking.start({ itemId: item.id, isReturn: item.isReturn === 1 ? 0 : 1 }),
-    runningId: issuing.runningInput?.itemId ?? marking.runningInput?.itemId,
-  };
+interface ScanFormProps {
+  note: Note;
+  lines: readonly PickLine[];
+  onFound: (line: PickLine) => void;
 }
 
-function problemOf(kind: NoteKind, item: IssuedItem, typed: Typed['quantity']): string | undefined {
-  if (typed === '' || typed === 0) return kind.texts.zeroQuantity;
-  const problem = figureProblem(positiveQuantity, typed);
-  if (problem !== undefined) return problem;
-  const quantity = Number(typed);
-  if (quantity > item.quantityAvailable) return kind.texts.shortage;
-  if (quantity > item.quantity)
-    return say(t.issueNotes.onlyAskedFor, {
-      quantity: formatQuantity(item.quantity),
-      unit: item.Product.unit.unit,
-      name: item.Product.name,
-    });
-  return undefined;
+function ScanForm({ lines, ...others }: ScanFormProps) {
+  const { issue, busy } = useContext(ItemActionsContext);
+  const { typedLine } = useTypedLines();
+  // A scanner often reads a code twice, and the second time before the first is answered.
+  const known = lines.map((line) => (busy.get(line.id) === 'issue' ? { ...line, isPicked: true } : line));
+  return <ScanLine {...others} lines={known} onPick={(line) => issue(typedLine(line))} />;
 }
 
-function columnsOf(kind: NoteKind): Column<IssuedItem>[] {
+/** What a row has no room for on a phone. */
+function LineFields({ kind, line }: { kind: NoteKind; line: PickLine }) {
+  return (
+    <Stack gap="sm">
+      {line.isPicked ? null : (
+        <>
+          <QuantityCell line={line} label={kind.texts.quantity} />
+          <CommentCell line={line} />
+        </>
+      )}
+      <ButtonsCell kind={kind} line={line} />
+    </Stack>
+  );
+}
+
+function columnsOf(kind: NoteKind): Column<PickLine>[] {
   return [
-    { id: 'product', header: t.common.productDescription, cell: (item) => item.Product.name, minWidth: '12rem' },
-    { id: 'code', header: t.common.productCode, cell: (item) => item.Product.code },
-    { id: 'unit', header: t.common.unit, cell: (item) => item.Product.unit.unit },
-    { id: 'quantity', header: t.issueNotes.qty, cell: (item) => formatQuantity(item.quantity), align: 'right' },
+    {
+      id: 'product',
+      header: t.common.productDescription,
+      cell: (line) => <ProductCell line={line} />,
+      minWidth: '11rem',
+    },
+    {
+      id: 'code',
+      header: t.common.productCode,
+      cell: ({ item }) => (
+        <Text span size="xs" ff="monospace">
+          {item.Product.code}
+        </Text>
+      ),
+    },
+    { id: 'unit', header: t.common.unit, cell: ({ item }) => item.Product.unit.unit },
+    { id: 'quantity', header: t.issueNotes.qty, cell: ({ item }) => formatQuantity(item.quantity), align: 'right' },
     {
       id: 'available',
       header: t.issueNotes.qtyAvail,
-      cell: (item) => formatQuantity(item.quantityAvailable),
+      cell: ({ item }) => formatQuantity(item.quantityAvailable),
       align: 'right',
     },
-    { id: 'condition', header: t.issueNotes.condition, cell: (item) => conditionText(item.condition) },
+    { id: 'condition', header: t.issueNotes.condition, cell: ({ item }) => conditionText(item.condition) },
+    {
+      id: 'section',
+      header: t.pickers.section,
+      cell: placesText,
+      onPhone: 'under',
+      phoneCell: (line) => <UnderProduct line={line} />,
+    },
     {
       id: 'issued',
       header: kind.texts.quantity,
-      cell: (item) =>
-        item.status === 'completed' ? (
-          formatQuantity(issuedOf(item))
-        ) : (
-          <QuantityCell item={item} label={kind.texts.quantity} />
-        ),
+      cell: (line) =>
+        line.isPicked ? formatQuantity(issuedOf(line.item)) : <QuantityCell line={line} label={kind.texts.quantity} />,
       align: 'right',
-      minWidth: '7rem',
+      minWidth: '6rem',
     },
     {
       id: 'comment',
       header: t.common.comment,
-      cell: (item) => (item.status === 'completed' ? item.collectComment : <CommentCell item={item} />),
-      minWidth: '10rem',
+      cell: (line) => (line.isPicked ? line.item.collectComment : <CommentCell line={line} />),
+      minWidth: '7rem',
     },
     {
       id: 'status',
       header: t.common.status,
-      cell: (item) => <StatusBadge of="itemStatus" code={item.status === 'completed' ? 'completed' : 'pending'} />,
+      cell: ({ isPicked }) => <StatusBadge of="itemStatus" code={isPicked ? 'completed' : 'pending'} />,
       onPhone: 'side',
+      phoneCell: (line) => <PhoneTick line={line} />,
     },
     {
       id: 'action',
       header: t.common.action,
-      cell: (item) => <ButtonsCell kind={kind} item={item} />,
+      cell: (line) => <ButtonsCell kind={kind} line={line} />,
       minWidth: '12rem',
-      onPhone: 'wide',
     },
   ];
 }
 
-function QuantityCell({ item, label }: { item: IssuedItem; label: string }) {
-  const lines = useContext(TypedLinesContext);
-  return <QuantityField item={item} label={label} quantity={typedOf(lines, item).quantity} type={lines.type} />;
+/** The product with its tick; on a phone the tick is at the right, under the thumb. */
+function ProductCell({ line }: { line: PickLine }) {
+  const { name } = line.item.Product;
+  if (useIsPhone()) return name;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Tick line={line} />
+      <div>
+        {name}
+        <Short line={line} />
+      </div>
+    </Group>
+  );
 }
 
-function CommentCell({ item }: { item: IssuedItem }) {
-  const lines = useContext(TypedLinesContext);
-  return <CommentField item={item} comment={typedOf(lines, item).comment} type={lines.type} />;
+function Short({ line }: { line: PickLine }) {
+  if (!line.isShort) return null;
+  return (
+    <Text size="xs" fw={600} c="var(--ghala-wrong)">
+      {shortText(line)}
+    </Text>
+  );
 }
 
-function ButtonsCell({ kind, item }: { kind: NoteKind; item: IssuedItem }) {
-  const typed = typedOf(useContext(TypedLinesContext), item);
-  return <ItemButtons kind={kind} item={item} quantity={typed.quantity} comment={typed.comment} />;
+function UnderProduct({ line }: { line: PickLine }) {
+  if (line.isShort) return <Short line={line} />;
+  return (
+    <>
+      <Text span inherit ff="monospace">
+        {line.item.Product.code}
+      </Text>{' '}
+      {placesText(line)}
+    </>
+  );
+}
+
+function PhoneTick({ line }: { line: PickLine }) {
+  const { item, isPicked, quantity } = line;
+  return (
+    <Group gap="xs" wrap="nowrap" justify="flex-end">
+      <Text span inherit fw={600}>
+        {formatQuantity(isPicked ? quantity : item.quantity)} {item.Product.unit.unit}
+      </Text>
+      <Tick line={line} />
+    </Group>
+  );
+}
+
+/** 'Bay 2', or 'Bay 10: 4, Bay 2: 2' of goods from several sections; with the batch, if one was named. */
+function placesText({ places, item }: PickLine): string {
+  const [only, ...others] = places;
+  const sections =
+    others.length === 0
+      ? [only?.section ?? '']
+      : places.map(({ section, quantity }) => `${section}: ${formatQuantity(quantity)}`);
+  const batch = item.batchNo === '' ? [] : [say(t.issueNotes.batch, { batchNo: item.batchNo })];
+  return [...sections, ...batch].filter(Boolean).join(', ');
+}
+
+function Tick({ line }: { line: PickLine }) {
+  const { item, isPicked, quantity } = line;
+  const { issue, undo, busy } = useContext(ItemActionsContext);
+  const { typedLine } = useTypedLines();
+  const step = busy.get(line.id);
+  return (
+    <Checkbox
+      size={useIsPhone() ? '44' : 'sm'}
+      data-pick={line.id}
+      aria-label={say(t.issueNotes.pickLine, { name: item.Product.name })}
+      // The tick changes at once: its call may have to wait for those of other lines.
+      checked={step === 'issue' || (isPicked && step !== 'undo')}
+      disabled={step !== undefined || (!isPicked && quantity === 0)}
+      onChange={() => (isPicked ? undo(item) : issue(typedLine(line)))}
+    />
+  );
+}
+
+function QuantityCell({ line, label }: { line: PickLine; label: string }) {
+  const { type, typedLine } = useTypedLines();
+  return <QuantityField line={line} label={label} quantity={typedLine(line).quantity} type={type} />;
+}
+
+function CommentCell({ line }: { line: PickLine }) {
+  const { type, typedLine } = useTypedLines();
+  return <CommentField line={line} comment={typedLine(line).comment} type={type} />;
 }
 
 interface FieldProps {
-  item: IssuedItem;
-  type: TypedLines['type'];
+  line: PickLine;
+  type: ReturnType<typeof useTypedLines>['type'];
 }
 
 const QuantityField = memo(function QuantityField({
-  item,
+  line,
   type,
   label,
   quantity,
 }: FieldProps & { label: string; quantity: Typed['quantity'] }) {
   const isPhone = useIsPhone();
+  const { Product, quantityAvailable } = line.item;
   return (
     <ProductQuantity
-      aria-label={say(t.issueNotes.fieldOf, { label, name: item.Product.name })}
+      aria-label={say(t.issueNotes.fieldOf, { label, name: Product.name })}
+      label={isPhone ? label : undefined}
       size={isPhone ? 'sm' : 'xs'}
       data-line-field="quantity"
-      countedIn={item.Product.unit.unit}
-      all={item.quantityAvailable}
+      countedIn={Product.unit.unit}
+      all={quantityAvailable}
       value={quantity}
-      onChange={(value) => type(item, { quantity: value })}
+      onChange={(value) => type(line, { quantity: value })}
       onKeyDown={moveAlongLines}
     />
   );
 });
 
-const CommentField = memo(function CommentField({ item, type, comment }: FieldProps & { comment: string }) {
+const CommentField = memo(function CommentField({ line, type, comment }: FieldProps & { comment: string }) {
   const isPhone = useIsPhone();
   return (
     <TextInput
-      aria-label={say(t.issueNotes.commentOn, { name: item.Product.name })}
+      aria-label={say(t.issueNotes.commentOn, { name: line.item.Product.name })}
+      label={isPhone ? t.common.comment : undefined}
       size={isPhone ? 'sm' : 'xs'}
       autoComplete="off"
       value={comment}
-      onChange={(event) => type(item, { comment: event.currentTarget.value })}
+      onChange={(event) => type(line, { comment: event.currentTarget.value })}
     />
   );
 });
 
-const ItemButtons = memo(function ItemButtons({ kind, item, ...typed }: { kind: NoteKind; item: IssuedItem } & Typed) {
-  const { issue, mark, runningId } = useContext(ItemActionsContext);
+function ButtonsCell({ kind, line }: { kind: NoteKind; line: PickLine }) {
+  const { item, isPicked } = line;
+  const { issue, undo, mark, busy } = useContext(ItemActionsContext);
+  const { typedLine } = useTypedLines();
+  const isPhone = useIsPhone();
+  const isBusy = busy.has(line.id);
   const isReturn = item.isReturn === 1;
   // A thumb in a wet glove needs more room than a mouse.
-  const size = useIsPhone() ? 'sm' : 'compact-sm';
+  const size = isPhone ? 'md' : 'compact-sm';
   return (
     <Group gap="xs" wrap="nowrap">
       <Button
@@ -247,25 +335,38 @@ const ItemButtons = memo(function ItemButtons({ kind, item, ...typed }: { kind: 
         size={size}
         aria-pressed={isReturn}
         aria-label={`${isReturn ? t.issueNotes.toReturn : t.issueNotes.return}: ${item.Product.name}`}
-        disabled={runningId !== undefined}
+        disabled={isBusy}
         onClick={() => mark(item)}
       >
         {isReturn ? t.issueNotes.toReturn : t.issueNotes.return}
       </Button>
-      {item.status === 'completed' ? (
-        <StatusBadge of="issuedItem" code={kind.answerKey} />
+      {isPicked ? (
+        <>
+          <StatusBadge of="issuedItem" code={kind.answerKey} />
+          {/* At a desk, the tick beside it says as much. */}
+          {isPhone ? (
+            <Button
+              variant="subtle"
+              size={size}
+              aria-label={say(t.issueNotes.undoLine, { name: item.Product.name })}
+              loading={isBusy}
+              onClick={() => undo(item)}
+            >
+              {t.issueNotes.undo}
+            </Button>
+          ) : null}
+        </>
       ) : (
         <Button
           variant="default"
           size={size}
           aria-label={say(kind.texts.issueItem, { product: item.Product.name })}
-          loading={runningId === item.id}
-          disabled={runningId !== undefined}
-          onClick={() => issue(item, typed)}
+          loading={isBusy}
+          onClick={() => issue(typedLine(line))}
         >
           {kind.texts.issue}
         </Button>
       )}
     </Group>
   );
-});
+}

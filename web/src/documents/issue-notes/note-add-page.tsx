@@ -4,12 +4,14 @@ import type { ReactNode } from 'react';
 import { t } from '../../text/t';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
+import { CorrectDetailsButton } from './correct-details';
 import { DraftEditor } from './draft-editor';
 import { LoadedNote } from './loaded-note';
 import type { NoteCall } from './note-calls';
 import type { NoteKind } from './note-kind';
 import { NoteNumber } from './note-number';
 import type { ParticularsFormProps } from './particulars-form';
+import { ShortAlert } from './short-alert';
 
 interface NoteAddPageProps<C extends NoteCall> {
   kind: NoteKind;
@@ -47,7 +49,10 @@ export function NoteAddPage<C extends NoteCall>({ kind, call, id, form, summary,
             </>
           }
         >
-          <Section title={kind.texts.particularsTitle}>{summary(answer)}</Section>
+          <ShortAlert items={note.items} />
+          <Section title={kind.texts.particularsTitle} actions={<CorrectDetailsButton kind={kind} note={note} />}>
+            {summary(answer)}
+          </Section>
           <DraftEditor kind={kind} note={note} onLeave={leave} />
         </Page>
       )}

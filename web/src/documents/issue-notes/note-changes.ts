@@ -18,6 +18,9 @@ export interface NoteChanges {
   /** Marks a line for return (1), or removes the mark (0). */
   markItem: (noteId: number, mark: { itemId: number; isReturn: 0 | 1 }) => Mutation<ChangedNote>;
   issueItem: (noteId: number, line: IssuedLine) => Mutation<ChangedNote>;
+  /** Issues lines together: all of them, or none. */
+  issueItems: (noteId: number, lines: IssuedLine[]) => Mutation<ChangedNote>;
+  undoIssue: (noteId: number, itemId: number) => Mutation<ChangedNote>;
   cancel: (noteId: number, reason: string) => Mutation;
 }
 
@@ -26,6 +29,8 @@ export const pickupChanges: NoteChanges = {
   removeItem: (pickupNoteId, itemId) => change(pickupCalls.removeItem, { params: { itemId, pickupNoteId } }),
   markItem: (pickupNoteId, mark) => change(pickupCalls.markItem, { body: { ...mark, pickupNoteId } }),
   issueItem: (pickupNoteId, line) => change(pickupCalls.issueItem, { body: { ...line, pickupNoteId } }),
+  issueItems: (pickupNoteId, lines) => change(pickupCalls.issueItems, { body: { lines, pickupNoteId } }),
+  undoIssue: (pickupNoteId, itemId) => change(pickupCalls.undoIssue, { body: { itemId, pickupNoteId } }),
   cancel: (pickupNoteId, reason) => change(pickupCalls.cancel, { body: { pickupNoteId, reason } }),
 };
 
@@ -35,5 +40,7 @@ export const dispatchChanges: NoteChanges = {
   // The specification spells it so.
   markItem: (disptachNoteId, mark) => change(dispatchCalls.markItem, { body: { ...mark, disptachNoteId } }),
   issueItem: (dispatchNoteId, line) => change(dispatchCalls.issueItem, { body: { ...line, dispatchNoteId } }),
+  issueItems: (dispatchNoteId, lines) => change(dispatchCalls.issueItems, { body: { lines, dispatchNoteId } }),
+  undoIssue: (dispatchNoteId, itemId) => change(dispatchCalls.undoIssue, { body: { itemId, dispatchNoteId } }),
   cancel: (dispatchNoteId, reason) => change(dispatchCalls.cancel, { body: { dispatchNoteId, reason } }),
 };

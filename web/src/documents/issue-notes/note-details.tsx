@@ -10,6 +10,7 @@ import { DescriptionList } from '../../ui/description-list';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import type { IssuedItem } from './issued-item';
+import { ShortAlert } from './short-alert';
 
 /** A dispatch note as an approver sees it. */
 export function DispatchDetails({ dispatch }: { dispatch: DispatchDetail }) {
@@ -72,6 +73,7 @@ function NoteDetails({ note, first, recipient }: NoteDetailsProps) {
           { label: t.common.instructionsComments, value: note.instructions },
         ]}
       />
+      {note.status === 'pending' ? <ShortAlert items={note.items} /> : null}
       <DataTable
         name="request-items"
         label={t.issueNotes.items}

@@ -2,6 +2,7 @@ import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import type { NoteStatus } from '@ghala/contract/calls/issue-notes';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
 import type { PermissionFlag } from '@ghala/contract/permissions';
+import type { CatalogueKind } from '../../pickers/catalogue-pickers';
 import { t } from '../../text/t';
 import type { IssuedItem } from './issued-item';
 import { type ChangedNote, dispatchChanges, type NoteChanges, pickupChanges } from './note-changes';
@@ -31,6 +32,9 @@ export interface NoteKind {
   texts: typeof t.dispatchNote;
   /** The note's key in an answer. */
   answerKey: 'dispatch' | 'pickup';
+  purposes: CatalogueKind;
+  /** The label of the project, if it is not the usual one. */
+  projectLabel?: string;
   flags: { add: PermissionFlag; process: PermissionFlag; cancel: PermissionFlag };
 }
 
@@ -40,6 +44,8 @@ export const dispatchNotes: NoteKind = {
   screens: screens.dispatch,
   texts: t.dispatchNote,
   answerKey: 'dispatch',
+  purposes: 'dispatchPurpose',
+  projectLabel: t.common.project,
   flags: { add: 'dispatchAdd', process: 'dispatchProcess', cancel: 'dispatchCancel' },
 };
 
@@ -49,6 +55,7 @@ export const pickupNotes: NoteKind = {
   screens: screens.pickup,
   texts: t.pickupNote,
   answerKey: 'pickup',
+  purposes: 'pickupPurpose',
   flags: { add: 'pickupAdd', process: 'pickupProcess', cancel: 'pickupCancel' },
 };
 

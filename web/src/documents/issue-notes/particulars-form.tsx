@@ -1,24 +1,18 @@
-import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { type CatalogueKind, CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { NOTES_KEY } from '../../shared/query-keys';
 import type { Mutation } from '../../shared/send';
 import { t } from '../../text/t';
-import { FieldGrid } from '../../ui/field-grid';
 import { FileField } from '../../ui/file-field';
 import { Form, FormButtons, SubmitButton } from '../../ui/form';
 import { Section } from '../../ui/section';
 import { type RequestOf, type ServerForm, useServerForm } from '../../ui/use-server-form';
 import type { NoteKind } from './note-kind';
+import { SharedFields, type SharedValues } from './shared-fields';
 
 /** The form's fields for either kind; each kind has more. */
-export type ParticularsValues = {
+export type ParticularsValues = SharedValues & {
   warehouseId: number | null;
-  project: string;
-  purposeId: number | null;
-  reference: string;
-  instructions: string;
   file: File | null;
 };
 
@@ -44,8 +38,6 @@ interface KindParticulars<Values, Schema extends z.ZodType, Created> extends Par
   /** The new note's id, from the answer. */
   idOf: (created: Created) => number;
   initialValues: Values;
-  purposes: CatalogueKind;
-  projectLabel?: string;
   /** The kind's own fields, including the warehouse. */
   children: (form: ServerForm<Values>) => ReactNode;
 }
@@ -57,8 +49,6 @@ export function ParticularsForm<Values extends ParticularsValues, Schema extends
   create,
   idOf,
   initialValues,
-  purposes,
-  projectLabel,
   children,
   onCreated,
   onClose,
@@ -74,14 +64,13 @@ export function ParticularsForm<Values extends ParticularsValues, Schema extends
   return (
     <Form form={form} label={kind.texts.particulars}>
       <Section title={kind.texts.particularsTitle}>
-        <FieldGrid>
+        <SharedFields
+          form={form}
+          kind={kind}
+          last={<FileField label={t.issueNotes.uploadDocument} {...form.getInputProps('file')} />}
+        >
           {children(form)}
-          <ProjectPicker label={projectLabel} {...form.getInputProps('project')} value={form.getValues().project} />
-          <CataloguePicker kind={purposes} label={t.common.purposeOfDispatch} {...form.getInputProps('purposeId')} />
-          <TextInput label={t.common.referenceNo} autoComplete="off" {...form.getInputProps('reference')} />
-          <FileField label={t.issueNotes.uploadDocument} {...form.getInputProps('file')} />
-        </FieldGrid>
-        <Textarea label={kind.texts.instructions} autosize minRows={2} {...form.getInputProps('instructions')} />
+        </SharedFields>
       </Section>
       <FormButtons close={onClose}>
         <SubmitButton>{t.common.add}</SubmitButton>

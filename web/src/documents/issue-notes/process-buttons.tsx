@@ -1,22 +1,35 @@
-import { t } from '../../text/t';
-import { FormButtons } from '../../ui/form';
+import { say, t } from '../../text/t';
+import { FootBar } from '../../ui/foot-bar';
+import { LinkButton } from '../../ui/link-button';
 import { MainButton } from '../../ui/main-action';
 import type { ServerForm } from '../../ui/use-server-form';
+import type { Note } from './note-kind';
+import { countPicked, pickList } from './pick-list';
 
 interface ProcessButtonsProps {
-  /** The form of how the goods leave; without it the note cannot be processed yet. */
-  departure?: Pick<ServerForm<never>, 'send' | 'isSending'>;
+  /** The form of how the goods leave. */
+  departure: Pick<ServerForm<never>, 'send' | 'isSending'>;
+  note: Note;
 }
 
-/** The last row of the screen that hands goods out. */
-export function ProcessButtons({ departure }: ProcessButtonsProps) {
+/** The foot of the screen that hands goods out. */
+export function ProcessButtons({ departure, note }: ProcessButtonsProps) {
   return (
-    <FormButtons close="/orders">
-      {departure ? (
-        <MainButton loading={departure.isSending} onClick={() => void departure.send()}>
-          {t.common.process}
-        </MainButton>
-      ) : null}
-    </FormButtons>
+    <FootBar summary={pickedText(note)}>
+      <MainButton loading={departure.isSending} onClick={() => void departure.send()}>
+        {t.common.process}
+      </MainButton>
+      <LinkButton variant="default" to="/orders">
+        {t.common.close}
+      </LinkButton>
+    </FootBar>
   );
+}
+
+/** '12 of 14 picked · 1 short' */
+function pickedText({ items }: Note): string {
+  const { picked, short } = countPicked(pickList(items));
+  const parts = [say(t.issueNotes.picked, { picked, count: items.length })];
+  if (short > 0) parts.push(say(t.issueNotes.shortCount, { count: short }));
+  return parts.join(' · ');
 }

@@ -1,5 +1,6 @@
 import { type DispatchAnswer, dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { CorrectDetailsButton } from '../../documents/issue-notes/correct-details';
 import { DepartureFields } from '../../documents/issue-notes/departure-fields';
 import { DocumentLink } from '../../documents/issue-notes/document-link';
 import { IssueItems } from '../../documents/issue-notes/issue-items';
@@ -8,6 +9,7 @@ import { dispatchNotes, type Note } from '../../documents/issue-notes/note-kind'
 import { NoteNumber } from '../../documents/issue-notes/note-number';
 import { ProcessButtons } from '../../documents/issue-notes/process-buttons';
 import { RequesterSection } from '../../documents/issue-notes/requester-section';
+import { ShortAlert } from '../../documents/issue-notes/short-alert';
 import { type DepartureValues, useDepartureForm } from '../../documents/issue-notes/use-departure-form';
 import { UserPicker } from '../../pickers/people-pickers';
 import { change } from '../../shared/send';
@@ -50,6 +52,7 @@ function ProcessDispatch({ answer, note }: { answer: DispatchAnswer; note: Note 
   );
   return (
     <Page
+      actions={<CorrectDetailsButton kind={dispatchNotes} note={note} />}
       badges={
         <>
           <NoteNumber noteNo={note.noteNo} />
@@ -57,6 +60,7 @@ function ProcessDispatch({ answer, note }: { answer: DispatchAnswer; note: Note 
         </>
       }
     >
+      <ShortAlert items={note.items} />
       <RequesterSection note={dispatch} projectLabel={t.dispatches.deptProjectSite} />
       <Section title={t.dispatches.instructionsTitle}>
         <DescriptionList
@@ -76,10 +80,8 @@ function ProcessDispatch({ answer, note }: { answer: DispatchAnswer; note: Note 
           {...departure.getInputProps('dispatchToId')}
         />
       </DepartureFields>
-      <Section title={t.dispatches.itemsTitle}>
-        <IssueItems kind={dispatchNotes} note={note} />
-      </Section>
-      <ProcessButtons departure={departure} />
+      <IssueItems kind={dispatchNotes} note={note} title={t.dispatches.itemsTitle} />
+      <ProcessButtons departure={departure} note={note} />
     </Page>
   );
 }

@@ -25,8 +25,6 @@ export function DispatchParticulars(props: ParticularsFormProps) {
       create={(body, file) => change(dispatchCalls.create, { body, files: { file } })}
       idOf={({ dispatch }) => dispatch.id}
       initialValues={blank}
-      purposes="dispatchPurpose"
-      projectLabel={t.common.project}
       {...props}
     >
       {(form) => (

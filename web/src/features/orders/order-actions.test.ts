@@ -4,7 +4,7 @@ import { dispatchNotes, pickupNotes } from '../../documents/issue-notes/note-kin
 import type { Session } from '../../shared/session';
 import { type Order, orderActions, orderAddress } from './order-actions';
 
-const handlers = { discard: () => {}, remove: () => {}, cancel: () => {} };
+const handlers = { correct: () => {}, discard: () => {}, remove: () => {}, cancel: () => {} };
 
 function holder(...flags: PermissionFlag[]): Session {
   const can: Session['can'] = (asked) => [asked].flat().some((flag) => flags.includes(flag as PermissionFlag));
@@ -26,8 +26,8 @@ const pickupStaff = holder('pickupAdd', 'pickupProcess', 'pickupCancel');
 describe('the actions on an order', () => {
   it.each<[keyof typeof rows, string[], string[]]>([
     ['draft', ['Continue', 'Delete'], []],
-    ['pending', ['Process', 'View PDF', 'Delete'], ['View PDF']],
-    ['active', ['Process', 'View PDF', 'Delete'], ['View PDF']],
+    ['pending', ['Process', 'Correct details', 'View PDF', 'Delete'], ['View PDF']],
+    ['active', ['Process', 'Correct details', 'View PDF', 'Delete'], ['View PDF']],
     ['completed', ['View PDF', 'Gate Pass', 'Cancel'], ['View PDF', 'Gate Pass']],
     ['rejected', ['View PDF'], ['View PDF']],
     ['cancelled', ['View PDF', 'Gate Pass'], ['View PDF', 'Gate Pass']],
@@ -41,7 +41,7 @@ describe('the actions on an order', () => {
   it('depend on the flags of its own kind', () => {
     const labels = (session: Session) =>
       orderActions(pickupNotes, rows.active, session, handlers).map(({ label }) => label);
-    expect(labels(pickupStaff)).toEqual(['Process', 'View PDF', 'Delete']);
+    expect(labels(pickupStaff)).toEqual(['Process', 'Correct details', 'View PDF', 'Delete']);
     expect(labels(everyone)).toEqual(['View PDF']);
   });
 

@@ -16,6 +16,7 @@ export type Order = Pick<OrderRow, 'id' | 'status' | 'processedAt'>;
 
 /** Actions on an order that stay on the list. */
 export interface OrderHandlers {
+  correct: () => void;
   discard: () => void;
   remove: () => void;
   cancel: () => void;
@@ -41,6 +42,8 @@ export function orderActions(
   // For one that awaits approval, the screen explains what it is waiting for.
   if (isOpen && can('process'))
     actions.push({ label: t.common.process, icon: IconTruckDelivery, to: address(screens.process, { id: row.id }) });
+  if (isOpen && can('add'))
+    actions.push({ label: t.issueNotes.correctDetails, icon: IconPencil, onClick: handlers.correct });
   actions.push({ label: t.common.viewPdf, icon: IconFileTypePdf, to: address(screens.pdf, { id: row.id }) });
   if (row.processedAt !== null)
     actions.push({ label: t.common.gatePass, icon: IconTicket, to: address(screens.gate, { id: row.id }) });

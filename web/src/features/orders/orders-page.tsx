@@ -2,6 +2,7 @@ import { type OrderRow, orderCalls, orderFilters } from '@ghala/contract/calls/o
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { CancelDialog } from '../../documents/issue-notes/cancel-dialog';
+import { CorrectDetailsDialog } from '../../documents/issue-notes/correct-details';
 import { dispatchNotes, pickupNotes } from '../../documents/issue-notes/note-kind';
 import { useDeleteNote, useDiscardDraft } from '../../documents/issue-notes/use-note-actions';
 import { CatalogueName, CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
@@ -124,14 +125,22 @@ function useOrderHandlers() {
     dispatch: { discard: useDiscardDraft(dispatchNotes), removal: useDeleteNote(dispatchNotes) },
   };
   const [cancelled, setCancelled] = useState<OrderRow>();
+  const [corrected, setCorrected] = useState<OrderRow>();
   return {
     on: (row: OrderRow) => ({
+      correct: () => setCorrected(row),
       discard: () => byKind[row.kind].discard.ask(namedNote(row)),
       remove: () => byKind[row.kind].removal.ask(namedNote(row)),
       cancel: () => setCancelled(row),
     }),
     dialog: cancelled ? (
       <CancelDialog kind={kindOf(cancelled)} note={namedNote(cancelled)} onClose={() => setCancelled(undefined)} />
+    ) : corrected ? (
+      <CorrectDetailsDialog
+        kind={kindOf(corrected)}
+        note={namedNote(corrected)}
+        onClose={() => setCorrected(undefined)}
+      />
     ) : null,
   };
 }

@@ -1,5 +1,5 @@
 import { newPickup, pickupCalls } from '@ghala/contract/calls/pickups';
-import { Switch, TextInput } from '@mantine/core';
+import { AssigneeFields, type CollectionValues, ScheduleFields } from '../../documents/issue-notes/collection-fields';
 import { pickupNotes } from '../../documents/issue-notes/note-kind';
 import {
   noParticulars,
@@ -10,17 +10,8 @@ import {
 import { WarehousePicker } from '../../pickers/place-pickers';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
-import { DateField } from '../../ui/date-field';
-import type { ServerForm } from '../../ui/use-server-form';
 
-type PickupValues = ParticularsValues & {
-  assigneeName: string;
-  assigneeCompany: string;
-  assigneePhone: string;
-  assigneeEmail: string;
-  scheduled: boolean;
-  pickupDate: string;
-};
+type PickupValues = ParticularsValues & CollectionValues;
 
 const blank: PickupValues = {
   ...noParticulars,
@@ -41,45 +32,15 @@ export function PickupParticulars(props: ParticularsFormProps) {
       create={(body, file) => change(pickupCalls.create, { body, files: { file } })}
       idOf={({ pickup }) => pickup.id}
       initialValues={blank}
-      purposes="pickupPurpose"
       {...props}
     >
-      {(form) => <PickupFields form={form} />}
+      {(form) => (
+        <>
+          <AssigneeFields form={form} phoneHint={t.pickups.phoneHint} />
+          <WarehousePicker required virtualWord={t.common.virtual} {...form.getInputProps('warehouseId')} />
+          <ScheduleFields form={form} />
+        </>
+      )}
     </ParticularsForm>
-  );
-}
-
-function PickupFields({ form }: { form: ServerForm<PickupValues> }) {
-  return (
-    <>
-      <TextInput label={t.pickups.assigneeName} required autoComplete="off" {...form.getInputProps('assigneeName')} />
-      <TextInput label={t.pickups.assigneeCompany} autoComplete="off" {...form.getInputProps('assigneeCompany')} />
-      <TextInput
-        type="tel"
-        label={t.common.mobileNo}
-        placeholder="+2547..."
-        description={t.pickups.phoneHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoComplete="off"
-        {...form.getInputProps('assigneePhone')}
-      />
-      <TextInput
-        type="email"
-        label={t.pickups.emailAddress}
-        autoComplete="off"
-        {...form.getInputProps('assigneeEmail')}
-      />
-      <WarehousePicker required virtualWord={t.common.virtual} {...form.getInputProps('warehouseId')} />
-      <Switch label={t.pickups.scheduledPickup} {...form.getInputProps('scheduled', { type: 'checkbox' })} />
-      {form.getValues().scheduled ? (
-        <DateField
-          withTime
-          nearest="future"
-          label={t.pickups.pickupDateAndTime}
-          required
-          {...form.getInputProps('pickupDate')}
-        />
-      ) : null}
-    </>
   );
 }

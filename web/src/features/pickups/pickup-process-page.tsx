@@ -1,6 +1,7 @@
 import { type PickupAnswer, pickupCalls } from '@ghala/contract/calls/pickups';
 import { formatPhone } from '@ghala/contract/common/phone';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { CorrectDetailsButton } from '../../documents/issue-notes/correct-details';
 import { DepartureFields } from '../../documents/issue-notes/departure-fields';
 import { DocumentLink } from '../../documents/issue-notes/document-link';
 import { IssueItems } from '../../documents/issue-notes/issue-items';
@@ -9,11 +10,13 @@ import { type Note, pickupNotes } from '../../documents/issue-notes/note-kind';
 import { NoteNumber } from '../../documents/issue-notes/note-number';
 import { ProcessButtons } from '../../documents/issue-notes/process-buttons';
 import { RequesterSection } from '../../documents/issue-notes/requester-section';
+import { ShortAlert } from '../../documents/issue-notes/short-alert';
 import { useDepartureForm } from '../../documents/issue-notes/use-departure-form';
 import { formatDateTime } from '../../shared/format';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
+import { FormButtons } from '../../ui/form';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
 import { StatusBadge } from '../../ui/status-badge';
@@ -33,6 +36,7 @@ export default function PickupProcessPage() {
     >
       {(answer, note) => (
         <Page
+          actions={<CorrectDetailsButton kind={pickupNotes} note={note} />}
           badges={
             <>
               <NoteNumber noteNo={note.noteNo} />
@@ -41,7 +45,11 @@ export default function PickupProcessPage() {
           }
         >
           <AuthorizationCode answer={answer} />
-          {answer.isVerified ? <ProcessPickup pickup={answer.pickup} note={note} /> : <ProcessButtons />}
+          {answer.isVerified ? (
+            <ProcessPickup pickup={answer.pickup} note={note} />
+          ) : (
+            <FormButtons close="/orders">{null}</FormButtons>
+          )}
         </Page>
       )}
     </LoadedNote>
@@ -59,6 +67,7 @@ function ProcessPickup({ pickup, note }: { pickup: PickupAnswer['pickup']; note:
   );
   return (
     <>
+      <ShortAlert items={note.items} />
       <RequesterSection note={pickup} projectLabel={t.common.projectSite} />
       <Section title={t.pickups.instructionsTitle}>
         <DescriptionList
@@ -78,10 +87,8 @@ function ProcessPickup({ pickup, note }: { pickup: PickupAnswer['pickup']; note:
         />
       </Section>
       <DepartureFields form={departure} kind={pickupNotes} />
-      <Section title={t.pickups.itemsTitle}>
-        <IssueItems kind={pickupNotes} note={note} />
-      </Section>
-      <ProcessButtons departure={departure} />
+      <IssueItems kind={pickupNotes} note={note} title={t.pickups.itemsTitle} />
+      <ProcessButtons departure={departure} note={note} />
     </>
   );
 }

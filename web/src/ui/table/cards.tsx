@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import type { Column, RowBehaviour } from './column';
 import classes from './data-table.module.css';
 import { moveBetweenRows, opensRow, RowLink } from './row-link';
 import { RowEnd, type RowMenuControl } from './row-menu';
-import type { TableModel } from './table-model';
+import { headingOf, type TableModel } from './table-model';
 
 const DRAW_ALL_UP_TO = 100;
 const CARD_HEIGHT_PX = 64;
@@ -21,7 +21,8 @@ export interface CardsProps<Row> {
 /** The rows on a phone: two lines or a card each, titled by one column, so that nothing scrolls sideways. */
 export function Cards<Row>({ model: { rows, columns }, behaviour, menu, label }: CardsProps<Row>) {
   const list = useRef<HTMLUListElement>(null);
-  const isLong = rows.length > DRAW_ALL_UP_TO;
+  const { groupOf } = behaviour;
+  const isLong = rows.length > DRAW_ALL_UP_TO && groupOf === undefined;
   const virtualizer = useWindowVirtualizer({
     count: isLong ? rows.length : 0,
     estimateSize: () => CARD_HEIGHT_PX,
@@ -45,16 +46,19 @@ export function Cards<Row>({ model: { rows, columns }, behaviour, menu, label }:
       {indexes.map((index) => {
         const item = rows[index];
         if (!item) return null;
+        const heading = headingOf(rows, index, groupOf);
         return (
-          <Card
-            key={item.key}
-            row={item.row}
-            index={index}
-            columns={columns}
-            behaviour={behaviour}
-            menu={menu}
-            measure={isLong ? virtualizer.measureElement : undefined}
-          />
+          <Fragment key={item.key}>
+            {heading === undefined ? null : <li className={classes.cardGroup}>{heading}</li>}
+            <Card
+              row={item.row}
+              index={index}
+              columns={columns}
+              behaviour={behaviour}
+              menu={menu}
+              measure={isLong ? virtualizer.measureElement : undefined}
+            />
+          </Fragment>
         );
       })}
     </ul>

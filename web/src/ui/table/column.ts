@@ -43,6 +43,8 @@ export interface RowAction {
 
 /** The actions of a table's rows. */
 export interface RowBehaviour<Row> {
+  /** The heading that a row stands under; the rows of each come one after the other. All rows are then rendered. */
+  groupOf?: (row: Row) => string;
   /** The row's details: clicking the row opens them, and its first cell is a link there. */
   rowTo?: (row: Row) => To | undefined;
   /** Opens the row if it has no address of its own. */

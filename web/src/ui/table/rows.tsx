@@ -1,11 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { Fragment } from 'react';
 import type { Column, RowBehaviour } from './column';
 import classes from './data-table.module.css';
 import { cellClass } from './head';
 import { moveBetweenRows, opensRow, RowLink } from './row-link';
 import { RowEnd, type RowMenuControl } from './row-menu';
-import type { TableModel } from './table-model';
+import { headingOf, type TableModel } from './table-model';
 
 /** Up to this many rows are simply rendered; beyond, only those in view. */
 const DRAW_ALL_UP_TO = 100;
@@ -26,7 +27,8 @@ export interface RowsProps<Row> {
 /** The rows of the table, only those in view when there are many. */
 export function Rows<Row>({ model, behaviour, menu, firstNumber, scroller }: RowsProps<Row>) {
   const { rows, columns } = model;
-  const isLong = rows.length > DRAW_ALL_UP_TO;
+  const { groupOf } = behaviour;
+  const isLong = rows.length > DRAW_ALL_UP_TO && groupOf === undefined;
   const virtualizer = useVirtualizer({
     count: isLong ? rows.length : 0,
     getScrollElement: () => scroller,
@@ -46,17 +48,26 @@ export function Rows<Row>({ model, behaviour, menu, firstNumber, scroller }: Row
       {indexes.map((index) => {
         const item = rows[index];
         if (!item) return null;
+        const heading = headingOf(rows, index, groupOf);
         return (
-          <TableRow
-            key={item.key}
-            row={item.row}
-            index={index}
-            columns={columns}
-            behaviour={behaviour}
-            menu={menu}
-            number={firstNumber === undefined ? undefined : firstNumber + index}
-            measure={isLong ? virtualizer.measureElement : undefined}
-          />
+          <Fragment key={item.key}>
+            {heading === undefined ? null : (
+              <tr className={classes.group}>
+                <th colSpan={span} scope="colgroup">
+                  {heading}
+                </th>
+              </tr>
+            )}
+            <TableRow
+              row={item.row}
+              index={index}
+              columns={columns}
+              behaviour={behaviour}
+              menu={menu}
+              number={firstNumber === undefined ? undefined : firstNumber + index}
+              measure={isLong ? virtualizer.measureElement : undefined}
+            />
+          </Fragment>
         );
       })}
       <Spacer height={below} span={span} />

@@ -89,6 +89,19 @@ export function useTableModel<Row extends RowData>(
   };
 }
 
+/** The heading above a row: that of its group, if it is the first one of it. */
+export function headingOf<Row>(
+  rows: TableModel<Row>['rows'],
+  index: number,
+  groupOf: ((row: Row) => string) | undefined,
+): string | undefined {
+  const row = rows[index];
+  if (groupOf === undefined || row === undefined) return undefined;
+  const before = rows[index - 1];
+  const heading = groupOf(row.row);
+  return before !== undefined && groupOf(before.row) === heading ? undefined : heading;
+}
+
 const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 function compare(first: unknown, second: unknown): number {

@@ -1,0 +1,72 @@
+import type { Updateable } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { DB } from '../../kernel/database-types';
+import type { Operation } from '../../kernel/operation';
+import { requirePurpose } from './draft-note';
+import { lockNote, wrongStatus } from './lock-note';
+import type { LockedNote } from './locked-note';
+import type { NoteKind } from './note-kind';
+
+/** The columns that can be corrected, and their names in events. */
+const names = {
+  assignee_name: 'assigneeName',
+  assignee_company: 'assigneeCompany',
+  assignee_phone: 'assigneePhone',
+  assignee_email: 'assigneeEmail',
+  assigned_to_id: 'assignedToId',
+  is_scheduled: 'scheduled',
+  is_urgent: 'isUrgent',
+  pickup_at: 'pickupDate',
+  project: 'project',
+  purpose_id: 'purposeId',
+  reference: 'reference',
+  instructions: 'instructions',
+} as const;
+type Column = keyof typeof names;
+const columns = Object.keys(names) as Column[];
+
+/** The corrected columns of a note; those that are missing stay as they are. */
+export type Correction = Omit<Pick<Updateable<DB['issue_notes']>, Column>, 'pickup_at'> & {
+  pickup_at?: RawBuilder<string> | null;
+};
+
+/** A note before and after its correction. */
+export interface Corrected {
+  before: LockedNote;
+  after: Pick<LockedNote, Column>;
+}
+
+/**
+ * Corrects the details of a note that is not processed yet. A choice that has been withdrawn since may stay.
+ * @param requireChoices refuses the kind's own choices that can't be made
+ * @throws {AppError} conflict once the note is processed or cancelled; invalid if a choice can't be made
+ */
+export async function correctNote(
+  operation: Operation,
+  kind: NoteKind,
+  noteId: number,
+  correction: Correction,
+  requireChoices?: (before: LockedNote) => Promise<void>,
+): Promise<Corrected> {
+  const before = await lockNote(operation, kind, noteId);
+  if (before.status === 'completed' || before.status === 'cancelled') throw wrongStatus(before, 'correct');
+  const { purpose_id: purposeId } = correction;
+  if (purposeId && purposeId !== before.purpose_id) await requirePurpose(operation, kind, purposeId);
+  await requireChoices?.(before);
+  const after = await operation.db
+    .updateTable('issue_notes')
+    .set({ ...correction, updated_at: sql`now()` })
+    .where('id', '=', noteId)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  const changed = columns.filter((column) => String(before[column]) !== String(after[column]));
+  if (changed.length > 0)
+    operation.record({
+      code: `${kind.entity}.correct`,
+      id: noteId,
+      number: before.note_no,
+      before: Object.fromEntries(changed.map((column) => [names[column], before[column]])),
+      after: Object.fromEntries(changed.map((column) => [names[column], after[column]])),
+    });
+  return { before, after };
+}

@@ -1,0 +1,175 @@
+import type { Decide, Facts } from '../../kernel/commit/work';
+import { updating } from '../../kernel/commit/writer';
+import { invalid, refusal } from '../../kernel/errors';
+import { issue } from '../../stock/issue';
+import { reverseIssue } from '../../stock/reverse-issue';
+import { goodsOf, requireStatus } from './lock-note';
+import { findNote, findNoteItem, type NoteItem } from './note-facts';
+import type { NoteKind } from './note-kind';
+
+/** Goods handed out against one line of a note. */
+export interface IssuedLine {
+  itemId: number;
+  /** In the product's unit, above 0, up to the requested quantity. */
+  quantity: number;
+  comment: string;
+}
+
+/** A line of a note. */
+interface LineOfNote {
+  noteId: number;
+  itemId: number;
+}
+
+const issuedItems = updating('issue_note_items', ['quantity_issued', 'collect_comment', 'status'], { order: 'lines' });
+const markedItems = updating('issue_note_items', ['is_return'], { order: 'lines' });
+
+/**
+ * Issues the goods of lines from stock at once and completes the lines: all of them, or none. What a line lacks then
+ * needs another note, unless its issue is undone.
+ * @throws {AppError} invalid if a quantity exceeds the request; conflict if a line is completed, the note is not active
+ * or the warehouse has less
+ */
+export async function issueItems(
+  facts: Facts,
+  kind: NoteKind,
+  { noteId, lines }: { noteId: number; lines: readonly IssuedLine[] },
+): Promise<Decide<void>> {
+  const itemIds = lines.map(({ itemId }) => itemId);
+  const { note, items, requireOpen } = await findItemsToHandOut(facts, kind, { noteId, itemIds }, 'issueItem');
+  requireOpen();
+  const issued = lines.map((line, index) => ({ ...line, item: items[index] as NoteItem }));
+  const refuse = ({ item, quantity }: (typeof issued)[number]) => {
+    const { note_no: number } = note;
+    if (item.status === 'completed') throw refusal('note.itemIssued', { number, product: item.product });
+    if (quantity > item.quantity) throw invalid('qty', 'atMostQuantity', { max: item.quantity, unit: item.unit });
+  };
+  for (const line of issued) refuse(line);
+  const draw = await issue(
+    facts,
+    issued.map(({ item, quantity, comment }) => ({
+      productId: item.product_id,
+      warehouseId: note.warehouse_id,
+      quantity,
+      note: comment,
+      noteItemId: item.id,
+    })),
+  );
+  return (changes) => {
+    requireOpen();
+    for (const line of issued) {
+      // A line that is named twice is refused the second time.
+      refuse(line);
+      changes.set(line.item, { status: 'completed', quantity_issued: line.quantity });
+    }
+    draw(changes);
+    for (const { item, itemId, quantity, comment } of issued) {
+      changes.write(issuedItems, {
+        id: itemId,
+        quantity_issued: quantity,
+        collect_comment: comment,
+        status: 'completed',
+      });
+      changes.record({
+        code: `${kind.entity}.issueItem`,
+        id: noteId,
+        number: note.note_no,
+        itemId,
+        ...goodsOf(item, quantity),
+        after: { itemId, quantity, comment },
+      });
+    }
+  };
+}
+
+/**
+ * Undoes the issue of a line, until its note is processed: the goods return to the records they came from, and the line
+ * can be issued again.
+ * @throws {AppError} conflict if the line is not issued or the note is not active
+ */
+export async function undoIssue(facts: Facts, kind: NoteKind, { noteId, itemId }: LineOfNote): Promise<Decide<void>> {
+  const { note, items, requireOpen } = await findItemsToHandOut(
+    facts,
+    kind,
+    { noteId, itemIds: [itemId] },
+    'undoIssue',
+  );
+  const item = items[0] as NoteItem;
+  const { note_no: number } = note;
+  const refuse = () => {
+    requireOpen();
+    if (item.status !== 'completed') throw refusal('note.itemNotIssued', { number, product: item.product });
+  };
+  refuse();
+  const reverse = await reverseIssue(facts, [itemId], `Issue for ${number} undone`);
+  return (changes) => {
+    refuse();
+    reverse(changes);
+    const quantity = item.quantity_issued;
+    changes.set(item, { status: 'pending', quantity_issued: 0 });
+    changes.write(issuedItems, { id: itemId, quantity_issued: 0, collect_comment: '', status: 'pending' });
+    changes.record({
+      code: `${kind.entity}.undoIssue`,
+      id: noteId,
+      number,
+      itemId,
+      ...goodsOf(item, quantity),
+      before: { itemId, quantity },
+    });
+  };
+}
+
+/** Marks a line's goods as returnable, or removes the mark. */
+export async function markItem(
+  facts: Facts,
+  kind: NoteKind,
+  { noteId, itemId, isReturn }: LineOfNote & { isReturn: boolean },
+): Promise<Decide<void>> {
+  const { note, items, requireOpen } = await findItemsToHandOut(
+    facts,
+    kind,
+    { noteId, itemIds: [itemId] },
+    'setReturn',
+  );
+  const item = items[0] as NoteItem;
+  return (changes) => {
+    requireOpen();
+    if (item.is_return === isReturn) return;
+    changes.set(item, { is_return: isReturn });
+    changes.write(markedItems, { id: itemId, is_return: isReturn });
+    changes.record({
+      code: `${kind.entity}.setReturn`,
+      id: noteId,
+      number: note.note_no,
+      itemId,
+      productId: item.product_id,
+      product: item.product,
+      isReturn,
+    });
+  };
+}
+
+/** Lines with their note; `requireOpen` refuses unless its goods may be handed out now. */
+async function findItemsToHandOut(
+  facts: Facts,
+  kind: NoteKind,
+  { noteId, itemIds }: { noteId: number; itemIds: readonly number[] },
+  step: 'issueItem' | 'undoIssue' | 'setReturn',
+) {
+  const finding = findNote(facts, kind, noteId);
+  const [requireVerified, found] = await Promise.all([
+    kind.requireHandOut?.(facts, noteId),
+    Promise.allSettled(itemIds.map((itemId) => findNoteItem(facts, finding, itemId))),
+  ]);
+  const note = await finding;
+  const requireOpen = () => {
+    requireStatus(note, 'active', step);
+    requireVerified?.(note);
+  };
+  const items = found.map((item) => {
+    if (item.status === 'fulfilled') return item.value;
+    requireOpen();
+    throw item.reason;
+  });
+  return { note, items, requireOpen };
+}

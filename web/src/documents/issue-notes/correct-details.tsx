@@ -1,0 +1,179 @@
+import {
+  correctedDispatch,
+  type DispatchAnswer,
+  type DispatchDetail,
+  dispatchCalls,
+} from '@ghala/contract/calls/dispatches';
+import { correctedPickup, type PickupAnswer, type PickupDetail, pickupCalls } from '@ghala/contract/calls/pickups';
+import { Button, Switch, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import { UserPicker } from '../../pickers/people-pickers';
+import { localMoment } from '../../shared/format';
+import { NOTES_KEY } from '../../shared/query-keys';
+import { change, type Mutation } from '../../shared/send';
+import { useSession } from '../../shared/session';
+import { say, t } from '../../text/t';
+import { Dialog } from '../../ui/dialog';
+import { ErrorState } from '../../ui/error-state';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form';
+import { type RequestOf, type ServerForm, useServerForm } from '../../ui/use-server-form';
+import { AssigneeFields, ScheduleFields } from './collection-fields';
+import { noteQuery } from './note-calls';
+import type { ChangedNote } from './note-changes';
+import { dispatchNotes, type NamedNote, type NoteKind, pickupNotes } from './note-kind';
+import { SharedFields, type SharedValues } from './shared-fields';
+
+interface CorrectDetailsProps {
+  kind: NoteKind;
+  note: NamedNote;
+}
+
+/** Opens the dialog in which the details of an unprocessed note are corrected, for users who may create such notes. */
+export function CorrectDetailsButton(props: CorrectDetailsProps) {
+  const session = useSession();
+  const [isOpen, setOpen] = useState(false);
+  if (!session?.can(props.kind.flags.add)) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t.issueNotes.correctDetails}
+      </Button>
+      {isOpen ? <CorrectDetailsDialog {...props} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+/** Corrects the details of a note that is not processed yet. */
+export function CorrectDetailsDialog({ kind, note, onClose }: CorrectDetailsProps & { onClose: () => void }) {
+  const query = useQuery(noteQuery(kind, kind.calls.get, note.id));
+  return (
+    <Dialog opened onClose={onClose} title={say(t.issueNotes.correctDetailsOf, { noteNo: note.noteNo })} size="lg">
+      {query.data ? (
+        <DetailsForm answer={query.data} onClose={onClose} />
+      ) : query.isError ? (
+        <ErrorState title={kind.texts.notFound} error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+    </Dialog>
+  );
+}
+
+function DetailsForm({ answer, onClose }: { answer: PickupAnswer | DispatchAnswer; onClose: () => void }) {
+  return 'pickup' in answer ? (
+    <PickupForm pickup={answer.pickup} onClose={onClose} />
+  ) : (
+    <DispatchForm dispatch={answer.dispatch} assignee={answer.assignedTo.name} onClose={onClose} />
+  );
+}
+
+function PickupForm({ pickup, onClose }: { pickup: PickupDetail; onClose: () => void }) {
+  return (
+    <CorrectionForm
+      kind={pickupNotes}
+      note={pickup}
+      schema={correctedPickup}
+      own={{
+        assigneeName: pickup.assigneeName,
+        assigneeCompany: pickup.assigneeCompany,
+        assigneePhone: pickup.assigneePhone,
+        assigneeEmail: pickup.assigneeEmail,
+        scheduled: pickup.scheduled,
+        pickupDate: localMoment(pickup.pickupDate),
+      }}
+      correct={(body) => change(pickupCalls.correct, { params: { id: pickup.id }, body })}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <AssigneeFields
+            form={form}
+            phoneHint={pickup.status === 'active' ? t.issueNotes.redirectionHint : t.pickups.phoneHint}
+          />
+          <ScheduleFields form={form} />
+        </>
+      )}
+    </CorrectionForm>
+  );
+}
+
+function DispatchForm({
+  dispatch,
+  assignee,
+  onClose,
+}: {
+  dispatch: DispatchDetail;
+  assignee: string;
+  onClose: () => void;
+}) {
+  const own: { assignedToId: number | null; isUrgent: boolean } = {
+    assignedToId: dispatch.assignedToId,
+    isUrgent: dispatch.isImmediate,
+  };
+  return (
+    <CorrectionForm
+      kind={dispatchNotes}
+      note={dispatch}
+      schema={correctedDispatch}
+      own={own}
+      correct={(body) => change(dispatchCalls.correct, { params: { id: dispatch.id }, body })}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <UserPicker
+            label={t.dispatches.assigneeName}
+            required
+            valueLabel={assignee}
+            {...form.getInputProps('assignedToId')}
+          />
+          <Switch label={t.dispatches.urgentDispatch} {...form.getInputProps('isUrgent', { type: 'checkbox' })} />
+        </>
+      )}
+    </CorrectionForm>
+  );
+}
+
+interface CorrectionFormProps<Own, Schema extends z.ZodType> {
+  kind: NoteKind;
+  note: SharedValues;
+  schema: Schema;
+  /** The kind's own details. */
+  own: Own;
+  correct: (body: RequestOf<SharedValues & Own, Schema>) => Mutation<ChangedNote>;
+  onClose: () => void;
+  children: (form: ServerForm<SharedValues & Own>) => ReactNode;
+}
+
+function CorrectionForm<Own extends object, Schema extends z.ZodType>({
+  kind,
+  note: { project, purposeId, reference, instructions },
+  schema,
+  own,
+  correct,
+  onClose,
+  children,
+}: CorrectionFormProps<Own, Schema>) {
+  const form = useServerForm<SharedValues & Own, ChangedNote, Schema>({
+    initialValues: { project, purposeId, reference, instructions, ...own },
+    schema,
+    mutation: correct,
+    failureTitle: t.issueNotes.detailsNotCorrected,
+    successText: t.issueNotes.detailsCorrected,
+    refresh: [NOTES_KEY],
+    onSuccess: onClose,
+  });
+  return (
+    <Form form={form} label={t.issueNotes.correctDetails}>
+      <Text size="sm" c="dimmed">
+        {t.issueNotes.correctHint}
+      </Text>
+      <SharedFields form={form} kind={kind}>
+        {children(form)}
+      </SharedFields>
+      <DialogButtons onClose={onClose}>
+        <SubmitButton>{t.issueNotes.saveDetails}</SubmitButton>
+      </DialogButtons>
+    </Form>
+  );
+}

@@ -1,0 +1,48 @@
+import { Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatQuantity } from '../../shared/format';
+import { conditionText } from '../../shared/stored-words';
+import { t } from '../../text/t';
+import { DescriptionList } from '../../ui/description-list';
+import { Dialog } from '../../ui/dialog';
+import type { PickLine } from './pick-list';
+import { shortText } from './short-alert';
+
+interface PickLineDialogProps {
+  line: PickLine;
+  onClose: () => void;
+  /** Its fields and buttons. */
+  children: ReactNode;
+}
+
+/** One line of a pick list on a phone: what its row has no room for. */
+export function PickLineDialog({ line, onClose, children }: PickLineDialogProps) {
+  const { item, places } = line;
+  const { name, code, unit } = item.Product;
+  return (
+    <Dialog opened onClose={onClose} title={name}>
+      <Stack gap="sm">
+        {line.isShort ? (
+          <Text size="sm" fw={600} c="var(--ghala-wrong)">
+            {shortText(line)}
+          </Text>
+        ) : null}
+        <DescriptionList
+          items={[
+            { label: t.common.productCode, value: code },
+            { label: t.issueNotes.qty, value: `${formatQuantity(item.quantity)} ${unit.unit}` },
+            { label: t.issueNotes.qtyAvail, value: formatQuantity(item.quantityAvailable) },
+            {
+              label: t.pickers.section,
+              value: places.map(({ section, quantity }) => `${section}: ${formatQuantity(quantity)}`).join(', '),
+            },
+            ...(item.batchNo === '' ? [] : [{ label: t.issueNotes.batchNo, value: item.batchNo }]),
+            { label: t.issueNotes.condition, value: conditionText(item.condition) },
+            { label: t.issueNotes.comments, value: item.comment },
+          ]}
+        />
+        {children}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import type { PickLine } from './pick-list';
+import type { Typed, TypedLine } from './use-item-actions';
+
+interface TypedLines {
+  /** By the line's id. */
+  typed: Readonly<Record<number, Typed>>;
+  type: (line: PickLine, change: Partial<Typed>) => void;
+}
+
+const TypedLinesContext = createContext<TypedLines>({ typed: {}, type: () => {} });
+
+/** What is typed for the lines of a note. Separate from the table, so that a keystroke renders only its own line. */
+export function TypedLinesProvider({ children }: { children: ReactNode }) {
+  const [typed, setTyped] = useState<TypedLines['typed']>({});
+  const type = useCallback<TypedLines['type']>(
+    (line, change) => setTyped((known) => ({ ...known, [line.id]: { ...typedOf(known, line), ...change } })),
+    [],
+  );
+  const lines = useMemo(() => ({ typed, type }), [typed, type]);
+  return <TypedLinesContext value={lines}>{children}</TypedLinesContext>;
+}
+
+/** The input for lines, and the function that changes it. */
+export function useTypedLines() {
+  const { typed, type } = useContext(TypedLinesContext);
+  return { type, typedLine: (line: PickLine): TypedLine => ({ item: line.item, ...typedOf(typed, line) }) };
+}
+
+/** The initial quantity: the requested one, as far as it is available. */
+function typedOf(typed: TypedLines['typed'], line: PickLine): Typed {
+  return typed[line.id] ?? { quantity: line.quantity, comment: '' };
+}

@@ -1,0 +1,115 @@
+import { positiveQuantity } from '@ghala/contract/common/quantity';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { isUnanswered } from '../../shared/api-client';
+import { formatQuantity } from '../../shared/format';
+import { NOTES_KEY, STOCK_KEY } from '../../shared/query-keys';
+import { say, t } from '../../text/t';
+import { alertError } from '../../ui/dialogs';
+import { figureProblem } from '../../ui/number-inputs';
+import { useAction } from '../../ui/use-action';
+import type { IssuedItem } from './issued-item';
+import { keepNote, noteKey } from './note-calls';
+import type { ChangedNote } from './note-changes';
+import type { NoteKind } from './note-kind';
+
+/** The storekeeper's input for a line not yet handed out. */
+export interface Typed {
+  quantity: number | string;
+  comment: string;
+}
+
+/** A line and what was typed for it. */
+export type TypedLine = Typed & { item: IssuedItem };
+
+type SentLine = { itemId: number; qty: Typed['quantity']; comment: string };
+
+type Busy = ReadonlyMap<number, 'issue' | 'undo' | 'mark'>;
+
+export interface ItemActions {
+  issue: (line: TypedLine) => void;
+  /** All of them, or none. */
+  issueAll: (lines: readonly TypedLine[]) => void;
+  undo: (item: IssuedItem) => void;
+  mark: (item: IssuedItem) => void;
+  /** What waits or runs, by the line's id. */
+  busy: Busy;
+}
+
+/** What can be done with the lines of a note. One after the other: the next line can be ticked while one is issued. */
+export function useItemActions(kind: NoteKind, noteId: number): ItemActions {
+  const client = useQueryClient();
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const [busy, setBusy] = useState<Busy>(new Map());
+  const keep = (answer: ChangedNote) =>
+    keepNote(client, kind, noteId, 'pickup' in answer ? answer.pickup : answer.dispatch);
+  // Someone else may have been quicker: the current quantity must be visible beside the message.
+  const explain = (title: string) => (error: unknown) => {
+    void client.invalidateQueries({ queryKey: noteKey(kind, noteId) });
+    return alertError(title, error, { offersRetry: isUnanswered(error) });
+  };
+  const moved = { refresh: [STOCK_KEY, [...NOTES_KEY, 'stock']], onSuccess: keep };
+  const issuing = useAction({
+    mutation: (lines: SentLine[]) => {
+      const [line] = lines;
+      return lines.length === 1 && line ? kind.changes.issueItem(noteId, line) : kind.changes.issueItems(noteId, lines);
+    },
+    onFailure: explain(kind.texts.itemNotIssued),
+    ...moved,
+  });
+  const undoing = useAction({
+    mutation: (itemId: number) => kind.changes.undoIssue(noteId, itemId),
+    onFailure: explain(t.issueNotes.issueNotUndone),
+    ...moved,
+  });
+  const marking = useAction({
+    mutation: (mark: { itemId: number; isReturn: 0 | 1 }) => kind.changes.markItem(noteId, mark),
+    onFailure: explain(kind.texts.notSetToReturn),
+    onSuccess: keep,
+  });
+
+  function enqueue(step: 'issue' | 'undo' | 'mark', ids: readonly number[], work: () => Promise<unknown>) {
+    setBusy((known) => new Map([...known, ...ids.map((id) => [id, step] as const)]));
+    queue.current = queue.current
+      .then(work)
+      // Not before the new state of the line is shown, or its tick would flicker.
+      .finally(() =>
+        notifyManager.schedule(() => setBusy((known) => new Map([...known].filter(([id]) => !ids.includes(id))))),
+      );
+  }
+
+  function issueAll(lines: readonly TypedLine[]) {
+    const problem = lines.map((line) => problemOf(kind, line)).find((one) => one !== undefined);
+    if (problem !== undefined) return void alertError(kind.texts.itemNotIssued, problem);
+    const sent = lines.map(({ item, quantity: qty, comment }) => ({ itemId: item.id, qty, comment }));
+    enqueue(
+      'issue',
+      sent.map(({ itemId }) => itemId),
+      () => issuing.start(sent),
+    );
+  }
+
+  return {
+    issue: (line) => issueAll([line]),
+    issueAll,
+    undo: ({ id }) => enqueue('undo', [id], () => undoing.start(id)),
+    mark: ({ id, isReturn }) =>
+      enqueue('mark', [id], () => marking.start({ itemId: id, isReturn: isReturn === 1 ? 0 : 1 })),
+    busy,
+  };
+}
+
+function problemOf(kind: NoteKind, { item, quantity: typed }: TypedLine): string | undefined {
+  if (typed === '' || typed === 0) return kind.texts.zeroQuantity;
+  const problem = figureProblem(positiveQuantity, typed);
+  if (problem !== undefined) return problem;
+  const quantity = Number(typed);
+  if (quantity > item.quantityAvailable) return kind.texts.shortage;
+  if (quantity > item.quantity)
+    return say(t.issueNotes.onlyAskedFor, {
+      quantity: formatQuantity(item.quantity),
+      unit: item.Product.unit.unit,
+      name: item.Product.name,
+    });
+  return undefined;
+}
