@@ -171,6 +171,21 @@ export function findPurchases(database: Database, ids: readonly number[]): Promi
   return details(database).where('purchases.id', 'in', ids).execute();
 }
 
+/** How many orders of each supplier are still to be received, wholly or in part, and of how much. */
+export async function openOrders(
+  database: Database,
+  supplierIds: readonly number[],
+): Promise<ReadonlyMap<number, { count: number; amount: number }>> {
+  const rows = await database
+    .selectFrom('purchases')
+    .select(['supplier_id as id', sql<number>`count(*)`.as('count'), sql<number>`sum(amount)`.as('amount')])
+    .where(sql<boolean>`supplier_id = any(${supplierIds}::int[])`)
+    .where('status', 'in', ['approved', 'fulfilled'])
+    .groupBy('supplier_id')
+    .execute();
+  return new Map(rows.map(({ id, ...open }) => [id, open]));
+}
+
 /** The lines of an order and its amounts. */
 export async function linesAndTotals(
   database: Database,
