@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Column, RowBehaviour } from './column';
 import classes from './data-table.module.css';
 import { moveBetweenRows, opensRow, RowLink } from './row-link';
@@ -16,10 +16,12 @@ export interface CardsProps<Row> {
   menu: RowMenuControl;
   /** Names the list. */
   label: string;
+  /** Draws a row in place of its columns. */
+  draw?: (row: Row) => ReactNode;
 }
 
-/** The rows on a phone: two lines or a card each, titled by one column, so that nothing scrolls sideways. */
-export function Cards<Row>({ model: { rows, columns }, behaviour, menu, label }: CardsProps<Row>) {
+/** The rows on a phone, or those that are drawn by their screen: two lines or a card each, titled by one column, so that nothing scrolls sideways. */
+export function Cards<Row>({ model: { rows, columns }, behaviour, menu, label, draw }: CardsProps<Row>) {
   const list = useRef<HTMLUListElement>(null);
   const isLong = rows.length > DRAW_ALL_UP_TO;
   const virtualizer = useWindowVirtualizer({
@@ -45,7 +47,12 @@ export function Cards<Row>({ model: { rows, columns }, behaviour, menu, label }:
       {indexes.map((index) => {
         const item = rows[index];
         if (!item) return null;
-        return (
+        const measure = isLong ? virtualizer.measureElement : undefined;
+        return draw ? (
+          <li key={item.key} data-row data-index={index} ref={measure} className={classes.card}>
+            {draw(item.row)}
+          </li>
+        ) : (
           <Card
             key={item.key}
             row={item.row}
@@ -53,7 +60,7 @@ export function Cards<Row>({ model: { rows, columns }, behaviour, menu, label }:
             columns={columns}
             behaviour={behaviour}
             menu={menu}
-            measure={isLong ? virtualizer.measureElement : undefined}
+            measure={measure}
           />
         );
       })}
