@@ -6,8 +6,9 @@ import { sql } from 'kysely';
 import { documentOf } from '../../documents/approval-documents';
 import type { Database } from '../../kernel/database';
 import { allOf, always, anyOf, type Condition, type Match, never } from '../../kernel/match';
+import type { Actor } from '../../kernel/operation';
 import { isOneOf, ofFound, ofOneProduct, storedContains, suppliersNamed, usersNamed } from '../../kernel/search-text';
-import { decidableModules, type OwnRequests, refusalOfOwn } from './own-requests';
+import { decidableModules, loadOwnRequests, type OwnRequests, refusalOfOwn } from './own-requests';
 
 /** Urgent before high before normal, as in approvals_priority_idx; ties are broken by the ids, which rise with time. */
 export const priorityRank = sql`(case approvals.priority when 'urgent' then 1 when 'high' then 2 else 3 end)`;
@@ -20,6 +21,17 @@ export interface Shown {
   withOwn: boolean;
   /** Only this one of them. */
   requestId?: number | null;
+}
+
+/** How many requests a user's queue has, up to this many. */
+export async function countQueue(database: Database, actor: Actor, most: number): Promise<number> {
+  const own = await loadOwnRequests(database, actor);
+  const found = shownRequests(database, { own, withOwn: false }).select('approvals.id').limit(most);
+  const { count } = await database
+    .selectFrom(found.as('found'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** The requests of a list without its columns: for counting, and as the base of the list. */

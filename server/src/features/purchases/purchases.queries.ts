@@ -3,10 +3,9 @@ import type { PurchaseLine, PurchaseTotals } from '@ghala/contract/calls/purchas
 import type { PurchaseRow, ReceivablePurchase } from '@ghala/contract/calls/purchase-lists';
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import type { Signer } from '@ghala/contract/common/references';
-import { receivableStatuses } from '@ghala/contract/receivable';
 import { type RawBuilder, sql } from 'kysely';
 import {
-  hasOutstanding,
+  awaitsGoods,
   openLines,
   orderedLines,
   orderedLinesWithReceipts,
@@ -106,8 +105,7 @@ export function receivablePurchases(
 ) {
   return purchaseNumbers(database)
     .select(['purchases.created_at as createdAt', openLines.as('openLines')])
-    .where('purchases.status', 'in', receivableStatuses)
-    .where(hasOutstanding)
+    .where(awaitsGoods)
     .where(found)
     .$if(purchaseId !== null, (query) => query.where('purchases.id', '=', purchaseId))
     .$if(namesSupplier, (query) =>
