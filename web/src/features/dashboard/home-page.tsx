@@ -53,8 +53,8 @@ export default function HomePage() {
           </Alert>
         )}
         {hasHadStock ? null : <FirstSteps />}
-        <ExpectedOrders />
         <FigureCards cards={data.cards} />
+        <ExpectedOrders />
         <Grid gap="sm">
           <Grid.Col span={{ base: 12, lg: 8 }}>
             <TodaysOrders todaysOrders={data.todaysOrders} todaysOrderCount={data.todaysOrderCount} />

@@ -1,14 +1,13 @@
 import { MOST_WAITING, type Waiting } from '@ghala/contract/calls/dashboard';
-import { Group, Skeleton, Text } from '@mantine/core';
+import { Anchor, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
+import { useId } from 'react';
 import { type Address, addressOf, type To } from '../../shared/address';
-import type { Page } from '../../shared/page';
 import { type Session, useSession } from '../../shared/session';
-import { sayTotal } from '../../shared/total-text';
-import { type Message, t } from '../../text/t';
+import { totalText } from '../../shared/total-text';
+import { type Message, say, t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
-import { LinkButton } from '../../ui/link-button';
+import { linkTo } from '../../ui/link-to';
 import { useMayOpen } from '../../ui/screen-access';
-import { Section } from '../../ui/section';
 import { useWaiting } from './dashboard.api';
 
 interface WaitingWork {
@@ -46,6 +45,7 @@ function notesToProcess(session: Session | undefined): Address {
 
 /** What waits for the user, each with a link to its list; nothing that is zero. */
 export function NeedsYou() {
+  const id = useId();
   const session = useSession();
   const mayOpen = useMayOpen();
   const { data, isError, error, isFetching, refetch } = useWaiting();
@@ -61,37 +61,53 @@ export function NeedsYou() {
   const waiting =
     data &&
     workOf(session)
-      .map((work) => ({ ...work, total: totalOf(data[work.kind]) }))
-      .filter(({ total }) => total.total > 0);
+      .map((work) => ({ ...work, count: data[work.kind] }))
+      .filter(({ count }) => count > 0);
   return (
-    <Section title={t.dashboard.needsYou}>
+    <Paper component="section" aria-labelledby={id} p={{ base: 'sm', sm: 'md' }}>
+      <Title order={2} id={id} mb="xs">
+        {t.dashboard.needsYou}
+      </Title>
       {waiting === undefined ? (
-        <Skeleton height={32} width="60%" />
+        <Skeleton height={48} width="60%" />
       ) : waiting.length === 0 ? (
         <Text c="dimmed">{t.dashboard.nothingNeedsYou}</Text>
       ) : (
-        <Group gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-          {waiting.map(({ kind, text, lists, total }) => {
-            const list = lists.find((one) => mayOpen(addressOf(one).to));
-            return (
-              <li key={kind}>
-                {list === undefined ? (
-                  <Text>{sayTotal(text, total)}</Text>
-                ) : (
-                  <LinkButton variant="default" to={list}>
-                    {sayTotal(text, total)}
-                  </LinkButton>
-                )}
-              </li>
-            );
-          })}
-        </Group>
+        <SimpleGrid
+          component="ul"
+          cols={{ base: 2, sm: 3, lg: 6 }}
+          spacing="md"
+          m={0}
+          p={0}
+          style={{ listStyle: 'none' }}
+        >
+          {waiting.map(({ kind, text, lists, count }) => (
+            <li key={kind}>
+              <Count count={count} text={text} list={lists.find((one) => mayOpen(addressOf(one).to))} />
+            </li>
+          ))}
+        </SimpleGrid>
       )}
-    </Section>
+    </Paper>
   );
 }
 
-/** As the list itself shows its total. */
-function totalOf(count: number): Pick<Page<unknown>, 'total' | 'isMinimum'> {
-  return count > MOST_WAITING ? { total: MOST_WAITING, isMinimum: true } : { total: count };
+function Count({ count, text, list }: Pick<WaitingWork, 'text'> & { count: number; list: To | undefined }) {
+  const figure = (
+    <>
+      <Text component="span" display="block" fz="h1" fw={650} lh={1.2}>
+        {totalText(count > MOST_WAITING ? { total: MOST_WAITING, isMinimum: true } : { total: count })}
+      </Text>{' '}
+      <Text component="span" size="sm" c="dimmed">
+        {say(text, { count })}
+      </Text>
+    </>
+  );
+  return list === undefined ? (
+    figure
+  ) : (
+    <Anchor {...linkTo(list)} display="block" underline="hover" c="inherit">
+      {figure}
+    </Anchor>
+  );
 }
