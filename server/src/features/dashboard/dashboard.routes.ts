@@ -19,9 +19,8 @@ export function dashboard(app: App, countQueue: CountQueue): void {
 
   serve(app, dashboardCalls.waiting, async (request) => {
     const { businessTimezone: timezone } = app.config;
-    const figures = { countQueue, stockLevels: large.stockLevels };
     return ok('What waits for you', {
-      waiting: await loadWaiting(await app.reader(), request.actor(), timezone, figures),
+      waiting: await loadWaiting(await app.reader(), request.actor(), timezone, countQueue),
     });
   });
 }

@@ -6,15 +6,9 @@ import { mayAct } from '../../kernel/access';
 import type { Database } from '../../kernel/database';
 import { onlyRow } from '../../kernel/only-row';
 import type { Actor } from '../../kernel/operation';
-import type { LargeFigures } from './dashboard.queries';
 
 /** How many requests a user may decide, up to this many. */
 export type CountQueue = (database: Database, actor: Actor, most: number) => Promise<number>;
-
-interface Figures {
-  countQueue: CountQueue;
-  stockLevels: LargeFigures['stockLevels'];
-}
 
 /** Nobody looks through more; counting them all would take as long as there are many. */
 const MOST = MOST_WAITING + 1;
@@ -24,21 +18,16 @@ export async function loadWaiting(
   database: Database,
   actor: Actor,
   timezone: string,
-  { countQueue, stockLevels }: Figures,
+  countQueue: CountQueue,
 ): Promise<Waiting> {
-  const [counted, approve, levels] = await Promise.all([
+  const [counted, approve] = await Promise.all([
     countWork(database, actor, timezone),
     mayAct(actor, approvalFlags) ? countQueue(database, actor, MOST) : 0,
-    mayAct(actor, 'purchaseAdd') ? stockLevels.read() : undefined,
   ]);
-  return { ...counted, approve, reorder: Math.min(levels?.order ?? 0, MOST) };
+  return { ...counted, approve };
 }
 
-function countWork(
-  database: Database,
-  actor: Actor,
-  timezone: string,
-): Promise<Pick<Waiting, 'receive' | 'handOut' | 'settle' | 'exits'>> {
+function countWork(database: Database, actor: Actor, timezone: string): Promise<Omit<Waiting, 'approve'>> {
   const kinds = [
     ...(mayAct(actor, 'pickupProcess') ? ['pickup'] : []),
     ...(mayAct(actor, 'dispatchProcess') ? ['dispatch'] : []),
@@ -52,6 +41,7 @@ function countWork(
         sql`issue_notes where status = 'active' and kind = any(${kinds}::issue_note_kind[])`,
       )} as "handOut",
       ${count(mayAct(actor, 'transaction'), sql`incomplete_notes where status = 'open'`)} as settle,
+      ${count(mayAct(actor, 'purchaseAdd'), sql`stock_records where level = 'order'`)} as reorder,
       ${count(
         mayAct(actor, gateFlags),
         sql`issue_notes where status = 'completed' and left_at is null and processed_at >= ${today}`,
