@@ -110,6 +110,7 @@ export const fieldFaults = {
   guardianRequired: {},
   noLines: {},
   tooManyLines: { max: count },
+  tooManyRequests: { max: count },
   repeatedLine: {},
   noOrder: { number: text },
   noSuchNote: {},

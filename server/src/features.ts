@@ -1,5 +1,6 @@
 import { adjustmentApproval } from './features/adjustments/adjustment-approval';
 import { adjustments } from './features/adjustments/adjustments.routes';
+import { countQueue } from './features/approvals/approvals.queries';
 import { approvals } from './features/approvals/approvals.routes';
 import { auditLog } from './features/audit-log/audit-log.routes';
 import { auth } from './features/auth/auth.routes';
@@ -45,7 +46,7 @@ import type { App } from './kernel/app-types';
 /** Adds every feature to the application, and connects those that affect each other. */
 export function features(app: App): void {
   health(app);
-  dashboard(app);
+  dashboard(app, countQueue);
   reports(app);
   auth(app);
   users(app);

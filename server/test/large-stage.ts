@@ -351,22 +351,28 @@ const fillReturns = `update marked_returns set assigned_to_id = note.assigned_to
 
 /** One for each document that awaits a decision, and what decided on the last of the others. */
 const fillRequests = `
-  insert into approvals (module, note_id, purchase_id, adjustment_id, transfer_id, product_id, document_no, status,
+  insert into approvals (module, note_id, purchase_id, adjustment_id, transfer_id, product_ids, document_no, status,
     priority, requested_by_id, created_at, updated_at)
-  select kind::text::approval_module, id, null::int, null::int, null::int, null::int, note_no,
+  select kind::text::approval_module, id, null::int, null::int, null::int,
+    coalesce(product_ids, '{}'), note_no,
     (case status when 'pending' then 'pending' else 'approved' end)::approval_status,
     (array['urgent', 'high', 'normal', 'normal'])[1 + id % 4]::approval_priority, created_by_id, created_at, created_at
-    from issue_notes where status <> 'cancelled'
+    from issue_notes left join (
+      select note_id as id, array_agg(distinct product_id) as product_ids from issue_note_items group by note_id
+    ) listed using (id) where status <> 'cancelled'
   union all
-  select 'purchase', null, id, null, null, null, purchase_no,
+  select 'purchase', null, id, null, null,
+    coalesce(product_ids, '{}'), purchase_no,
     (case status when 'pending' then 'pending' else 'approved' end)::approval_status,
     'normal', raised_by_id, created_at, created_at
-    from purchases where status in ('pending', 'approved', 'fulfilled')
+    from purchases left join (
+      select purchase_id as id, array_agg(distinct product_id) as product_ids from purchase_lines group by purchase_id
+    ) listed using (id) where status in ('pending', 'approved', 'fulfilled')
   union all
-  select 'StockAdjustment', null, null, id, null, product_id, '', 'pending', 'normal', requested_by_id, created_at,
+  select 'StockAdjustment', null, null, id, null, array[product_id], '', 'pending', 'normal', requested_by_id, created_at,
     created_at
     from stock_adjustments where status = 'pending'
   union all
-  select 'StockTransfer', null, null, null, id, product_id, '', 'pending', 'normal', requested_by_id, created_at,
+  select 'StockTransfer', null, null, null, id, array[product_id], '', 'pending', 'normal', requested_by_id, created_at,
     created_at
     from stock_transfers where status = 'pending'`;

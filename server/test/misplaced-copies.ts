@@ -7,16 +7,22 @@ export async function misplacedCopies(database: Database): Promise<{ of: string;
     with requests as (
       select 'adjustment' as of, id, record_id, product_id from stock_adjustments
       union all select 'transfer', id, record_id, product_id from stock_transfers
-      union all select 'reservation', id, record_id, product_id from stock_reservations
-      union all select 'approval', approval.id, coalesce(adjustment.record_id, transfer.record_id, held.record_id),
-          approval.product_id
-        from approvals approval
-          left join stock_adjustments adjustment on adjustment.id = adjustment_id
-          left join stock_transfers transfer on transfer.id = transfer_id
-          left join stock_releases asked on asked.id = release_id
-          left join stock_reservations held on held.id = asked.reservation_id)
+      union all select 'reservation', id, record_id, product_id from stock_reservations),
+    asked as (
+      select id, note_id, purchase_id, product_ids, coalesce(
+        (select product_id from stock_adjustments where id = adjustment_id),
+        (select product_id from stock_transfers where id = transfer_id),
+        (select held.product_id from stock_releases release
+          join stock_reservations held on held.id = release.reservation_id where release.id = release_id)) as moved
+      from approvals)
     select of, requests.id from requests left join stock_records record on record.id = record_id
       where record.product_id is distinct from requests.product_id
+    union all
+    select 'approval', id from asked where product_ids is distinct from (
+      select coalesce(array_agg(distinct product_id), '{}') from (
+        select product_id from issue_note_items where note_id = asked.note_id
+        union all select product_id from purchase_lines where purchase_id = asked.purchase_id
+        union all select moved where moved is not null) listed)
     union all
     select 'number', approval.id from approvals approval
       left join issue_notes note on note.id = note_id left join purchases purchase on purchase.id = purchase_id

@@ -30,6 +30,28 @@ export type OwnRequestMode = (typeof ownRequestModes)[number];
 /** A decision. The comment is stored; for a rejection it is the reason shown to the requester. */
 export const decisionRequest = z.object({ approvalId: id, comment: optionalText(1000) });
 
+/** The most requests that one call decides. */
+export const MOST_DECIDED = 100;
+
+/** One decision on several requests; the comment is stored with each. A request named twice is decided once. */
+export const manyDecisions = z.object({
+  approvalIds: z
+    .array(id, { error: fault('list') })
+    .min(1, { error: fault('required') })
+    .max(MOST_DECIDED, { error: fault('tooManyRequests', { max: MOST_DECIDED }) })
+    .transform((ids) => [...new Set(ids)]),
+  decision: z.enum(['approve', 'reject'], { error: fault('choice', { choices: ['approve', 'reject'] }) }),
+  comment: optionalText(1000),
+});
+export type Decision = z.output<typeof manyDecisions>['decision'];
+
+/** Which of several requests were decided, and why the others were not. */
+export const manyDecisionsAnswer = answer({
+  decided: z.array(z.number()),
+  refused: z.array(z.object({ approvalId: z.number(), why: z.string() })),
+});
+export type ManyDecisionsAnswer = z.infer<typeof manyDecisionsAnswer>;
+
 /** Whether documents of a module need approval. */
 export const approvalRule = z.object({ module: approvalModule, required: flag });
 const ruleRow = z.object({ module: approvalModule, required: z.boolean() });
@@ -60,6 +82,8 @@ export const approvalDetails = z.object({
   DispatchNote: dispatchDetail.optional(),
   PickupNote: pickupDetail.optional(),
   Purchase: purchaseDetail.optional(),
+  /** Beside a purchase order: the supplier's orders that are approved and not yet wholly received. */
+  OpenOrders: z.object({ count: z.number(), amount: z.number() }).optional(),
   StockReleased: releaseDetail.optional(),
   StockAdjustment: stockAdjustment.optional(),
   StockTransfer: stockTransfer.optional(),
@@ -137,6 +161,15 @@ export const approvalCalls = {
     access: approvalFlags,
     body: decisionRequest,
     answer: done,
+  }),
+  decideMany: call({
+    method: 'POST',
+    path: '/approvals/many',
+    tag,
+    summary: 'Approve or reject several requests, each by itself: one that is refused leaves the others decided',
+    access: approvalFlags,
+    body: manyDecisions,
+    answer: manyDecisionsAnswer,
   }),
   rules: call({
     method: 'GET',

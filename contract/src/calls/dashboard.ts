@@ -83,6 +83,28 @@ export const dashboardAnswer = answer({
 });
 export type Dashboard = z.infer<typeof dashboardAnswer>;
 
+/** A count says no more than that there are more than this. */
+export const MOST_WAITING = 10_000;
+
+/** What waits for the reader, by what they may do; 0 also for what their role does not allow. */
+const waiting = z.object({
+  /** Purchase orders against which goods may be received. */
+  receive: z.number(),
+  /** Pickup and dispatch notes that are approved but not processed, of the kinds that the reader may process. */
+  handOut: z.number(),
+  /** Requests that the reader may decide. */
+  approve: z.number(),
+  /** Incomplete deliveries that are open. */
+  settle: z.number(),
+  /** Stock records at the level of re-ordering. */
+  reorder: z.number(),
+  /** Notes that were handed out today and have not left the gate. */
+  exits: z.number(),
+});
+export type Waiting = z.infer<typeof waiting>;
+/** Each up to one more than MOST_WAITING. */
+export const waitingAnswer = answer({ waiting });
+
 const tag = 'dashboard';
 
 export const dashboardCalls = {
@@ -93,5 +115,13 @@ export const dashboardCalls = {
     summary: 'Every figure and series of Home',
     access: 'dashboard',
     answer: dashboardAnswer,
+  }),
+  waiting: call({
+    method: 'GET',
+    path: '/dashboard/waiting',
+    tag,
+    summary: 'How much waits for the caller, by what they may do',
+    access: 'dashboard',
+    answer: waitingAnswer,
   }),
 };

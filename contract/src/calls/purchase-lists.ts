@@ -14,8 +14,8 @@ const filters = {
   dateTo: filterDay,
   /** Part of the order's number. */
   poNo: filterText(50),
-  /** `active` is the screen's word for approved. */
-  status: filterWord(['active', ...purchaseStatuses]),
+  /** `active` is the screen's word for approved; goods may still be received against those that are `receivable`. */
+  status: filterWord(['active', 'receivable', ...purchaseStatuses]),
   raisedById: filterId,
   approvedById: filterId,
   /** The project's name. */

@@ -1,5 +1,6 @@
 import { orderedLine, type PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
+import { receivableStatuses } from '@ghala/contract/receivable';
 import { sql } from 'kysely';
 import { referenceKey } from '../http/reference-texts';
 import { arrayText, decimal, objectText, quoted, whole } from '../kernel/json-text';
@@ -13,6 +14,9 @@ export const receivedOfLine = sql<number>`(select coalesce(sum(item.quantity), 0
 /** Whether anything remains to be received on an order of `purchases`. */
 export const hasOutstanding = sql<boolean>`exists (select from purchase_lines line
   where line.purchase_id = purchases.id and line.quantity > ${receivedOfLine})`;
+
+/** Whether goods may still be received against an order of `purchases`. */
+export const awaitsGoods = sql<boolean>`(purchases.status in (${sql.join(receivableStatuses)}) and ${hasOutstanding})`;
 
 /** How many lines have something still to be received. */
 export const openLines = sql<number>`(select count(*) from purchase_lines line

@@ -13,12 +13,22 @@ declare module 'fastify' {
 
 const slowHash = promisify(scrypt);
 
-/** The Idempotency-Key of a user's call; undefined if it has none. @throws {AppError} malformed */
-export async function answerKeyOf(request: FastifyRequest, userId: number): Promise<AnswerKey | undefined> {
+/**
+ * The Idempotency-Key of a user's call; undefined if it has none.
+ * @param part of a call that is several operations, each with an answer of its own
+ * @throws {AppError} malformed
+ */
+export async function answerKeyOf(
+  request: FastifyRequest,
+  userId: number,
+  part?: number,
+): Promise<AnswerKey | undefined> {
   const key = idempotencyKey(request);
   if (key === undefined) return undefined;
   const route = `${request.method} ${request.routeOptions.url}`;
-  return { userId, route, key, fingerprint: await fingerprintOf(request, key) };
+  // No key that was sent contains a space.
+  const name = part === undefined ? key : `${key} ${part}`;
+  return { userId, route, key: name, fingerprint: await fingerprintOf(request, key) };
 }
 
 function idempotencyKey(request: FastifyRequest): string | undefined {

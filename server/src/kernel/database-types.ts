@@ -88,7 +88,7 @@ export interface Approvals {
   module: ApprovalModule;
   note_id: number | null;
   priority: Generated<ApprovalPriority>;
-  product_id: number | null;
+  product_ids: Generated<number[]>;
   purchase_id: number | null;
   release_id: number | null;
   requested_by_id: number;

@@ -103,16 +103,18 @@ export async function runOperation<Result>(
  * the refusal instead of throwing it: the refusal is thrown after the commit. With an Idempotency-Key the first answer
  * is stored in the same transaction for 48 hours and returned to a call that repeats the key; a concurrent duplicate
  * waits for it.
+ * @param part tells the operations of one call apart
  * @throws {AppError} invalid if the key was used with another body.
  */
 export async function operate<Result extends object>(
   request: FastifyRequest,
   run: (operation: Operation) => Promise<Result | AppError>,
+  part?: number,
 ): Promise<Result> {
   // Some calls that change data are GETs.
   await request.server.diskSpace.refuseWhenFull();
   const actor = request.actor();
-  const key = await answerKeyOf(request, actor.id);
+  const key = await answerKeyOf(request, actor.id, part);
   const outcome = await runOperation(
     request.server.database,
     actor,

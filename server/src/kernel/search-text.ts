@@ -64,6 +64,25 @@ export async function ofProduct(
   return ofFound(database, column, 'products', products);
 }
 
+/** The rows whose column lists the ids of products of which one contains the words. @param part of its text, if not all */
+export async function ofOneProduct(
+  database: Database,
+  column: string,
+  words: string,
+  part?: RawBuilder<string>,
+): Promise<Match> {
+  const products = await storedContains(database, 'products', words, part);
+  const found = sql<{ id: number }>`select products.id from products where ${products.few}`;
+  const ids = (products.expected ?? 0) <= MOST_IDS ? await someIds(database, found) : undefined;
+  if (ids === NO_IDS) return never;
+  const listed = sql`unnest(${sql.ref(column)}) as listed (id)`;
+  if (ids === undefined)
+    return large(sql`exists (select from ${listed} join products using (id) where ${products.many})`);
+  const keys = sql<boolean>`${sql.ref(column)} && ${ids}::int[]`;
+  const many = sql<boolean>`exists (select from ${listed} where listed.id = any(${ids}::int[]))`;
+  return { few: keys, many, keys, isLarge: false };
+}
+
 /**
  * The rows whose column refers to such a row of another table.
  * @param otherwise is asked of the other table's rows if they are too many to be fetched first

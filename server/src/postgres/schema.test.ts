@@ -27,7 +27,6 @@ const copied = 'copied by a trigger from a row that it refers to, to be searched
 
 /** Columns named like an id that refer to no row, with the reason. */
 const withoutReference = {
-  'approvals.product_id': copied,
   'marked_returns.assigned_to_id': copied,
   'marked_returns.note_id': copied,
   'marked_returns.product_id': copied,

@@ -75,7 +75,7 @@ export const innerScreens = [
     title: t.titles.incompleteDeliveryNotes,
     opens: ['transaction'],
     parent: '/transaction',
-    search: lists<'settle'>(),
+    search: lists<'settle' | 'status'>(),
   },
   {
     path: '/transaction/incompletenotes/add',

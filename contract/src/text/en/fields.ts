@@ -81,6 +81,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   guardianRequired: 'is required: choose who guards the stock, or say that nobody does',
   noLines: 'must name at least one line',
   tooManyLines: 'must name at most {max} lines',
+  tooManyRequests: 'must name at most {max} requests',
   repeatedLine: 'must name each line of the order once',
   noOrder: '{number} has no purchase order to which this line could belong',
   noSuchNote: 'no pickup or dispatch note has this number',

@@ -83,6 +83,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   guardianRequired: 'inahitajika: chagua mlinzi wa stoku, au sema kuwa hakuna',
   noLines: 'lazima itaje angalau mstari mmoja',
   tooManyLines: 'isizidi mistari {max}',
+  tooManyRequests: 'isizidi maombi {max}',
   repeatedLine: 'lazima itaje kila mstari wa agizo mara moja',
   noOrder: '{number} haina agizo la ununuzi ambalo mstari huu ungeweza kuwa wake',
   noSuchNote: 'hakuna noti ya kuchukua wala ya kupeleka yenye nambari hii',

@@ -5,9 +5,10 @@ import { words as terms } from '@ghala/contract/words';
 import { sql } from 'kysely';
 import { documentOf } from '../../documents/approval-documents';
 import type { Database } from '../../kernel/database';
-import { always, anyOf, type Match, never } from '../../kernel/match';
-import { isInNumber, isOneOf, likePattern, ofProduct, usersNamed } from '../../kernel/search-text';
-import { decidableModules, type OwnRequests, refusalOfOwn } from './own-requests';
+import { allOf, always, anyOf, type Condition, type Match, never } from '../../kernel/match';
+import type { Actor } from '../../kernel/operation';
+import { isOneOf, ofFound, ofOneProduct, storedContains, suppliersNamed, usersNamed } from '../../kernel/search-text';
+import { decidableModules, loadOwnRequests, type OwnRequests, refusalOfOwn } from './own-requests';
 
 /** Urgent before high before normal, as in approvals_priority_idx; ties are broken by the ids, which rise with time. */
 export const priorityRank = sql`(case approvals.priority when 'urgent' then 1 when 'high' then 2 else 3 end)`;
@@ -20,6 +21,17 @@ export interface Shown {
   withOwn: boolean;
   /** Only this one of them. */
   requestId?: number | null;
+}
+
+/** How many requests a user's queue has, up to this many. */
+export async function countQueue(database: Database, actor: Actor, most: number): Promise<number> {
+  const own = await loadOwnRequests(database, actor);
+  const found = shownRequests(database, { own, withOwn: false }).select('approvals.id').limit(most);
+  const { count } = await database
+    .selectFrom(found.as('found'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** The requests of a list without its columns: for counting, and as the base of the list. */
@@ -53,7 +65,8 @@ export function pendingRequests(database: Database, shown: Shown) {
 }
 
 /**
- * Searches the requester, the kind of request, the document's number, and the product whose stock is to move.
+ * Searches the requester, the kind of request, the products of its document, and whatever a search for the document
+ * itself finds: its number, project, receiver or supplier.
  * @param language in which the kind of request is named
  */
 export async function requestsContaining(database: Database, words: string, language: Language): Promise<Match> {
@@ -61,13 +74,34 @@ export async function requestsContaining(database: Database, words: string, lang
   const kinds = Object.entries(terms.in(language).modules)
     .filter(([, name]) => name.toLowerCase().includes(words.toLowerCase()))
     .map(([module]) => module);
-  const inNumber = isInNumber('issue_notes', words) || isInNumber('purchases', words);
+  const conditions = await Promise.all([
+    isOneOf(database, 'approvals.requested_by_id', usersNamed(words)),
+    ofOneProduct(database, 'approvals.product_ids', words, sql`(products.name || ' ' || products.code)`),
+    ofNote(database, words),
+    ofPurchase(database, words),
+  ]);
   return anyOf(
-    await isOneOf(database, 'approvals.requested_by_id', usersNamed(words)),
     kinds.length === 0 ? never : sql<boolean>`approvals.module = any(${kinds}::approval_module[])`,
-    inNumber ? sql<boolean>`approvals.document_no ilike ${likePattern(words)}` : never,
-    await ofProduct(database, 'approvals.product_id', words, sql`(products.name || ' ' || products.code)`),
+    ...conditions,
   );
+}
+
+async function ofNote(database: Database, words: string): Promise<Condition> {
+  const [notes, isForUser] = await Promise.all([
+    storedContains(database, 'issue_notes', words),
+    isOneOf(database, 'issue_notes.assigned_to_id', usersNamed(words)),
+  ]);
+  const waiting = sql<boolean>`issue_notes.status = 'pending'`;
+  return ofFound(database, 'approvals.note_id', 'issue_notes', allOf(waiting, anyOf(notes, isForUser)));
+}
+
+async function ofPurchase(database: Database, words: string): Promise<Condition> {
+  const [purchases, isOfSupplier] = await Promise.all([
+    storedContains(database, 'purchases', words),
+    isOneOf(database, 'purchases.supplier_id', suppliersNamed(words)),
+  ]);
+  const waiting = sql<boolean>`purchases.status = 'pending'`;
+  return ofFound(database, 'approvals.purchase_id', 'purchases', allOf(waiting, anyOf(purchases, isOfSupplier)));
 }
 
 /** Whether each module needs approval, in the order of the specification. */

@@ -1,14 +1,23 @@
-import { type ApprovalDetails, type ApprovalRow, approvalCalls } from '@ghala/contract/calls/approvals';
+import {
+  type ApprovalDetails,
+  type ApprovalRow,
+  approvalCalls,
+  type Decision,
+  type decisionRequest,
+} from '@ghala/contract/calls/approvals';
 import type { ListQuery } from '@ghala/contract/common/list-query';
 import type { Language } from '@ghala/contract/language';
 import type { ApprovalModule } from '@ghala/contract/permissions';
+import { refusalMessage } from '@ghala/contract/refusal-message';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { findPolicy } from '../../accounts/separate-duties';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { operateTogether } from '../../kernel/commit/operate-together';
+import { AppError } from '../../kernel/errors';
 import { operate } from '../../kernel/operation';
 import {
   listRules,
@@ -93,26 +102,60 @@ async function addDetails<Row extends { module: ApprovalModule; documentId: numb
 }
 
 function decisions(app: App, handlers: ApprovalHandlers): void {
-  serve(app, approvalCalls.approve, (request) =>
-    operateTogether(request, async (facts) => {
-      const decide = await decideRequest(facts, handlers, { ...request.body, type: 'approved' });
-      return (changes) => {
-        decide(changes);
-        return ok('Approval request accepted');
-      };
-    }),
-  );
+  const decideOne = (request: FastifyRequest, decision: Decision, one: DecidedRequest, part?: number) => {
+    const { type, done } = outcomes[decision];
+    return operateTogether(
+      request,
+      async (facts) => {
+        const decide = await decideRequest(facts, handlers, { ...one, type });
+        return (changes) => {
+          decide(changes);
+          return ok(done);
+        };
+      },
+      { part },
+    );
+  };
 
-  serve(app, approvalCalls.reject, (request) =>
-    operateTogether(request, async (facts) => {
-      const decide = await decideRequest(facts, handlers, { ...request.body, type: 'rejected' });
-      return (changes) => {
-        decide(changes);
-        return ok('Approval request Rejected');
-      };
-    }),
-  );
+  serve(app, approvalCalls.approve, (request) => decideOne(request, 'approve', request.body));
+
+  serve(app, approvalCalls.reject, (request) => decideOne(request, 'reject', request.body));
+
+  serve(app, approvalCalls.decideMany, async (request) => {
+    const { approvalIds, decision, comment } = request.body;
+    const language = request.language();
+    const whyNot = await Promise.all(
+      approvalIds.map((approvalId) =>
+        decideOne(request, decision, { approvalId, comment }, approvalId).then(
+          () => undefined,
+          (error: unknown) => {
+            if (isOfOne(error)) return { approvalId, why: refusalMessage(error, language) };
+            throw error;
+          },
+        ),
+      ),
+    );
+    const refused = whyNot.filter((one) => one !== undefined);
+    const isRefused = new Set(refused.map(({ approvalId }) => approvalId));
+    const decided = approvalIds.filter((approvalId) => !isRefused.has(approvalId));
+    return ok(outcomes[decision].done, { decided, refused });
+  });
 }
+
+/**
+ * Whether an error concerns one request only. Any other, such as a database that is gone, ends the call; repeated under
+ * its Idempotency-Key, it decides the rest.
+ */
+function isOfOne(error: unknown): error is AppError {
+  return error instanceof AppError && ['conflict', 'forbidden', 'not_found'].includes(error.kind);
+}
+
+type DecidedRequest = z.output<typeof decisionRequest>;
+
+const outcomes = {
+  approve: { type: 'approved', done: 'Approval request accepted' },
+  reject: { type: 'rejected', done: 'Approval request Rejected' },
+} as const;
 
 function rules(app: App): void {
   serve(app, approvalCalls.rules, async () => ok('Approval rules', { rules: await listRules(app.database) }));

@@ -3,6 +3,8 @@ import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { describe, expect, it } from 'vitest';
 import { DispatchWorld } from '../../../test/dispatch-world';
+import { makeProduct } from '../../../test/fixtures';
+import { PurchaseWorld } from '../../../test/purchase-world';
 import { ReservationWorld } from '../../../test/reservation-world';
 import { createTestApp } from '../../../test/test-app';
 
@@ -11,6 +13,7 @@ const { database } = test;
 const admin = await test.signIn('all', 'Njeri Admin');
 const approver = await test.approver();
 const adjuster = await test.signIn(['approveAdjustment']);
+const buyer = await test.signIn(['approvePurchase', 'approveTransfer'], 'Zawadi Buyer');
 const member = await test.signIn([]);
 const world = new DispatchWorld(test, admin);
 
@@ -71,6 +74,42 @@ describe('the queue', () => {
     expect(await found('DISPATCH note')).toContain(note.id);
     expect(await found('no such thing')).toEqual([]);
     expect((await adjuster.attempt(approvalCalls.queue, { query: { q: 'wanjiku' } })).body).toEqual([]);
+  });
+
+  it('is searched by whatever its document contains: products, project, supplier, receiver', async () => {
+    const { warehouse, product } = await world.shelf();
+    const note = await world.draft({ warehouseId: warehouse, project: 'Kisima Borehole', reference: 'REF-8842' });
+    await world.item(note.id, product, 2);
+    const rare = await makeProduct(database, { name: 'Teak Plank 40 mm', code: 'TPK-40' });
+    await world.stock.receive(rare.id, warehouse, 5);
+    await world.item(note.id, rare.id, 3);
+    await world.submit(note.id);
+    const purchases = new PurchaseWorld(test, admin);
+    const order = await purchases.purchaseIn('pending');
+    const { Supplier, PurchaseProduct } = await purchases.purchase(order.id);
+    const found = async (q: string) => {
+      const { body } = await buyer.attempt(approvalCalls.queue, { query: { q } });
+      return body.map((row: ApprovalRow) => row.DispatchNote?.id ?? row.Purchase?.id);
+    };
+    for (const words of ['teak plank', 'tpk-40', 'kisima', 'REF-8842']) expect(await found(words)).toEqual([note.id]);
+    expect(await found(order.purchaseNo)).toEqual([order.id]);
+    expect(await found(Supplier.name)).toContain(order.id);
+    expect(await found(PurchaseProduct[0]?.Product.name ?? '')).toContain(order.id);
+    await database.updateTable('products').set({ name: 'Mvule Plank' }).where('id', '=', rare.id).execute();
+    expect(await found('mvule')).toEqual([note.id]);
+    expect(await found('teak')).toEqual([]);
+  });
+
+  it('tells what else is to come from the supplier of an order', async () => {
+    const purchases = new PurchaseWorld(test, admin);
+    const open = await purchases.purchaseIn('approved');
+    const { Supplier, amount } = await purchases.purchase(open.id);
+    const waiting = await purchases.purchaseIn('pending', { supplierId: Supplier.id });
+    const alone = await purchases.purchaseIn('pending');
+    const { body } = await buyer.attempt(approvalCalls.queue);
+    const shown = (id: number) => body.find((row: ApprovalRow) => row.Purchase?.id === id)?.OpenOrders;
+    expect(shown(waiting.id)).toEqual({ count: 1, amount });
+    expect(shown(alone.id)).toEqual({ count: 0, amount: 0 });
   });
 
   it('hides requests the caller may not decide, except for their own under pending', async () => {

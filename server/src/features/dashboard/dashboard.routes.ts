@@ -4,9 +4,10 @@ import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { serverState, warningsOf } from '../../watch/server-state';
 import { LargeFigures, loadDashboard } from './dashboard.queries';
+import { type CountQueue, loadWaiting } from './waiting.queries';
 
-/** The one call that feeds Home. */
-export function dashboard(app: App): void {
+/** The two calls that feed Home: its figures, and what waits for the user. */
+export function dashboard(app: App, countQueue: CountQueue): void {
   const large = new LargeFigures(() => app.reader(), app.config.businessTimezone);
   serve(app, dashboardCalls.get, async (request) => {
     const [figures, state] = await Promise.all([
@@ -14,5 +15,12 @@ export function dashboard(app: App): void {
       serverState(app),
     ]);
     return ok('Dashboard', { ...figures, warnings: warningsOf(state, request.language()) });
+  });
+
+  serve(app, dashboardCalls.waiting, async (request) => {
+    const { businessTimezone: timezone } = app.config;
+    return ok('What waits for you', {
+      waiting: await loadWaiting(await app.reader(), request.actor(), timezone, countQueue),
+    });
   });
 }

@@ -115,7 +115,10 @@ async function readRequests(
   if (wanted.length === 0) return [];
   const found = await db
     .selectFrom('approvals')
-    .leftJoin('products', 'products.id', 'approvals.product_id')
+    // A request with a number is named by that, whatever products its document has.
+    .leftJoin('products', (join) =>
+      join.on(sql<boolean>`approvals.document_no = '' and products.id = approvals.product_ids[1]`),
+    )
     .select([
       'approvals.id as requestId',
       'approvals.module',

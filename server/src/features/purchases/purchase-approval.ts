@@ -4,13 +4,22 @@ import type { Decide, Facts } from '../../kernel/commit/work';
 import { updating } from '../../kernel/commit/writer';
 import { notFound } from '../../kernel/errors';
 import { requireStatus } from './lock-purchase';
-import { findPurchases } from './purchases.queries';
+import { findPurchases, openOrders } from './purchases.queries';
 
 /** How an approval changes a purchase order, and what the approver sees. */
 export const purchaseApproval: ApprovalHandler = {
   async details(database, ids) {
     const purchases = await findPurchases(database, ids);
-    return new Map(purchases.map((purchase) => [purchase.id, { Purchase: purchase }]));
+    const open = await openOrders(
+      database,
+      purchases.map(({ supplierId }) => supplierId),
+    );
+    return new Map(
+      purchases.map((purchase) => [
+        purchase.id,
+        { Purchase: purchase, OpenOrders: open.get(purchase.supplierId) ?? { count: 0, amount: 0 } },
+      ]),
+    );
   },
   approve: (facts, id, comment) => decide(facts, id, { status: 'approved', comment }),
   reject: (facts, id, comment) => decide(facts, id, { status: 'rejected', comment }),

@@ -1,6 +1,7 @@
 import type { PurchaseFilters } from '@ghala/contract/calls/purchase-lists';
 import { type RawBuilder, sql } from 'kysely';
 import { exceptDrafts } from '../../documents/except-drafts';
+import { awaitsGoods } from '../../documents/ordered-lines';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 import { allOf, anyOf, type Condition, type Match, settled } from '../../kernel/match';
@@ -23,7 +24,8 @@ export async function purchaseConditions(
   const equal = (column: string, value: string | number | null | undefined) => {
     if (value !== null && value !== undefined) conditions.push(sql<boolean>`${sql.ref(column)} = ${value}`);
   };
-  equal('purchases.status', filters.status === 'active' ? 'approved' : filters.status);
+  if (filters.status === 'receivable') conditions.push(awaitsGoods);
+  else equal('purchases.status', filters.status === 'active' ? 'approved' : filters.status);
   equal('purchases.raised_by_id', filters.raisedById);
   equal('purchases.project', filters.project);
   equal('purchases.department', filters.departmentId);

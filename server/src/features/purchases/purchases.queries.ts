@@ -3,10 +3,9 @@ import type { PurchaseLine, PurchaseTotals } from '@ghala/contract/calls/purchas
 import type { PurchaseRow, ReceivablePurchase } from '@ghala/contract/calls/purchase-lists';
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import type { Signer } from '@ghala/contract/common/references';
-import { receivableStatuses } from '@ghala/contract/receivable';
 import { type RawBuilder, sql } from 'kysely';
 import {
-  hasOutstanding,
+  awaitsGoods,
   openLines,
   orderedLines,
   orderedLinesWithReceipts,
@@ -106,8 +105,7 @@ export function receivablePurchases(
 ) {
   return purchaseNumbers(database)
     .select(['purchases.created_at as createdAt', openLines.as('openLines')])
-    .where('purchases.status', 'in', receivableStatuses)
-    .where(hasOutstanding)
+    .where(awaitsGoods)
     .where(found)
     .$if(purchaseId !== null, (query) => query.where('purchases.id', '=', purchaseId))
     .$if(namesSupplier, (query) =>
@@ -169,6 +167,21 @@ export async function requirePurchase(
 /** Whole orders by id, in no particular order. */
 export function findPurchases(database: Database, ids: readonly number[]): Promise<PurchaseDetail[]> {
   return details(database).where('purchases.id', 'in', ids).execute();
+}
+
+/** How many orders of each supplier are still to be received, wholly or in part, and of how much. */
+export async function openOrders(
+  database: Database,
+  supplierIds: readonly number[],
+): Promise<ReadonlyMap<number, { count: number; amount: number }>> {
+  const rows = await database
+    .selectFrom('purchases')
+    .select(['supplier_id as id', sql<number>`count(*)`.as('count'), sql<number>`sum(amount)`.as('amount')])
+    .where(sql<boolean>`supplier_id = any(${supplierIds}::int[])`)
+    .where('status', 'in', ['approved', 'fulfilled'])
+    .groupBy('supplier_id')
+    .execute();
+  return new Map(rows.map(({ id, ...open }) => [id, open]));
 }
 
 /** The lines of an order and its amounts. */

@@ -16,18 +16,19 @@ declare module 'fastify' {
 /**
  * Carries out the operation of a call together with those that arrive at the same time, or in a transaction of its own
  * if it has to wait for something by itself. A repeated Idempotency-Key gets the first answer: see `operate`.
- * @param options `isLong` if it may write many lines: it then delays only its like
+ * @param options `isLong` if it may write many lines: it then delays only its like; `part` tells the operations of one
+ * call apart
  */
 export async function operateTogether<Result extends object>(
   request: FastifyRequest,
   load: Load<Answer<Result | AppError>>,
-  { isLong = false }: { isLong?: boolean } = {},
+  { isLong = false, part }: { isLong?: boolean; part?: number } = {},
 ): Promise<Result> {
   await request.server.diskSpace.refuseWhenFull();
   const actor = request.actor();
-  const key = await answerKeyOf(request, actor.id);
+  const key = await answerKeyOf(request, actor.id, part);
   const answer = await request.server.committer.run({ actor, requestId: request.id, load, key, isLong });
-  if (answer === ALONE) return operate(request, (operation) => apply(operation, load));
+  if (answer === ALONE) return operate(request, (operation) => apply(operation, load), part);
   if (answer instanceof AppError) throw answer;
   return answer as Result;
 }

@@ -1,44 +1,48 @@
-import type { ApprovalRow } from '@ghala/contract/calls/approvals';
-import { Alert, Button, Group } from '@mantine/core';
+import { type ApprovalRow, type Decision, MOST_DECIDED } from '@ghala/contract/calls/approvals';
+import { Alert, Button, Checkbox } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { totalText } from '../../shared/total-text';
 import { say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { FilterBar } from '../../ui/filter-bar';
+import { FootBar } from '../../ui/foot-bar';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
-import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
-import { useIsPhone } from '../../ui/use-is-phone';
 import { useListState } from '../../ui/use-list-state';
-import { queueColumns, requestTitle } from './approval-columns';
-import { type Decision, REQUEST_SEARCH, useLinkedRequest, useQueue } from './approvals.api';
+import { queueColumns } from './approval-columns';
+import { REQUEST_SEARCH, useLinkedRequest, useQueue } from './approvals.api';
 import { DecisionDialog } from './decision-dialog';
+import { ManyDecisionsDialog } from './many-decisions-dialog';
+import { RequestCard } from './request-card';
 import { RequestDialog } from './request-dialog';
 import { RulesPanel } from './rules-panel';
 
 const noFilters = {};
+const noRequests: ApprovalRow[] = [];
 
 /** The requests that await the user's decision: urgent ones first, each kind oldest first. */
 export default function ApprovalsPage() {
   const list = useListState(noFilters);
   const queue = useQueue(list);
-  const linkedId = useLocation({ select: ({ search }) => search.request });
-  const navigate = useNavigate();
-  const linked = useLinkedRequest(linkedId);
-  const [opened, setOpened] = useState<ApprovalRow>();
-  const shown = opened ?? linked.data ?? undefined;
+  const requests = queue.data?.rows ?? noRequests;
+  const { shown, isDecided, open, close } = useShownRequest(requests);
   const [decided, setDecided] = useState<{ request: ApprovalRow; decision: Decision }>();
-  const columns = useMemo(
-    () => [...queueColumns, actionColumn((request, decision) => setDecided({ request, decision }), setOpened)],
-    [],
-  );
-  const close = () => {
-    setOpened(undefined);
-    if (linkedId !== undefined) void navigate({ to: '.', search: {}, replace: true });
-  };
+  const [manyDecided, setManyDecided] = useState<{ requests: ApprovalRow[]; decision: Decision }>();
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  // Whatever was ticked and is no longer listed has been decided, or is on another page.
+  const selected = requests.filter(({ id }) => ticked.has(id));
+  const choosable = requests.slice(0, MOST_DECIDED);
   const count = queue.data ? totalText(queue.data) : '…';
+
+  function tick(id: number, isTicked: boolean) {
+    const next = new Set(selected.map((request) => request.id));
+    if (isTicked && next.size < MOST_DECIDED) next.add(id);
+    else next.delete(id);
+    setTicked(next);
+  }
+
   return (
     <Page
       actions={
@@ -53,20 +57,52 @@ export default function ApprovalsPage() {
           { label: t.approvals.pendingRequests, value: count },
         ]}
       />
-      {linked.data === null ? <Alert color="gray">{t.approvals.noLongerAwaits}</Alert> : null}
+      {isDecided ? <Alert color="gray">{t.approvals.noLongerAwaits}</Alert> : null}
       <FilterBar list={list} searchLabel={REQUEST_SEARCH} chips={{}} />
       <DataTable
         name="approvals"
         label={t.approvals.approvalRequests}
-        columns={columns}
+        columns={queueColumns}
         list={list}
         query={queue}
-        onRowOpen={setOpened}
+        summary={
+          <Checkbox
+            label={t.approvals.selectAllShown}
+            disabled={choosable.length === 0}
+            checked={selected.length > 0 && selected.length === choosable.length}
+            indeterminate={selected.length > 0 && selected.length < choosable.length}
+            onChange={() =>
+              setTicked(new Set(selected.length === choosable.length ? [] : choosable.map(({ id }) => id)))
+            }
+          />
+        }
+        card={(request) => (
+          <RequestCard
+            request={request}
+            isSelected={ticked.has(request.id)}
+            onSelect={(isTicked) => tick(request.id, isTicked)}
+            onDecide={(decision) => setDecided({ request, decision })}
+            onView={() => open(request)}
+          />
+        )}
         empty={{
           text: t.approvals.noApprovalRequestFound,
           hint: t.approvals.noRequestHint,
         }}
       />
+      {selected.length > 0 ? (
+        <FootBar>
+          <Button onClick={() => setManyDecided({ requests: selected, decision: 'approve' })}>
+            {say(t.approvals.approveMany, { count: selected.length })}
+          </Button>
+          <Button variant="default" onClick={() => setManyDecided({ requests: selected, decision: 'reject' })}>
+            {say(t.approvals.rejectMany, { count: selected.length })}
+          </Button>
+          <Button variant="subtle" onClick={() => setTicked(new Set())}>
+            {t.ui.clear}
+          </Button>
+        </FootBar>
+      ) : null}
       <RulesPanel />
       {shown ? (
         <RequestDialog
@@ -85,51 +121,31 @@ export default function ApprovalsPage() {
           }}
         />
       ) : null}
+      {manyDecided ? (
+        <ManyDecisionsDialog
+          {...manyDecided}
+          onClose={() => setManyDecided(undefined)}
+          onDecided={() => setTicked(new Set())}
+        />
+      ) : null}
     </Page>
   );
 }
 
-type Decide = (request: ApprovalRow, decision: Decision) => void;
-type View = (request: ApprovalRow) => void;
-
-function actionColumn(decide: Decide, view: View): Column<ApprovalRow> {
+/** The request that the address names: whoever sends the address on shows the same one. */
+function useShownRequest(requests: readonly ApprovalRow[]) {
+  const linkedId = useLocation({ select: ({ search }) => search.request });
+  const navigate = useNavigate();
+  const listed = requests.find(({ id }) => String(id) === linkedId);
+  const linked = useLinkedRequest(listed === undefined ? linkedId : undefined);
+  const show = (request: string | undefined) =>
+    void navigate({ to: '.', search: (before) => ({ ...before, request }), replace: true, resetScroll: false });
   return {
-    id: 'action',
-    header: t.common.action,
-    cell: (row) => <ActionButtons request={row} decide={decide} view={view} />,
-    onPhone: 'wide',
+    shown: listed ?? linked.data ?? undefined,
+    isDecided: listed === undefined && linked.data === null,
+    open: ({ id }: ApprovalRow) => show(String(id)),
+    close: () => {
+      if (linkedId !== undefined) show(undefined);
+    },
   };
-}
-
-function ActionButtons({ request, decide, view }: { request: ApprovalRow; decide: Decide; view: View }) {
-  const size = useIsPhone() ? 'sm' : 'compact-sm';
-  const title = requestTitle(request);
-  return (
-    <Group gap="xs" wrap="nowrap">
-      <Button
-        variant="default"
-        size={size}
-        aria-label={say(t.approvals.approveNamed, { title })}
-        onClick={() => decide(request, 'approve')}
-      >
-        {t.approvals.approve}
-      </Button>
-      <Button
-        variant="default"
-        size={size}
-        aria-label={say(t.approvals.rejectNamed, { title })}
-        onClick={() => decide(request, 'reject')}
-      >
-        {t.approvals.reject}
-      </Button>
-      <Button
-        variant="subtle"
-        size={size}
-        aria-label={say(t.approvals.viewNamed, { title })}
-        onClick={() => view(request)}
-      >
-        {t.common.view}
-      </Button>
-    </Group>
-  );
 }

@@ -1,4 +1,4 @@
-import { type ApprovalRule, approvalCalls, type PolicyChange } from '@ghala/contract/calls/approvals';
+import { type ApprovalRule, approvalCalls, type Decision, type PolicyChange } from '@ghala/contract/calls/approvals';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { APPROVALS_KEY, NOTES_KEY, PURCHASES_KEY, STOCK_KEY, SUPPLIERS_KEY } from '../../shared/query-keys';
 import { change, send, sendWhole } from '../../shared/send';
@@ -31,10 +31,12 @@ export function usePendingRequests(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...APPROVALS_KEY, 'pending'], call: approvalCalls.pending, input: {}, list });
 }
 
-export type Decision = 'approve' | 'reject';
-
 export function decideRequest(decision: Decision, approvalId: number, comment: string) {
   return change(approvalCalls[decision], { body: { approvalId, comment } });
+}
+
+export function decideMany(decision: Decision, approvalIds: number[], comment: string) {
+  return change(approvalCalls.decideMany, { body: { approvalIds, decision, comment } });
 }
 
 /** Whether each module needs approval. */

@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@ghala/contract/calls/approvals';
+import type { ApprovalRow, Decision } from '@ghala/contract/calls/approvals';
 import { Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { APPROVALS_KEY } from '../../shared/query-keys';
@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { requestTitle } from './approval-columns';
-import { DECIDED, type Decision, decideRequest } from './approvals.api';
+import { DECIDED, decideRequest } from './approvals.api';
 
 const words = {
   approve: {

@@ -1,13 +1,13 @@
-import type { ApprovalRow } from '@ghala/contract/calls/approvals';
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import type { ApprovalRow, Decision } from '@ghala/contract/calls/approvals';
+import { Alert, Button, Stack } from '@mantine/core';
 import { DispatchDetails, PickupDetails } from '../../documents/issue-notes/note-details';
 import { t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { ErrorState } from '../../ui/error-state';
+import { FootBar } from '../../ui/foot-bar';
 import { MainButton } from '../../ui/main-action';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { requestTitle } from './approval-columns';
-import type { Decision } from './approvals.api';
 import { PurchaseDetails } from './purchase-details';
 import { AdjustmentDetails, ReleaseDetails, TransferDetails } from './stock-request-details';
 
@@ -26,19 +26,19 @@ export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps
       <Stack gap="md">
         {request.mayDecide ? null : <Alert color="gray">{request.whyNot}</Alert>}
         <Details request={request} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t.common.close}
-          </Button>
+        <FootBar>
           {onDecide ? (
             <>
+              <MainButton onClick={() => onDecide('approve')}>{t.approvals.approve}</MainButton>
               <Button variant="default" onClick={() => onDecide('reject')}>
                 {t.approvals.reject}
               </Button>
-              <MainButton onClick={() => onDecide('approve')}>{t.approvals.approve}</MainButton>
             </>
           ) : null}
-        </Group>
+          <Button variant="default" onClick={onClose}>
+            {t.common.close}
+          </Button>
+        </FootBar>
       </Stack>
     </Dialog>
   );

@@ -30,7 +30,7 @@ export function ExpectedOrders() {
       title={t.dashboard.expected}
       actions={
         mayOpen('/purchases') ? (
-          <Anchor {...linkTo({ to: '/purchases', search: { status: 'active' } })} size="sm">
+          <Anchor {...linkTo({ to: '/purchases', search: { status: 'receivable' } })} size="sm">
             {sayTotal(t.dashboard.expectedCount, data)}
           </Anchor>
         ) : (

@@ -12,6 +12,7 @@ import { ExpectedOrders } from './expected-orders';
 import { FigureCards } from './figure-cards';
 import { FirstSteps } from './first-steps';
 import { largestCategories } from './largest-categories';
+import { NeedsYou } from './needs-you';
 import { StockLevelMonitor } from './stock-level-monitor';
 import { TodaysOrders } from './todays-orders';
 
@@ -24,6 +25,7 @@ export default function HomePage() {
   if (data === undefined)
     return (
       <Page>
+        <NeedsYou />
         {isError ? (
           <ErrorState
             title={t.common.error}
@@ -42,6 +44,7 @@ export default function HomePage() {
   return (
     <Page>
       <Stack gap="sm">
+        <NeedsYou />
         {data.warnings.length === 0 ? null : (
           <Alert color="yellow" title={t.dashboard.theServerNeedsAttention} role="status">
             {data.warnings.map((warning) => (
@@ -50,8 +53,8 @@ export default function HomePage() {
           </Alert>
         )}
         {hasHadStock ? null : <FirstSteps />}
-        <ExpectedOrders />
         <FigureCards cards={data.cards} />
+        <ExpectedOrders />
         <Grid gap="sm">
           <Grid.Col span={{ base: 12, lg: 8 }}>
             <TodaysOrders todaysOrders={data.todaysOrders} todaysOrderCount={data.todaysOrderCount} />

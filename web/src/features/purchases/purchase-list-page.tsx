@@ -25,7 +25,16 @@ const { amount: _, ...filters } = purchaseSearch.shape;
 
 const { draft, pending, approved, rejected, fulfilled, completed, cancelled } = labels.purchaseStatus;
 /** By the values that the list call accepts. */
-const statusLabels = { pending, active: approved, rejected, fulfilled, cancelled, completed, draft };
+const statusLabels = {
+  pending,
+  active: approved,
+  rejected,
+  fulfilled,
+  cancelled,
+  completed,
+  draft,
+  receivable: t.purchases.toReceive,
+};
 const statuses = Object.entries(statusLabels).map(([value, label]) => ({ value, label }));
 
 /** Every purchase order, newest first, including own drafts, each with its actions. */

@@ -1,4 +1,13 @@
 export const dashboard = {
+  needsYou: 'Needs you',
+  nothingNeedsYou: 'Nothing needs you right now.',
+  waitingNotLoaded: 'What waits for you could not be loaded',
+  toReceive: '{count, plural, one {order to receive} other {orders to receive}}',
+  toHandOut: '{count, plural, one {note to hand out} other {notes to hand out}}',
+  toApprove: '{count, plural, one {request to approve} other {requests to approve}}',
+  toSettle: '{count, plural, one {incomplete delivery to settle} other {incomplete deliveries to settle}}',
+  toReorder: '{count, plural, one {product to re-order} other {products to re-order}}',
+  exitsToMark: '{count, plural, one {exit to mark today} other {exits to mark today}}',
   expected: 'Expected',
   expectedCount: '{count, plural, one {# order} other {# orders}} to receive',
   expectedOrder: '{purchaseNo} of {date}, {count, plural, one {# line} other {# lines}} to come',

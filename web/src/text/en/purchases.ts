@@ -8,6 +8,7 @@ export const purchases = {
     "Outstanding goods are no longer expected, and no receipt can be made against this order. You won't be able to revert this!",
   reasonForClosing: 'Reason for Closing',
   keepItOpen: 'Keep it open',
+  toReceive: 'To receive',
   department: 'Department',
   productNotCreated: 'Product not created',
   addDetails: 'Add Details',

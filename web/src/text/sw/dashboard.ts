@@ -2,6 +2,15 @@ import type { Translated } from '@ghala/contract/translations';
 import type { dashboard as english } from '../en/dashboard';
 
 export const dashboard: Translated<typeof english> = {
+  needsYou: 'Inakusubiri',
+  nothingNeedsYou: 'Hakuna kinachokusubiri sasa.',
+  waitingNotLoaded: 'Yanayokusubiri hayakuweza kupakiwa',
+  toReceive: '{count, plural, one {Agizo la kupokea} other {Maagizo ya kupokea}}',
+  toHandOut: '{count, plural, one {Noti ya kutoa} other {Noti za kutoa}}',
+  toApprove: '{count, plural, one {Ombi la kuidhinisha} other {Maombi ya kuidhinisha}}',
+  toSettle: '{count, plural, one {Noti ya upungufu ya kumaliza} other {Noti za upungufu za kumaliza}}',
+  toReorder: '{count, plural, one {Bidhaa ya kuagiza tena} other {Bidhaa za kuagiza tena}}',
+  exitsToMark: '{count, plural, one {Pasi ya lango ya kuwekea alama leo} other {Pasi za lango za kuwekea alama leo}}',
   expected: 'Zinazotarajiwa',
   expectedCount: '{count, plural, one {Agizo #} other {Maagizo #}} ya kupokea',
   expectedOrder: '{purchaseNo} ya {date}, {count, plural, one {mstari #} other {mistari #}} bado',

@@ -11,6 +11,7 @@ export const purchases: Translated<typeof english> = {
     'Ambacho hakijafika hakitarajiwi tena, na hakuna mapokezi yanayoweza kuundwa kwa agizo hili. Hutaweza kutendua!',
   reasonForClosing: 'Sababu ya Kufunga',
   keepItOpen: 'Liache wazi',
+  toReceive: 'Ya kupokea',
   department: 'Idara',
   productNotCreated: 'Bidhaa haikuundwa',
   addDetails: 'Weka Maelezo',

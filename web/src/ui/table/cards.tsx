@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, useRef } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import type { Column, RowBehaviour } from './column';
 import classes from './data-table.module.css';
 import { moveBetweenRows, opensRow, RowLink } from './row-link';
@@ -16,10 +16,15 @@ export interface CardsProps<Row> {
   menu: RowMenuControl;
   /** Names the list. */
   label: string;
+  /** Draws a row in place of its columns. */
+  draw?: (row: Row) => ReactNode;
 }
 
-/** The rows on a phone: two lines or a card each, titled by one column, so that nothing scrolls sideways. */
-export function Cards<Row>({ model: { rows, columns }, behaviour, menu, label }: CardsProps<Row>) {
+/**
+ * The rows on a phone, or those that their screen draws: two lines or a card each, titled by one column, so that nothing
+ * scrolls sideways.
+ */
+export function Cards<Row>({ model: { rows, columns }, behaviour, menu, label, draw }: CardsProps<Row>) {
   const list = useRef<HTMLUListElement>(null);
   const { groupOf } = behaviour;
   const isLong = rows.length > DRAW_ALL_UP_TO && groupOf === undefined;
@@ -47,17 +52,24 @@ export function Cards<Row>({ model: { rows, columns }, behaviour, menu, label }:
         const item = rows[index];
         if (!item) return null;
         const heading = headingOf(rows, index, groupOf);
+        const measure = isLong ? virtualizer.measureElement : undefined;
         return (
           <Fragment key={item.key}>
             {heading === undefined ? null : <li className={classes.cardGroup}>{heading}</li>}
-            <Card
-              row={item.row}
-              index={index}
-              columns={columns}
-              behaviour={behaviour}
-              menu={menu}
-              measure={isLong ? virtualizer.measureElement : undefined}
-            />
+            {draw ? (
+              <li data-row data-index={index} ref={measure} className={classes.card}>
+                {draw(item.row)}
+              </li>
+            ) : (
+              <Card
+                row={item.row}
+                index={index}
+                columns={columns}
+                behaviour={behaviour}
+                menu={menu}
+                measure={measure}
+              />
+            )}
           </Fragment>
         );
       })}

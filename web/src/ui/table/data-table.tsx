@@ -27,6 +27,8 @@ interface CommonProps<Row> extends RowBehaviour<Row> {
   /** What the table lists, for screen readers. */
   label: string;
   columns: Column<Row>[];
+  /** Draws each row in place of its columns, at every width; the columns then only say how the list is sorted. */
+  card?: (row: Row) => ReactNode;
   /** Identity of a row. Default: its `id`. */
   rowKey?: (row: Row) => string | number;
   /** The 'No.' column. Default true. */
@@ -73,12 +75,13 @@ const NO_ROWS: never[] = [];
  * keys move between rows.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { name, label, columns, list, query, exports, summary, height, isNumbered = true } = props;
+  const { name, label, columns, list, query, exports, summary, height, card, isNumbered = true } = props;
   const isPhone = useIsPhone();
   const model = useTableModel(name, columns, props.rows ?? query?.data?.rows ?? NO_ROWS, props.rowKey ?? idOf);
   const menu = useRowMenu();
   const content = contentOf(props);
-  const hasChoice = model.choices.length > 1 && props.rows?.length !== 0 && height === undefined;
+  const hasCards = isPhone || card !== undefined;
+  const hasChoice = card === undefined && model.choices.length > 1 && props.rows?.length !== 0 && height === undefined;
   const page = query?.data;
   const besideTitle = useContext(PageToolsContext);
   // The list that a screen is about has its tools beside the title and its count below, so that its rows begin high up.
@@ -86,9 +89,15 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
   return (
     <Stack gap="xs">
-      {isMain ? createPortal(<Tools model={model} list={list} exports={exports} />, besideTitle) : null}
+      {isMain ? createPortal(<Tools model={model} list={list} exports={exports} hasHeadings />, besideTitle) : null}
       {!isMain && (exports || summary || hasChoice) ? (
-        <Toolbar model={model} list={list} exports={exports} summary={summary} />
+        <Toolbar
+          model={card === undefined ? model : { ...model, choices: [] }}
+          list={list}
+          exports={exports}
+          summary={summary}
+          hasHeadings={!hasCards}
+        />
       ) : null}
       <div
         className={classes.frame}
@@ -97,7 +106,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         style={panelStyle(height)}
       >
         {content ??
-          (isPhone ? (
+          (hasCards ? (
             <PhoneContent props={props} model={model} menu={menu} />
           ) : (
             <DesktopContent props={props} model={model} menu={menu} isNumbered={isNumbered} />
@@ -123,7 +132,7 @@ function PhoneContent<Row extends RowData>({ props, model, menu }: ContentProps<
   if (props.query?.isPending) return <SkeletonCards />;
   return (
     <div className={props.query?.isPlaceholderData ? classes.stale : undefined}>
-      <Cards model={model} behaviour={props} menu={menu} label={props.label} />
+      <Cards model={model} behaviour={props} menu={menu} label={props.label} draw={props.card} />
     </div>
   );
 }

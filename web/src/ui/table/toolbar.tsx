@@ -33,14 +33,16 @@ export interface ToolbarProps<Row> {
   exports?: TableExports;
   /** The list's count or counters, at the left. */
   summary?: ReactNode;
+  /** Whether the table has headings to sort by. */
+  hasHeadings: boolean;
 }
 
 /** A table's tools: its columns and export. */
-export function Tools<Row>({ model, list, exports }: Omit<ToolbarProps<Row>, 'summary'>) {
+export function Tools<Row>({ model, list, exports, hasHeadings }: Omit<ToolbarProps<Row>, 'summary'>) {
   const isPhone = useIsPhone();
   return (
     <Group gap={isPhone ? 'xs' : 4}>
-      {isPhone && list ? <SortMenu columns={model.columns} list={list} /> : null}
+      {!hasHeadings && list ? <SortMenu columns={model.columns} list={list} /> : null}
       {model.choices.length > 1 ? <ColumnsMenu model={model} isPhone={isPhone} /> : null}
       {exports ? <ExportButtons exports={exports} params={list?.params} isPhone={isPhone} /> : null}
     </Group>

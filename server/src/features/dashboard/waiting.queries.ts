@@ -1,0 +1,56 @@
+import { MOST_WAITING, type Waiting } from '@ghala/contract/calls/dashboard';
+import { approvalFlags, gateFlags } from '@ghala/contract/permissions';
+import { type RawBuilder, sql } from 'kysely';
+import { awaitsGoods } from '../../documents/ordered-lines';
+import { mayAct } from '../../kernel/access';
+import type { Database } from '../../kernel/database';
+import { onlyRow } from '../../kernel/only-row';
+import type { Actor } from '../../kernel/operation';
+
+/** How many requests a user may decide, up to this many. */
+export type CountQueue = (database: Database, actor: Actor, most: number) => Promise<number>;
+
+/** Nobody looks through more; counting them all would take as long as there are many. */
+const MOST = MOST_WAITING + 1;
+
+/** What waits for a user, each as many as the list has to which Home links it. */
+export async function loadWaiting(
+  database: Database,
+  actor: Actor,
+  timezone: string,
+  countQueue: CountQueue,
+): Promise<Waiting> {
+  const [counted, approve] = await Promise.all([
+    countWork(database, actor, timezone),
+    mayAct(actor, approvalFlags) ? countQueue(database, actor, MOST) : 0,
+  ]);
+  return { ...counted, approve };
+}
+
+function countWork(database: Database, actor: Actor, timezone: string): Promise<Omit<Waiting, 'approve'>> {
+  const kinds = [
+    ...(mayAct(actor, 'pickupProcess') ? ['pickup'] : []),
+    ...(mayAct(actor, 'dispatchProcess') ? ['dispatch'] : []),
+  ];
+  const today = sql`date_trunc('day', now() at time zone ${timezone}) at time zone ${timezone}`;
+  return onlyRow(
+    sql`select
+      ${count(mayAct(actor, 'batchAdd'), sql`purchases where ${awaitsGoods}`)} as receive,
+      ${count(
+        kinds.length > 0,
+        sql`issue_notes where status = 'active' and kind = any(${kinds}::issue_note_kind[])`,
+      )} as "handOut",
+      ${count(mayAct(actor, 'transaction'), sql`incomplete_notes where status = 'open'`)} as settle,
+      ${count(mayAct(actor, 'purchaseAdd'), sql`stock_records where level = 'order'`)} as reorder,
+      ${count(
+        mayAct(actor, gateFlags),
+        sql`issue_notes where status = 'completed' and left_at is null and processed_at >= ${today}`,
+      )} as exits`,
+    database,
+  );
+}
+
+/** @param rows the tables and the condition, after 'from' */
+function count(isAllowed: boolean, rows: RawBuilder<unknown>): RawBuilder<number> {
+  return isAllowed ? sql`(select count(*) from (select from ${rows} limit ${sql.lit(MOST)}) found)` : sql`0`;
+}

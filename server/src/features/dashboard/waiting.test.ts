@@ -1,0 +1,97 @@
+import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { dashboardCalls } from '@ghala/contract/calls/dashboard';
+import { gateCalls } from '@ghala/contract/calls/gate';
+import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
+import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import { orderCalls } from '@ghala/contract/calls/orders';
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DispatchWorld } from '../../../test/dispatch-world';
+import { IncompleteNoteWorld } from '../../../test/incomplete-note-world';
+import { PickupWorld } from '../../../test/pickup-world';
+import { PurchaseWorld } from '../../../test/purchase-world';
+import { StockWorld } from '../../../test/stock-world';
+import { type Client, createTestApp } from '../../../test/test-app';
+
+const test = await createTestApp();
+const admin = await test.signIn('all', 'Njeri Admin');
+const other = await test.signIn('all', 'Ouma Other');
+
+const waitingOf = async (user: Client) => (await user.send(dashboardCalls.waiting, {})).waiting;
+const nothing = { receive: 0, handOut: 0, approve: 0, settle: 0, reorder: 0, exits: 0 };
+
+it('is nothing in a new business', async () => {
+  expect(await waitingOf(admin)).toEqual(nothing);
+});
+
+describe('with work in every state', () => {
+  beforeAll(async () => {
+    const purchases = new PurchaseWorld(test, admin);
+    for (const state of ['draft', 'pending', 'approved', 'rejected', 'fulfilled', 'completed', 'cancelled'] as const)
+      await purchases.purchaseIn(state);
+    const pickups = new PickupWorld(test, admin, [other]);
+    const dispatches = new DispatchWorld(test, admin);
+    for (const world of [pickups, dispatches])
+      for (const state of ['draft', 'pending', 'active', 'completed', 'rejected'] as const) await world.noteIn(state);
+    await dispatches.noteIn('active');
+    const incomplete = new IncompleteNoteWorld(test, admin);
+    for (const state of ['draft', 'open', 'open', 'settled'] as const) await incomplete.noteIn(state);
+    const stock = new StockWorld(test.database, admin);
+    const { warehouse: place } = await dispatches.shelf();
+    const product = await stock.product({ stock_min: 2, stock_order: 6, stock_max: 50 });
+    await stock.receive(product, place, 5);
+  });
+
+  /** The totals of the lists to which Home links. */
+  async function listed(user: Client, kind?: 'PN-' | 'DN-') {
+    const total = async (call: Parameters<Client['attempt']>[0], query: object) =>
+      Number((await user.attempt(call, { query: { limit: 1, ...query } })).headers['x-total-count']);
+    return {
+      receive: await total(purchaseCalls.list, { status: 'receivable' }),
+      handOut: await total(orderCalls.list, { status: 'active', ...(kind && { orderNo: kind }) }),
+      approve: await total(approvalCalls.queue, {}),
+      settle: await total(incompleteDeliveryCalls.list, { status: 'open' }),
+      reorder: await total(inventoryCalls.list, { stock: 'order' }),
+      exits: await total(gateCalls.expected, { processed: 'today' }),
+    };
+  }
+
+  it('each count is that of the list it leads to', async () => {
+    const waiting = await waitingOf(other);
+    expect(waiting).toEqual(await listed(other));
+    expect(waiting).toEqual({ receive: 2, handOut: 3, approve: 3, settle: 2, reorder: 1, exits: 2 });
+  });
+
+  it('own requests wait for others', async () => {
+    expect((await waitingOf(admin)).approve).toBe(0);
+    expect((await listed(admin)).approve).toBe(0);
+  });
+
+  it('follows a decision', async () => {
+    const [request] = (await other.attempt(approvalCalls.queue)).body;
+    await other.send(approvalCalls.reject, { body: { approvalId: request.id, comment: 'later' } });
+    expect((await waitingOf(other)).approve).toBe(2);
+  });
+
+  it.each([
+    ['batchAdd', { receive: 2 }],
+    ['pickupProcess', { handOut: 1, exits: 2 }],
+    ['dispatchProcess', { handOut: 2, exits: 2 }],
+    ['gateMark', { exits: 2 }],
+    ['approvePurchase', { approve: 1 }],
+    ['approveAdjustment', {}],
+    ['transaction', { settle: 2 }],
+    ['purchaseAdd', { reorder: 1 }],
+    ['usersManage', {}],
+  ] as const)('a user with %s sees what that permits', async (flag, own) => {
+    const user = await test.signIn(['dashboard', flag]);
+    const { approve, ...others } = await waitingOf(user);
+    const { approve: mayApprove = 0, ...expected } = { approve: 0, ...own };
+    expect(others).toEqual({ receive: 0, handOut: 0, settle: 0, reorder: 0, exits: 0, ...expected });
+    expect(approve).toBeLessThanOrEqual(mayApprove);
+  });
+
+  it('is refused without Home', async () => {
+    expect((await (await test.signIn(['batchAdd'])).attempt(dashboardCalls.waiting)).status).toBe(403);
+  });
+});

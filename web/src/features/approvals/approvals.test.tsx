@@ -1,0 +1,183 @@
+import type { ApprovalRow } from '@ghala/contract/calls/approvals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { button, onScreen, type Sent } from '../../../test/on-screen';
+import { formatMoney } from '../../shared/format';
+import ApprovalsPage from './approvals-page';
+import { summaryOf } from './request-summary';
+
+const at = '2026-11-24T05:00:00.000Z';
+const product = (id: number, name: string) => ({ id, name, code: `P-${id}`, unit: { unit: 'Bag' } });
+const head = {
+  id: 1,
+  module: 'dispatch',
+  type: 'pending',
+  status: 'pending',
+  priority: 'normal',
+  createdAt: at,
+  updatedAt: at,
+  User: { id: 9, name: 'Njeri Asker' },
+  mayDecide: true,
+  whyNot: '',
+};
+
+/** A request to issue these quantities, of what is available of each product. */
+function dispatchOf(items: { productId: number; quantity: number; available: number }[]): ApprovalRow {
+  return {
+    ...head,
+    DispatchNote: {
+      dispatchNo: 'DN-000001',
+      AssignedTo: 'Otieno Taker',
+      project: 'Site 1',
+      Warehouse: { id: 1, name: 'Main Store', isVirtual: false },
+      items: items.map(({ productId, quantity, available }, index) => ({
+        id: index + 1,
+        productId,
+        quantity,
+        quantityAvailable: available,
+        Product: product(productId, `Product ${productId}`),
+      })),
+    },
+  } as unknown as ApprovalRow;
+}
+
+test('a note shows its three heaviest lines, and what would be left of each', () => {
+  const summary = summaryOf(
+    dispatchOf([
+      { productId: 1, quantity: 2, available: 10 },
+      { productId: 2, quantity: 28.5, available: 40 },
+      { productId: 3, quantity: 50, available: 42 },
+      { productId: 4, quantity: 5, available: 5 },
+      { productId: 5, quantity: 1, available: 1 },
+    ]),
+  );
+  expect(summary).toMatchObject({ howMuch: '5 items', more: 2 });
+  expect(summary?.parties.map(({ name }) => name)).toEqual(['Otieno Taker · Site 1', 'Main Store']);
+  expect(summary?.lines.map(({ product, quantity, after }) => [product, quantity, after])).toEqual([
+    ['Product 3', '50 Bag', { isShort: true, text: 'Only 42 Bag available, 8 short' }],
+    ['Product 2', '28.5 Bag', { isShort: false, text: 'Stock after: 11.5 of 40 Bag left' }],
+    ['Product 4', '5 Bag', { isShort: false, text: 'Stock after: 0 of 5 Bag left' }],
+  ]);
+});
+
+test('two lines of a product draw on the same stock', () => {
+  const summary = summaryOf(
+    dispatchOf([
+      { productId: 1, quantity: 6, available: 10 },
+      { productId: 1, quantity: 5, available: 10 },
+    ]),
+  );
+  expect(summary?.lines.map(({ after }) => after?.isShort)).toEqual([true, true]);
+});
+
+test('an order shows its dearest lines, and what else is open with its supplier', () => {
+  const line = (id: number, price: number) => ({ id, quantity: 10, price, Product: product(id, `Product ${id}`) });
+  const order = {
+    ...head,
+    module: 'purchase',
+    Purchase: {
+      purchaseNo: 'PO-000001',
+      project: '',
+      amount: 5800,
+      Supplier: { name: 'Mfano Supplies' },
+      PurchaseProduct: [line(1, 1000), line(2, 4000)],
+    },
+    OpenOrders: { count: 2, amount: 72_000 },
+  } as unknown as ApprovalRow;
+  expect(summaryOf(order)).toMatchObject({
+    howMuch: formatMoney(5800),
+    parties: [{ label: 'Supplier', name: 'Mfano Supplies' }],
+    lines: [
+      { product: 'Product 2', value: formatMoney(4000) },
+      { product: 'Product 1', value: formatMoney(1000) },
+    ],
+    more: 0,
+    consequence: `2 open orders with this supplier: ${formatMoney(72_000)}`,
+  });
+  expect(summaryOf({ ...order, OpenOrders: { count: 0, amount: 0 } })?.consequence).toBe(
+    'No other open orders with this supplier',
+  );
+});
+
+const stock = {
+  id: 7,
+  quantity: 4,
+  comment: '',
+  Product: product(3, 'Rope'),
+  Inventory: { id: 1, quantity: 10, Warehouse: { id: 1, name: 'Main Store' }, Section: null },
+  User: { id: 9, name: 'Njeri Asker' },
+};
+
+test('what adds to the stock says so', () => {
+  const adjusted = { ...stock, type: 'Addition', oldQuantity: 10, newQuantity: 14 };
+  const request = { ...head, module: 'StockAdjustment', StockAdjustment: adjusted } as unknown as ApprovalRow;
+  expect(summaryOf(request)?.lines[0]?.after?.text).toBe('Stock after: 14 Bag, now 10');
+  expect(summaryOf({ ...head, module: 'later' } as unknown as ApprovalRow)).toBeUndefined();
+});
+
+function transferRow(id: number, name: string) {
+  const transfer = {
+    ...stock,
+    id,
+    Product: product(id, name),
+    reason: '',
+    createdAt: at,
+    Warehouse: { id: 2, name: 'Depot' },
+    Section: null,
+  };
+  return { ...head, id, module: 'StockTransfer', StockTransfer: transfer };
+}
+
+/** Answers the calls of the screen by their addresses, and a decision with this. @returns the decisions sent */
+function answerScreen(decision: object = {}): Pick<Sent, 'url' | 'idempotencyKey' | 'body'>[] {
+  const listed = [transferRow(11, 'Rope'), transferRow(12, 'Nails')];
+  const sent: Pick<Sent, 'url' | 'idempotencyKey' | 'body'>[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit = {}) => {
+    if (method === 'POST') {
+      const idempotencyKey = new Headers(headers).get('Idempotency-Key');
+      sent.push({ url, idempotencyKey, body: JSON.parse(String(body)) });
+      return Response.json({ status: 1, message: '', ...decision });
+    }
+    if (url.includes('/rules')) return Response.json({ status: 1, message: '', rules: [] });
+    if (url.includes('/policy'))
+      return Response.json({ status: 1, message: '', policy: { ownRequests: 'alone', receiptsByAnother: false } });
+    return Response.json(listed, { headers: { 'X-Total-Count': String(listed.length) } });
+  });
+  return sent;
+}
+
+test('several are approved at once, and the answer tells which were not', async () => {
+  const sent = answerScreen({
+    decided: [11],
+    refused: [{ approvalId: 12, why: 'This request has already been approved' }],
+  });
+  await onScreen(ApprovalsPage);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Stock Transfer: Rope' }));
+  expect(await button('Approve 1')).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
+  fireEvent.click(await button('Approve 2'));
+  const dialog = await screen.findByRole('dialog', { name: 'Approve 2 requests?' });
+  fireEvent.change(within(dialog).getByLabelText('Comment'), { target: { value: 'go ahead' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Approve 2' }));
+  expect(await within(dialog).findByText('1 request approved')).toBeTruthy();
+  expect(dialog.textContent).toContain('1 request was not decided:');
+  expect(dialog.textContent).toContain('Stock Transfer: NailsThis request has already been approved');
+  expect(sent).toEqual([
+    {
+      url: '/api/approvals/many',
+      body: { approvalIds: [11, 12], decision: 'approve', comment: 'go ahead' },
+      idempotencyKey: expect.any(String),
+    },
+  ]);
+});
+
+test('View puts the request into the address, and closing it takes it out', async () => {
+  answerScreen();
+  const address = await onScreen(ApprovalsPage, '/here?q=rope');
+  fireEvent.click(await button('View Stock Transfer: Rope'));
+  const dialog = await screen.findByRole('dialog', { name: 'Stock Transfer: Rope' });
+  expect(address()).toBe('/here?q=rope&request=11');
+  const [close] = within(dialog).getAllByRole('button', { name: 'Close' }).slice(-1);
+  if (close) fireEvent.click(close);
+  await waitFor(() => expect(address()).toBe('/here?q=rope'));
+});
