@@ -30,12 +30,12 @@ export interface RecordFigure {
 }
 
 /** The four to six figures that are asked first of a record. */
-export function RecordFigures({ figures }: { figures: readonly RecordFigure[] }) {
+export function RecordFigures({ label, figures }: { label: string; figures: readonly RecordFigure[] }) {
   return (
-    <dl className={classes.figures}>
-      {figures.map(({ label, value, isText, hint }) => (
-        <div key={label}>
-          <dt>{label}</dt>
+    <dl className={classes.figures} aria-label={label}>
+      {figures.map(({ label: name, value, isText, hint }) => (
+        <div key={name}>
+          <dt>{name}</dt>
           <dd data-text={isText || undefined}>{value}</dd>
           {hint ? <dd className={classes.hint}>{hint}</dd> : null}
         </div>

@@ -7,14 +7,15 @@ import IconInbox from '~icons/inbox';
 import { StockFigure } from '../../documents/stock-figure/stock-figure';
 import { requestActions } from '../../documents/stock-requests/record-actions';
 import { type Address, address } from '../../shared/address';
-import { formatAmount, formatQuantity } from '../../shared/format';
+import { formatAmount } from '../../shared/format';
 import { placeText } from '../../shared/place';
-import { labels, say, t } from '../../text/t';
+import { rich } from '../../text/rich';
+import { labels, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column, RowAction } from '../../ui/table/column';
 
 /** A quantity of a record, which tells why it is what it is. */
-function figureOf(record: StockRecord, figure: StockFigureName, quantity: number, unit?: string) {
+export function figureOf(record: StockRecord, figure: StockFigureName, quantity: number, unit?: string) {
   const { id, Product } = record;
   const of = { productId: Product.id, inventoryId: id, figure };
   return <StockFigure {...of} quantity={quantity} name={Product.name} place={placeText(record)} unit={unit} />;
@@ -81,14 +82,21 @@ export const stockColumns: Column<StockRecord>[] = [
 ];
 
 /** The level of the place, and what there is in all places if the product is kept in several. */
-export function Levels({ record: { stock, inAllPlaces } }: { record: StockRecord }) {
+export function Levels({ record: { Product, stock, inAllPlaces } }: { record: StockRecord }) {
   return (
     <>
       <StatusBadge of="stockLevels" code={stock} />
       {inAllPlaces ? (
-        <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-          {say(t.inventory.inAllPlaces, {
-            quantity: formatQuantity(inAllPlaces.quantity),
+        <Text component="div" size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          {rich(t.inventory.inAllPlaces, {
+            quantity: (
+              <StockFigure
+                productId={Product.id}
+                figure="available"
+                quantity={inAllPlaces.quantity}
+                name={Product.name}
+              />
+            ),
             level: labels.stockLevels[inAllPlaces.stock],
           })}
         </Text>

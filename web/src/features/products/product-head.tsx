@@ -23,6 +23,7 @@ export function ProductFigures({ product }: { product: ProductDetail }) {
   const taken = data?.lastTaken;
   return (
     <RecordFigures
+      label={t.products.atAGlance}
       figures={[
         explained('total'),
         explained('available'),

@@ -86,6 +86,7 @@ function columnsOf({ id: productId, name, stockMin, stockOrder, stockMax }: Prod
           <StatusBadge of="stockLevels" code={stock} />
         </Group>
       ),
+      phoneCell: ({ stock }) => <StatusBadge of="stockLevels" code={stock} />,
       onPhone: 'side',
     },
   ];

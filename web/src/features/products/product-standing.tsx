@@ -1,6 +1,8 @@
 import type { ProductStanding } from '@ghala/contract/calls/product-stock';
 import type { ProductDetail } from '@ghala/contract/calls/products';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { address } from '../../shared/address';
 import { formatDate, formatQuantity } from '../../shared/format';
 import { placeText } from '../../shared/place';
@@ -32,7 +34,7 @@ export function ProductStandings({ product: { id } }: { product: ProductDetail }
     );
   return (
     <>
-      <Section title={t.products.onOrder}>
+      <Part title={t.products.onOrder} isEmpty={data.onOrder.length === 0} empty={t.products.nothingOnOrder}>
         <DataTable
           name="product-orders"
           label={t.products.onOrder}
@@ -44,8 +46,12 @@ export function ProductStandings({ product: { id } }: { product: ProductDetail }
           }
           empty={{ text: t.products.nothingOnOrder }}
         />
-      </Section>
-      <Section title={t.stockFigures.figures.reserved}>
+      </Part>
+      <Part
+        title={t.stockFigures.figures.reserved}
+        isEmpty={data.reservations.length === 0}
+        empty={t.products.nothingReserved}
+      >
         <DataTable
           name="product-reservations"
           label={t.stockFigures.figures.reserved}
@@ -55,8 +61,8 @@ export function ProductStandings({ product: { id } }: { product: ProductDetail }
           rowTo={(row) => address('/inventory/stocks/reserveds/$id', { id: row.id })}
           empty={{ text: t.products.nothingReserved }}
         />
-      </Section>
-      <Section title={t.products.lots}>
+      </Part>
+      <Part title={t.products.lots} isEmpty={data.lots.length === 0} empty={t.products.noLots}>
         <DataTable
           name="product-lots"
           label={t.products.lots}
@@ -66,8 +72,30 @@ export function ProductStandings({ product: { id } }: { product: ProductDetail }
           summary={t.products.lotsHint}
           empty={{ text: t.products.noLots }}
         />
-      </Section>
+      </Part>
     </>
+  );
+}
+
+interface PartProps {
+  title: string;
+  isEmpty: boolean;
+  empty: string;
+  children: ReactNode;
+}
+
+/** That there is nothing takes one line: the next part is nearer. */
+function Part({ title, isEmpty, empty, children }: PartProps) {
+  return (
+    <Section title={title}>
+      {isEmpty ? (
+        <Text size="sm" c="dimmed">
+          {empty}
+        </Text>
+      ) : (
+        children
+      )}
+    </Section>
   );
 }
 

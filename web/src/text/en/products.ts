@@ -7,6 +7,7 @@ export const products = {
   productCreated: 'Product created',
   viewIt: 'View it',
   details: 'Details',
+  atAGlance: 'Product at a glance',
   onOrder: 'On order',
   lastTakenBy: 'Last taken by',
   takenOn: '{quantity} on {date}, {note}',

@@ -10,6 +10,7 @@ export const products: Translated<typeof english> = {
   productCreated: 'Bidhaa imeundwa',
   viewIt: 'Itazame',
   details: 'Maelezo',
+  atAGlance: 'Bidhaa kwa ufupi',
   onOrder: 'Iliyoagizwa',
   lastTakenBy: 'Aliyechukua mwisho',
   takenOn: '{quantity} tarehe {date}, {note}',
