@@ -20,6 +20,7 @@ import { messageCalls } from './calls/messages';
 import { noticeCalls } from './calls/notices';
 import { orderCalls } from './calls/orders';
 import { pickupCalls } from './calls/pickups';
+import { productStockCalls } from './calls/product-stock';
 import { productUploadCalls } from './calls/product-upload';
 import { productCalls } from './calls/products';
 import { purchaseCalls } from './calls/purchases';
@@ -59,6 +60,7 @@ const groups = {
   orderCalls,
   pickupCalls,
   productCalls,
+  productStockCalls,
   productUploadCalls,
   purchaseCalls,
   reportCalls,

@@ -138,7 +138,13 @@ export const innerScreens = [
     opens: ['productsManage'],
     parent: '/inventory/products',
   },
-  { path: '/inventory/products/$id', title: t.titles.productDetails, opens: 'any', parent: '/inventory/products' },
+  {
+    path: '/inventory/products/$id',
+    title: t.titles.productDetails,
+    opens: 'any',
+    parent: '/inventory/products',
+    search: lists<'figure' | 'inventoryId'>(),
+  },
   {
     path: '/inventory/products/edit/$id',
     title: t.titles.editProduct,

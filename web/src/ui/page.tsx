@@ -21,6 +21,8 @@ export const PageToolsContext = createContext<HTMLElement | null>(null);
 export interface PageProps {
   /** Default: the screen's specified title. */
   title?: string;
+  /** What the screen's record is called, under its title, which is then small. */
+  record?: ReactNode;
   /** Badges beside the title. */
   badges?: ReactNode;
   /** Buttons at the right of the title; at most one of them filled. */
@@ -48,7 +50,7 @@ export function useTabTitle(title: string): void {
 }
 
 /** A screen: its title as h1 and in the tab, its actions, its content. Navigation moves the focus to the title. */
-export function Page({ title, badges, actions, isNarrow, children }: PageProps) {
+export function Page({ title, record, badges, actions, isNarrow, children }: PageProps) {
   const screen = useContext(ScreenFrameContext);
   const heading = useRef<HTMLHeadingElement>(null);
   const isPhone = useIsPhone();
@@ -70,9 +72,18 @@ export function Page({ title, badges, actions, isNarrow, children }: PageProps) 
       <Stack gap="sm">
         <Group justify="space-between" gap="xs" mih="2.25rem">
           <Group gap="sm">
-            <Title order={1} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
-              {shown}
-            </Title>
+            <div>
+              <Title
+                order={1}
+                ref={heading}
+                tabIndex={-1}
+                className={record ? classes.eyebrow : undefined}
+                style={{ outline: 'none' }}
+              >
+                {shown}
+              </Title>
+              {record}
+            </div>
             {badges}
           </Group>
           <Group gap="xs">

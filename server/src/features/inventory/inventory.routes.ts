@@ -21,12 +21,14 @@ import {
   withColumns,
 } from './inventory.queries';
 import { listedRecords } from './listed-records';
+import { productStock } from './product-stock.routes';
 import { withProductTotals } from './product-totals';
 
 const stockLevels = ok('Stock levels');
 
 /** Which stock is where, and how it came and went. Read-only: quantities change through the documents. */
 export function inventory(app: App): void {
+  productStock(app);
   serve(app, inventoryCalls.places, async (request, reply) => {
     return answerList(request, reply, request.query, {
       query: listWarehouses(app.database, request.query.q),

@@ -2,13 +2,14 @@ import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatMoney, formatQuantity } from '../../shared/format';
+import { formatMoney } from '../../shared/format';
 import { placeText } from '../../shared/place';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
+import { StockFigure } from '../stock-figure/stock-figure';
 import { stockRecordQuery } from './stock-record';
 
 export interface StockRequestPageProps {
@@ -66,7 +67,20 @@ function RecordFields({
         { label: t.common.productCode, value: Product.code },
         { label: t.common.unit, value: unit },
         ...(hasPrice ? [{ label: t.common.price, value: formatMoney(Product.pricePurchase) }] : []),
-        { label: t.stockRequests.qtyAvail, value: `${formatQuantity(record.quantity)} ${unit}` },
+        {
+          label: t.stockRequests.qtyAvail,
+          value: (
+            <StockFigure
+              productId={Product.id}
+              inventoryId={record.id}
+              figure="available"
+              quantity={record.quantity}
+              name={Product.name}
+              place={placeText(record)}
+              unit={unit}
+            />
+          ),
+        },
         { label: placeName ?? t.common.warehouse, value: placeText(record) },
       ]}
     />

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ArchivedYears } from '../../documents/stock-requests/archived-years';
 import { stockRecordQuery } from '../../documents/stock-requests/stock-record';
-import { formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { messageOf } from '../../ui/dialogs';
@@ -14,7 +13,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { useStockHistory } from './inventory.api';
 import { movementColumns } from './movement-columns';
-import { Levels } from './stock-columns';
+import { figureOf, Levels } from './stock-columns';
 
 const noFilters = {};
 
@@ -59,9 +58,9 @@ export default function StockActivityPage() {
             },
             {
               label: t.inventory.qtyAvailable,
-              value: `${formatQuantity(record.data.quantity)} ${record.data.Product.unit.unit}`,
+              value: figureOf(record.data, 'available', record.data.quantity, record.data.Product.unit.unit),
             },
-            { label: t.common.qtyReserved, value: formatQuantity(record.data.quantityReserved) },
+            { label: t.common.qtyReserved, value: figureOf(record.data, 'reserved', record.data.quantityReserved) },
             { label: t.inventory.stockLevel, value: <Levels record={record.data} /> },
           ]}
         />

@@ -1,17 +1,25 @@
+import type { StockFigure as StockFigureName } from '@ghala/contract/calls/product-stock';
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { Text } from '@mantine/core';
-import IconAdjustments from '~icons/adjustments';
-import IconArrowsExchange from '~icons/arrows-exchange';
 import IconBox from '~icons/box';
 import IconHistory from '~icons/history';
 import IconInbox from '~icons/inbox';
-import IconLock from '~icons/lock';
+import { StockFigure } from '../../documents/stock-figure/stock-figure';
+import { requestActions } from '../../documents/stock-requests/record-actions';
 import { type Address, address } from '../../shared/address';
-import { formatAmount, formatQuantity } from '../../shared/format';
+import { formatAmount } from '../../shared/format';
 import { placeText } from '../../shared/place';
-import { labels, say, t } from '../../text/t';
+import { rich } from '../../text/rich';
+import { labels, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column, RowAction } from '../../ui/table/column';
+
+/** A quantity of a record, which tells why it is what it is. */
+export function figureOf(record: StockRecord, figure: StockFigureName, quantity: number, unit?: string) {
+  const { id, Product } = record;
+  const of = { productId: Product.id, inventoryId: id, figure };
+  return <StockFigure {...of} quantity={quantity} name={Product.name} place={placeText(record)} unit={unit} />;
+}
 
 /** The columns that every stock list begins with. */
 const quantities: Column<StockRecord>[] = [
@@ -27,22 +35,22 @@ const quantities: Column<StockRecord>[] = [
   {
     id: 'onHand',
     header: t.inventory.onHand,
-    cell: (row) => formatQuantity(row.onHand),
+    cell: (row) => figureOf(row, 'total', row.onHand),
     align: 'right',
     sortKey: 'onHand',
   },
   {
     id: 'reserved',
     header: t.common.qtyReserved,
-    cell: (row) => formatQuantity(row.quantityReserved),
+    cell: (row) => figureOf(row, 'reserved', row.quantityReserved),
     align: 'right',
     sortKey: 'quantityReserved',
   },
   {
     id: 'available',
     header: t.inventory.qtyAvailable,
-    cell: (row) => formatQuantity(row.quantity),
-    phoneCell: (row) => `${formatQuantity(row.quantity)} ${row.Product.unit.unit}`,
+    cell: (row) => figureOf(row, 'available', row.quantity),
+    phoneCell: (row) => figureOf(row, 'available', row.quantity, row.Product.unit.unit),
     align: 'right',
     sortKey: 'quantity',
     onPhone: 'side',
@@ -74,14 +82,21 @@ export const stockColumns: Column<StockRecord>[] = [
 ];
 
 /** The level of the place, and what there is in all places if the product is kept in several. */
-export function Levels({ record: { stock, inAllPlaces } }: { record: StockRecord }) {
+export function Levels({ record: { Product, stock, inAllPlaces } }: { record: StockRecord }) {
   return (
     <>
       <StatusBadge of="stockLevels" code={stock} />
       {inAllPlaces ? (
-        <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-          {say(t.inventory.inAllPlaces, {
-            quantity: formatQuantity(inAllPlaces.quantity),
+        <Text component="div" size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          {rich(t.inventory.inAllPlaces, {
+            quantity: (
+              <StockFigure
+                productId={Product.id}
+                figure="available"
+                quantity={inAllPlaces.quantity}
+                name={Product.name}
+              />
+            ),
             level: labels.stockLevels[inAllPlaces.stock],
           })}
         </Text>
@@ -109,7 +124,7 @@ export const locateColumns: Column<StockRecord>[] = [
   {
     id: 'onHand',
     header: t.inventory.quantityInStore,
-    cell: (row) => formatQuantity(row.onHand),
+    cell: (row) => figureOf(row, 'total', row.onHand),
     align: 'right',
     sortKey: 'onHand',
     onPhone: 'side',
@@ -117,7 +132,7 @@ export const locateColumns: Column<StockRecord>[] = [
   {
     id: 'reserved',
     header: t.inventory.quantityReserved,
-    cell: (row) => formatQuantity(row.quantityReserved),
+    cell: (row) => figureOf(row, 'reserved', row.quantityReserved),
     align: 'right',
     sortKey: 'quantityReserved',
   },
@@ -150,21 +165,7 @@ export function stockActions(record: StockRecord): RowAction[] {
       icon: IconBox,
       to: address('/inventory/products/$id', { id: record.Product.id }),
     },
-    {
-      label: t.common.reserveStock,
-      icon: IconLock,
-      to: address('/inventory/stocks/reserved/$inventoryId', { inventoryId: record.id }),
-    },
-    {
-      label: t.inventory.adjustStock,
-      icon: IconAdjustments,
-      to: address('/inventory/stocks/adjustments/$inventoryId', { inventoryId: record.id }),
-    },
-    {
-      label: t.inventory.transferStock,
-      icon: IconArrowsExchange,
-      to: address('/inventory/stocks/transfers/$inventoryId', { inventoryId: record.id }),
-    },
+    ...requestActions(record.id),
   ];
 }
 

@@ -1,79 +1,73 @@
 import type { ProductDetail } from '@ghala/contract/calls/products';
 import { fieldsShownIn } from '@ghala/contract/product-field-views';
-import { Anchor, Box, Flex, Group, Image } from '@mantine/core';
+import { Anchor, Box, Flex, Image, Skeleton } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import IconPencil from '~icons/pencil';
+import { lazy, Suspense } from 'react';
 import { address } from '../../shared/address';
-import { formatQuantity } from '../../shared/format';
-import { useCan } from '../../shared/session';
 import { say, t } from '../../text/t';
-import { DeleteButton } from '../../ui/delete-button';
 import { DescriptionList } from '../../ui/description-list';
-import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
+import { RecordName } from '../../ui/record-head';
 import { useMayOpen } from '../../ui/screen-access';
 import { Section } from '../../ui/section';
-import { StatusBadge } from '../../ui/status-badge';
 import { DataTable } from '../../ui/table/data-table';
-import { useDeletion } from '../../ui/use-deletion';
-import { productStockColumns, productSupplierColumns } from './product-columns';
+import { ProductActions } from './product-actions';
+import { productSupplierColumns } from './product-columns';
 import { fieldText, fieldValue } from './product-field-values';
+import { ProductFigures } from './product-head';
+import { ProductLedger } from './product-ledger';
 import { ProductLoader } from './product-loader';
-import { deleteProduct, fileHref, productsKey } from './products.api';
+import { ProductPlaces } from './product-places';
+import { ProductStandings } from './product-standing';
+import { fileHref } from './products.api';
 
-/** One product: its data, its stock by place, and its suppliers. */
+const ProductBalance = lazy(() => import('./product-balance'));
+
+/** One product: how much there is of it, where, why, and what comes; then its data and its suppliers. */
 export default function ProductDetailPage() {
   const { id } = useParams({ from: '/shell/inventory/products/$id' });
   return (
     <ProductLoader id={Number(id)}>
       {(product) => (
-        <Page actions={<ProductActions product={product} />}>
-          <Section title={product.name}>
-            <Flex direction={{ base: 'column', sm: 'row' }} gap="lg" align="flex-start">
-              {product.picture === '' ? null : (
-                <Image
-                  src={fileHref(product.picture)}
-                  alt={say(t.products.pictureOf, { name: product.name })}
-                  w="14rem"
-                  mah="18rem"
-                  radius="md"
-                  fit="contain"
-                />
-              )}
-              {/* Three side by side, as the fields belong together. */}
-              <Box maw="54rem" flex={1} w="100%">
-                <DescriptionList items={itemsOf(product)} />
-              </Box>
-            </Flex>
-          </Section>
-          <Section title={t.common.warehouse}>
-            <DataTable
-              name="product-warehouses"
-              label={t.common.warehouse}
-              columns={productStockColumns}
-              rows={product.Inventory}
-              summary={<InAllPlaces product={product} />}
-              rowTo={({ id }) => address('/warehouses/activity/$id', { id })}
-              empty={{ text: t.common.noItemFound, hint: t.products.notReceivedYet }}
-            />
-          </Section>
+        <Page
+          record={<RecordName name={product.name} code={product.code} />}
+          actions={<ProductActions product={product} />}
+        >
+          <ProductFigures product={product} />
+          <ProductPlaces product={product} />
+          <ProductLedger product={product} />
+          <Suspense fallback={<Skeleton height={336} />}>
+            <ProductBalance product={product} />
+          </Suspense>
+          <ProductStandings product={product} />
           <Suppliers product={product} />
+          <Details product={product} />
         </Page>
       )}
     </ProductLoader>
   );
 }
 
-function InAllPlaces({ product: { inAllPlaces, unit } }: { product: ProductDetail }) {
+function Details({ product }: { product: ProductDetail }) {
   return (
-    <Group gap="xs">
-      {say(t.products.inAllPlaces, {
-        available: formatQuantity(inAllPlaces.quantity),
-        unit: unit.unit,
-        reserved: formatQuantity(inAllPlaces.quantityReserved),
-      })}
-      <StatusBadge of="stockLevels" code={inAllPlaces.stock} />
-    </Group>
+    <Section title={t.products.details}>
+      <Flex direction={{ base: 'column', sm: 'row' }} gap="lg" align="flex-start">
+        {product.picture === '' ? null : (
+          <Image
+            src={fileHref(product.picture)}
+            alt={say(t.products.pictureOf, { name: product.name })}
+            w="14rem"
+            mah="18rem"
+            radius="md"
+            fit="contain"
+          />
+        )}
+        {/* Three side by side, as the fields belong together. */}
+        <Box maw="54rem" flex={1} w="100%">
+          <DescriptionList items={itemsOf(product)} />
+        </Box>
+      </Flex>
+    </Section>
   );
 }
 
@@ -91,32 +85,6 @@ function Suppliers({ product }: { product: ProductDetail }) {
         empty={{ text: t.common.noSupplierFound, hint: t.products.neverOrdered }}
       />
     </Section>
-  );
-}
-
-function ProductActions({ product }: { product: ProductDetail }) {
-  const canManage = useCan('productsManage');
-  const removal = useDeletion({
-    mutation: deleteProduct,
-    question: t.products.areYouSure,
-    failureTitle: t.products.productNotDeleted,
-    successText: t.products.productDeleted,
-    refresh: productsKey,
-    leadsTo: '/inventory/products',
-  });
-  if (!canManage) return null;
-  return (
-    <>
-      <DeleteButton isRunning={removal.isRunning} onClick={() => void removal.start(product)}>
-        {t.products.deleteProduct}
-      </DeleteButton>
-      <LinkButton
-        to={address('/inventory/products/edit/$id', { id: product.id })}
-        leftSection={<IconPencil size="1.1em" aria-hidden />}
-      >
-        {t.products.editProduct}
-      </LinkButton>
-    </>
   );
 }
 

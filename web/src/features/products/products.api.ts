@@ -1,7 +1,9 @@
 import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import { productStockCalls } from '@ghala/contract/calls/product-stock';
 import { productUploadCalls, type UploadMode, type UploadProgress } from '@ghala/contract/calls/product-upload';
 import { productCalls } from '@ghala/contract/calls/products';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { STOCK_KEY } from '../../shared/query-keys';
 import { change, send, sendList } from '../../shared/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
@@ -19,6 +21,14 @@ export function productQuery(id: number) {
   return queryOptions({
     queryKey: [...productsKey, 'one', id],
     queryFn: async ({ signal }) => (await send(productCalls.get, { params: { id } }, { signal })).product,
+  });
+}
+
+/** What is on order and reserved of a product, and who took it last. */
+export function standingQuery(id: number) {
+  return queryOptions({
+    queryKey: [...STOCK_KEY, 'standing', id],
+    queryFn: async ({ signal }) => (await send(productStockCalls.standing, { params: { id } }, { signal })).standing,
   });
 }
 

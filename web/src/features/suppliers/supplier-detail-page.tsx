@@ -13,6 +13,7 @@ import { DeleteButton } from '../../ui/delete-button';
 import { DescriptionList } from '../../ui/description-list';
 import { Dialog } from '../../ui/dialog';
 import { Page } from '../../ui/page';
+import { RecordName } from '../../ui/record-head';
 import { Section } from '../../ui/section';
 import { StatusBadge } from '../../ui/status-badge';
 import { useDeletion } from '../../ui/use-deletion';
@@ -30,10 +31,11 @@ export default function SupplierDetailPage() {
     <SupplierLoader id={Number(id)}>
       {(supplier) => (
         <Page
+          record={<RecordName name={supplier.name} code={supplier.code} />}
           badges={<StatusBadge of="qualification" code={supplier.prequalified ? 'prequalified' : 'notPrequalified'} />}
           actions={<SupplierActions supplier={supplier} />}
         >
-          <Section title={`${supplier.name} - ${supplier.code}`}>
+          <Section title={t.suppliers.details}>
             <DescriptionList items={itemsOf(supplier)} />
           </Section>
           <Documents supplier={supplier} />

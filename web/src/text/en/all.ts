@@ -31,6 +31,7 @@ import { reservations } from './reservations';
 import { roles } from './roles';
 import { settings } from './settings';
 import { shared } from './shared';
+import { stockFigures } from './stock-figures';
 import { stockRequests } from './stock-requests';
 import { suppliers } from './suppliers';
 import { titles } from './titles';
@@ -74,6 +75,7 @@ export const en = {
   roles,
   settings,
   shared,
+  stockFigures,
   stockRequests,
   suppliers,
   titles,

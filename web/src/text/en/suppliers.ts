@@ -1,4 +1,5 @@
 export const suppliers = {
+  details: 'Details',
   supplierDocumentNotCreated: 'Supplier Document not created',
   addDocument: 'Add Document',
   documentName: 'Document Name',

@@ -33,6 +33,7 @@ import { reservations } from './reservations';
 import { roles } from './roles';
 import { settings } from './settings';
 import { shared } from './shared';
+import { stockFigures } from './stock-figures';
 import { stockRequests } from './stock-requests';
 import { suppliers } from './suppliers';
 import { titles } from './titles';
@@ -76,6 +77,7 @@ export const sw: Translated<typeof en> = {
   roles,
   settings,
   shared,
+  stockFigures,
   stockRequests,
   suppliers,
   titles,

@@ -2,6 +2,7 @@ import type { Translated } from '@ghala/contract/translations';
 import type { suppliers as english } from '../en/suppliers';
 
 export const suppliers: Translated<typeof english> = {
+  details: 'Maelezo',
   supplierDocumentNotCreated: 'Hati ya msambazaji haikuundwa',
   addDocument: 'Ongeza Hati',
   documentName: 'Jina la Hati',

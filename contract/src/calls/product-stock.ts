@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { answer } from '../common/answer';
+import { call } from '../common/call';
+import { timestamp } from '../common/date';
+import { filterWord } from '../common/filter';
+import { filterId, idParams } from '../common/id';
+import { listQuery } from '../common/list-query';
+import { named } from '../common/references';
+import { stockSection, stockWarehouse } from './stock-records';
+
+/** What is counted of a product: what can be issued, what reservations hold, and both together. */
+export const stockFigures = ['available', 'reserved', 'total'] as const;
+export type StockFigure = (typeof stockFigures)[number];
+
+/** The kinds of movements, as the ledger names them. */
+export const movementKinds = [
+  'addition',
+  'remove',
+  'StockReversal',
+  'StockTransfer',
+  'StockAdjustment',
+  'StockReserved',
+  'StockRelease',
+] as const;
+export type MovementKind = (typeof movementKinds)[number];
+
+/** Which number: of what can be issued unless said otherwise, and of all places unless a stock record is named. */
+const ofFigure = { figure: filterWord(stockFigures), inventoryId: filterId };
+
+export const ledgerFilters = ofFigure;
+export const ledgerQuery = listQuery.extend(ofFigure);
+export type LedgerFilters = Pick<z.output<typeof ledgerQuery>, keyof typeof ofFigure>;
+
+export const balancePeriods = ['30', '90', '365'] as const;
+
+const place = z.object({ Warehouse: stockWarehouse, Section: stockSection.nullable() });
+
+/** The document behind a movement. Requests have no number. */
+const movementDocument = z.object({
+  kind: z.enum(['receipt', 'pickup', 'dispatch', 'adjustment', 'transfer', 'reservation']),
+  id: z.number(),
+  number: z.string(),
+});
+export type MovementDocument = z.infer<typeof movementDocument>;
+
+/** A row of the ledger that changed a figure. */
+export const productMovement = z.object({
+  id: z.number(),
+  createdAt: timestamp,
+  kind: z.enum(movementKinds),
+  change: z.number(),
+  /** The figure after it: of all places, or of the one that was asked for. */
+  balance: z.number(),
+  note: z.string(),
+  User: z.object({ name: z.string() }),
+  document: movementDocument,
+  /** The stock record, and its place. */
+  Inventory: place.extend({ id: z.number() }),
+});
+export type ProductMovement = z.infer<typeof productMovement>;
+
+/** A number as the sum of what the ledger has of it. */
+export const figureAnswer = answer({
+  sum: z.object({
+    quantity: z.number(),
+    /** What there was at the end of the years that are in the archive. */
+    opening: z.number(),
+    /** Without those that add up to nothing. */
+    parts: z.array(z.object({ kind: z.enum(movementKinds), quantity: z.number() })),
+  }),
+});
+export type FigureSum = z.infer<typeof figureAnswer>['sum'];
+
+export const balanceAnswer = answer({
+  /** At the end of each day, oldest first; the last one is now. */
+  days: z.array(z.object({ date: z.string(), total: z.number(), available: z.number() })),
+});
+
+export const standingAnswer = answer({
+  standing: z.object({
+    /** What has been ordered and not yet received, over all lines. */
+    quantityOnOrder: z.number(),
+    /** Who took it last, by a note that was issued; null if nobody did. */
+    lastTaken: z
+      .object({ name: z.string(), at: timestamp, quantity: z.number(), document: movementDocument })
+      .nullable(),
+    /** Lines of open purchase orders, the oldest order first; at most 50. */
+    onOrder: z.array(
+      z.object({
+        id: z.number(),
+        purchaseId: z.number(),
+        purchaseNo: z.string(),
+        orderedAt: timestamp,
+        Supplier: named,
+        quantity: z.number(),
+        quantityOutstanding: z.number(),
+      }),
+    ),
+    /** What still holds some of it, the latest first; at most 50. */
+    reservations: z.array(
+      z.object({
+        id: z.number(),
+        createdAt: timestamp,
+        quantity: z.number(),
+        comment: z.string(),
+        User: z.object({ name: z.string() }),
+        Inventory: place,
+      }),
+    ),
+    /** The latest receipts that can account for what is there if the oldest goods leave first; at most 20. */
+    lots: z.array(
+      z.object({
+        id: z.number(),
+        receiptId: z.number(),
+        receiptNo: z.string(),
+        /** The maker's; may be empty. */
+        batchNo: z.string(),
+        receivedAt: timestamp,
+        quantity: z.number(),
+        quantityLeft: z.number(),
+      }),
+    ),
+  }),
+});
+export type ProductStanding = z.infer<typeof standingAnswer>['standing'];
+
+const tag = 'inventory';
+
+export const productStockCalls = {
+  standing: call({
+    method: 'GET',
+    path: '/products/:id/standing',
+    tag,
+    summary: 'What is on order and reserved of a product, and who took it last',
+    access: 'any',
+    params: idParams,
+    answer: standingAnswer,
+  }),
+  figure: call({
+    method: 'GET',
+    path: '/products/:id/figure',
+    tag,
+    summary: 'What a quantity of a product is made of',
+    access: 'any',
+    params: idParams,
+    query: z.object(ofFigure),
+    answer: figureAnswer,
+  }),
+  ledger: call({
+    method: 'GET',
+    path: '/products/:id/ledger',
+    tag,
+    summary: 'The movements of a product in all places, newest first, in pages',
+    access: 'any',
+    params: idParams,
+    query: ledgerQuery,
+    answer: answer({ movements: z.array(productMovement) }),
+    rows: 'movements',
+  }),
+  balance: call({
+    method: 'GET',
+    path: '/products/:id/balance',
+    tag,
+    summary: 'The stock of a product over the last 30, 90 or 365 days',
+    access: 'any',
+    params: idParams,
+    query: z.object({ days: filterWord(balancePeriods), inventoryId: filterId }),
+    answer: balanceAnswer,
+  }),
+};

@@ -1,0 +1,83 @@
+import type { ProductMovement, StockFigure } from '@ghala/contract/calls/product-stock';
+import { type RawBuilder, sql } from 'kysely';
+import { placedRecords, recordSection, recordWarehouse } from '../../documents/stock-records/placed-records';
+import type { Database } from '../../kernel/database';
+
+interface FigureColumns {
+  /** What a row of the ledger changed. */
+  change: RawBuilder<number>;
+  /** What there was after a row of the ledger, or is now in a stock record: the columns have the same names. */
+  balance: RawBuilder<number>;
+}
+
+/** The columns of each figure; those of `available` and `reserved` are exact, and so is their sum. */
+export const figureColumns: Record<StockFigure, FigureColumns> = {
+  available: { change: sql`available_delta`, balance: sql`available` },
+  reserved: { change: sql`reserved_delta`, balance: sql`reserved` },
+  total: { change: sql`available_delta + reserved_delta`, balance: sql`available + reserved` },
+};
+
+/**
+ * The rows of some stock records that changed a figure. One branch for each record: the database then merges them in
+ * their order, each by its index, and reads no more than a page needs.
+ */
+export function ledgerOf(database: Database, recordIds: readonly number[], figure: StockFigure) {
+  const changed = sql<boolean>`${figureColumns[figure].change} <> 0`;
+  const branch = (recordId: number) =>
+    database
+      .selectFrom('stock_ledger')
+      .select('stock_ledger.id')
+      .where('record_id', '=', sql<number>`${sql.lit(recordId)}`)
+      .where(changed);
+  const [first, ...others] = recordIds.map(branch);
+  // A product that was never stocked has an empty ledger.
+  const rows = others.reduce((all, one) => all.unionAll(one), first ?? branch(0));
+  return database.selectFrom(rows.as('stock_ledger')).select('stock_ledger.id');
+}
+
+/** Movements with what there was after each of them in all of these stock records. */
+export function movementRows(database: Database, recordIds: readonly number[], figure: StockFigure) {
+  const { change, balance } = figureColumns[figure];
+  const balanceAfter = sql<number>`(
+    select sum(coalesce(
+      (select ${balance} from stock_ledger earlier
+        where earlier.record_id = one.id and earlier.id <= stock_ledger.id order by earlier.id desc limit 1),
+      (select ${balance} from ledger_openings where record_id = one.id order by year desc limit 1),
+      0))
+    from unnest(${sql.val(recordIds)}::int[]) one (id))`;
+  return placedRecords(database)
+    .innerJoin('stock_ledger', 'stock_ledger.record_id', 'stock_records.id')
+    .innerJoin('users', 'users.id', 'stock_ledger.user_id')
+    .select([
+      'stock_ledger.id as id',
+      'stock_ledger.created_at as createdAt',
+      'stock_ledger.entry_type as kind',
+      sql<number>`(select ${change})`.as('change'),
+      balanceAfter.as('balance'),
+      'stock_ledger.note as note',
+      sql<ProductMovement['User']>`json_build_object('name', users.name)`.as('User'),
+      movementDocument.as('document'),
+      sql<ProductMovement['Inventory']>`json_build_object('id', stock_records.id, 'Warehouse', ${recordWarehouse},
+        'Section', ${recordSection})`.as('Inventory'),
+    ]);
+}
+
+/** A row has exactly one cause, and only that one is looked for. */
+export const movementDocument = sql<ProductMovement['document']>`case
+  when stock_ledger.receipt_item_id is not null then (
+    select json_build_object('kind', 'receipt', 'id', receipts.id, 'number', receipts.receipt_no)
+    from receipt_items join receipts on receipts.id = receipt_items.receipt_id
+    where receipt_items.id = stock_ledger.receipt_item_id)
+  when stock_ledger.note_item_id is not null then (
+    select json_build_object('kind', issue_notes.kind, 'id', issue_notes.id, 'number', issue_notes.note_no)
+    from issue_note_items join issue_notes on issue_notes.id = issue_note_items.note_id
+    where issue_note_items.id = stock_ledger.note_item_id)
+  when stock_ledger.adjustment_id is not null
+    then json_build_object('kind', 'adjustment', 'id', stock_ledger.adjustment_id, 'number', '')
+  when stock_ledger.transfer_id is not null
+    then json_build_object('kind', 'transfer', 'id', stock_ledger.transfer_id, 'number', '')
+  when stock_ledger.reservation_id is not null
+    then json_build_object('kind', 'reservation', 'id', stock_ledger.reservation_id, 'number', '')
+  else json_build_object('kind', 'reservation', 'number', '',
+    'id', (select reservation_id from stock_releases where id = stock_ledger.release_id))
+  end`;

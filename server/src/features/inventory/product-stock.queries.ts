@@ -1,0 +1,162 @@
+import type { FigureSum, ProductStanding, StockFigure } from '@ghala/contract/calls/product-stock';
+import { sql } from 'kysely';
+import { receivedOfLine } from '../../documents/ordered-lines';
+import { recordSection, recordWarehouse } from '../../documents/stock-records/placed-records';
+import type { Database } from '../../kernel/database';
+import { onlyRow } from '../../kernel/only-row';
+import { figureColumns, movementDocument } from './product-ledger.queries';
+
+/** The stock records of a product, in places that were deleted as well: their history remains part of its own. */
+export async function recordsOfProduct(
+  database: Database,
+  productId: number,
+): Promise<{ exists: boolean; ids: number[] }> {
+  return onlyRow(
+    sql<{ exists: boolean; ids: number[] }>`
+      select exists (select from products where id = ${productId}) as exists,
+        array(select id from stock_records where product_id = ${productId} order by id) as ids`,
+    database,
+  );
+}
+
+/** A figure and what it is made of, from one snapshot: the opening and the parts add up to it. */
+export function figureSum(database: Database, recordIds: readonly number[], figure: StockFigure): Promise<FigureSum> {
+  const { change, balance } = figureColumns[figure];
+  return onlyRow(
+    sql<FigureSum>`
+      select
+        (select coalesce(sum(${balance}), 0) from stock_records where id = any(${recordIds}::int[])) as quantity,
+        (select coalesce(sum(${balance}), 0) from (
+          select distinct on (record_id) available, reserved from ledger_openings
+          where record_id = any(${recordIds}::int[]) order by record_id, year desc) opening) as opening,
+        (select coalesce(json_agg(json_build_object('kind', entry_type, 'quantity', quantity)), '[]')
+          from (select entry_type, sum(${change}) as quantity from stock_ledger
+            where record_id = any(${recordIds}::int[]) group by entry_type) part
+          where quantity <> 0) as parts`,
+    database,
+  );
+}
+
+/** A point for each `step` days, the last one today. */
+export async function balanceByDay(
+  database: Database,
+  recordIds: readonly number[],
+  { days, step, timezone }: { days: number; step: number; timezone: string },
+): Promise<{ date: string; total: number; available: number }[]> {
+  const { rows } = await sql<{ date: string; total: number; available: number }>`
+    with today as materialized (select (now() at time zone ${timezone})::date as date),
+    -- What each day changed, backwards from the present balance.
+    changed as materialized (
+      select (created_at at time zone ${timezone})::date as date,
+        sum(available_delta) as available, sum(available_delta + reserved_delta) as total
+      from stock_ledger
+      where record_id = any(${recordIds}::int[])
+        and created_at >= (select (date - ${days}::int)::timestamp at time zone ${timezone} from today)
+      group by 1
+    ),
+    present as (
+      select coalesce(sum(available), 0) as available, coalesce(sum(available + reserved), 0) as total
+      from stock_records where id = any(${recordIds}::int[])
+    )
+    select day.date::text as date,
+      present.available - coalesce(sum(changed.available), 0) as available,
+      present.total - coalesce(sum(changed.total), 0) as total
+    from present
+      cross join (select date - back as date from today, generate_series(0, ${days}::int, ${step}::int) back) day
+      left join changed on changed.date > day.date
+    group by day.date, present.available, present.total
+    order by day.date`.execute(database);
+  return rows;
+}
+
+const MOST_ROWS = 50;
+const MOST_LOTS = 20;
+
+/** What is expected and held of a product, and who took it last. */
+export async function productStanding(
+  database: Database,
+  productId: number,
+  recordIds: readonly number[],
+): Promise<ProductStanding> {
+  const [ordered, reservations, lots, lastTaken] = await Promise.all([
+    onOrder(database, productId),
+    held(database, productId),
+    latestLots(database, productId),
+    lastIssue(database, recordIds),
+  ]);
+  return { ...ordered, reservations, lots, lastTaken };
+}
+
+function onOrder(database: Database, productId: number) {
+  return onlyRow(
+    sql<Pick<ProductStanding, 'quantityOnOrder' | 'onOrder'>>`
+      with open as materialized (
+        select line.id, purchases.id as "purchaseId", purchases.purchase_no as "purchaseNo",
+          purchases.created_at as "orderedAt", json_build_object('id', suppliers.id, 'name', suppliers.name) as "Supplier",
+          line.quantity, line.quantity - ${receivedOfLine} as "quantityOutstanding"
+        from purchase_lines line
+          join purchases on purchases.id = line.purchase_id
+          join suppliers on suppliers.id = purchases.supplier_id
+        where line.product_id = ${productId} and purchases.status in ('approved', 'fulfilled')
+          and line.quantity > ${receivedOfLine}
+      )
+      select (select coalesce(sum("quantityOutstanding"), 0) from open) as "quantityOnOrder",
+        (select coalesce(json_agg(oldest order by "orderedAt", id), '[]')
+          from (select * from open order by "orderedAt", id limit ${MOST_ROWS}) oldest) as "onOrder"`,
+    database,
+  );
+}
+
+async function held(database: Database, productId: number): Promise<ProductStanding['reservations']> {
+  const { rows } = await sql<ProductStanding['reservations'][number]>`
+    select stock_reservations.id, stock_reservations.created_at as "createdAt", stock_reservations.quantity,
+      stock_reservations.comment, json_build_object('name', users.name) as "User",
+      json_build_object('Warehouse', ${recordWarehouse}, 'Section', ${recordSection}) as "Inventory"
+    from stock_reservations
+      join users on users.id = stock_reservations.created_by_id
+      join stock_records on stock_records.id = stock_reservations.record_id
+      join places on places.id = stock_records.warehouse_id
+      left join places sections on sections.id = stock_records.section_id
+    where stock_reservations.product_id = ${productId} and stock_reservations.quantity > 0
+    order by stock_reservations.id desc limit ${MOST_ROWS}`.execute(database);
+  return rows;
+}
+
+/** Which goods of which receipt left is not recorded: counted as if the oldest leave first. */
+async function latestLots(database: Database, productId: number): Promise<ProductStanding['lots']> {
+  const { rows } = await sql<ProductStanding['lots'][number]>`
+    with latest as materialized (
+      select item.id, receipts.id as "receiptId", receipts.receipt_no as "receiptNo", item.batch_no as "batchNo",
+        coalesce(receipts.processed_at, receipts.created_at) as "receivedAt", item.quantity
+      from receipt_items item join receipts on receipts.id = item.receipt_id
+      where item.product_id = ${productId} and receipts.status = 'processed'
+      order by item.receipt_id desc, item.id desc limit ${MOST_LOTS}
+    ),
+    counted as (
+      select latest.*, (select coalesce(sum(available + reserved), 0) from stock_records where product_id = ${productId})
+        - coalesce(sum(quantity) over (order by "receiptId" desc, id desc
+          rows between unbounded preceding and 1 preceding), 0) as remaining
+      from latest
+    )
+    select id, "receiptId", "receiptNo", "batchNo", "receivedAt", quantity, least(quantity, remaining) as "quantityLeft"
+    from counted where remaining > 0
+    order by "receiptId" desc, id desc`.execute(database);
+  return rows;
+}
+
+/** Each record's last issue is found by its index; the last of these is the product's. */
+async function lastIssue(database: Database, recordIds: readonly number[]): Promise<ProductStanding['lastTaken']> {
+  const { rows } = await sql<NonNullable<ProductStanding['lastTaken']>>`
+    select coalesce(assignees.name, issue_notes.assignee_name) as name, stock_ledger.created_at as at,
+      -stock_ledger.available_delta as quantity, ${movementDocument} as document
+    from unnest(${recordIds}::int[]) record (id)
+      cross join lateral (
+        select * from stock_ledger entry
+        where entry.record_id = record.id and entry.entry_type = 'remove' order by entry.id desc limit 1
+      ) stock_ledger
+      join issue_note_items on issue_note_items.id = stock_ledger.note_item_id
+      join issue_notes on issue_notes.id = issue_note_items.note_id
+      left join users assignees on assignees.id = issue_notes.assigned_to_id
+    order by stock_ledger.id desc limit 1`.execute(database);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,30 @@
+import type { MovementDocument, ProductMovement } from '@ghala/contract/calls/product-stock';
+import { type Address, address, type To } from '../../shared/address';
+import { formatChange } from '../../shared/format';
+import { t } from '../../text/t';
+import { ScreenLink } from '../../ui/screen-access';
+import classes from './stock-figure.module.css';
+
+const documentScreens: Record<MovementDocument['kind'], (id: number) => To> = {
+  receipt: (id): Address => address('/transaction/pdfbatch/$id', { id }),
+  pickup: (id): Address => address('/orders/pickup/pdf/$id', { id }),
+  dispatch: (id): Address => address('/orders/dispatch/pdf/$id', { id }),
+  adjustment: () => '/inventory/stocks/adjustments',
+  transfer: () => '/inventory/stocks/transfers',
+  reservation: (id): Address => address('/inventory/stocks/reserveds/$id', { id }),
+};
+
+/** The document behind a movement, by its number; a request, which has none, by its kind. */
+export function MovementLink({ document: { kind, id, number } }: Pick<ProductMovement, 'document'>) {
+  return <ScreenLink to={documentScreens[kind](id)}>{number || t.stockFigures.documents[kind]}</ScreenLink>;
+}
+
+/** A change of a quantity with its sign and colour; none is grey. */
+export function Change({ change }: { change: number }) {
+  return (
+    <span className={classes.change} data-sign={Math.sign(change)}>
+      {change > 0 ? '+' : ''}
+      {formatChange(change)}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { UnstyledButton } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { formatQuantity } from '../../shared/format';
+import { say, t } from '../../text/t';
+import { FigurePanel } from './figure-panel';
+import classes from './stock-figure.module.css';
+import type { FigureOf } from './stock-figures.api';
+
+export interface StockFigureProps extends FigureOf {
+  /** The number that is shown, and will be explained. */
+  quantity: number;
+  /** The product's. */
+  name: string;
+  /** The stock record's place; none for the quantity in all places. */
+  place?: string;
+  /** Shown after the number. */
+  unit?: string;
+}
+
+/** A quantity of stock that tells, when it is pressed, why it is what it is. */
+export function StockFigure({ quantity, name, place, unit, ...of }: StockFigureProps) {
+  const href = useLocation({ select: (location) => location.href });
+  // Going to another screen closes the panel.
+  const [openAt, setOpenAt] = useState<string>();
+  const button = useRef<HTMLButtonElement>(null);
+  const shown = formatQuantity(quantity);
+
+  function close() {
+    setOpenAt(undefined);
+    button.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      <UnstyledButton
+        ref={button}
+        className={classes.figure}
+        title={say(t.stockFigures.why, { quantity: shown })}
+        aria-haspopup="dialog"
+        onClick={() => setOpenAt(href)}
+      >
+        {unit ? `${shown} ${unit}` : shown}
+      </UnstyledButton>
+      {openAt === href ? <FigurePanel of={of} quantity={quantity} name={name} place={place} onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { productStockCalls, type StockFigure } from '@ghala/contract/calls/product-stock';
+import { queryOptions } from '@tanstack/react-query';
+import type { Address } from '../../shared/address';
+import { STOCK_KEY } from '../../shared/query-keys';
+import { send, sendList } from '../../shared/send';
+
+/** A quantity of a product: in one stock record, or in all places. */
+export interface FigureOf {
+  productId: number;
+  figure: StockFigure;
+  inventoryId?: number;
+}
+
+const MOST_MOVEMENTS = 10;
+
+/** What a quantity is made of, and the latest movements that changed it. */
+export function figureQuery({ productId, ...query }: FigureOf) {
+  const params = { id: productId };
+  return queryOptions({
+    queryKey: [...STOCK_KEY, 'figure', productId, query],
+    queryFn: async ({ signal }) => {
+      const [{ sum }, { rows }] = await Promise.all([
+        send(productStockCalls.figure, { params, query }, { signal }),
+        sendList(productStockCalls.ledger, { params }, { ...query, limit: MOST_MOVEMENTS }, { signal }),
+      ]);
+      return { ...sum, movements: rows };
+    },
+  });
+}
+
+/** The ledger on the product's screen, showing this figure of this place. */
+export function ledgerAddress({ productId, figure, inventoryId }: FigureOf): Address {
+  return {
+    to: '/inventory/products/$id',
+    params: { id: String(productId) },
+    search: { figure, ...(inventoryId && { inventoryId: String(inventoryId) }) },
+  };
+}

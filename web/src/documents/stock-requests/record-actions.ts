@@ -1,0 +1,33 @@
+import IconAdjustments from '~icons/adjustments';
+import IconArrowsExchange from '~icons/arrows-exchange';
+import IconLock from '~icons/lock';
+import { type Address, address } from '../../shared/address';
+import type { Icon } from '../../shared/icon';
+import { t } from '../../text/t';
+
+export interface RequestAction {
+  label: string;
+  icon: Icon;
+  to: Address;
+}
+
+/** What can be asked for a stock record. */
+export function requestActions(inventoryId: number): RequestAction[] {
+  return [
+    {
+      label: t.common.reserveStock,
+      icon: IconLock,
+      to: address('/inventory/stocks/reserved/$inventoryId', { inventoryId }),
+    },
+    {
+      label: t.inventory.adjustStock,
+      icon: IconAdjustments,
+      to: address('/inventory/stocks/adjustments/$inventoryId', { inventoryId }),
+    },
+    {
+      label: t.inventory.transferStock,
+      icon: IconArrowsExchange,
+      to: address('/inventory/stocks/transfers/$inventoryId', { inventoryId }),
+    },
+  ];
+}

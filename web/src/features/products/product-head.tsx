@@ -1,0 +1,48 @@
+import type { ProductDetail } from '@ghala/contract/calls/products';
+import { useQuery } from '@tanstack/react-query';
+import { MovementLink } from '../../documents/stock-figure/movement';
+import { StockFigure } from '../../documents/stock-figure/stock-figure';
+import { formatDate, formatQuantity } from '../../shared/format';
+import { rich } from '../../text/rich';
+import { t } from '../../text/t';
+import { type RecordFigure, RecordFigures } from '../../ui/record-head';
+import { StatusBadge } from '../../ui/status-badge';
+import { standingQuery } from './products.api';
+
+/** What is asked first of a product: how much there is, what comes, and who took it last. */
+export function ProductFigures({ product }: { product: ProductDetail }) {
+  const { id: productId, name, unit, inAllPlaces } = product;
+  const { quantity: available, quantityReserved: reserved, stock } = inAllPlaces;
+  const { data } = useQuery(standingQuery(productId));
+  const quantities = { total: available + reserved, available, reserved };
+  const explained = (figure: keyof typeof quantities): RecordFigure => ({
+    label: t.stockFigures.figures[figure],
+    value: <StockFigure productId={productId} figure={figure} quantity={quantities[figure]} name={name} />,
+    hint: unit.unit,
+  });
+  const taken = data?.lastTaken;
+  return (
+    <RecordFigures
+      label={t.products.atAGlance}
+      figures={[
+        explained('total'),
+        explained('available'),
+        explained('reserved'),
+        { label: t.products.onOrder, value: data ? formatQuantity(data.quantityOnOrder) : '…', hint: unit.unit },
+        { label: t.products.stockLevel, value: <StatusBadge of="stockLevels" code={stock} />, isText: true },
+        {
+          label: t.products.lastTakenBy,
+          value: taken ? taken.name : data ? '–' : '…',
+          isText: true,
+          hint: taken
+            ? rich(t.products.takenOn, {
+                quantity: formatQuantity(taken.quantity),
+                date: formatDate(taken.at),
+                note: <MovementLink document={taken.document} />,
+              })
+            : undefined,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import type { ProductDetail } from '@ghala/contract/calls/products';
+import { Group } from '@mantine/core';
+import { useMemo } from 'react';
+import IconHistory from '~icons/history';
+import { StockFigure } from '../../documents/stock-figure/stock-figure';
+import { requestActions } from '../../documents/stock-requests/record-actions';
+import { address } from '../../shared/address';
+import { placeText } from '../../shared/place';
+import { statusLook } from '../../shared/status';
+import { t } from '../../text/t';
+import { Gauge } from '../../ui/gauge';
+import { Section } from '../../ui/section';
+import { StatusBadge } from '../../ui/status-badge';
+import type { Column } from '../../ui/table/column';
+import { DataTable } from '../../ui/table/data-table';
+
+type ProductStock = ProductDetail['Inventory'][number];
+
+/** A product's stock by place, with what can be done there. */
+export function ProductPlaces({ product }: { product: ProductDetail }) {
+  const columns = useMemo(() => columnsOf(product), [product]);
+  return (
+    <Section title={t.common.warehouse}>
+      <DataTable
+        name="product-warehouses"
+        label={t.common.warehouse}
+        columns={columns}
+        rows={product.Inventory}
+        rowTo={({ id }) => address('/warehouses/activity/$id', { id })}
+        rowActions={({ id }) => [
+          { label: t.common.activity, icon: IconHistory, to: address('/warehouses/activity/$id', { id }) },
+          ...requestActions(id),
+        ]}
+        empty={{ text: t.common.noItemFound, hint: t.products.notReceivedYet }}
+      />
+    </Section>
+  );
+}
+
+/** Qty On Hand is a dash, as specified: Total says it. */
+function columnsOf({ id: productId, name, stockMin, stockOrder, stockMax }: ProductDetail): Column<ProductStock>[] {
+  const figures = {
+    reserved: ({ quantityReserved }: ProductStock) => quantityReserved,
+    available: ({ quantity }: ProductStock) => quantity,
+    total: ({ quantity, quantityReserved }: ProductStock) => quantity + quantityReserved,
+  };
+  const figure = (of: keyof typeof figures, header: string): Column<ProductStock> => ({
+    id: of,
+    header,
+    cell: (row) => (
+      <StockFigure
+        productId={productId}
+        inventoryId={row.id}
+        figure={of}
+        quantity={figures[of](row)}
+        name={name}
+        place={placeText(row)}
+      />
+    ),
+    align: 'right',
+    sortValue: figures[of],
+  });
+  return [
+    { id: 'warehouse', header: t.common.warehouse, cell: placeText, sortValue: placeText, minWidth: '12rem' },
+    {
+      id: 'code',
+      header: t.products.warehouseCode,
+      cell: (row) => row.Warehouse.code,
+      sortValue: (row) => row.Warehouse.code,
+    },
+    { id: 'onHand', header: t.products.qtyOnHand, cell: () => '-', align: 'right', onPhone: 'hidden' },
+    figure('reserved', t.common.qtyReserved),
+    figure('available', t.products.available),
+    figure('total', t.stockFigures.figures.total),
+    {
+      id: 'level',
+      header: t.products.stockLevel,
+      cell: ({ quantity, stock }) => (
+        <Group gap="xs" wrap="nowrap">
+          <Gauge
+            value={quantity}
+            max={Number(stockMax ?? 0)}
+            marks={[Number(stockMin ?? 0), Number(stockOrder ?? 0)]}
+            color={statusLook({ of: 'stockLevels', code: stock }).color}
+          />
+          <StatusBadge of="stockLevels" code={stock} />
+        </Group>
+      ),
+      phoneCell: ({ stock }) => <StatusBadge of="stockLevels" code={stock} />,
+      onPhone: 'side',
+    },
+  ];
+}

@@ -1,0 +1,194 @@
+import type { ProductStanding } from '@ghala/contract/calls/product-stock';
+import type { ProductDetail } from '@ghala/contract/calls/products';
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { address } from '../../shared/address';
+import { formatDate, formatQuantity } from '../../shared/format';
+import { placeText } from '../../shared/place';
+import { useCan } from '../../shared/session';
+import { say, t } from '../../text/t';
+import { ErrorState } from '../../ui/error-state';
+import { LinkButton } from '../../ui/link-button';
+import { ScreenLink, useMayOpen } from '../../ui/screen-access';
+import { Section } from '../../ui/section';
+import { Skeletons } from '../../ui/skeletons';
+import type { Column } from '../../ui/table/column';
+import { DataTable } from '../../ui/table/data-table';
+import { standingQuery } from './products.api';
+
+type OnOrder = ProductStanding['onOrder'][number];
+type Reservation = ProductStanding['reservations'][number];
+type Lot = ProductStanding['lots'][number];
+
+/** What is expected and held of a product, and which receipts it came from. */
+export function ProductStandings({ product: { id } }: { product: ProductDetail }) {
+  const mayReceive = useCan('batchAdd');
+  const mayOpen = useMayOpen();
+  const { data, isError, error, refetch, isFetching } = useQuery(standingQuery(id));
+  if (data === undefined)
+    return isError ? (
+      <ErrorState title={t.common.listNotLoaded} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <Skeletons lines={6} />
+    );
+  return (
+    <>
+      <Part title={t.products.onOrder} isEmpty={data.onOrder.length === 0} empty={t.products.nothingOnOrder}>
+        <DataTable
+          name="product-orders"
+          label={t.products.onOrder}
+          columns={mayReceive ? [...orderColumns, receiving] : orderColumns}
+          rows={data.onOrder}
+          isNumbered={false}
+          rowTo={({ purchaseId }) =>
+            mayOpen('/purchases/pdf/$id') ? address('/purchases/pdf/$id', { id: purchaseId }) : undefined
+          }
+          empty={{ text: t.products.nothingOnOrder }}
+        />
+      </Part>
+      <Part
+        title={t.stockFigures.figures.reserved}
+        isEmpty={data.reservations.length === 0}
+        empty={t.products.nothingReserved}
+      >
+        <DataTable
+          name="product-reservations"
+          label={t.stockFigures.figures.reserved}
+          columns={reservationColumns}
+          rows={data.reservations}
+          isNumbered={false}
+          rowTo={(row) => address('/inventory/stocks/reserveds/$id', { id: row.id })}
+          empty={{ text: t.products.nothingReserved }}
+        />
+      </Part>
+      <Part title={t.products.lots} isEmpty={data.lots.length === 0} empty={t.products.noLots}>
+        <DataTable
+          name="product-lots"
+          label={t.products.lots}
+          columns={lotColumns}
+          rows={data.lots}
+          isNumbered={false}
+          summary={t.products.lotsHint}
+          empty={{ text: t.products.noLots }}
+        />
+      </Part>
+    </>
+  );
+}
+
+interface PartProps {
+  title: string;
+  isEmpty: boolean;
+  empty: string;
+  children: ReactNode;
+}
+
+/** That there is nothing takes one line: the next part is nearer. */
+function Part({ title, isEmpty, empty, children }: PartProps) {
+  return (
+    <Section title={title}>
+      {isEmpty ? (
+        <Text size="sm" c="dimmed">
+          {empty}
+        </Text>
+      ) : (
+        children
+      )}
+    </Section>
+  );
+}
+
+const orderColumns: Column<OnOrder>[] = [
+  { id: 'purchaseNo', header: t.common.poNo, cell: (row) => row.purchaseNo },
+  { id: 'supplier', header: t.common.supplier, cell: (row) => row.Supplier.name, minWidth: '10rem', onPhone: 'under' },
+  {
+    id: 'date',
+    header: t.products.orderedOn,
+    cell: (row) => formatDate(row.orderedAt),
+    sortValue: (row) => row.orderedAt,
+    onPhone: 'under',
+  },
+  {
+    id: 'outstanding',
+    header: t.products.outstanding,
+    cell: (row) =>
+      say(t.products.quantityOf, {
+        part: formatQuantity(row.quantityOutstanding),
+        whole: formatQuantity(row.quantity),
+      }),
+    align: 'right',
+    sortValue: (row) => row.quantityOutstanding,
+    onPhone: 'side',
+  },
+];
+
+const receiving: Column<OnOrder> = {
+  id: 'receive',
+  header: t.common.action,
+  cell: ({ purchaseId, purchaseNo }) => (
+    <LinkButton
+      to={{ to: '/transaction/addbatch', search: { purchaseId: String(purchaseId) } }}
+      variant="default"
+      size="compact-sm"
+      aria-label={say(t.products.receiveOrder, { purchaseNo })}
+    >
+      {t.common.receive}
+    </LinkButton>
+  ),
+  onPhone: 'side',
+};
+
+const reservationColumns: Column<Reservation>[] = [
+  { id: 'by', header: t.products.reservedBy, cell: (row) => row.User.name, sortValue: (row) => row.User.name },
+  {
+    id: 'date',
+    header: t.common.date,
+    cell: (row) => formatDate(row.createdAt),
+    sortValue: (row) => row.createdAt,
+    onPhone: 'under',
+  },
+  {
+    id: 'place',
+    header: t.products.place,
+    cell: (row) => placeText(row.Inventory),
+    minWidth: '10rem',
+    onPhone: 'under',
+  },
+  { id: 'comment', header: t.common.comment, cell: (row) => row.comment, minWidth: '10rem' },
+  {
+    id: 'quantity',
+    header: t.common.quantity,
+    cell: (row) => formatQuantity(row.quantity),
+    align: 'right',
+    sortValue: (row) => row.quantity,
+    onPhone: 'side',
+  },
+];
+
+const lotColumns: Column<Lot>[] = [
+  {
+    id: 'receipt',
+    header: 'BPN',
+    cell: (row) => (
+      <ScreenLink to={address('/transaction/pdfbatch/$id', { id: row.receiptId })}>{row.receiptNo}</ScreenLink>
+    ),
+  },
+  { id: 'batch', header: t.products.batchNo, cell: (row) => row.batchNo || '–', onPhone: 'under' },
+  {
+    id: 'date',
+    header: t.products.receivedOn,
+    cell: (row) => formatDate(row.receivedAt),
+    sortValue: (row) => row.receivedAt,
+    onPhone: 'under',
+  },
+  {
+    id: 'left',
+    header: t.products.left,
+    cell: (row) =>
+      say(t.products.quantityOf, { part: formatQuantity(row.quantityLeft), whole: formatQuantity(row.quantity) }),
+    align: 'right',
+    sortValue: (row) => row.quantityLeft,
+    onPhone: 'side',
+  },
+];

@@ -1,0 +1,32 @@
+import type { Translated } from '@ghala/contract/translations';
+import type { stockFigures as english } from '../en/stock-figures';
+
+export const stockFigures: Translated<typeof english> = {
+  why: 'Kwa nini ni {quantity}?',
+  figures: { available: 'Inayopatikana', reserved: 'Iliyotengwa', total: 'Jumla' },
+  inAllPlaces: 'mahali pote',
+  notExplained: 'Kiasi hiki hakikuweza kuelezwa',
+  sum: 'Jinsi kinavyojumlishwa',
+  opening: 'Kilichobaki kutoka miaka iliyo kwenye hifadhi',
+  kinds: {
+    addition: 'Iliyopokelewa',
+    remove: 'Iliyotolewa',
+    StockReversal: 'Iliyorudishwa',
+    StockTransfer: 'Iliyohamishwa',
+    StockAdjustment: 'Iliyorekebishwa',
+    StockReserved: 'Iliyotengwa',
+    StockRelease: 'Iliyoachiliwa',
+  },
+  documents: {
+    receipt: 'Mapokezi',
+    pickup: 'Noti ya kuchukua',
+    dispatch: 'Noti ya kupeleka',
+    adjustment: 'Marekebisho ya stoku',
+    transfer: 'Uhamisho wa stoku',
+    reservation: 'Utengaji',
+  },
+  latest: 'Shughuli za karibuni',
+  nothingMoved: 'Hakuna shughuli bado',
+  balanceAfter: '{quantity} baadaye',
+  wholeLedger: 'Leja nzima',
+};

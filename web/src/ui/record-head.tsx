@@ -1,0 +1,45 @@
+import { Group, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './record-head.module.css';
+
+export interface RecordNameProps {
+  name: string;
+  /** Its code or number, if that is not its name. */
+  code?: string;
+}
+
+/** What the record of a screen is called: under the screen's title, which is then small (`Page record`). */
+export function RecordName({ name, code }: RecordNameProps) {
+  return (
+    <Group gap="0 var(--mantine-spacing-sm)" align="baseline">
+      <Title order={2} size="h1" className={classes.name}>
+        {name}
+      </Title>
+      {code ? <span className={classes.code}>{code}</span> : null}
+    </Group>
+  );
+}
+
+export interface RecordFigure {
+  label: string;
+  value: ReactNode;
+  /** A word in place of a figure. */
+  isText?: boolean;
+  /** Small and quiet under the figure. */
+  hint?: ReactNode;
+}
+
+/** The four to six figures that are asked first of a record. */
+export function RecordFigures({ label, figures }: { label: string; figures: readonly RecordFigure[] }) {
+  return (
+    <dl className={classes.figures} aria-label={label}>
+      {figures.map(({ label: name, value, isText, hint }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd data-text={isText || undefined}>{value}</dd>
+          {hint ? <dd className={classes.hint}>{hint}</dd> : null}
+        </div>
+      ))}
+    </dl>
+  );
+}
