@@ -35,6 +35,8 @@ const allowed = {
   'values of the wire': ['Warehouse', 'Pickup', 'Dispatch', 'New', 'awaiting approval', 'Bearer'],
   'headings and values of a CSV file, in English in every language': ['Row', 'Column', 'Reason', 'Yes', 'No'],
   'the end of a permission’s name': ['Process'],
+  'names of keys': ['Ctrl', 'Esc'],
+  'names of what a file exports': ['Shell', 'ShellRoute'],
   'keys of loaded data': ['catalogues', 'incomplete notes', 'marked returns', 'merge candidates', 'virtual list'],
   'errors for developers': [
     'ApiError',

@@ -166,6 +166,8 @@ export const words = {
     'fail login': 'Fail login',
     fulfil: 'Fulfil',
     'issue item': 'Issue item',
+    'undo issue': 'Undo issue',
+    correct: 'Correct details',
     leave: 'Leave',
     'lock code': 'Lock code',
     login: 'Login',

@@ -162,6 +162,8 @@ export const words: Translated<typeof english> = {
     'fail login': 'Kushindwa kuingia',
     fulfil: 'Pokea agizo',
     'issue item': 'Toa bidhaa',
+    'undo issue': 'Tendua utoaji',
+    correct: 'Sahihisha maelezo',
     leave: 'Toka langoni',
     'lock code': 'Funga msimbo',
     login: 'Ingia',
