@@ -26,7 +26,7 @@ const tickOf = (page: Page, name: string): Locator => page.getByRole('checkbox',
 const foot = (page: Page, words: string): Locator => page.getByText(words, { exact: true });
 
 test.beforeAll(async ({ admin }) => {
-  const warehouseId = await makeWarehouse(admin, 'Kitui Depot');
+  const warehouseId = await makeWarehouse(admin, 'Mwingi Depot');
   const sectionIds: number[] = [];
   for (const name of sections) {
     const { warehouse } = await admin.send(warehouseCalls.create, { body: { name, sectionId: warehouseId } });

@@ -38,8 +38,8 @@ export async function openByMenu(page: Page, group: string, entry: string): Prom
 }
 
 /** The row of a table, or the card of a phone's list, with these words. */
-export function rowWith(page: Page, words: string | RegExp): Locator {
-  return page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: words });
+export function rowWith(part: Page | Locator, words: string | RegExp): Locator {
+  return part.getByRole('row').or(part.getByRole('listitem')).filter({ hasText: words });
 }
 
 /** Chooses an action from a row's menu; if the row has a button of its own, the menu is called More. */

@@ -7,7 +7,7 @@ import { expect, test } from './test';
 /* Entries are for another user to verify, and the screens say so. */
 
 const pipe = 'Drain pipe';
-const store = 'Voi Store';
+const store = 'Taveta Store';
 const keeper = { name: 'Salim Bakari', email: 'salim.bakari@example.com', role: 'Storekeeper' };
 
 test.beforeAll(async ({ admin }) => (await makeColleague(admin, keeper)).dispose());

@@ -54,7 +54,7 @@ export async function approveDispatch(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^View / }).click();
   const details = page.getByRole('dialog', { name: /DN-\d{6}/ });
   await expect(details).toContainText('Deliver before the concrete arrives');
-  await expect(rowWith(page, cement)).toContainText('45');
+  await expect(rowWith(details, cement)).toContainText('45');
   await look(page, 'approval');
   await details.getByRole('button', { name: 'Approve' }).click();
   await page

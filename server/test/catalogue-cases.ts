@@ -1,6 +1,7 @@
 import { businessProfileCalls } from '@ghala/contract/calls/business-profile';
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { fileCalls } from '@ghala/contract/calls/files';
+import { productStockCalls } from '@ghala/contract/calls/product-stock';
 import { productUploadCalls } from '@ghala/contract/calls/product-upload';
 import { productCalls } from '@ghala/contract/calls/products';
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
@@ -110,6 +111,10 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
       isUnrecorded: true,
     },
     { call: productCalls.get, good: on(product), answers: ['product'] },
+    { call: productStockCalls.standing, good: on(product), answers: ['standing'] },
+    { call: productStockCalls.figure, good: on(product), answers: ['sum'] },
+    { call: productStockCalls.ledger, good: on(product), answers: ['movements'] },
+    { call: productStockCalls.balance, good: on(product), answers: ['days'] },
     {
       call: productCalls.create,
       good: maker.attempt('a new product'),

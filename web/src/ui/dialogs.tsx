@@ -33,7 +33,8 @@ export async function confirm({
   danger = true,
 }: ConfirmQuestion): Promise<boolean> {
   if (isRepeatedClick()) return false;
-  await needOverlays();
+  const drawn = needOverlays();
+  if (drawn !== undefined) await drawn;
   return new Promise((resolve) => {
     let confirmed = false;
     const id = modals.open({
@@ -76,7 +77,8 @@ export async function alertError(
   { returnFocus = true, offersRetry = false } = {},
 ): Promise<boolean> {
   if (error instanceof ApiError && error.sessionEnded) return false;
-  await needOverlays();
+  const drawn = needOverlays();
+  if (drawn !== undefined) await drawn;
   modals.close(ERROR_DIALOG);
   return new Promise((resolve) => {
     let isRetried = false;

@@ -6,21 +6,23 @@ import { useSyncExternalStore } from 'react';
  */
 
 let isNeeded = false;
+let areDrawn = false;
 const listeners = new Set<() => void>();
 let announce: () => void = () => undefined;
 const drawn = new Promise<void>((resolve) => {
   announce = resolve;
 });
 
-/** Loads what draws pop-ups and notices. Resolves when it is on the page. */
-export function needOverlays(): Promise<void> {
+/** Loads what draws pop-ups and notices. @returns what resolves when it is on the page; undefined once it is */
+export function needOverlays(): Promise<void> | undefined {
   isNeeded = true;
   for (const listener of listeners) listener();
-  return drawn;
+  return areDrawn ? undefined : drawn;
 }
 
 /** What draws them is on the page. */
 export function overlaysDrawn(): void {
+  areDrawn = true;
   announce();
 }
 

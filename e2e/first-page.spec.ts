@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { asStranger, expect, test } from './test';
+
+asStranger();
+
+/** What a page loads, as sent: bytes of script, and the number of all its files and calls. */
+async function loaded(page: Page, address: string): Promise<{ scriptKb: number; requests: string[] }> {
+  const finished: Promise<{ path: string; bytes: number }>[] = [];
+  page.on('requestfinished', (request) => {
+    finished.push(
+      request
+        .sizes()
+        .then(({ responseBodySize }) => ({ path: new URL(request.url()).pathname, bytes: responseBodySize })),
+    );
+  });
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+  const files = await Promise.all(finished);
+  const scripts = files.filter(({ path }) => /\.m?js$/.test(path));
+  return {
+    scriptKb: Math.round(scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000),
+    requests: files.map(({ path }) => path),
+  };
+}
+
+test('the page to sign in loads little, and its frame stands before any script', async ({ page, request }) => {
+  const { scriptKb, requests } = await loaded(page, '/');
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  expect(scriptKb).toBeLessThanOrEqual(210);
+  expect(requests.length, requests.join(' ')).toBeLessThanOrEqual(11);
+  const html = await (await request.get('/')).text();
+  expect(html).toContain('<div class="frame">');
+  expect(html).toMatch(/<link rel="preload"[^>]*\.woff2"/);
+});
+
+test('each text file comes as the build compressed it', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  // The runtime of the bundler is too short to be worth it.
+  const files = [...html.matchAll(/(?:src|href)="(\/assets\/(?!rolldown)[^"]+\.(?:js|css))"/g)].map(
+    ([, file = '']) => file,
+  );
+  expect(files.length).toBeGreaterThan(3);
+  for (const file of files)
+    for (const encoding of ['br', 'gzip']) {
+      const headers = (await request.get(file, { headers: { 'Accept-Encoding': encoding } })).headers();
+      expect(headers, file).toMatchObject({
+        'content-encoding': encoding,
+        vary: 'accept-encoding',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+    }
+});
