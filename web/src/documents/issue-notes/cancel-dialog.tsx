@@ -38,7 +38,7 @@ function CancelForm({ kind, note, onClose }: CancelDialogProps) {
   async function send() {
     if (form.getValues().reason.trim() !== '') return form.send();
     form.setFieldError('reason', NO_REASON);
-    await alertError(kind.texts.notCancelled, NO_REASON);
+    await alertError(kind.texts.notCancelled, NO_REASON, { returnFocus: false });
     form.elementRef.current?.querySelector('textarea')?.focus();
   }
 

@@ -44,7 +44,7 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
     const { quantity } = form.getValues();
     if (line === undefined || typeof quantity !== 'number' || quantity <= line.quantity) return form.send();
     form.setFieldError('quantity', say(t.issueNotes.atMost, { quantity: formatQuantity(line.quantity) }));
-    await alertError(kind.texts.itemNotAdded, kind.texts.shortage);
+    await alertError(kind.texts.itemNotAdded, kind.texts.shortage, { returnFocus: false });
     form.focusField('quantity');
   }
 

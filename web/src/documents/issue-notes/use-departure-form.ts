@@ -33,7 +33,7 @@ export function useDepartureForm<Values extends DepartureValues>(
   async function send(): Promise<void> {
     if (form.getValues().vehicle.trim() === '') {
       form.setErrors({ vehicle: NO_VEHICLE });
-      await alertError(kind.texts.noVehicle, NO_VEHICLE);
+      await alertError(kind.texts.noVehicle, NO_VEHICLE, { returnFocus: false });
       form.elementRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }

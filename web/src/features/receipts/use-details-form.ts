@@ -37,7 +37,7 @@ export function useDetailsForm({ receipt, order, onSaved }: DetailsFormOptions) 
   /** The one essential field has its own pop-up, before the fields are marked. */
   async function send(): Promise<void> {
     if (form.getValues().nogId === null)
-      await alertError(t.receipts.stockCategoryIsRequired, t.receipts.selectTheStockCategory);
+      await alertError(t.receipts.stockCategoryIsRequired, t.receipts.selectTheStockCategory, { returnFocus: false });
     await form.send();
   }
   return { ...form, send };
