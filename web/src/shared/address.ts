@@ -34,6 +34,11 @@ export function address<Path extends Exclude<ScreenPath, PlainPath>>(
   return { to, params: texts } as Address;
 }
 
+/** Where the goods of a purchase order are received. */
+export function receivingOf(purchaseId: number): Address {
+  return { to: '/transaction/addbatch', search: { purchaseId: String(purchaseId) } };
+}
+
 /** Whether a screen opens by its path alone. */
 export function isPlain(path: ScreenPath): path is PlainPath {
   return !path.includes('$');

@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications';
+import { type NotificationData, notifications } from '@mantine/notifications';
 import { t } from '../text/t';
 import { needOverlays } from './overlays';
 
@@ -7,20 +7,23 @@ const SUCCESS_NOTICE_MS = 1500;
 /** How long the notice that a PDF is being made stays, in milliseconds (specified). */
 const PDF_NOTICE_MS = 2000;
 
+/** Shows a notice, once what draws it is loaded. */
+export function notify(notice: Pick<NotificationData, 'title' | 'message' | 'color' | 'autoClose'>): void {
+  void needOverlays();
+  notifications.show({ withBorder: true, ...notice });
+}
+
 /** A short green success notice: `title`, with an optional `text` under it. */
 export function notifySuccess(title: string, text?: string): void {
-  void needOverlays();
-  notifications.show({
+  notify({
     title: text === undefined ? undefined : title,
     message: text ?? title,
     color: 'green',
     autoClose: SUCCESS_NOTICE_MS,
-    withBorder: true,
   });
 }
 
 /** Announces, with the specified text, that a PDF takes a moment. */
 export function notifyPdfBegun(): void {
-  void needOverlays();
-  notifications.show({ message: t.ui.pdfBeingGenerated, autoClose: PDF_NOTICE_MS, withBorder: true });
+  notify({ message: t.ui.pdfBeingGenerated, autoClose: PDF_NOTICE_MS });
 }

@@ -1,13 +1,12 @@
 import type { Channel } from '@ghala/contract/calls/messages';
 import { Alert, Anchor, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { allSent, channelsQuery, deliveryOf, useChannels } from '../shared/channels';
 import { queryText } from '../shared/query-text';
 import { useCan } from '../shared/session';
 import { say, t } from '../text/t';
-import { needOverlays } from './overlays';
+import { notify } from './notices';
 
 /** What was written to someone. */
 export interface Told {
@@ -50,15 +49,12 @@ export function useUnsentNotice(): (used: readonly Channel[], told: Told) => Pro
   return async (used, { what, about }) => {
     const channels = await client.ensureQueryData(channelsQuery).catch(() => allSent);
     const { isSent, missing } = deliveryOf(used, channels);
-    if (missing.length > 0) {
-      void needOverlays();
-      notifications.show({
+    if (missing.length > 0)
+      notify({
         message: <UnsentText isSent={isSent} missing={missing} what={what} about={about} mayRead={mayRead} />,
         color: 'yellow',
         autoClose: false,
-        withBorder: true,
       });
-    }
     return isSent;
   };
 }

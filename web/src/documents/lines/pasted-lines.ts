@@ -26,7 +26,7 @@ export function readPastedLines(text: string): PastedLine[] {
     .map((row) => row.split(separator).map(unquoted))
     .filter((cells) => cells.some((cell) => cell !== ''));
   const lines = rows.map(readLine);
-  return lines.filter((line, index) => index > 0 || line.quantity !== '' || rows.length === 1 || hasNoQuantity(lines));
+  return lines.filter((line, index) => index > 0 || line.quantity !== '' || hasNoQuantity(lines));
 }
 
 function readLine([first = '', ...others]: string[]): PastedLine {

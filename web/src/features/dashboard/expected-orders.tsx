@@ -1,6 +1,7 @@
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { receivingOf } from '../../shared/address';
 import { formatDate } from '../../shared/format';
 import { PURCHASES_KEY } from '../../shared/query-keys';
 import { sendList } from '../../shared/send';
@@ -50,7 +51,7 @@ export function ExpectedOrders() {
               </Text>
             </div>
             <LinkButton
-              to={{ to: '/transaction/addbatch', search: { purchaseId: String(id) } }}
+              to={receivingOf(id)}
               variant="default"
               flex="none"
               aria-label={say(t.dashboard.receiveOrder, { purchaseNo })}

@@ -3,7 +3,7 @@ import type { ProductDetail } from '@ghala/contract/calls/products';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { address } from '../../shared/address';
+import { address, receivingOf } from '../../shared/address';
 import { formatDate, formatQuantity } from '../../shared/format';
 import { placeText } from '../../shared/place';
 import { useCan } from '../../shared/session';
@@ -102,25 +102,8 @@ function Part({ title, isEmpty, empty, children }: PartProps) {
 const orderColumns: Column<OnOrder>[] = [
   { id: 'purchaseNo', header: t.common.poNo, cell: (row) => row.purchaseNo },
   { id: 'supplier', header: t.common.supplier, cell: (row) => row.Supplier.name, minWidth: '10rem', onPhone: 'under' },
-  {
-    id: 'date',
-    header: t.products.orderedOn,
-    cell: (row) => formatDate(row.orderedAt),
-    sortValue: (row) => row.orderedAt,
-    onPhone: 'under',
-  },
-  {
-    id: 'outstanding',
-    header: t.products.outstanding,
-    cell: (row) =>
-      say(t.products.quantityOf, {
-        part: formatQuantity(row.quantityOutstanding),
-        whole: formatQuantity(row.quantity),
-      }),
-    align: 'right',
-    sortValue: (row) => row.quantityOutstanding,
-    onPhone: 'side',
-  },
+  dateColumn(t.products.orderedOn, (row) => row.orderedAt),
+  partColumn('outstanding', t.products.outstanding, (row) => row.quantityOutstanding),
 ];
 
 const receiving: Column<OnOrder> = {
@@ -128,7 +111,7 @@ const receiving: Column<OnOrder> = {
   header: t.common.action,
   cell: ({ purchaseId, purchaseNo }) => (
     <LinkButton
-      to={{ to: '/transaction/addbatch', search: { purchaseId: String(purchaseId) } }}
+      to={receivingOf(purchaseId)}
       variant="default"
       size="compact-sm"
       aria-label={say(t.products.receiveOrder, { purchaseNo })}
@@ -141,13 +124,7 @@ const receiving: Column<OnOrder> = {
 
 const reservationColumns: Column<Reservation>[] = [
   { id: 'by', header: t.products.reservedBy, cell: (row) => row.User.name, sortValue: (row) => row.User.name },
-  {
-    id: 'date',
-    header: t.common.date,
-    cell: (row) => formatDate(row.createdAt),
-    sortValue: (row) => row.createdAt,
-    onPhone: 'under',
-  },
+  dateColumn(t.common.date, (row) => row.createdAt),
   {
     id: 'place',
     header: t.products.place,
@@ -175,20 +152,27 @@ const lotColumns: Column<Lot>[] = [
     ),
   },
   { id: 'batch', header: t.products.batchNo, cell: (row) => row.batchNo || '–', onPhone: 'under' },
-  {
-    id: 'date',
-    header: t.products.receivedOn,
-    cell: (row) => formatDate(row.receivedAt),
-    sortValue: (row) => row.receivedAt,
-    onPhone: 'under',
-  },
-  {
-    id: 'left',
-    header: t.products.left,
-    cell: (row) =>
-      say(t.products.quantityOf, { part: formatQuantity(row.quantityLeft), whole: formatQuantity(row.quantity) }),
-    align: 'right',
-    sortValue: (row) => row.quantityLeft,
-    onPhone: 'side',
-  },
+  dateColumn(t.products.receivedOn, (row) => row.receivedAt),
+  partColumn('left', t.products.left, (row) => row.quantityLeft),
 ];
+
+function dateColumn<Row>(header: string, dateOf: (row: Row) => string): Column<Row> {
+  return { id: 'date', header, cell: (row) => formatDate(dateOf(row)), sortValue: dateOf, onPhone: 'under' };
+}
+
+/** What is left of a row's quantity: '3 of 10'. */
+function partColumn<Row extends { quantity: number }>(
+  id: string,
+  header: string,
+  partOf: (row: Row) => number,
+): Column<Row> {
+  return {
+    id,
+    header,
+    cell: (row) =>
+      say(t.products.quantityOf, { part: formatQuantity(partOf(row)), whole: formatQuantity(row.quantity) }),
+    align: 'right',
+    sortValue: partOf,
+    onPhone: 'side',
+  };
+}

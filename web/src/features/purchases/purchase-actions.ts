@@ -5,7 +5,7 @@ import IconFlagCheck from '~icons/flag-check';
 import IconPackageImport from '~icons/package-import';
 import IconPencil from '~icons/pencil';
 import IconTrash from '~icons/trash';
-import { type Address, address } from '../../shared/address';
+import { type Address, address, receivingOf } from '../../shared/address';
 import type { Session } from '../../shared/session';
 import { t } from '../../text/t';
 import type { RowAction } from '../../ui/table/column';
@@ -54,10 +54,6 @@ export function purchaseAddress({ id, status }: ListedPurchase): Address {
 
 function draftOf(id: number): Address {
   return { to: '/purchases/add', search: { id: String(id) } };
-}
-
-function receivingOf(id: number): Address {
-  return { to: '/transaction/addbatch', search: { purchaseId: String(id) } };
 }
 
 function paperOf(id: number): Address {

@@ -21,7 +21,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { useAction } from '../../ui/use-action';
 import { useServerForm } from '../../ui/use-server-form';
 import { LineCell } from './order-line-cells';
-import { PlacePickers } from './place-pickers';
+import { PlaceFields } from './place-pickers';
 import { keepItems, saveItems } from './receipts.api';
 import { keepPlace, type ReceivingPlace } from './receiving-place';
 
@@ -156,15 +156,7 @@ function PastedItems({ receipt, read, place: lastPlace, onClose }: PasteDialogPr
   return (
     <Form form={{ ...form, send: add }} label={t.receipts.pasteRows}>
       <Group grow align="start">
-        <PlacePickers
-          place={place}
-          onChange={(changed) => {
-            setPlace(changed);
-            form.setValues({ warehouseId: changed.warehouseId, sectionId: changed.sectionId });
-          }}
-          warehouse={{ error: form.errors.warehouseId, 'data-path': 'warehouseId' }}
-          section={{ error: form.errors.sectionId, 'data-path': 'sectionId' }}
-        />
+        <PlaceFields form={form} place={place} onChange={setPlace} />
       </Group>
       <Text size="sm" role="status" c={unknown > 0 ? 'var(--ghala-waiting)' : 'dimmed'}>
         {unknown > 0

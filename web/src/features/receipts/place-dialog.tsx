@@ -6,7 +6,7 @@ import { say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
-import { PlacePickers } from './place-pickers';
+import { PlaceFields } from './place-pickers';
 import { type CompletedLine, completeLines, type ItemsAnswer } from './receipts.api';
 import type { ReceivingPlace } from './receiving-place';
 
@@ -56,15 +56,7 @@ function PlaceForm({ batchId, lines, place: lastPlace, onClose, onCompleted }: P
             })
           : say(t.receipts.linesAsTheyStand, { count: lines.length })}
       </Text>
-      <PlacePickers
-        place={place}
-        onChange={(changed) => {
-          setPlace(changed);
-          form.setValues({ warehouseId: changed.warehouseId, sectionId: changed.sectionId });
-        }}
-        warehouse={{ error: form.errors.warehouseId, 'data-path': 'warehouseId' }}
-        section={{ error: form.errors.sectionId, 'data-path': 'sectionId' }}
-      />
+      <PlaceFields form={form} place={place} onChange={setPlace} />
       <DialogButtons onClose={onClose}>
         <SubmitButton>{say(t.receipts.completeItems, { count: lines.length })}</SubmitButton>
       </DialogButtons>

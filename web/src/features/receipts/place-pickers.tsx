@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { SectionPicker, searchSections, type WarehouseOption, WarehousePicker } from '../../pickers/place-pickers';
 import type { SearchOption } from '../../ui/search-select';
+import type { ServerForm } from '../../ui/use-server-form';
 import type { ReceivingPlace } from './receiving-place';
 
 /** A form's props for a field beside value and change: its error and its path. */
@@ -41,6 +42,30 @@ export function PlacePickers({ place, onChange, warehouse, section, className }:
         />
       </div>
     </>
+  );
+}
+
+interface PlaceFieldsProps {
+  form: Pick<ServerForm<PlaceValues>, 'errors'> & { setValues: (values: PlaceValues) => void };
+  place: ReceivingPlace;
+  onChange: (place: ReceivingPlace) => void;
+}
+
+/** The values of a form that says where goods are stored. */
+type PlaceValues = { warehouseId: number | null; sectionId: number | null };
+
+/** The same in a form: `place` has the names of what the form sends. */
+export function PlaceFields({ form, place, onChange }: PlaceFieldsProps) {
+  return (
+    <PlacePickers
+      place={place}
+      onChange={(changed) => {
+        onChange(changed);
+        form.setValues({ warehouseId: changed.warehouseId, sectionId: changed.sectionId });
+      }}
+      warehouse={{ error: form.errors.warehouseId, 'data-path': 'warehouseId' }}
+      section={{ error: form.errors.sectionId, 'data-path': 'sectionId' }}
+    />
   );
 }
 
