@@ -13,12 +13,10 @@ interface FootBarProps {
 export function FootBar({ summary, children }: FootBarProps) {
   return (
     <div className={classes.bar}>
+      <Text component="div" size="sm" aria-live="polite">
+        {summary}
+      </Text>
       <Group gap="xs">{children}</Group>
-      {summary ? (
-        <Text component="div" size="sm" aria-live="polite">
-          {summary}
-        </Text>
-      ) : null}
     </div>
   );
 }

@@ -15,8 +15,8 @@ export interface SectionProps {
 export function Section({ title, actions, isFilling, children }: SectionProps) {
   const id = useId();
   return (
-    <Paper component="section" aria-labelledby={id} p={{ base: 'md', sm: 'lg' }} h={isFilling ? '100%' : undefined}>
-      <Stack gap="md">
+    <Paper component="section" aria-labelledby={id} p="md" h={isFilling ? '100%' : undefined}>
+      <Stack gap="sm">
         <Group justify="space-between" gap="xs">
           <Title order={2} id={id}>
             {title}

@@ -1,7 +1,7 @@
 import { Stack, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { RowData } from '@tanstack/react-table';
-import { type CSSProperties, type ReactNode, useContext, useState } from 'react';
+import { type CSSProperties, type ReactNode, useContext, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Page } from '../../shared/page';
 import { say, t } from '../../text/t';
@@ -145,6 +145,13 @@ function DesktopContent<Row extends RowData>({
 }: ContentProps<Row> & { isNumbered: boolean }) {
   // State, not a ref: the rows are laid out before their frame exists, and must be notified when it does.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  useEffect(() => {
+    if (!scroller) return;
+    const observer = new ResizeObserver(() => markEdges(scroller));
+    observer.observe(scroller);
+    if (scroller.firstElementChild) observer.observe(scroller.firstElementChild);
+    return () => observer.disconnect();
+  }, [scroller]);
   const hasActions = behaviour.rowActions !== undefined;
   const first = list ? rowRange(list.page, list.limit, 1).first : 1;
   return (
@@ -152,7 +159,7 @@ function DesktopContent<Row extends RowData>({
       ref={setScroller}
       className={classes.scroller}
       data-pending={query?.isPending || undefined}
-      onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)}
+      onScroll={({ currentTarget }) => markEdges(currentTarget)}
     >
       <table className={classes.table} aria-label={label} data-list={list ? true : undefined}>
         <Head
@@ -177,6 +184,13 @@ function DesktopContent<Row extends RowData>({
       </table>
     </div>
   );
+}
+
+/** Says for the styles whether columns are hidden at the left, and at the right. */
+function markEdges(scroller: HTMLElement): void {
+  const { scrollLeft, clientWidth, scrollWidth } = scroller;
+  scroller.toggleAttribute('data-scrolled', scrollLeft > 0);
+  scroller.toggleAttribute('data-more', scrollLeft + clientWidth < scrollWidth - 1);
 }
 
 /** Replaces the rows: an error, or that there are none. */

@@ -1,7 +1,8 @@
 import type { Call } from '@ghala/contract/common/call';
-import { Button, Group, Menu, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Button, type ButtonProps, Group, Menu, Text } from '@mantine/core';
+import { type ReactNode, type Ref, useState } from 'react';
 import IconArrowsSort from '~icons/arrows-sort';
+import IconChevronDown from '~icons/chevron-down';
 import IconColumns3 from '~icons/columns-3';
 import IconDownload from '~icons/download';
 import { downloadFile, stampedName } from '../../shared/download';
@@ -65,14 +66,9 @@ function ColumnsMenu<Row>({ model, isPhone }: Pick<ToolbarProps<Row>, 'model'> &
   return (
     <Menu closeOnItemClick={false} position="bottom-end">
       <Menu.Target>
-        <Button
-          variant={isPhone ? 'default' : 'subtle'}
-          color={isPhone ? undefined : 'gray'}
-          size="xs"
-          leftSection={<IconColumns3 size="1.1em" aria-hidden />}
-        >
+        <ToolButton isPhone={isPhone} leftSection={<IconColumns3 size="1.1em" aria-hidden />}>
           {t.ui.columns}
-        </Button>
+        </ToolButton>
       </Menu.Target>
       <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
         {model.choices.map(({ id, header, isShown }) => (
@@ -141,40 +137,37 @@ function ExportButtons({
     }
   }
 
-  if (isPhone) {
-    return (
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button
-            variant="default"
-            size="xs"
-            loading={running !== undefined}
-            leftSection={<IconDownload size="1.1em" aria-hidden />}
-          >
-            {t.ui.export}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {formats.map((format) => (
-            <Menu.Item key={format} onClick={() => void run(format)}>
-              {say(t.ui.exportAs, { format: format.toUpperCase() })}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    );
-  }
-  return formats.map((format, index) => (
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ToolButton
+          isPhone={isPhone}
+          loading={running !== undefined}
+          leftSection={<IconDownload size="1.1em" aria-hidden />}
+        >
+          {t.ui.export}
+        </ToolButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {formats.map((format) => (
+          <Menu.Item key={format} onClick={() => void run(format)}>
+            {say(t.ui.exportAs, { format: format.toUpperCase() })}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Opens a menu of tools: as text at a desk. Takes the props that `Menu.Target` gives its child. */
+function ToolButton({ isPhone, ...others }: ButtonProps & { isPhone: boolean; ref?: Ref<HTMLButtonElement> }) {
+  return (
     <Button
-      key={format}
-      variant="subtle"
-      color="gray"
+      variant={isPhone ? 'default' : 'subtle'}
+      color={isPhone ? undefined : 'gray'}
       size="xs"
-      loading={running === format}
-      leftSection={index === 0 ? <IconDownload size="1.1em" aria-hidden /> : undefined}
-      onClick={() => void run(format)}
-    >
-      {say(t.ui.exportAs, { format: format.toUpperCase() })}
-    </Button>
-  ));
+      rightSection={isPhone ? undefined : <IconChevronDown size="1em" aria-hidden />}
+      {...others}
+    />
+  );
 }
