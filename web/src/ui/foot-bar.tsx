@@ -5,7 +5,7 @@ import classes from './foot-bar.module.css';
 interface FootBarProps {
   /** What the buttons act on: a total, or counts. */
   summary?: ReactNode;
-  /** The main action first. */
+  /** The main action last: at the right. */
   children: ReactNode;
 }
 

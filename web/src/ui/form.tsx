@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { To } from '../shared/address';
 import { t } from '../text/t';
 import { useAskedBeforeClosing } from './dialog-forms';
+import { FootBar } from './foot-bar';
 import { LinkButton } from './link-button';
 import { mainAction } from './main-action';
 import type { ServerForm } from './use-server-form';
@@ -73,11 +74,10 @@ interface FormButtonsProps {
   children: ReactNode;
 }
 
-/** The last row of a form that is a screen, or a part of one. */
+/** The bar at the foot of a form that is a screen, or a part of one. */
 export function FormButtons({ close, children }: FormButtonsProps) {
   return (
-    <Group gap="xs">
-      {children}
+    <FootBar>
       {typeof close === 'function' ? (
         <Button variant="default" onClick={close}>
           {t.common.close}
@@ -87,7 +87,8 @@ export function FormButtons({ close, children }: FormButtonsProps) {
           {t.common.close}
         </LinkButton>
       )}
-    </Group>
+      {children}
+    </FootBar>
   );
 }
 

@@ -15,8 +15,8 @@ export interface ScreenFrame {
 /** Data about the current page's surroundings. Provided by the application. */
 export const ScreenFrameContext = createContext<ScreenFrame>({ title: '', systemName: '', breadcrumbs: null });
 
-/** The place beside a page's title for the tools of its list; null where there is none. */
-export const PageToolsContext = createContext<HTMLElement | null>(null);
+/** The place beside a title for the tools of the list under it; null where there is none. */
+export const ToolsContext = createContext<HTMLElement | null>(null);
 
 export interface PageProps {
   /** Default: the screen's specified title. */
@@ -67,7 +67,7 @@ export function Page({ title, record, badges, actions, isNarrow, children }: Pag
   }, []);
 
   return (
-    <Box maw={isNarrow ? '60rem' : undefined}>
+    <Box maw={isNarrow ? '47rem' : undefined}>
       {isPhone ? screen.breadcrumbs : null}
       <Stack gap="sm">
         <Group justify="space-between" gap="xs" mih="2.25rem">
@@ -91,7 +91,7 @@ export function Page({ title, record, badges, actions, isNarrow, children }: Pag
             {actions}
           </Group>
         </Group>
-        <PageToolsContext value={tools}>{children}</PageToolsContext>
+        <ToolsContext value={tools}>{children}</ToolsContext>
       </Stack>
     </Box>
   );

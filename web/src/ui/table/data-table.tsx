@@ -1,4 +1,4 @@
-import { Stack, VisuallyHidden } from '@mantine/core';
+import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { RowData } from '@tanstack/react-table';
 import { type CSSProperties, type ReactNode, useContext, useEffect, useState } from 'react';
@@ -8,7 +8,7 @@ import { say, t } from '../../text/t';
 import { EmptyState, type EmptyStateProps } from '../empty-state';
 import { ErrorState } from '../error-state';
 import { rowRange } from '../list-state';
-import { PageToolsContext } from '../page';
+import { ToolsContext } from '../page';
 import { useIsPhone } from '../use-is-phone';
 import type { ListState } from '../use-list-state';
 import { Cards, SkeletonCards } from './cards';
@@ -19,7 +19,7 @@ import { Head } from './head';
 import { useRowMenu } from './row-menu';
 import { Rows, SkeletonRows } from './rows';
 import { useTableModel } from './table-model';
-import { type TableExports, Toolbar, Tools } from './toolbar';
+import { type TableExports, Tools } from './toolbar';
 
 interface CommonProps<Row> extends RowBehaviour<Row> {
   /** Identifies the user's choice of columns; unique in the product, e.g. 'stock-levels'. */
@@ -83,21 +83,35 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const hasCards = isPhone || card !== undefined;
   const hasChoice = card === undefined && model.choices.length > 1 && props.rows?.length !== 0 && height === undefined;
   const page = query?.data;
-  const besideTitle = useContext(PageToolsContext);
-  // The list that a screen is about has its tools beside the title and its count below, so that its rows begin high up.
-  const isMain = besideTitle !== null && list !== undefined && exports !== undefined && !isPhone;
+  const besideTitle = useContext(ToolsContext);
+  // Tools stand beside the title that the list is under, so that its rows begin high up; its count stands in its foot.
+  const hasSlot = besideTitle !== null && !isPhone;
+  const isMain = hasSlot && list !== undefined && exports !== undefined;
+  const tools = (
+    <Tools
+      model={card === undefined ? model : { ...model, choices: [] }}
+      list={list}
+      exports={exports}
+      hasHeadings={!hasCards}
+    />
+  );
 
   return (
     <Stack gap="xs">
-      {isMain ? createPortal(<Tools model={model} list={list} exports={exports} hasHeadings />, besideTitle) : null}
-      {!isMain && (exports || summary || hasChoice) ? (
-        <Toolbar
-          model={card === undefined ? model : { ...model, choices: [] }}
-          list={list}
-          exports={exports}
-          summary={summary}
-          hasHeadings={!hasCards}
-        />
+      {hasSlot && (exports || hasChoice) ? createPortal(tools, besideTitle) : null}
+      {hasSlot ? (
+        isMain || !summary ? null : (
+          <Text component="div" size="sm" c="dimmed">
+            {summary}
+          </Text>
+        )
+      ) : exports || summary || hasChoice ? (
+        <Group justify="space-between" gap="xs">
+          <Text component="div" size="sm" c="dimmed">
+            {summary}
+          </Text>
+          {tools}
+        </Group>
       ) : null}
       <div
         className={classes.frame}

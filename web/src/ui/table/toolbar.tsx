@@ -1,6 +1,6 @@
 import type { Call } from '@ghala/contract/common/call';
-import { Button, type ButtonProps, Group, Menu, Text } from '@mantine/core';
-import { type ReactNode, type Ref, useState } from 'react';
+import { Button, type ButtonProps, Group, Menu } from '@mantine/core';
+import { type Ref, useState } from 'react';
 import IconArrowsSort from '~icons/arrows-sort';
 import IconChevronDown from '~icons/chevron-down';
 import IconColumns3 from '~icons/columns-3';
@@ -28,18 +28,16 @@ export interface TableExports {
 
 const DEFAULT_FORMATS: readonly ExportFormat[] = ['csv', 'pdf'];
 
-export interface ToolbarProps<Row> {
+export interface ToolsProps<Row> {
   model: Pick<TableModel<Row>, 'choices' | 'toggleColumn' | 'columns'>;
   list?: Pick<ListState, 'params' | 'sort' | 'toggleSort'>;
   exports?: TableExports;
-  /** The list's count or counters, at the left. */
-  summary?: ReactNode;
   /** Whether the table has headings to sort by. */
   hasHeadings: boolean;
 }
 
 /** A table's tools: its columns and export. */
-export function Tools<Row>({ model, list, exports, hasHeadings }: Omit<ToolbarProps<Row>, 'summary'>) {
+export function Tools<Row>({ model, list, exports, hasHeadings }: ToolsProps<Row>) {
   const isPhone = useIsPhone();
   return (
     <Group gap={isPhone ? 'xs' : 4}>
@@ -50,19 +48,7 @@ export function Tools<Row>({ model, list, exports, hasHeadings }: Omit<ToolbarPr
   );
 }
 
-/** Above the table: its summary at the left, its tools at the right. */
-export function Toolbar<Row>({ summary, ...tools }: ToolbarProps<Row>) {
-  return (
-    <Group justify="space-between" gap="xs">
-      <Text component="div" size="sm" c="dimmed">
-        {summary}
-      </Text>
-      <Tools {...tools} />
-    </Group>
-  );
-}
-
-function ColumnsMenu<Row>({ model, isPhone }: Pick<ToolbarProps<Row>, 'model'> & { isPhone: boolean }) {
+function ColumnsMenu<Row>({ model, isPhone }: Pick<ToolsProps<Row>, 'model'> & { isPhone: boolean }) {
   return (
     <Menu closeOnItemClick={false} position="bottom-end">
       <Menu.Target>
