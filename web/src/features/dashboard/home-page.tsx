@@ -38,9 +38,6 @@ export default function HomePage() {
         )}
       </Page>
     );
-  // An empty place counts as out of stock: no other counts mean that nothing was ever received.
-  const { unstocked, out, ...others } = data.stockLevels;
-  const hasHadStock = out > unstocked || Object.values(others).some((count) => count > 0);
   return (
     <Page>
       <Stack gap="sm">
@@ -52,7 +49,7 @@ export default function HomePage() {
             ))}
           </Alert>
         )}
-        {hasHadStock ? null : <FirstSteps />}
+        <FirstSteps />
         <FigureCards cards={data.cards} />
         <ExpectedOrders />
         <Grid gap="sm">
