@@ -5,13 +5,14 @@ import { t } from '../text/t';
 import { useAskedBeforeClosing } from './dialog-forms';
 import { LinkButton } from './link-button';
 import { mainAction } from './main-action';
+import { PresetContext } from './presets';
 import type { ServerForm } from './use-server-form';
 
 const SendingContext = createContext(false);
 
 export interface FormProps {
   /** The return value of useServerForm. */
-  form: Pick<ServerForm<never>, 'send' | 'isSending' | 'elementRef' | 'errors' | 'isDirty'>;
+  form: Pick<ServerForm<never>, 'send' | 'isSending' | 'elementRef' | 'errors' | 'isChanged' | 'notePreset'>;
   children: ReactNode;
   /** Names the form if a screen has several. */
   label?: string;
@@ -23,7 +24,7 @@ export interface FormProps {
  */
 export function Form({ form, children, label }: FormProps) {
   const { elementRef } = form;
-  useAskedBeforeClosing(form.isDirty);
+  useAskedBeforeClosing(form.isChanged);
 
   const general = form.errors[''];
   return (
@@ -45,7 +46,7 @@ export function Form({ form, children, label }: FormProps) {
               {general}
             </Alert>
           ) : null}
-          {children}
+          <PresetContext value={form.notePreset}>{children}</PresetContext>
         </Stack>
       </form>
     </SendingContext>

@@ -44,7 +44,6 @@ export function ImportBlanks({ layout, change }: ImportBlanksProps) {
         <Autocomplete
           label={t.productImport.categoryOfNew}
           description={t.productImport.ofNewHint}
-          required={!columns.includes('categoryId')}
           data={names?.categories ?? []}
           value={category}
           maxLength={100}
@@ -53,7 +52,6 @@ export function ImportBlanks({ layout, change }: ImportBlanksProps) {
         <Autocomplete
           label={t.productImport.unitOfNew}
           description={t.productImport.ofNewHint}
-          required={!columns.includes('unitId')}
           data={names?.units ?? []}
           value={unit}
           maxLength={60}

@@ -13,7 +13,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { ImportBlanks } from './import-blanks';
 import { fieldText } from './product-field-values';
 import type { Sheet } from './read-sheet';
-import type { ProductImporting } from './use-product-import';
+import type { ImportLayout, ProductImporting } from './use-product-import';
 
 /** The rows that may hold the headings. */
 const HEADING_ROWS = 20;
@@ -76,9 +76,9 @@ export function ImportColumns({ importing, sheet, fields }: ImportColumnsProps) 
   ];
 
   function start() {
-    if (!chosen.includes('name') && !chosen.includes('code'))
-      return void alertError(t.productImport.notImported, t.productImport.noNameColumn);
-    void check.start();
+    const lacks = lackOf(layout);
+    if (lacks === undefined) void check.start();
+    else void alertError(t.productImport.notImported, lacks);
   }
 
   return (
@@ -116,6 +116,14 @@ export function ImportColumns({ importing, sheet, fields }: ImportColumnsProps) 
       </Group>
     </Stack>
   );
+}
+
+/** What is to be said before the rows can be checked. */
+function lackOf({ columns, warehouseId }: ImportLayout): string | undefined {
+  const has = (field: ImportField) => columns.includes(field);
+  if (!has('name') && !has('code')) return t.productImport.noNameColumn;
+  if (has('quantity') && !has('warehouse') && warehouseId === null) return t.productImport.noWarehouse;
+  return undefined;
 }
 
 function columnsOf({ rows }: Sheet, headingRow: number): SheetColumn[] {

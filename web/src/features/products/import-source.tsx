@@ -41,8 +41,10 @@ export function ImportSource({ importing: { choose, isReading } }: { importing: 
         onDrop={drop}
         p="lg"
         maw={720}
-        bd={`1px dashed ${isOver ? 'var(--mantine-primary-color-filled)' : 'var(--ghala-input-border)'}`}
-        style={{ borderRadius: 'var(--mantine-radius-default)' }}
+        style={{
+          border: `1px dashed var(${isOver ? '--mantine-primary-color-filled' : '--mantine-color-default-border'})`,
+          borderRadius: 'var(--mantine-radius-default)',
+        }}
       >
         <Group gap="sm">
           <FileButton

@@ -34,6 +34,7 @@ export const productImport = {
   otherFile: 'Another file',
   changeColumns: 'Change columns',
   noNameColumn: 'Choose which column is the product’s name or its item code.',
+  noWarehouse: 'Choose the warehouse in which these quantities are.',
   found: 'Found',
   makes: 'Adds {parts}.',
   unitCount: '{count, plural, one {# unit} other {# units}}: {names}',

@@ -37,6 +37,7 @@ export const productImport: Translated<typeof english> = {
   otherFile: 'Faili nyingine',
   changeColumns: 'Badilisha safu wima',
   noNameColumn: 'Chagua safu wima iliyo jina la bidhaa au msimbo wake.',
+  noWarehouse: 'Chagua ghala lenye viasi hivi.',
   found: 'Kilichopo',
   makes: 'Huongeza {parts}.',
   unitCount: '{count, plural, one {kipimo #} other {vipimo #}}: {names}',
