@@ -75,8 +75,7 @@ export function ImportSource({ importing: { choose, isReading } }: { importing: 
         <Textarea
           label={t.productImport.paste}
           description={t.productImport.pasteHint}
-          minRows={2}
-          autosize
+          rows={2}
           disabled={isReading}
           onPaste={paste}
         />

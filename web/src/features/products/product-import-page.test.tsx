@@ -76,14 +76,15 @@ test('columns are proposed with their first values, corrected, and sent with wha
 
   // A field is in one column.
   fireEvent.click(field('Colour'));
-  const options = within(await screen.findByRole('listbox', { hidden: true }));
+  const options = within(await screen.findByRole('listbox', { name: 'Field of Colour', hidden: true }));
   fireEvent.click(options.getByRole('option', { name: 'Unit', hidden: true }));
   await waitFor(() => expect(field('Measure').value).toBe('Leave out'));
   expect(field('Colour').value).toBe('Unit');
 
+  const input = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
   // The only category and the only warehouse are chosen.
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Category of new/).value).toBe('Building'));
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Warehouse of the/).value).toBe('Main Store'));
+  await waitFor(() => expect(input(/^Category of new/).value).toBe('Building'));
+  await waitFor(() => expect(input(/^Warehouse of the/).value).toBe('Main Store'));
 
   fireEvent.click(await button('Check rows'));
   expect(await screen.findByText('Adds 2 units: Bag, Kg.')).toBeTruthy();
