@@ -60,7 +60,6 @@ export function ImportBlanks({ layout, change }: ImportBlanksProps) {
         {columns.includes('quantity') ? (
           <WarehousePicker
             label={t.productImport.warehouseOfRows}
-            description="&nbsp;"
             required={!columns.includes('warehouse')}
             value={warehouseId}
             onChange={(value) => change({ warehouseId: value })}

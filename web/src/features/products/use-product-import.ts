@@ -75,8 +75,8 @@ export function useProductImport(fields: readonly ImportField[]): ProductImporti
     setLayout((before) => ({ ...before, headingRow, columns }));
   }
 
-  function send(mode: UploadMode, idempotencyKey?: string) {
-    if (sheet === undefined) throw new Error('no sheet was chosen');
+  async function send(mode: UploadMode, idempotencyKey?: string): Promise<ImportAnswer> {
+    if (sheet === undefined) throw new ApiError(422, t.productImport.start);
     setProgress(0);
     const options = { idempotencyKey, onProgress: setProgress };
     const body = bodyOf(layout, sheet, mode);
