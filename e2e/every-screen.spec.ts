@@ -32,6 +32,7 @@ const screens: ReadonlyArray<readonly [path: string, title: string]> = [
   ['/inventory/stocks/markedreturn', 'Marked for Return'],
   ['/inventory/products', 'View Products'],
   ['/inventory/products/add', 'Add Product'],
+  ['/inventory/products/import', 'Import Products'],
   ['/inventory/products/$product', 'Product Details'],
   ['/inventory/products/edit/$product', 'Edit Product'],
   ['/warehouses', 'Warehouses'],

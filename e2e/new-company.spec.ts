@@ -2,6 +2,7 @@ import { addPeople, readTemporaryPassword } from './new-company/add-people';
 import { addSupplier } from './new-company/add-supplier';
 import { beTheBuyer } from './new-company/be-the-buyer';
 import { fillCatalogue } from './new-company/fill-catalogue';
+import { importStock } from './new-company/import-stock';
 import { lookBack } from './new-company/look-back';
 import { buyer } from './new-company/names';
 import { test } from './new-company/own-server';
@@ -40,6 +41,8 @@ test.describe('the second user', () => {
 });
 
 test('the log, a role in use, a suspended user', ({ page, problems }) => lookBack(page, problems));
+
+test('the stock, from a spreadsheet with headings of its own', ({ page }) => importStock(page));
 
 test.describe('the suspended user', () => {
   test.use({ signedInAs: undefined, storageState: nobody });

@@ -20,6 +20,7 @@ import { messageCalls } from './calls/messages';
 import { noticeCalls } from './calls/notices';
 import { orderCalls } from './calls/orders';
 import { pickupCalls } from './calls/pickups';
+import { productImportCalls } from './calls/product-import';
 import { productStockCalls } from './calls/product-stock';
 import { productUploadCalls } from './calls/product-upload';
 import { productCalls } from './calls/products';
@@ -60,6 +61,7 @@ const groups = {
   orderCalls,
   pickupCalls,
   productCalls,
+  productImportCalls,
   productStockCalls,
   productUploadCalls,
   purchaseCalls,

@@ -103,6 +103,14 @@ export const fieldFaults = {
   noEntryUnder: { catalogue: z.literal(['subCategory', 'subUnit']), name: text, parent: text },
   maxBelowMin: {},
   repeatedCode: { row: count },
+  repeatedName: { row: count },
+  cellNumber: { found: text, write: text },
+  cellNoNumber: { found: text },
+  mayNotMake: { catalogue: z.literal(['category', 'subCategory', 'unit']), name: text },
+  noPlaceNamed: { name: text },
+  noSectionNamed: { name: text, warehouse: text },
+  placeRequired: {},
+  hasStock: { quantity: count, unit: text, place: text },
 
   // Receipts.
   noSection: { warehouse: text },

@@ -1,3 +1,4 @@
+import { OPENING_BALANCE } from '@ghala/contract/calls/receipt-form';
 import { adjustmentApproval } from './features/adjustments/adjustment-approval';
 import { adjustments } from './features/adjustments/adjustments.routes';
 import { countQueue } from './features/approvals/approvals.queries';
@@ -8,6 +9,7 @@ import { backups } from './features/backups/backups.routes';
 import { billing } from './features/billing/billing.routes';
 import { businessProfile } from './features/business-profile/business-profile.routes';
 import { catalogues } from './features/catalogues/catalogues.routes';
+import { makeEntry, stockCategoryNamed } from './features/catalogues/make-entry';
 import { dashboard } from './features/dashboard/dashboard.routes';
 import { dispatchApproval } from './features/dispatches/dispatch-approval';
 import { dispatchKind } from './features/dispatches/dispatch-kind';
@@ -31,6 +33,7 @@ import { products } from './features/products/products.routes';
 import { followReceipts } from './features/purchases/follow-receipts';
 import { purchaseApproval } from './features/purchases/purchase-approval';
 import { purchases } from './features/purchases/purchases.routes';
+import { enterOpening } from './features/receipts/opening-receipt';
 import { receipts } from './features/receipts/receipts.routes';
 import { reports } from './features/reports/reports.routes';
 import { releaseApproval } from './features/reservations/release-approval';
@@ -66,7 +69,13 @@ export function features(app: App): void {
   incompleteDeliveries(app);
   markedReturns(app);
   warehouses(app);
-  products(app);
+  products(app, {
+    makeEntry,
+    enterOpening: async (operation, opening, tell) => {
+      const stockCategoryId = await stockCategoryNamed(operation, OPENING_BALANCE);
+      return enterOpening(operation, { ...opening, stockCategoryId }, tell);
+    },
+  });
   suppliers(app);
   dispatches(app, markedReturnHooks);
   pickups(app, markedReturnHooks);

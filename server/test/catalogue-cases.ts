@@ -1,6 +1,7 @@
 import { businessProfileCalls } from '@ghala/contract/calls/business-profile';
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { fileCalls } from '@ghala/contract/calls/files';
+import { productImportCalls } from '@ghala/contract/calls/product-import';
 import { productStockCalls } from '@ghala/contract/calls/product-stock';
 import { productUploadCalls } from '@ghala/contract/calls/product-upload';
 import { productCalls } from '@ghala/contract/calls/products';
@@ -148,8 +149,26 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
       wrong: [{ body: { mode: 'some' }, files: { file: { name: 'products.csv', content: 'x' } } }, ['mode']],
       logs: ['Product', 'create', 'after'],
     },
+    {
+      call: productImportCalls.import,
+      good: async () => {
+        // Who may only manage products adds neither on the way.
+        const [unitName, categoryName] = [uniqueName('Unit'), uniqueName('Category')];
+        await maker.made(catalogueCalls.units.create, { unit: unitName });
+        await maker.made(catalogueCalls.categories.create, { category: categoryName });
+        const content = `Item;Group;Measure\r\n${uniqueName('Imported')};${categoryName};${unitName}\r\n`;
+        const body = { columns: 'name,categoryId,unitId', separator: 'semicolon' };
+        return { body, files: { file: { name: 'stock.csv', content } } };
+      },
+      answers: ['created', 'updated', 'unchanged', 'errors', 'preview', 'makes', 'openings', 'receipts'],
+      wrong: [
+        { body: { columns: 'name', headingRow: 0 }, files: { file: { name: 'stock.csv', content: 'x' } } },
+        ['headingRow'],
+      ],
+      logs: ['Product', 'create', 'after'],
+    },
     { call: productUploadCalls.template, good: withoutInput, answers: 'file' },
-    { call: productUploadCalls.progress, good: withoutInput, answers: ['rows', 'recorded'] },
+    { call: productUploadCalls.progress, good: withoutInput, answers: ['rows', 'recorded', 'stocked'] },
     {
       call: fileCalls.get,
       good: async () => {

@@ -105,6 +105,24 @@ export type Waiting = z.infer<typeof waiting>;
 /** Each up to one more than MOST_WAITING. */
 export const waitingAnswer = answer({ waiting });
 
+/** What a new company has done so far, as its data says at this moment. */
+const firstSteps = z.object({
+  /** The company has a name. */
+  company: z.boolean(),
+  /** There are a product category and a unit. */
+  categories: z.boolean(),
+  warehouse: z.boolean(),
+  products: z.boolean(),
+  /** A receipt was processed. */
+  received: z.boolean(),
+  /** There is a second user. */
+  colleague: z.boolean(),
+  /** A pickup or dispatch note was processed. */
+  issued: z.boolean(),
+});
+export type FirstStepsDone = z.infer<typeof firstSteps>;
+export const firstStepsAnswer = answer({ done: firstSteps });
+
 const tag = 'dashboard';
 
 export const dashboardCalls = {
@@ -123,5 +141,13 @@ export const dashboardCalls = {
     summary: 'How much waits for the caller, by what they may do',
     access: 'dashboard',
     answer: waitingAnswer,
+  }),
+  firstSteps: call({
+    method: 'GET',
+    path: '/dashboard/first-steps',
+    tag,
+    summary: 'Which of the first steps of a new company are done',
+    access: 'dashboard',
+    answer: firstStepsAnswer,
   }),
 };

@@ -19,11 +19,11 @@ export const productUpload = z.object({
  * An error in one cell: a fault of the contract with its parameters and its English text. `row` counts as a spreadsheet
  * does: the heading is row 1. `column` is the heading, '' for the row as a whole.
  */
-const uploadError = z.object({ row: z.number(), column: z.string(), message: z.string(), ...sentFault.shape });
+export const uploadError = z.object({ row: z.number(), column: z.string(), message: z.string(), ...sentFault.shape });
 export type UploadError = z.infer<typeof uploadError>;
 
 /** What a row would create, or change in the product with its code. */
-const uploadPreview = z.object({
+export const uploadPreview = z.object({
   row: z.number(),
   isNew: z.boolean(),
   code: z.string(),
@@ -35,7 +35,7 @@ const uploadPreview = z.object({
 });
 export type UploadPreview = z.infer<typeof uploadPreview>;
 
-const outcome = {
+export const uploadOutcome = {
   /** Numbers of new products, and of existing ones (found by code); with `check`, as predicted. */
   created: z.number(),
   updated: z.number(),
@@ -45,20 +45,22 @@ const outcome = {
   errors: z.array(uploadError),
 };
 export const uploadAnswer = answer({
-  ...outcome,
+  ...uploadOutcome,
   /** With `check`: a preview of the first 200 new products, of 200 changed and of 200 unchanged ones. */
   preview: z.array(uploadPreview),
 });
 export type UploadAnswer = z.infer<typeof uploadAnswer>;
 
 /** The answer if nothing was written because some rows are invalid. */
-export const uploadRefusal = failure.extend(outcome);
+export const uploadRefusal = failure.extend(uploadOutcome);
 
 const progress = z.object({
   /** How many rows of the file that the caller is uploading are checked, and written unless it is only checked; else 0. */
   rows: z.number(),
   /** How many of its changes are in the audit log: they follow once all rows are written. */
   recorded: z.number(),
+  /** How many opening quantities of an import are entered: before its changes are in the audit log. */
+  stocked: z.number(),
 });
 export const uploadProgress = answer(progress.shape);
 export type UploadProgress = z.infer<typeof progress>;

@@ -12,7 +12,10 @@ export const documentTypes = [
   'Good Issue',
   'PO Document',
 ] as const;
-export type DocumentType = (typeof documentTypes)[number];
+/** Of the receipts that an import makes of the quantities that were there before Ghala; not offered to users. */
+export const OPENING_BALANCE = 'Opening Balance';
+export const storedDocumentTypes = [...documentTypes, OPENING_BALANCE] as const;
+export type DocumentType = (typeof storedDocumentTypes)[number];
 
 /**
  * Details of a delivery. `document` is the type of its document; the document itself comes as the multipart file

@@ -59,6 +59,9 @@ export const positiveQuantity = decimal({
 /** Amount in Kenyan shillings: 0 to 999,999,999,999, at most two decimals. */
 export const money = decimal({ places: 2, tooFine: 'amount', required: 'priceRequired' });
 
+/** Cost of one unit: 0 to 999,999,999,999 Kenyan shillings, at most six decimals. */
+export const costOfUnit = decimal({ places: 6, tooFine: 'amount', required: 'priceRequired' });
+
 function orNone<T extends z.ZodType<number>>(schema: T, none: readonly string[] = ['']) {
   return (
     z

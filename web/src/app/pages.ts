@@ -32,6 +32,7 @@ export const pages: Record<ListedScreen['path'], () => Promise<{ default: Compon
   '/inventory/stocks/markedreturn': () => import('../features/marked-returns/marked-returns-page'),
   '/inventory/products': () => import('../features/products/product-list-page'),
   '/inventory/products/add': () => import('../features/products/product-add-page'),
+  '/inventory/products/import': () => import('../features/products/product-import-page'),
   '/inventory/products/$id': () => import('../features/products/product-detail-page'),
   '/inventory/products/edit/$id': () => import('../features/products/product-edit-page'),
   '/warehouses': () => import('../features/warehouses/warehouse-list-page'),

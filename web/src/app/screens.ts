@@ -139,6 +139,12 @@ export const innerScreens = [
     parent: '/inventory/products',
   },
   {
+    path: '/inventory/products/import',
+    title: t.productImport.importProducts,
+    opens: ['productsManage'],
+    parent: '/inventory/products',
+  },
+  {
     path: '/inventory/products/$id',
     title: t.titles.productDetails,
     opens: 'any',

@@ -100,6 +100,7 @@ export function CataloguePicker({ kind, parentId, label, disabled, ...field }: C
       queryKey={['catalogues', kind, 'options', parentId ?? 0]}
       fetch={(words, signal) => search(words, parentId ?? 0, signal)}
       notFound={notFound}
+      choosesOnly={field.firstOption === undefined}
       disabled={disabled || (hasParent && !parentId)}
       {...field}
       valueLabel={field.valueLabel ?? entryName}

@@ -70,6 +70,7 @@ export function SupplierPicker({ label = t.common.supplier, isPrequalifiedOnly, 
         }));
       }}
       notFound={t.common.noSupplierFound}
+      choosesOnly
       {...field}
     />
   );

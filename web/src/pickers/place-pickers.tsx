@@ -43,6 +43,7 @@ export function WarehousePicker({
         }));
       }}
       notFound={t.pickers.noWarehouseFound}
+      choosesOnly
       {...field}
       valueLabel={field.valueLabel ?? name}
     />

@@ -1,4 +1,4 @@
-import { type DocumentType, documentTypes } from '@ghala/contract/calls/receipt-form';
+import { type DocumentType, documentTypes, storedDocumentTypes } from '@ghala/contract/calls/receipt-form';
 import { type Condition, conditions } from '@ghala/contract/common/condition';
 import { labels } from '../text/t';
 
@@ -16,7 +16,7 @@ export function conditionText(stored: string): string {
 export const documentTypeChoices = documentTypes.map((value) => ({ value, label: labels.documentTypes[value] }));
 
 export function documentTypeText(stored: string): string {
-  return isOne<DocumentType>(documentTypes, stored) ? labels.documentTypes[stored] : stored;
+  return isOne<DocumentType>(storedDocumentTypes, stored) ? labels.documentTypes[stored] : stored;
 }
 
 function isOne<Word extends string>(words: readonly Word[], stored: string): stored is Word {

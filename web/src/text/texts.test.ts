@@ -12,7 +12,7 @@ const same = [
   'billing.monthlyAmount',
   'common.sms',
   'purchases.vat16',
-  'receipts.rowsExample',
+  'lines.rowsExample',
   'ui.ctrlEnter',
   'ui.moneyPrefix',
 ];

@@ -6,13 +6,14 @@ import { useAskedBeforeClosing } from './dialog-forms';
 import { FootBar } from './foot-bar';
 import { LinkButton } from './link-button';
 import { mainAction } from './main-action';
+import { PresetContext } from './presets';
 import type { ServerForm } from './use-server-form';
 
 const SendingContext = createContext(false);
 
 export interface FormProps {
   /** The return value of useServerForm. */
-  form: Pick<ServerForm<never>, 'send' | 'isSending' | 'elementRef' | 'errors' | 'isDirty'>;
+  form: Pick<ServerForm<never>, 'send' | 'isSending' | 'elementRef' | 'errors' | 'isChanged' | 'notePreset'>;
   children: ReactNode;
   /** Names the form if a screen has several. */
   label?: string;
@@ -24,7 +25,7 @@ export interface FormProps {
  */
 export function Form({ form, children, label }: FormProps) {
   const { elementRef } = form;
-  useAskedBeforeClosing(form.isDirty);
+  useAskedBeforeClosing(form.isChanged);
 
   const general = form.errors[''];
   return (
@@ -46,7 +47,7 @@ export function Form({ form, children, label }: FormProps) {
               {general}
             </Alert>
           ) : null}
-          {children}
+          <PresetContext value={form.notePreset}>{children}</PresetContext>
         </Stack>
       </form>
     </SendingContext>

@@ -1,9 +1,10 @@
 import { Button, Combobox, InputBase, Loader, Text, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '../text/t';
 import { messageOf } from './dialogs';
+import { PresetContext } from './presets';
 import classes from './search-select.module.css';
 
 const TYPING_PAUSE_MS = 200;
@@ -31,6 +32,8 @@ export interface SearchSelectProps<Value extends string | number, Option extends
   firstOption?: Option;
   /** The specified notice if there are no options, e.g. 'No Product Found.'. */
   notFound: string;
+  /** Chooses an option that is the only one, where one is required. */
+  choosesOnly?: boolean;
   /** What to do if there are none, beside that notice. */
   whenNone?: ReactNode;
   /** Default 'Fetch'; some screens name what is fetched ('Fetch Products'). */
@@ -120,6 +123,19 @@ export function SearchSelect<Value extends string | number, Option extends Searc
     combobox.closeDropdown();
     onChange(option?.value ?? null, option);
   }
+
+  const notePreset = useContext(PresetContext);
+  const isWholeList = asked === '' && words === undefined && query.isSuccess && !query.isPlaceholderData;
+  const only = props.choosesOnly && isAwaited && isWholeList && found.length === 1 ? found[0] : undefined;
+  const chooseOnly = useEffectEvent(() => {
+    if (only === undefined || only.disabled) return;
+    notePreset(props['data-path'] ?? '', only.value);
+    choose(only);
+  });
+  const onlyValue = only?.value;
+  useEffect(() => {
+    if (onlyValue !== undefined) chooseOnly();
+  }, [onlyValue]);
 
   return (
     <div>

@@ -64,7 +64,10 @@ export type ServerForm<Values> = Fields<Values> & {
   isSending: boolean;
   /** Puts the focus into a field, for the next entry. */
   focusField: (name: string) => void;
-  /** For `<Form>`. */
+  /** Whether the user changed anything: not what a field chose itself. */
+  isChanged: () => boolean;
+  /** For `<Form>`, as is `elementRef`. */
+  notePreset: (path: string, value: unknown) => void;
   elementRef: RefObject<HTMLFormElement | null>;
 };
 
@@ -121,7 +124,13 @@ export function useServerForm<
     if (failedTries > 0) focusFirstError(elementRef.current);
   }, [failedTries]);
 
-  const isDirty = () => guarded && !isSaved.current && form.isDirty();
+  const presets = useRef(new Map<string, unknown>());
+  const isChanged = () =>
+    form.isDirty() &&
+    Object.entries(form.getValues()).some(
+      ([path, value]) => form.isDirty(path) && !(presets.current.has(path) && presets.current.get(path) === value),
+    );
+  const isDirty = () => guarded && !isSaved.current && isChanged();
   useUnsavedGuard(isDirty);
   useDraftAcrossSessions(form, options.failureTitle, guarded, isDirty);
 
@@ -138,7 +147,8 @@ export function useServerForm<
     elementRef.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`)?.focus();
   }
 
-  return { ...form, send, isSending: action.isRunning, focusField, elementRef };
+  const notePreset = (path: string, value: unknown) => void presets.current.set(path, value);
+  return { ...form, isChanged, notePreset, send, isSending: action.isRunning, focusField, elementRef };
 }
 
 function isRight<Values, Schema>(

@@ -75,6 +75,16 @@ export const fieldTexts: Record<FaultCode, string> = {
     '"{name}" is not {catalogue, select, subCategory {a sub-category} subUnit {a sub-unit} other {}} of {parent}',
   maxBelowMin: 'Max Stock must not be below Min Stock',
   repeatedCode: 'has already been used in row {row}',
+  repeatedName: 'is the same as in row {row}, and neither has an item code',
+  cellNumber: '"{found}" is not a number. Write {write}.',
+  cellNoNumber: '"{found}" is not a number. Write digits, such as 1250.50.',
+  mayNotMake:
+    'there is no {catalogue, select, category {category} subCategory {sub-category} unit {unit} other {}} "{name}", and adding one needs the right to manage categories',
+  noPlaceNamed: 'there is no warehouse "{name}"',
+  noSectionNamed: '{warehouse} has no section "{name}"',
+  placeRequired: 'choose the warehouse where this quantity is kept',
+  hasStock:
+    '{place} has had stock of this product already (now {quantity, number} {unit}). Clear this cell; adjust the stock if it is wrong.',
 
   noSection: '{warehouse} has no such section',
   supplierRequired: 'is required for an external delivery',

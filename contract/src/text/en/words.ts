@@ -45,6 +45,7 @@ export const words = {
     'Written Note': 'Written Note',
     'Good Issue': 'Good Issue',
     'PO Document': 'PO Document',
+    'Opening Balance': 'Opening Balance',
   },
   virtualPlace: '{name} - virtual',
   internalDelivery: 'Internal Delivery',

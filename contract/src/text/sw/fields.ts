@@ -77,6 +77,16 @@ export const fieldTexts: Record<FaultCode, string> = {
     '"{name}" si {catalogue, select, subCategory {kundi dogo la} subUnit {kipimo kidogo cha} other {}} {parent}',
   maxBelowMin: 'Max Stock isiwe chini ya Min Stock',
   repeatedCode: 'tayari ni ya safu mlalo {row}',
+  repeatedName: 'ni sawa na la safu mlalo {row}, na zote hazina msimbo wa bidhaa',
+  cellNumber: '"{found}" si nambari. Andika {write}.',
+  cellNoNumber: '"{found}" si nambari. Andika tarakimu, kama 1250.50.',
+  mayNotMake:
+    'hakuna {catalogue, select, category {kundi la bidhaa} subCategory {kundi dogo} unit {kipimo} other {}} "{name}", na kuongeza kunahitaji ruhusa ya kusimamia makundi',
+  noPlaceNamed: 'hakuna ghala "{name}"',
+  noSectionNamed: '{warehouse} haina sehemu "{name}"',
+  placeRequired: 'chagua ghala ambako kiasi hiki kimewekwa',
+  hasStock:
+    '{place} tayari imekuwa na stoku ya bidhaa hii (sasa {quantity, number} {unit}). Futa seli hii; rekebisha stoku ikiwa si sahihi.',
 
   noSection: '{warehouse} haina sehemu hiyo',
   supplierRequired: 'inahitajika kwa bidhaa zinazotoka nje',

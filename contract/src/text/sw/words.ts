@@ -44,6 +44,7 @@ export const words: Translated<typeof english> = {
     'Written Note': 'Noti ya Mkono',
     'Good Issue': 'Utoaji wa Bidhaa',
     'PO Document': 'Hati ya PO',
+    'Opening Balance': 'Salio la Kuanzia',
   },
   virtualPlace: '{name} - pepe',
   internalDelivery: 'Uwasilishaji wa Ndani',

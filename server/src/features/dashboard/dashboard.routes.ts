@@ -4,9 +4,10 @@ import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { serverState, warningsOf } from '../../watch/server-state';
 import { LargeFigures, loadDashboard } from './dashboard.queries';
+import { loadFirstSteps } from './first-steps.queries';
 import { type CountQueue, loadWaiting } from './waiting.queries';
 
-/** The two calls that feed Home: its figures, and what waits for the user. */
+/** The calls that feed Home: its figures, what waits for the user, and the first steps of a new company. */
 export function dashboard(app: App, countQueue: CountQueue): void {
   const large = new LargeFigures(() => app.reader(), app.config.businessTimezone);
   serve(app, dashboardCalls.get, async (request) => {
@@ -23,4 +24,8 @@ export function dashboard(app: App, countQueue: CountQueue): void {
       waiting: await loadWaiting(await app.reader(), request.actor(), timezone, countQueue),
     });
   });
+
+  serve(app, dashboardCalls.firstSteps, async () =>
+    ok('First steps', { done: await loadFirstSteps(await app.reader()) }),
+  );
 }

@@ -1,9 +1,10 @@
-import type { UploadError } from '@ghala/contract/calls/product-upload';
+import type { ImportError } from '@ghala/contract/calls/product-import';
 import { type NewProduct, newProduct } from '@ghala/contract/calls/products';
 import { namesOf } from '@ghala/contract/common/names';
 import { faultOf, readFault } from '@ghala/contract/field-faults';
 import { productField } from '@ghala/contract/product-field-views';
 import type { ProductFieldName } from '@ghala/contract/product-fields';
+import type { Opening } from './import-opening';
 import { emptyProduct, fieldNameOf, givenValues, type ProductColumn, type ProductValues } from './product-columns';
 import { fractionalLevels } from './product-values';
 import type { SheetRow } from './read-product-rows';
@@ -15,9 +16,13 @@ import { type Catalogue, category, type Report, refer, unit } from './upload-ref
 export interface GoodRow {
   number: number;
   existing: { id: number; values: ProductValues } | undefined;
+  /** Of the product, once it is written. */
+  id?: number;
   values: ProductValues;
   /** What it changes in an existing product. */
   changed: ProductColumn[];
+  /** Of an import: what is in stock of it. */
+  opening?: Opening;
 }
 
 const givenFields = newProduct.partial();
@@ -30,9 +35,9 @@ export function checkProductRow(
   { number, cells, hasMore }: SheetRow,
   existing: ProductValues | undefined,
   catalogue: Catalogue,
-): { values: ProductValues; errors: UploadError[] } {
-  const errors: UploadError[] = [];
-  const report: Report = (name, fault) => void errors.push(uploadError(number, name, fault));
+): { values: ProductValues; errors: ImportError[] } {
+  const errors: ImportError[] = [];
+  const report: Report = (name, fault) => void errors.push(uploadError(number, name, fault, cells[name]));
   if (hasMore) errors.push(uploadError(number, undefined, faultOf('moreCells')));
   if (existing === undefined)
     for (const name of neededFields) if (cells[name] === undefined) report(name, faultOf('required'));

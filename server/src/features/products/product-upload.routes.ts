@@ -1,5 +1,5 @@
 import { productUploadCalls } from '@ghala/contract/calls/product-upload';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
 import { uploadOf } from '../../http/uploads';
@@ -12,10 +12,10 @@ import { progressOf, tellProgress } from './upload-progress';
 import { writeProducts } from './write-products';
 
 /** Room for some 100,000 rows with every cell filled. */
-const MAX_FILE_BYTES = 100 * 1024 * 1024;
+export const MAX_FILE_BYTES = 100 * 1024 * 1024;
 
 /** Nothing was written, as some rows of the file are invalid. */
-class UploadRefused extends Error {
+export class UploadRefused extends Error {
   readonly outcome: Outcome;
   constructor(outcome: Outcome) {
     super('rows of the file fail');
@@ -36,7 +36,7 @@ export function productUploads(app: App): void {
     app,
     productUploadCalls.upload,
     async (request, reply) => {
-      const path = pathOf(request);
+      const { path } = csvOf(request);
       if (request.body.mode === 'check') {
         const file = { path, userId: request.actor().id };
         return ok('Checked', await app.database.transaction().execute((reading) => checkProducts(reading, file)));
@@ -44,7 +44,7 @@ export function productUploads(app: App): void {
       try {
         return await upload(request, path, request.body.mode === 'good');
       } catch (error) {
-        if (error instanceof UploadRefused) return refuse(reply, error.outcome);
+        if (error instanceof UploadRefused) return reply.code(422).send(wrongRows(error.outcome));
         throw error;
       }
     },
@@ -55,11 +55,12 @@ export function productUploads(app: App): void {
   );
 }
 
-function pathOf(request: FastifyRequest): string {
+/** @throws {AppError} invalid unless a CSV file came with the call */
+export function csvOf(request: FastifyRequest): { path: string; name: string } {
   const upload = uploadOf(request, 'file');
   if (upload === undefined) throw invalid('file', 'required');
   if (!/\.csv$/i.test(upload.fileName)) throw invalid('file', 'csv');
-  return upload.path;
+  return { path: upload.path, name: upload.fileName };
 }
 
 /** Checks and writes the file in one pass: an error in any row takes all of it back, unless the valid ones are welcome. */
@@ -72,13 +73,14 @@ function upload(request: FastifyRequest, path: string, isPartWelcome: boolean) {
     const rows = outcome.created + outcome.updated;
     const isRefused = isPartWelcome ? rows === 0 : outcome.errors.length > 0;
     if (isRefused) throw new UploadRefused(outcome);
-    await operation.writeEvents((recorded) => tellProgress(operation.db, userId, { rows, recorded }));
+    await operation.writeEvents((recorded) => tellProgress(operation.db, userId, { rows, recorded, stocked: 0 }));
     return ok('Products uploaded successfully', { ...outcome, preview: [] });
   });
 }
 
-function refuse(reply: FastifyReply, { errors }: Outcome) {
+/** The answer where nothing was written because of wrong rows. */
+export function wrongRows({ errors }: Outcome) {
   const rows = new Set(errors.map(({ row }) => row)).size;
   const { message, code, params } = refusal('upload.wrongRows', { rows });
-  return reply.code(422).send({ status: 0, message, code, params, created: 0, updated: 0, unchanged: 0, errors });
+  return { status: 0, message, code, params, created: 0, updated: 0, unchanged: 0, errors };
 }

@@ -14,15 +14,18 @@ import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import { operate } from '../../kernel/operation';
 import { deleteProduct } from './delete-product';
+import type { ImportHooks } from './import-hooks';
 import { matchProducts } from './match-products';
+import { productImports } from './product-import.routes';
 import { productUploads } from './product-upload.routes';
 import * as queries from './products.queries';
 import { createProduct, updateProduct } from './save-product';
 import { flagWord } from './upload-columns';
 
 /** The catalogue of products that can be received, stored and issued. */
-export function products(app: App): void {
+export function products(app: App, hooks: ImportHooks): void {
   productUploads(app);
+  productImports(app, hooks);
   serve(app, productCalls.list, (request, reply) => listed(request, reply, request.query));
   serve(app, productCalls.stocked, (request, reply) => listed(request, reply, { ...request.query, isStocked: true }));
   serve(app, productCalls.match, async ({ body }) =>

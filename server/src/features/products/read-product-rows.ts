@@ -1,17 +1,28 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import type { ImportField, OpeningField } from '@ghala/contract/calls/product-import';
 import type { ProductFieldName } from '@ghala/contract/product-fields';
 import { CsvError, parse } from 'csv-parse';
 import { type AppError, invalid } from '../../kernel/errors';
-import { fieldOf, headingOf, neededFields } from './upload-columns';
+import { fieldOf, headingOf, isOpening, neededFields } from './upload-columns';
 
 /** A row of the file: its number as a spreadsheet counts, and its non-empty cells by field. */
 export interface SheetRow {
   number: number;
   cells: Partial<Record<ProductFieldName, string>>;
+  /** Of an import: those that tell what is in stock. */
+  opening: Partial<Record<OpeningField, string>>;
   /** Cells beyond the last heading. */
   hasMore: boolean;
+}
+
+/** How an import reads a file whose headings are its own. */
+export interface SheetLayout {
+  headingRow: number;
+  /** The field of each column, null for one that is left out. */
+  fields: readonly (ImportField | null)[];
+  separator: 'comma' | 'semicolon' | 'tab' | undefined;
 }
 
 const LONGEST_HEADING_BYTES = 64 * 1024;
@@ -22,15 +33,17 @@ const LONGEST_CELL_CHARACTERS = 2_000;
 /** Below the headings, including empty ones: a file of line breaks alone would keep the server reading. */
 const MOST_ROWS = 100_000;
 const DELIMITERS = [',', ';', '\t'];
+const SEPARATORS = { comma: ',', semicolon: ';', tab: '\t' } as const;
 
 /**
  * Reads the rows of a CSV file as a stream, whatever its size. UTF-8 with or without a byte order mark, any line
  * breaks, quotes, and commas, semicolons or tabs between cells; empty rows are skipped but counted.
+ * @param layout of an import; otherwise the headings must be the template's
  * @throws {AppError} invalid if the file is not one, or its headings are not the template's
  */
-export async function* readProductRows(path: string): AsyncGenerator<SheetRow> {
+export async function* readProductRows(path: string, layout?: SheetLayout): AsyncGenerator<SheetRow> {
   const parser = parse({
-    delimiter: await delimiterOf(path),
+    delimiter: layout?.separator === undefined ? await delimiterOf(path) : SEPARATORS[layout.separator],
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     // 5" pipe: a quote inside an unquoted cell is an ordinary character.
@@ -38,14 +51,16 @@ export async function* readProductRows(path: string): AsyncGenerator<SheetRow> {
     trim: true,
     max_record_size: LONGEST_ROW_CHARACTERS,
   });
-  let fields: ProductFieldName[] | undefined;
+  let fields: readonly (ImportField | null)[] | undefined;
   let number = 0;
   try {
     for await (const cells of Readable.from(textOf(path)).compose(parser) as AsyncIterable<string[]>) {
       number += 1;
-      if (number > MOST_ROWS + 1) throw invalid('file', 'tooManyRows', { max: MOST_ROWS });
-      if (cells.every((cell) => cell.trim() === '')) continue;
-      if (fields === undefined) fields = fieldsOf(cells);
+      if (number > MOST_ROWS + (layout?.headingRow ?? 1)) throw invalid('file', 'tooManyRows', { max: MOST_ROWS });
+      if (layout !== undefined && number < layout.headingRow) continue;
+      if (layout !== undefined && number === layout.headingRow) fields = layout.fields;
+      else if (cells.every((cell) => cell.trim() === '')) continue;
+      else if (fields === undefined) fields = fieldsOf(cells);
       else yield rowOf(number, fields, cells);
     }
   } catch (error) {
@@ -54,13 +69,15 @@ export async function* readProductRows(path: string): AsyncGenerator<SheetRow> {
   if (fields === undefined) throw invalid('file', 'noHeadings');
 }
 
-function rowOf(number: number, fields: ProductFieldName[], cells: string[]): SheetRow {
-  const row: SheetRow = { number, cells: {}, hasMore: false };
+function rowOf(number: number, fields: readonly (ImportField | null)[], cells: string[]): SheetRow {
+  const row: SheetRow = { number, cells: {}, opening: {}, hasMore: false };
   for (const [index, raw] of cells.entries()) {
     const cell = composed(raw.trim());
     if (cell === '') continue;
     const field = fields[index];
     if (field === undefined) row.hasMore = true;
+    else if (field === null) continue;
+    else if (isOpening(field)) row.opening[field] = cell;
     else row.cells[field] = cell;
   }
   return row;

@@ -1,3 +1,4 @@
+import { type ImportField, type OpeningField, openingHeadings } from '@ghala/contract/calls/product-import';
 import { allProductFields, isNeeded, productField } from '@ghala/contract/product-field-views';
 import type { ProductFieldName } from '@ghala/contract/product-fields';
 
@@ -16,8 +17,8 @@ const fieldOfHeading = new Map(
 );
 
 /** The heading of a field's column. */
-export function headingOf(name: ProductFieldName): string {
-  return productField(name).heading;
+export function headingOf(name: ImportField): string {
+  return isOpening(name) ? openingHeadings[name] : productField(name).heading;
 }
 
 /** The field that a heading names, by its title or by the field's own name, ignoring case and punctuation. */
@@ -42,4 +43,9 @@ export function flagWord(isSet: boolean): string {
 
 function plain(heading: string): string {
   return heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}
+
+/** Whether a field tells what is in stock, rather than what the product is. */
+export function isOpening(name: ImportField): name is OpeningField {
+  return Object.hasOwn(openingHeadings, name);
 }

@@ -1,12 +1,14 @@
-import type { UploadError } from '@ghala/contract/calls/product-upload';
+import type { ImportError, ImportField } from '@ghala/contract/calls/product-import';
 import type { FieldFault } from '@ghala/contract/field-faults';
 import { WIRE_LANGUAGE } from '@ghala/contract/language';
-import type { ProductFieldName } from '@ghala/contract/product-fields';
 import { faultMessage } from '@ghala/contract/refusal-message';
 import { headingOf } from './upload-columns';
 
-/** An error in a row, in the cell of a field or, without one, in the row as a whole. */
-export function uploadError(row: number, name: ProductFieldName | undefined, fault: FieldFault): UploadError {
+/**
+ * An error in a row, in the cell of a field or, without one, in the row as a whole.
+ * @param found what stands in the cell
+ */
+export function uploadError(row: number, name: ImportField | undefined, fault: FieldFault, found = ''): ImportError {
   const column = name === undefined ? '' : headingOf(name);
-  return { row, column, message: faultMessage(fault, WIRE_LANGUAGE), ...fault };
+  return { row, column, message: faultMessage(fault, WIRE_LANGUAGE), ...fault, found };
 }

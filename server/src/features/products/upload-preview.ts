@@ -1,4 +1,4 @@
-import type { UploadPreview } from '@ghala/contract/calls/product-upload';
+import type { ImportPreview } from '@ghala/contract/calls/product-import';
 import { quantityText } from '@ghala/contract/common/figure-text';
 import type { GoodRow } from './check-product-row';
 import { fieldNameOf, type ProductColumn } from './product-columns';
@@ -6,7 +6,10 @@ import { flagWord, headingOf } from './upload-columns';
 import type { Catalogue } from './upload-references';
 
 /** A text describing what a row would do. */
-export function previewOf({ number, existing, values, changed }: GoodRow, catalogue: Catalogue): UploadPreview {
+export function previewOf(
+  { number, existing, values, changed, opening }: GoodRow,
+  catalogue: Catalogue,
+): ImportPreview {
   return {
     row: number,
     isNew: existing === undefined,
@@ -19,6 +22,8 @@ export function previewOf({ number, existing, values, changed }: GoodRow, catalo
       before: wordOf(existing?.values[column], column, catalogue),
       after: wordOf(values[column], column, catalogue),
     })),
+    quantity: opening?.quantity ?? null,
+    place: opening?.warehouse ?? '',
   };
 }
 

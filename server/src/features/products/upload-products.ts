@@ -1,26 +1,50 @@
-import type { UploadAnswer } from '@ghala/contract/calls/product-upload';
+import type { ImportAnswer, ImportError, OpeningSum } from '@ghala/contract/calls/product-import';
+import { readTypedNumber } from '@ghala/contract/common/typed-number';
 import { faultOf } from '@ghala/contract/field-faults';
+import { WIRE_LANGUAGE } from '@ghala/contract/language';
+import { faultMessage } from '@ghala/contract/refusal-message';
 import { sql } from 'kysely';
 import { aheadOf } from '../../kernel/ahead-of';
 import type { Database, DatabaseTransaction } from '../../kernel/database';
 import { refusal } from '../../kernel/errors';
 import { checkProductRow, type GoodRow } from './check-product-row';
-import { productColumns } from './product-columns';
+import type { NewEntries } from './import-entries';
+import { type OpeningRules, readOpening } from './import-opening';
 import { changedColumns } from './product-values';
-import { readProductRows, type SheetRow } from './read-product-rows';
+import type { SheetLayout, SheetRow } from './read-product-rows';
+import { type Chunk, chunksOf, keyOfRow } from './upload-chunks';
 import { uploadError } from './upload-error';
 import { previewOf } from './upload-preview';
 import { tellProgress } from './upload-progress';
-import { loadCatalogue } from './upload-references';
+import { type Catalogue, loadCatalogue } from './upload-references';
 
-/** The result of checking a file: the numbers of products, the errors, and a preview of the first of each kind. */
-export type Outcome = Pick<UploadAnswer, 'created' | 'updated' | 'unchanged' | 'errors' | 'preview'>;
+/**
+ * The result of checking a file: the numbers of products, the errors, and a preview of the first of each kind; and what
+ * an import adds beside the products.
+ */
+export type Outcome = Pick<
+  ImportAnswer,
+  'created' | 'updated' | 'unchanged' | 'errors' | 'preview' | 'makes' | 'openings'
+>;
+
+/** What an import does beyond an upload of the template. */
+export interface ImportRules {
+  layout: SheetLayout;
+  /** The names of the category and the unit of new products whose row has none; '' for none. */
+  defaults: { categoryId: string; unitId: string };
+  entries: NewEntries;
+  openings: Omit<OpeningRules, 'catalogue'>;
+}
+
+interface Checking {
+  path: string;
+  userId: number;
+  rules?: (catalogue: Catalogue) => Promise<ImportRules>;
+}
 
 /** Writes valid rows. @returns records their entries in the log */
 type Write = (rows: GoodRow[], outcome: Outcome) => Promise<() => void>;
 
-/** Rows looked up and written per statement. */
-const CHUNK_ROWS = 1_000;
 /** Rows of the preview, for new products, changed and unchanged ones: more than anyone reads. */
 const PREVIEW_ROWS = 200;
 /** Maximum number of errors to list. A file of nothing but errors would use up all memory. */
@@ -33,48 +57,97 @@ const MOST_ERRORS = 20_000;
  */
 export async function checkProducts(
   database: DatabaseTransaction,
-  { path, userId }: { path: string; userId: number },
+  { path, userId, rules: rulesOf }: Checking,
   write?: Write,
 ): Promise<Outcome> {
   const catalogue = await loadCatalogue(database);
-  /** A code that occurs twice in the file is an error the second time. */
-  const firstOfCode = new Map<string, { row: number; isNew: boolean }>();
-  const outcome: Outcome = { created: 0, updated: 0, unchanged: 0, errors: [], preview: [] };
+  const rules = await rulesOf?.(catalogue);
+  const makes = { units: [], categories: [], subCategories: [] };
+  const outcome: Outcome = { created: 0, updated: 0, unchanged: 0, errors: [], preview: [], makes, openings: [] };
+  /** A product that occurs twice in the file is an error the second time. */
+  const firstOfKey = new Map<string, { row: number; isNew: boolean }>();
   const check = ({ rows, existing }: Chunk): GoodRow[] => {
     const good: GoodRow[] = [];
     for (const row of rows) {
-      const code = row.cells.code?.toLowerCase() ?? '';
-      const first = firstOfCode.get(code);
+      const key = keyOfRow(row, rules !== undefined);
+      const first = firstOfKey.get(key);
       // A product that an earlier row created does not exist for this one.
-      const known = first?.isNew ? undefined : existing.get(code);
+      const known = first?.isNew ? undefined : existing.get(key);
+      if (rules !== undefined && known === undefined) fillIn(row, rules.defaults);
       const { values, errors } = checkProductRow(row, known?.values, catalogue);
-      if (first !== undefined)
-        errors.push(uploadError(row.number, 'code', faultOf('repeatedCode', { row: first.row })));
-      else if (code !== '') firstOfCode.set(code, { row: row.number, isNew: known === undefined });
-      if (outcome.errors.length < MOST_ERRORS) outcome.errors.push(...errors);
+      const opening = rules && readOpening(row, values, { ...rules.openings, catalogue }, known?.had ?? []);
+      if (opening !== undefined) errors.push(...opening.errors);
+      if (first !== undefined) errors.push(repeated(row, first.row));
+      else if (key !== '') firstOfKey.set(key, { row: row.number, isNew: known === undefined });
+      if (outcome.errors.length < MOST_ERRORS)
+        outcome.errors.push(...(rules === undefined ? errors : errors.map(withFound)));
       if (errors.length > 0) continue;
       const changed = known === undefined ? [] : changedColumns(known.values, values);
-      good.push({ number: row.number, existing: known, values, changed });
+      good.push({ number: row.number, existing: known, values, changed, opening: opening?.opening });
+      rules?.entries.need(values);
     }
-    for (const row of good) if (count(outcome, row) <= PREVIEW_ROWS) outcome.preview.push(previewOf(row, catalogue));
+    for (const row of good) {
+      if (count(outcome, row) <= PREVIEW_ROWS) outcome.preview.push(previewOf(row, catalogue));
+      addOpening(outcome.openings, row);
+    }
     return good;
   };
   await useIndexes(database);
   let writing: ReturnType<Write> | undefined;
   // While the database writes one chunk, the one before it is recorded, the next is checked and queued, and the one after
   // that is read and its products are looked up.
-  for await (const chunk of aheadOf(aheadOf(chunksOf(database, path, write !== undefined)))) {
+  const chunks = chunksOf(database, { path, isLocked: write !== undefined, layout: rules?.layout });
+  for await (const chunk of aheadOf(aheadOf(chunks))) {
     const good = check(chunk);
     const before = writing;
     writing = write?.(good, outcome);
-    const progress = tellProgress(database, userId, { rows: (chunk.rows.at(-1)?.number ?? 1) - 1, recorded: 0 });
+    const rows = (chunk.rows.at(-1)?.number ?? 1) - (rules?.layout.headingRow ?? 1);
+    const progress = tellProgress(database, userId, { rows, recorded: 0, stocked: 0 });
     for (const queued of [writing, progress]) queued?.catch(() => {});
     (await before)?.();
   }
   (await writing)?.();
   if (outcome.created + outcome.updated + outcome.errors.length === 0)
     throw refusal('upload.empty', {}, { fields: { file: { code: 'noProducts', params: {} } } });
+  if (rules !== undefined) outcome.makes = rules.entries.makes;
   return outcome;
+}
+
+/** The category and the unit of all rows that name none. */
+function fillIn({ cells }: SheetRow, { categoryId, unitId }: ImportRules['defaults']): void {
+  if (categoryId !== '') cells.categoryId ??= categoryId;
+  if (unitId !== '') cells.unitId ??= unitId;
+}
+
+function repeated({ number, cells }: SheetRow, row: number): ImportError {
+  return cells.code === undefined
+    ? uploadError(number, 'name', faultOf('repeatedName', { row }), cells.name)
+    : uploadError(number, 'code', faultOf('repeatedCode', { row }), cells.code);
+}
+
+/** An error that says what stands in the cell, where it is no number, and what to write if that is clear. */
+function withFound(error: ImportError): ImportError {
+  const { found, code } = error;
+  if (code !== 'number' || found === '') return error;
+  const [figure = ''] = /[\d.,'’ ]*\d/.exec(found) ?? [];
+  const { decimal } = readTypedNumber(figure.trim());
+  const fault =
+    decimal === undefined ? faultOf('cellNoNumber', { found }) : faultOf('cellNumber', { found, write: decimal });
+  return { ...error, ...fault, message: faultMessage(fault, WIRE_LANGUAGE) };
+}
+
+/** Adds a row's opening quantity to that of its warehouse. */
+function addOpening(openings: OpeningSum[], { opening }: GoodRow): void {
+  if (opening === undefined) return;
+  const { warehouseId, warehouse, price } = opening;
+  let sum = openings.find((one) => one.warehouseId === warehouseId);
+  if (sum === undefined) {
+    sum = { warehouseId, warehouse, count: 0, value: 0 };
+    openings.push(sum);
+  }
+  sum.count += 1;
+  // Whole cents, which numbers hold exactly.
+  sum.value = (Math.round(sum.value * 100) + Math.round(price * 100)) / 100;
 }
 
 /** @returns how many rows of its kind there are so far: new, changed or unchanged products */
@@ -87,45 +160,6 @@ function count(outcome: Outcome, { existing, changed }: GoodRow): number {
   if (changed.length > 0) return outcome.updated - outcome.unchanged;
   outcome.unchanged += 1;
   return outcome.unchanged;
-}
-
-/** The products that the rows name by code. */
-async function existingOf(database: Database, rows: SheetRow[], isLocked: boolean) {
-  const codes = rows.flatMap(({ cells }) => cells.code ?? []);
-  if (codes.length === 0) return new Map<string, NonNullable<GoodRow['existing']>>();
-  // Looked up one by one: a join would be planned for a table that grows under it.
-  const ids = sql<number[]>`array(select (
-      select id from products where lower(code) = lower(given.code) and code <> '' and deleted_at is null)
-    from unnest(${codes}::text[]) as given (code))`;
-  let query = database
-    .selectFrom('products')
-    .select(['id', ...productColumns])
-    .where('id', '=', sql<number>`any(${ids})`)
-    // Also true of those that were held, and changed, until they could be locked.
-    .where('code', '<>', '')
-    .where('deleted_at', 'is', null)
-    .orderBy('id');
-  if (isLocked) query = query.forUpdate();
-  const found = await query.execute();
-  return new Map(found.map(({ id, ...values }) => [values.code.toLowerCase(), { id, values }]));
-}
-
-/** Rows of the file, and the products that they name, by their codes in small letters. */
-interface Chunk {
-  rows: SheetRow[];
-  existing: Awaited<ReturnType<typeof existingOf>>;
-}
-
-async function* chunksOf(database: Database, path: string, isLocked: boolean): AsyncGenerator<Chunk> {
-  const withExisting = async (rows: SheetRow[]) => ({ rows, existing: await existingOf(database, rows, isLocked) });
-  let rows: SheetRow[] = [];
-  for await (const row of readProductRows(path)) {
-    rows.push(row);
-    if (rows.length < CHUNK_ROWS) continue;
-    yield withExisting(rows);
-    rows = [];
-  }
-  if (rows.length > 0) yield withExisting(rows);
 }
 
 /**

@@ -8,7 +8,7 @@ import { onlyOf } from '../../kernel/only-row';
  * commit, and whoever asks may reach another server process. The name ends with the transaction.
  */
 export async function tellProgress(transaction: Database, userId: number, progress: UploadProgress): Promise<void> {
-  const name = `${nameOf(userId)}${progress.rows}+${progress.recorded}`;
+  const name = `${nameOf(userId)}${progress.rows}+${progress.recorded}+${progress.stocked}`;
   await sql`select set_config('application_name', ${name}, true)`.execute(transaction);
 }
 
@@ -19,7 +19,8 @@ export async function progressOf(database: Database, userId: number): Promise<Up
     with told as (
       select string_to_array(substr(application_name, ${name.length + 1}::int), '+')::int[] as figures
       from pg_stat_activity where datname = current_database() and starts_with(application_name, ${name}))
-    select coalesce(max(figures[1]), 0) as rows, coalesce(max(figures[2]), 0) as recorded from told`.execute(database);
+    select coalesce(max(figures[1]), 0) as rows, coalesce(max(figures[2]), 0) as recorded,
+      coalesce(max(figures[3]), 0) as stocked from told`.execute(database);
   return onlyOf(rows);
 }
 

@@ -8,6 +8,11 @@ import type { SheetRow } from './read-product-rows';
 export interface Entries {
   ids: Map<string, number>;
   names: Map<number, string>;
+  /**
+   * Of an import: plans an entry that a row names and nobody has added yet.
+   * @returns its id until it is added, below 0; the fault if it may not be added; undefined if none can be
+   */
+  plan?: (name: string, parentId: number | null) => number | FieldFault | undefined;
 }
 
 /** The references that rows make by name. */
@@ -34,7 +39,8 @@ function entriesOf(rows: { id: number; parent_id: number | null; name: string }[
   };
 }
 
-function keyOf(parentId: number | null, name: string): string {
+/** The key of a name in `ids`. */
+export function keyOf(parentId: number | null, name: string): string {
   return `${parentId ?? 0} ${name.toLowerCase()}`;
 }
 
@@ -71,11 +77,18 @@ export function refer(
   isNew: boolean,
   cells: SheetRow['cells'],
   { own, ownColumn, catalogue, below, belowColumn, belowCatalogue }: Reference,
-  { ids, names }: Entries,
+  { ids, names, plan }: Entries,
   report: Report,
 ): void {
   const [name, nameBelow] = [cells[own], cells[below]];
-  const id = name === undefined ? (isNew ? undefined : values[ownColumn]) : ids.get(keyOf(null, name));
+  const find = (wanted: string, parentId: number | null) => {
+    const known = ids.get(keyOf(parentId, wanted)) ?? plan?.(wanted, parentId);
+    if (typeof known !== 'object') return known;
+    report(parentId === null ? own : below, known);
+    return null;
+  };
+  const id = name === undefined ? (isNew ? undefined : values[ownColumn]) : find(name, null);
+  if (id === null) return;
   if (id === undefined) {
     if (name !== undefined) report(own, faultOf('noEntryNamed', { catalogue, name }));
     return;
@@ -83,7 +96,8 @@ export function refer(
   if (id !== values[ownColumn]) values[belowColumn] = null;
   values[ownColumn] = id;
   if (nameBelow === undefined) return;
-  const idBelow = ids.get(keyOf(id, nameBelow));
+  const idBelow = find(nameBelow, id);
+  if (idBelow === null) return;
   if (idBelow !== undefined) values[belowColumn] = idBelow;
   else
     report(below, faultOf('noEntryUnder', { catalogue: belowCatalogue, name: nameBelow, parent: names.get(id) ?? '' }));

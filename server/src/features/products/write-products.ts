@@ -34,6 +34,7 @@ async function makeProducts(operation: Operation, rows: GoodRow[]): Promise<() =
     returning id`.execute(operation.db);
   // Ids are given in that order; rows are returned in any.
   const ids = made.rows.map(({ id }) => id).sort((one, other) => one - other);
+  for (const [index, row] of rows.entries()) row.id = ids[index];
   return () => {
     for (const [index, { values }] of rows.entries())
       operation.record({

@@ -1,4 +1,4 @@
-import type { ReceiptRequest } from '@ghala/contract/calls/receipt-form';
+import type { DocumentType, ReceiptRequest } from '@ghala/contract/calls/receipt-form';
 import { sql } from 'kysely';
 import type { StoredUpload } from '../../files/stored-upload';
 import { invalid, refusal } from '../../kernel/errors';
@@ -7,6 +7,9 @@ import { lockSavedReceipt } from './lock-receipt';
 import { lockOrderForReference } from './received-order';
 import { rememberEnterer } from './separate-verifier';
 
+/** What users enter, and the type of document that only the server gives. */
+type Details = Omit<ReceiptRequest, 'document'> & { document: DocumentType | '' };
+
 /**
  * Opens a receipt as saved; its lines follow.
  * @param document the delivery's, if one came with the call
@@ -14,7 +17,7 @@ import { rememberEnterer } from './separate-verifier';
  */
 export async function createReceipt(
   operation: Operation,
-  details: ReceiptRequest,
+  details: Details,
   document: StoredUpload | undefined,
 ): Promise<number> {
   const columns = await columnsOf(operation, details, document);
@@ -33,7 +36,7 @@ export async function createReceipt(
 export async function updateReceipt(
   operation: Operation,
   id: number,
-  details: ReceiptRequest,
+  details: Details,
   document: StoredUpload | undefined,
 ): Promise<void> {
   const receipt = await lockSavedReceipt(operation, id, 'update');
@@ -76,7 +79,7 @@ async function changeOrder(
 }
 
 /** An internal delivery stores only its driver, an external one its supplier and the supplier's driver. */
-async function columnsOf(operation: Operation, details: ReceiptRequest, document: StoredUpload | undefined) {
+async function columnsOf(operation: Operation, details: Details, document: StoredUpload | undefined) {
   const { isInternal } = details;
   const supplierId = await checkReferences(operation, details);
   return {
@@ -102,7 +105,7 @@ async function columnsOf(operation: Operation, details: ReceiptRequest, document
  * Names the field of any reference in the details that does not exist.
  * @returns the supplier of an external delivery: the one given, otherwise the order's
  */
-async function checkReferences({ db }: Operation, details: ReceiptRequest): Promise<number | null> {
+async function checkReferences({ db }: Operation, details: Details): Promise<number | null> {
   const driverId = details.isInternal ? details.driverId : null;
   const supplierId = details.isInternal ? null : details.supplierId;
   const orderId = details.isInternal || supplierId !== null ? null : details.purchaseId;

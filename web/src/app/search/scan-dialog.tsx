@@ -47,7 +47,7 @@ export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
         <Form
           form={{
             ...form,
-            isDirty: () => false,
+            isChanged: () => false,
             send: async () => (isEmpty ? undefined : open(form.getValues().code.trim())),
           }}
         >

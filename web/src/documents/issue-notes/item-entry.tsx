@@ -1,18 +1,22 @@
 import { newNoteItem, type StockLine } from '@ghala/contract/calls/issue-notes';
+import type { MatchedProduct } from '@ghala/contract/calls/product-matches';
 import { conditions } from '@ghala/contract/common/condition';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useCallback, useState } from 'react';
 import { z } from 'zod';
 import { formatQuantity } from '../../shared/format';
+import { carryOut } from '../../shared/send';
 import { conditionChoices } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { Form } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
+import { AddPastedLines } from '../lines/add-pasted-lines';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../lines/entry-row';
+import { PasteDialog } from '../lines/paste-dialog';
 import { ProductQuantity } from '../lines/product-quantity';
-import { keepNote, type NewItemValues } from './note-calls';
+import { keepNote, type NewItemValues, searchStock } from './note-calls';
 import type { Note, NoteKind } from './note-kind';
 import { StockPicker } from './stock-picker';
 
@@ -40,6 +44,16 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
   });
   const entry = useEntry(form, { handle, blank: emptyItem, onBegin: () => setLine(undefined) });
 
+  const [pasted, setPasted] = useState<string>();
+  const { warehouseId } = note;
+  const availableOf = useCallback(
+    async ({ id, code, name }: MatchedProduct) => {
+      const found = await searchStock(kind, warehouseId, code || name);
+      return found.find(({ Product }) => Product.id === id)?.quantity ?? 0;
+    },
+    [kind, warehouseId],
+  );
+
   async function send() {
     const { quantity } = form.getValues();
     if (line === undefined || typeof quantity !== 'number' || quantity <= line.quantity) return form.send();
@@ -49,54 +63,83 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
   }
 
   return (
-    <Form form={{ ...form, send }} label={t.issueNotes.addItems}>
-      <EntryRow
-        handle={handle}
-        columns="minmax(0, 3fr) 6rem 8.5rem 9.5rem 6rem minmax(0, 2fr)"
-        isSending={form.isSending}
-      >
-        <WideField>
-          <StockPicker
-            kind={kind}
-            warehouseId={note.warehouseId}
-            required
-            {...form.getInputProps('productId')}
-            onChange={(id, option) => {
-              form.setFieldValue('productId', id);
-              setLine(option?.line);
-              if (id) form.focusField('quantity');
-            }}
+    <>
+      <Form form={{ ...form, send }} label={t.issueNotes.addItems}>
+        <EntryRow
+          handle={handle}
+          columns="minmax(0, 3fr) 6rem 8.5rem 9.5rem 6rem minmax(0, 2fr)"
+          isSending={form.isSending}
+        >
+          <WideField onRowsPasted={setPasted}>
+            <StockPicker
+              kind={kind}
+              warehouseId={note.warehouseId}
+              required
+              {...form.getInputProps('productId')}
+              onChange={(id, option) => {
+                form.setFieldValue('productId', id);
+                setLine(option?.line);
+                if (id) form.focusField('quantity');
+              }}
+            />
+          </WideField>
+          <TextInput
+            label={t.common.unit}
+            readOnly
+            tabIndex={-1}
+            variant="filled"
+            value={line?.Product.unit.unit ?? ''}
           />
-        </WideField>
-        <TextInput
-          label={t.common.unit}
-          readOnly
-          tabIndex={-1}
-          variant="filled"
-          value={line?.Product.unit.unit ?? ''}
-        />
-        <TextInput
-          label={t.issueNotes.quantityAvailable}
-          readOnly
-          tabIndex={-1}
-          variant="filled"
-          styles={{ input: { textAlign: 'end' } }}
-          value={line ? formatQuantity(line.quantity) : ''}
-        />
-        <ProductQuantity
-          label={t.issueNotes.quantityAssigned}
-          required
-          countedIn={line?.Product.unit.unit}
-          all={line?.quantity}
-          {...form.getInputProps('quantity')}
-          onKeyDown={onEnter(() => void send())}
-        />
-        <NativeSelect label={t.issueNotes.condition} data={conditionChoices} {...form.getInputProps('condition')} />
-        <WideField>
-          <TextInput label={t.issueNotes.comments} autoComplete="off" {...form.getInputProps('comment')} />
-        </WideField>
-      </EntryRow>
-    </Form>
+          <TextInput
+            label={t.issueNotes.quantityAvailable}
+            readOnly
+            tabIndex={-1}
+            variant="filled"
+            styles={{ input: { textAlign: 'end' } }}
+            value={line ? formatQuantity(line.quantity) : ''}
+          />
+          <ProductQuantity
+            label={t.issueNotes.quantityAssigned}
+            required
+            countedIn={line?.Product.unit.unit}
+            all={line?.quantity}
+            {...form.getInputProps('quantity')}
+            onKeyDown={onEnter(() => void send())}
+          />
+          <NativeSelect label={t.issueNotes.condition} data={conditionChoices} {...form.getInputProps('condition')} />
+          <WideField>
+            <TextInput label={t.issueNotes.comments} autoComplete="off" {...form.getInputProps('comment')} />
+          </WideField>
+        </EntryRow>
+      </Form>
+      <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'start' }} onClick={() => setPasted('')}>
+        {t.lines.pasteRows}
+      </Button>
+      {pasted === undefined ? null : (
+        <PasteDialog
+          rows={pasted}
+          failureTitle={kind.texts.itemNotAdded}
+          hasPrice={false}
+          onClose={() => setPasted(undefined)}
+        >
+          {(items) => (
+            <AddPastedLines
+              read={items}
+              failureTitle={kind.texts.itemNotAdded}
+              quantityLabel={t.issueNotes.quantityAssigned}
+              beside="available"
+              availableOf={availableOf}
+              add={async ({ product, quantity }, idempotencyKey) => {
+                const item = { productId: product.id, quantity, condition: conditions[0], comment: '' };
+                const { products } = await carryOut(kind.changes.addItem(note.id, item), { idempotencyKey });
+                keepNote(client, kind, note.id, { items: products });
+              }}
+              onClose={() => setPasted(undefined)}
+            />
+          )}
+        </PasteDialog>
+      )}
+    </>
   );
 }
 

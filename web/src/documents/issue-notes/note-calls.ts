@@ -38,7 +38,7 @@ export type NewItemValues = {
 };
 
 /** The quantities the warehouse can issue of products that match the words. */
-export async function searchStock({ calls }: NoteKind, warehouseId: number, words: string, signal: AbortSignal) {
+export async function searchStock({ calls }: NoteKind, warehouseId: number, words: string, signal?: AbortSignal) {
   const input = { params: { id: warehouseId }, query: { q: words, limit: 50 } };
   return (await send(calls.stock, input, { signal })).products;
 }

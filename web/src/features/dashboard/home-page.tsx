@@ -43,9 +43,6 @@ export default function HomePage() {
         </Stack>
       </Page>
     );
-  // An empty place counts as out of stock: no other counts mean that nothing was ever received.
-  const { unstocked, out, ...others } = data.stockLevels;
-  const hasHadStock = out > unstocked || Object.values(others).some((count) => count > 0);
   return (
     <Page>
       <Stack gap="sm">
@@ -57,7 +54,7 @@ export default function HomePage() {
             ))}
           </Alert>
         )}
-        {hasHadStock ? null : <FirstSteps />}
+        <FirstSteps />
         <FigureCards cards={data.cards} />
         <Grid gap="sm">
           <Grid.Col span={{ base: 12, lg: 7 }}>

@@ -10,21 +10,23 @@ import {
 import { UserPicker } from '../../pickers/people-pickers';
 import { WarehousePicker } from '../../pickers/place-pickers';
 import { change } from '../../shared/send';
+import { useSession } from '../../shared/session';
 import { t } from '../../text/t';
 
 type DispatchValues = ParticularsValues & { assignedToId: number | null; isUrgent: boolean };
 
 const blank: DispatchValues = { ...noParticulars, assignedToId: null, isUrgent: false };
 
-/** The first step: the recipient of the goods, and their source. */
+/** The first step: the recipient of the goods, most often who asks for them, and their source. */
 export function DispatchParticulars(props: ParticularsFormProps) {
+  const session = useSession();
   return (
     <ParticularsForm
       kind={dispatchNotes}
       schema={newDispatch}
       create={(body, file) => change(dispatchCalls.create, { body, files: { file } })}
       idOf={({ dispatch }) => dispatch.id}
-      initialValues={blank}
+      initialValues={{ ...blank, assignedToId: session?.user.id ?? null }}
       {...props}
     >
       {(form) => (

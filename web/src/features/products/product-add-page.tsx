@@ -6,6 +6,7 @@ import { change } from '../../shared/send';
 import { rich } from '../../text/rich';
 import { t } from '../../text/t';
 import { Form, FormButtons, SubmitButton } from '../../ui/form';
+import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { ScreenLink } from '../../ui/screen-access';
 import { useServerForm } from '../../ui/use-server-form';
@@ -36,7 +37,17 @@ export default function ProductAddPage() {
     },
   });
   return (
-    <Page isNarrow actions={<UploadControl upload={upload} />}>
+    <Page
+      isNarrow
+      actions={
+        <>
+          <UploadControl upload={upload} />
+          <LinkButton to="/inventory/products/import" variant="default">
+            {t.productImport.start}
+          </LinkButton>
+        </>
+      }
+    >
       <UploadState upload={upload} />
       {added ? (
         <Alert color="green" role="status">

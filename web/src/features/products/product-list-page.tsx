@@ -32,9 +32,14 @@ export default function ProductListPage() {
   const products = useProductList(list);
   const canManage = useCan('productsManage');
   const add = canManage ? (
-    <LinkButton to="/inventory/products/add" leftSection={<IconPlus size="1.1em" aria-hidden />}>
-      {t.common.addProduct}
-    </LinkButton>
+    <>
+      <LinkButton to="/inventory/products/import" variant="default">
+        {t.productImport.importProducts}
+      </LinkButton>
+      <LinkButton to="/inventory/products/add" leftSection={<IconPlus size="1.1em" aria-hidden />}>
+        {t.common.addProduct}
+      </LinkButton>
+    </>
   ) : undefined;
 
   function actions(product: ProductRow): RowAction[] {

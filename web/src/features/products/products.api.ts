@@ -1,8 +1,10 @@
 import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import { type productImport, productImportCalls } from '@ghala/contract/calls/product-import';
 import { productStockCalls } from '@ghala/contract/calls/product-stock';
 import { productUploadCalls, type UploadMode, type UploadProgress } from '@ghala/contract/calls/product-upload';
 import { productCalls } from '@ghala/contract/calls/products';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { STOCK_KEY } from '../../shared/query-keys';
 import { change, send, sendList } from '../../shared/send';
 import { useListQuery } from '../../ui/use-list-query';
@@ -64,10 +66,15 @@ export function useUploadProgress(isSent: boolean): UploadProgress {
     refetchInterval: PROGRESS_MS,
     gcTime: 0,
   });
-  return data ?? { rows: 0, recorded: 0 };
+  return data ?? { rows: 0, recorded: 0, stocked: 0 };
 }
 
 /** Sends a CSV file of products, either only to be checked or to be written. */
 export function uploadProducts(file: File, mode: UploadMode) {
   return change(productUploadCalls.upload, { body: { mode }, files: { file } });
+}
+
+/** Sends a spreadsheet with the fields of its columns. */
+export function importProducts(file: File, body: z.input<typeof productImport>) {
+  return change(productImportCalls.import, { body, files: { file } });
 }

@@ -51,7 +51,15 @@ export function UploadState({ upload }: { upload: ProductUpload }) {
   return (
     <>
       {progress === undefined ? null : <UploadBar part={progress} counts={checked && countsOf(checked.answer)} />}
-      {checked && progress === undefined ? <UploadReview checked={checked} upload={upload} /> : null}
+      {checked && progress === undefined ? (
+        <UploadReview
+          name={checked.name}
+          answer={checked.answer}
+          isWriting={upload.write.isRunning}
+          onWrite={(mode) => void upload.write.start({ file: checked.file, mode })}
+          onDrop={upload.drop}
+        />
+      ) : null}
       {done ? (
         <Alert color="green" role="status">
           {say(t.products.madeAndChanged, countsOf(done))}{' '}
@@ -62,8 +70,11 @@ export function UploadState({ upload }: { upload: ProductUpload }) {
   );
 }
 
-/** @param counts of the file's rows, once it is checked */
-function UploadBar({ part, counts }: { part: number; counts: Counts | undefined }) {
+/**
+ * How far an upload has come.
+ * @param counts of the file's rows, once it is checked
+ */
+export function UploadBar({ part, counts }: { part: number; counts: Counts | undefined }) {
   const isSent = part >= 1;
   const progress = useUploadProgress(isSent);
   const percent = Math.round(part * 100);
@@ -89,10 +100,14 @@ function UploadBar({ part, counts }: { part: number; counts: Counts | undefined 
 }
 
 /** The current step, and the part of it that is done, from 0 to 1; 1 also if that is unknown. */
-function stepOf({ rows, recorded }: UploadProgress, counts: Counts | undefined): { text: string; done: number } {
+function stepOf(
+  { rows, recorded, stocked }: UploadProgress,
+  counts: Counts | undefined,
+): { text: string; done: number } {
   if (rows === 0) return { text: t.products.workingThroughTheRows, done: 1 };
   if (counts === undefined) return { text: say(t.products.rowsChecked, { rows }), done: 1 };
   const { rows: total, changes } = counts;
+  if (recorded === 0 && stocked > 0) return { text: say(t.productImport.stocked, { stocked }), done: 1 };
   if (recorded === 0) return { text: say(t.products.rowsWritten, { rows, total }), done: Math.min(rows / total, 1) };
   return { text: say(t.products.changesRecorded, { recorded, changes }), done: Math.min(recorded / changes, 1) };
 }

@@ -1,5 +1,6 @@
-import type { UploadAnswer } from '@ghala/contract/calls/product-upload';
+import type { UploadAnswer, UploadError, UploadMode, UploadPreview } from '@ghala/contract/calls/product-upload';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import IconDownload from '~icons/download';
 import { csvText } from '../../shared/csv';
 import { saveBlob } from '../../shared/download';
@@ -7,20 +8,51 @@ import { formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { MainButton } from '../../ui/main-action';
 import { Section } from '../../ui/section';
+import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { previewColumns, reasonOf, uploadErrorColumns } from './upload-columns';
-import type { CheckedFile, ProductUpload } from './use-product-upload';
+
+/** An error of an import also says what stands in the cell, a row what is in stock and where. */
+export type ReviewedError = UploadError & { found?: string };
+export type ReviewedRow = UploadPreview & { quantity?: number | null; place?: string };
+type Reviewed = Omit<UploadAnswer, 'errors' | 'preview'> & { errors: ReviewedError[]; preview: ReviewedRow[] };
+
+export interface ReviewColumns {
+  errors: Column<ReviewedError>[];
+  preview: Column<ReviewedRow>[];
+}
 
 export interface UploadReviewProps {
-  checked: CheckedFile;
-  upload: Pick<ProductUpload, 'write' | 'drop'>;
+  /** Of the chosen file. */
+  name: string;
+  answer: Reviewed;
+  isWriting: boolean;
+  /** Writes all rows, or the valid ones. */
+  onWrite: (mode: UploadMode) => void;
+  onDrop: () => void;
+  /** Of an import: what it does beside the products, its own buttons and columns. */
+  more?: ReactNode;
+  buttons?: ReactNode;
+  writeText?: (rows: number, hasFailed: boolean) => string;
+  columns?: ReviewColumns;
 }
 
 /** Shows what a checked file would create and change, which rows fail, and the choice of what to do. */
-export function UploadReview({ checked: { name, file, answer }, upload: { write, drop } }: UploadReviewProps) {
+export function UploadReview({
+  name,
+  answer,
+  isWriting,
+  onWrite,
+  onDrop,
+  more,
+  buttons,
+  writeText = uploadText,
+  columns = { errors: uploadErrorColumns, preview: previewColumns },
+}: UploadReviewProps) {
   const { errors, preview } = answer;
   const { created, updated, unchanged, failed, changes } = countsOf(answer);
   const good = changes + unchanged;
+  const isOfUse = changes > 0 || (more !== undefined && good > 0);
   return (
     <Section title={say(t.products.uploadOf, { name })}>
       <Text role="status">
@@ -33,18 +65,15 @@ export function UploadReview({ checked: { name, file, answer }, upload: { write,
         ) : null}{' '}
         {t.products.emptyCells}
       </Text>
+      {more}
       <Group gap="xs">
-        {changes > 0 ? (
-          <MainButton
-            loading={write.isRunning}
-            onClick={() => void write.start({ file, mode: failed > 0 ? 'good' : 'all' })}
-          >
-            {failed > 0
-              ? say(t.products.keepGoodRows, { good: formatQuantity(good) })
-              : say(t.products.uploadRows, { good: formatQuantity(good) })}
+        {isOfUse ? (
+          <MainButton loading={isWriting} onClick={() => onWrite(failed > 0 ? 'good' : 'all')}>
+            {writeText(good, failed > 0)}
           </MainButton>
         ) : null}
-        <Button variant="default" onClick={drop}>
+        {buttons}
+        <Button variant="default" onClick={onDrop}>
           {failed > 0 ? t.products.keepNone : t.common.cancel}
         </Button>
       </Group>
@@ -64,7 +93,7 @@ export function UploadReview({ checked: { name, file, answer }, upload: { write,
           <DataTable
             name="product-upload-errors"
             label={t.products.failedRows}
-            columns={uploadErrorColumns}
+            columns={columns.errors}
             rows={errors}
             rowKey={({ row, column, code }) => `${row} ${column} ${code}`}
             isNumbered={false}
@@ -85,7 +114,7 @@ export function UploadReview({ checked: { name, file, answer }, upload: { write,
           <DataTable
             name="product-upload-preview"
             label={t.products.preview}
-            columns={previewColumns}
+            columns={columns.preview}
             rows={preview}
             rowKey={({ row }) => row}
             isNumbered={false}
@@ -97,19 +126,24 @@ export function UploadReview({ checked: { name, file, answer }, upload: { write,
   );
 }
 
+function uploadText(rows: number, hasFailed: boolean): string {
+  const good = formatQuantity(rows);
+  return hasFailed ? say(t.products.keepGoodRows, { good }) : say(t.products.uploadRows, { good });
+}
+
 /** File headings stay English, whatever the language of the screens. */
 const CSV_HEADINGS = ['Row', 'Column', 'Reason'];
 
 export type Counts = ReturnType<typeof countsOf>;
 
 /** How many rows of a file add, change or keep a product, or fail; all its rows; and how many changes they make. */
-export function countsOf({ created, updated: known, unchanged, errors }: UploadAnswer) {
+export function countsOf({ created, updated: known, unchanged, errors }: Omit<UploadAnswer, 'preview'>) {
   const updated = known - unchanged;
   const failed = new Set(errors.map(({ row }) => row)).size;
   return { created, updated, unchanged, failed, rows: created + known + failed, changes: created + updated };
 }
 
-function failedCsv({ errors }: UploadAnswer): Blob {
+function failedCsv({ errors }: Reviewed): Blob {
   const rows = errors.map((error) => [String(error.row), error.column, reasonOf(error)]);
   return new Blob([csvText([CSV_HEADINGS, ...rows])], {
     type: 'text/csv;charset=utf-8',

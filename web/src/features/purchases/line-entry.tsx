@@ -1,13 +1,16 @@
 import { newPurchaseLine } from '@ghala/contract/calls/purchase-drafts';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
+import { AddPastedLines } from '../../documents/lines/add-pasted-lines';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../../documents/lines/entry-row';
 import { LinePriceFields, useLinePrice } from '../../documents/lines/line-price';
+import { PasteDialog } from '../../documents/lines/paste-dialog';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { type ProductOption, ProductPicker } from '../../pickers/product-picker';
-import { change } from '../../shared/send';
+import { linePriceOf } from '../../shared/line-prices';
+import { carryOut, change } from '../../shared/send';
 import { t } from '../../text/t';
 import { Form } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
@@ -33,6 +36,7 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
       entry.beginNext();
     },
   });
+  const [pasted, setPasted] = useState<string>();
   const prices = useLinePrice(form);
   const entry = useEntry(form, { handle, blank: emptyLine, onBegin: begin });
 
@@ -42,40 +46,68 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
   }
 
   return (
-    <Form form={form} label={t.purchases.addProducts}>
-      <EntryRow
-        handle={handle}
-        columns="minmax(0, 3fr) 8rem 6rem minmax(0, 2fr) 8rem 9rem 9rem"
-        isSending={form.isSending}
-      >
-        <WideField>
-          <ProductPicker
+    <>
+      <Form form={form} label={t.purchases.addProducts}>
+        <EntryRow
+          handle={handle}
+          columns="minmax(0, 3fr) 8rem 6rem minmax(0, 2fr) 8rem 9rem 9rem"
+          isSending={form.isSending}
+        >
+          <WideField onRowsPasted={setPasted}>
+            <ProductPicker
+              required
+              {...form.getInputProps('productId')}
+              onChange={(id, option) => {
+                form.setFieldValue('productId', id);
+                setProduct(option);
+                prices.suggest(option?.price);
+                if (id) form.focusField('quantity');
+              }}
+            />
+          </WideField>
+          <TextInput label={t.common.code} readOnly tabIndex={-1} variant="filled" value={product?.code ?? ''} />
+          <TextInput label={t.common.unit} readOnly tabIndex={-1} variant="filled" value={product?.unit ?? ''} />
+          <WideField>
+            <TextInput label={t.common.description} autoComplete="off" {...form.getInputProps('description')} />
+          </WideField>
+          <ProductQuantity
+            label={t.purchases.quantityRequested}
             required
-            {...form.getInputProps('productId')}
-            onChange={(id, option) => {
-              form.setFieldValue('productId', id);
-              setProduct(option);
-              prices.suggest(option?.price);
-              if (id) form.focusField('quantity');
-            }}
+            countedIn={product?.unit}
+            {...form.getInputProps('quantity')}
+            onChange={prices.setQuantity}
+            onKeyDown={onEnter(() => form.focusField('price'))}
           />
-        </WideField>
-        <TextInput label={t.common.code} readOnly tabIndex={-1} variant="filled" value={product?.code ?? ''} />
-        <TextInput label={t.common.unit} readOnly tabIndex={-1} variant="filled" value={product?.unit ?? ''} />
-        <WideField>
-          <TextInput label={t.common.description} autoComplete="off" {...form.getInputProps('description')} />
-        </WideField>
-        <ProductQuantity
-          label={t.purchases.quantityRequested}
-          required
-          countedIn={product?.unit}
-          {...form.getInputProps('quantity')}
-          onChange={prices.setQuantity}
-          onKeyDown={onEnter(() => form.focusField('price'))}
-        />
-        <LinePriceFields form={form} prices={prices} required />
-      </EntryRow>
-    </Form>
+          <LinePriceFields form={form} prices={prices} required />
+        </EntryRow>
+      </Form>
+      <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'start' }} onClick={() => setPasted('')}>
+        {t.lines.pasteRows}
+      </Button>
+      {pasted === undefined ? null : (
+        <PasteDialog
+          rows={pasted}
+          failureTitle={t.purchases.productNotAdded}
+          hasPrice
+          onClose={() => setPasted(undefined)}
+        >
+          {(items) => (
+            <AddPastedLines
+              read={items}
+              failureTitle={t.purchases.productNotAdded}
+              quantityLabel={t.purchases.quantityRequested}
+              beside="price"
+              add={async ({ product, quantity, unitPrice }, idempotencyKey) => {
+                const body = { purchaseId, productId: product.id, quantity, price: linePriceOf(unitPrice, quantity) };
+                const answer = await carryOut(change(purchaseCalls.addLine, { body }), { idempotencyKey });
+                keepLines(client, purchaseId, answer);
+              }}
+              onClose={() => setPasted(undefined)}
+            />
+          )}
+        </PasteDialog>
+      )}
+    </>
   );
 }
 

@@ -12,7 +12,7 @@ import { conditionChoices } from '../../shared/stored-words';
 import { t } from '../../text/t';
 import { Form } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
-import { PasteDialog } from './paste-dialog';
+import { PasteItems } from './paste-items';
 import { PlacePickers } from './place-pickers';
 import { type ItemValues, keepItems, saveItem } from './receipts.api';
 import { keepPlace, type ReceivingPlace, rememberedPlace } from './receiving-place';
@@ -111,10 +111,10 @@ export function ItemEntry({ receipt, handle, takesFocus }: ItemEntryProps) {
         </EntryRow>
       </Form>
       <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'start' }} onClick={() => setPasted('')}>
-        {t.receipts.pasteRows}
+        {t.lines.pasteRows}
       </Button>
       {pasted === undefined ? null : (
-        <PasteDialog receipt={receipt} rows={pasted} place={place} onClose={() => setPasted(undefined)} />
+        <PasteItems receipt={receipt} rows={pasted} place={place} onClose={() => setPasted(undefined)} />
       )}
     </>
   );

@@ -23,6 +23,7 @@ import { orders } from './orders';
 import { pickers } from './pickers';
 import { pickupNote } from './pickup-note';
 import { pickups } from './pickups';
+import { productImport } from './product-import';
 import { products } from './products';
 import { purchases } from './purchases';
 import { receipts } from './receipts';
@@ -67,6 +68,7 @@ export const en = {
   pickupNote,
   pickups,
   productFields,
+  productImport,
   products,
   purchases,
   receipts,

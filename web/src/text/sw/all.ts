@@ -25,6 +25,7 @@ import { orders } from './orders';
 import { pickers } from './pickers';
 import { pickupNote } from './pickup-note';
 import { pickups } from './pickups';
+import { productImport } from './product-import';
 import { products } from './products';
 import { purchases } from './purchases';
 import { receipts } from './receipts';
@@ -69,6 +70,7 @@ export const sw: Translated<typeof en> = {
   pickupNote,
   pickups,
   productFields,
+  productImport,
   products,
   purchases,
   receipts,

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { answer, failure } from '../common/answer';
+import { call } from '../common/call';
+import { optionalFlag, optionalLine } from '../common/field';
+import { optionalId } from '../common/id';
+import { namesOf } from '../common/names';
+import { fault } from '../field-faults';
+import { type ProductFieldName, productFields } from '../product-fields';
+import { productUpload, uploadError, uploadOutcome, uploadPreview } from './product-upload';
+
+/** What a row may say of the stock that is there already: `unitCost` in Kenyan shillings, the place by name or code. */
+export const openingFields = ['quantity', 'unitCost', 'warehouse', 'section'] as const;
+export type OpeningField = (typeof openingFields)[number];
+export type ImportField = ProductFieldName | OpeningField;
+
+export const importFields: readonly ImportField[] = [...namesOf(productFields), ...openingFields];
+const importField = z.enum(['', ...importFields]).transform((field) => (field === '' ? null : field));
+
+/** The headings of the opening fields in errors; those of a product's fields are the template's. */
+export const openingHeadings: Record<OpeningField, string> = {
+  quantity: 'Opening Quantity',
+  unitCost: 'Unit Cost',
+  warehouse: 'Warehouse',
+  section: 'Section',
+};
+
+const MOST_COLUMNS = 500;
+const LAST_HEADING_ROW = 1000;
+
+/**
+ * How a spreadsheet of one's own is read, beside the file `file`. `columns` names the field of each column, from the
+ * left, parted by commas; empty where a column is left out.
+ */
+export const productImport = productUpload.extend({
+  /** The row of the headings, counted from 1: what is above is passed over. */
+  headingRow: z.coerce
+    .number({ error: fault('whole') })
+    .int({ error: fault('whole') })
+    .min(1, { error: fault('wholeBetween', { min: 1, max: LAST_HEADING_ROW }) })
+    .max(LAST_HEADING_ROW, { error: fault('wholeBetween', { min: 1, max: LAST_HEADING_ROW }) })
+    .default(1),
+  columns: z
+    .string({ error: fault('required') })
+    .transform((given) => given.split(',').map((field) => field.trim()))
+    .pipe(z.array(importField).max(MOST_COLUMNS, { error: fault('atMost', { max: MOST_COLUMNS }) })),
+  /** What stands between cells; the most frequent sign of the first row if it is left out. */
+  separator: z
+    .enum(['comma', 'semicolon', 'tab'], { error: fault('choice', { choices: ['comma', 'semicolon', 'tab'] }) })
+    .optional(),
+  /** Of new products whose row names none, by name. */
+  category: optionalLine(100),
+  unit: optionalLine(60),
+  /** The place of opening quantities whose row names none. */
+  warehouseId: optionalId,
+  /** That the opening quantities were counted: their receipts are then verified. */
+  isCounted: optionalFlag(false),
+});
+export type ProductImport = z.output<typeof productImport>;
+
+/** An error in one cell, with what stands there. */
+const importError = uploadError.extend({ found: z.string() });
+export type ImportError = z.infer<typeof importError>;
+
+/** What a row would create or change; its opening quantity and the place of that, null and '' without one. */
+const importPreview = uploadPreview.extend({ quantity: z.number().nullable(), place: z.string() });
+export type ImportPreview = z.infer<typeof importPreview>;
+
+/** The opening quantities of one warehouse: how many products, worth how many Kenyan shillings. */
+const opening = z.object({ warehouseId: z.number(), warehouse: z.string(), count: z.number(), value: z.number() });
+export type OpeningSum = z.infer<typeof opening>;
+
+const outcome = {
+  ...uploadOutcome,
+  errors: z.array(importError),
+  /** The names of what the valid rows need and nobody has added yet; a sub-category as 'Category / Sub-category'. */
+  makes: z.object({ units: z.array(z.string()), categories: z.array(z.string()), subCategories: z.array(z.string()) }),
+  openings: z.array(opening),
+};
+export const importAnswer = answer({
+  ...outcome,
+  preview: z.array(importPreview),
+  /** The processed receipts that brought the opening quantities into stock. */
+  receipts: z.array(z.object({ id: z.number(), receiptNo: z.string(), warehouse: z.string() })),
+});
+export type ImportAnswer = z.infer<typeof importAnswer>;
+
+const importRefusal = failure.extend(outcome);
+
+export const productImportCalls = {
+  import: call({
+    method: 'POST',
+    path: '/products/import',
+    tag: 'products',
+    summary: 'Import products, and what is in stock of them, from a spreadsheet of any headings (multipart, `file`)',
+    access: 'productsManage',
+    body: productImport,
+    files: { file: 'required' },
+    answer: importAnswer,
+    refusals: { 422: importRefusal },
+  }),
+};

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Operation } from '../../kernel/operation';
+import { categoryCatalogue, stockCategoryCatalogue, unitCatalogue } from './catalogue-kinds';
+import { createEntry } from './create-entry';
+
+/** A unit or a product category that an import needs; with a parent a sub-category. */
+export interface NeededEntry {
+  kind: 'unit' | 'category';
+  name: string;
+  parentId: number | null;
+}
+
+/** Adds an entry that is not there yet, for another feature. @returns its id */
+export function makeEntry(operation: Operation, { kind, name, parentId }: NeededEntry): Promise<number> {
+  if (kind === 'unit')
+    return createEntry(operation, unitCatalogue, { unit: name, symbol: '', description: '', isWhole: false });
+  if (parentId === null) return createEntry(operation, categoryCatalogue, { category: name });
+  return createEntry(operation, categoryCatalogue, { category: name, parent_id: parentId }, 'categoryId');
+}
+
+/** The stock category of this name, added if there is none. */
+export async function stockCategoryNamed(operation: Operation, name: string): Promise<number> {
+  const found = await operation.db
+    .selectFrom('stock_categories')
+    .select('id')
+    .where(sql<string>`lower(name)`, '=', name.toLowerCase())
+    .executeTakeFirst();
+  return found?.id ?? createEntry(operation, stockCategoryCatalogue, { nog: name });
+}

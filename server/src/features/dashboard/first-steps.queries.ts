@@ -1,0 +1,19 @@
+import type { FirstStepsDone } from '@ghala/contract/calls/dashboard';
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/database';
+import { onlyRow } from '../../kernel/only-row';
+
+/** What a new company has done so far: each found by the first entry of an index. */
+export function loadFirstSteps(database: Database): Promise<FirstStepsDone> {
+  return onlyRow(
+    sql<FirstStepsDone>`select
+      coalesce((select business_name <> '' from business_profiles order by id desc limit 1), false) as company,
+      exists (select from categories) and exists (select from units) as categories,
+      exists (select from places where kind = 'warehouse' and deleted_at is null) as warehouse,
+      exists (select from products where deleted_at is null) as products,
+      exists (select from receipts where status = 'processed') as received,
+      (select count(*) from (select from users where deleted_at is null limit 2) found) > 1 as colleague,
+      exists (select from issue_notes where processed_at is not null) as issued`,
+    database,
+  );
+}

@@ -1,0 +1,107 @@
+import type { ImportAnswer, ProductImport } from '@ghala/contract/calls/product-import';
+import type { Database } from '../../kernel/database';
+import type { Actor, Operation } from '../../kernel/operation';
+import type { GoodRow } from './check-product-row';
+import { NewEntries } from './import-entries';
+import type { ImportHooks, OpeningLine } from './import-hooks';
+import { loadPlaces } from './import-places';
+import { checkProducts, type ImportRules, type Outcome } from './upload-products';
+import { tellProgress } from './upload-progress';
+import type { Catalogue } from './upload-references';
+import { writeProducts } from './write-products';
+
+/** A spreadsheet, and how it is read. */
+export interface ImportedFile {
+  path: string;
+  /** As the user knows it. */
+  name: string;
+  request: ProductImport;
+}
+
+type Imported = Outcome & Pick<ImportAnswer, 'receipts'>;
+
+/** What an import finds in the file, without writing anything. */
+export async function checkImport(
+  database: Database,
+  actor: Actor,
+  { path, request }: Omit<ImportedFile, 'name'>,
+): Promise<Imported> {
+  const checked = await database.transaction().execute((reading) =>
+    checkProducts(reading, {
+      path,
+      userId: actor.id,
+      rules: (catalogue) => rulesOf(reading, catalogue, request, actor),
+    }),
+  );
+  return { ...checked, receipts: [] };
+}
+
+/**
+ * Writes the products of a file, the units and categories that they need, and a processed receipt of what is in stock
+ * for each warehouse: in the transaction of the operation.
+ * @returns nothing is entered into stock where rows are invalid and no part is welcome: the caller takes it all back
+ */
+export async function importProducts(
+  operation: Operation,
+  { path, name, request }: ImportedFile,
+  hooks: ImportHooks,
+): Promise<Imported> {
+  const { db, actor } = operation;
+  const isPartWelcome = request.mode === 'good';
+  const openings: (OpeningLine & { warehouse: string })[] = [];
+  let rules: ImportRules | undefined;
+  const outcome = await checkProducts(
+    db,
+    {
+      path,
+      userId: actor.id,
+      rules: async (catalogue) => {
+        rules = await rulesOf(db, catalogue, request, actor);
+        return rules;
+      },
+    },
+    async (rows, { errors }) => {
+      if (!isPartWelcome && errors.length > 0) return () => {};
+      await rules?.entries.make(operation, hooks);
+      for (const { values } of rows) rules?.entries.settle(values);
+      const record = await writeProducts(operation, rows);
+      for (const row of rows) openings.push(...openingOf(row));
+      return record;
+    },
+  );
+  const receipts: Imported['receipts'] = [];
+  if (!isPartWelcome && outcome.errors.length > 0) return { ...outcome, receipts };
+  const rows = outcome.created + outcome.updated;
+  let entered = 0;
+  for (const { warehouseId, warehouse } of outcome.openings) {
+    const lines = openings.filter((line) => line.warehouseId === warehouseId);
+    const before = entered;
+    const opening = { source: name, isCounted: request.isCounted, lines };
+    const receipt = await hooks.enterOpening(operation, opening, async (count) => {
+      entered = before + count;
+      await tellProgress(db, actor.id, { rows, recorded: 0, stocked: entered });
+    });
+    receipts.push({ ...receipt, warehouse });
+  }
+  await operation.writeEvents((recorded) => tellProgress(db, actor.id, { rows, recorded, stocked: entered }));
+  return { ...outcome, receipts };
+}
+
+function openingOf({ id, existing, opening }: GoodRow): (OpeningLine & { warehouse: string })[] {
+  const productId = existing?.id ?? id;
+  return opening === undefined || productId === undefined ? [] : [{ ...opening, productId }];
+}
+
+async function rulesOf(
+  database: Database,
+  catalogue: Catalogue,
+  { columns, headingRow, separator, category, unit, warehouseId }: ProductImport,
+  { flags }: Actor,
+): Promise<ImportRules> {
+  return {
+    layout: { headingRow, fields: columns, separator },
+    defaults: { categoryId: category, unitId: unit },
+    entries: new NewEntries(catalogue, flags.has('categoriesManage')),
+    openings: { places: await loadPlaces(database), warehouseId },
+  };
+}

@@ -1,0 +1,50 @@
+import { type ProductImport, productImportCalls } from '@ghala/contract/calls/product-import';
+import { ok } from '../../http/answers';
+import { serve } from '../../http/serve';
+import type { App } from '../../kernel/app-types';
+import { invalid, refusal } from '../../kernel/errors';
+import { type Actor, operate } from '../../kernel/operation';
+import type { ImportHooks } from './import-hooks';
+import { checkImport, importProducts } from './import-products';
+import { csvOf, MAX_FILE_BYTES, UploadRefused, wrongRows } from './product-upload.routes';
+import { headingOf, isOpening } from './upload-columns';
+
+/** Products and opening quantities from a spreadsheet of one's own. */
+export function productImports(app: App, hooks: ImportHooks): void {
+  serve(
+    app,
+    productImportCalls.import,
+    async (request, reply) => {
+      requireColumns(request.body, request.actor());
+      const file = { ...csvOf(request), request: request.body };
+      const { mode } = request.body;
+      if (mode === 'check') return ok('Checked', await checkImport(app.database, request.actor(), file));
+      try {
+        return await operate(request, async (operation) => {
+          const imported = await importProducts(operation, file, hooks);
+          const rows = imported.created + imported.updated;
+          if (mode === 'good' ? rows === 0 : imported.errors.length > 0) throw new UploadRefused(imported);
+          return ok('Products imported', { ...imported, preview: [] });
+        });
+      } catch (error) {
+        if (!(error instanceof UploadRefused)) throw error;
+        const { makes, openings } = error.outcome;
+        return reply.code(422).send({ ...wrongRows(error.outcome), makes, openings });
+      }
+    },
+    { files: { file: null }, fileBytes: MAX_FILE_BYTES, takesEmpty: true },
+  );
+}
+
+/**
+ * @throws {AppError} invalid if no column tells the product, or two are of one field; forbidden if what is in stock is
+ * given by someone who may not receive goods
+ */
+function requireColumns({ columns }: ProductImport, { flags }: Actor): void {
+  const fields = columns.filter((field) => field !== null);
+  const twice = fields.find((field, index) => fields.indexOf(field) !== index);
+  if (twice !== undefined) throw invalid('columns', 'repeatedColumn', { column: headingOf(twice) });
+  if (!fields.includes('name') && !fields.includes('code'))
+    throw invalid('columns', 'missingColumns', { columns: [headingOf('name')] });
+  if (fields.some(isOpening) && !flags.has('batchAdd')) throw refusal('access.notAllowed');
+}

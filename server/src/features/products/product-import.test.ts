@@ -1,0 +1,175 @@
+import { type ImportError, type productImport, productImportCalls } from '@ghala/contract/calls/product-import';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { makeSection, makeWarehouse } from '../../../test/fixtures';
+import { createTestApp } from '../../../test/test-app';
+import { verifyLedger } from '../../stock/verify-ledger';
+
+const test = await createTestApp();
+const owner = await test.signIn('all');
+const buyer = await test.signIn(['productsManage', 'batchAdd']);
+const clerk = await test.signIn(['productsManage', 'categoriesManage']);
+const { id: warehouseId } = await makeWarehouse(test.database, 'Main Store');
+await makeSection(test.database, warehouseId, 'Shelf B');
+const { id: yardId } = await makeWarehouse(test.database, 'Yard');
+
+type Given = z.input<typeof productImport>;
+
+function attempt(rows: string[], body: Partial<Given> & { columns: string }, client = owner) {
+  const file = { name: 'my stock.csv', content: rows.join('\r\n') };
+  return client.attempt(productImportCalls.import, { body: { warehouseId, ...body }, files: { file } });
+}
+
+function stockOf(name: string) {
+  return test.database
+    .selectFrom('stock_records')
+    .innerJoin('products', 'products.id', 'stock_records.product_id')
+    .innerJoin('places', 'places.id', 'stock_records.warehouse_id')
+    .leftJoin('places as section', 'section.id', 'stock_records.section_id')
+    .select(['available', 'places.name as warehouse', 'section.name as section'])
+    .where('products.name', '=', name)
+    .orderBy('stock_records.id')
+    .execute();
+}
+
+async function countProducts(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from products`.execute(test.database);
+  return rows[0]?.count ?? 0;
+}
+
+const COLUMNS = 'name,categoryId,unitId,,quantity,unitCost';
+
+describe('an import', () => {
+  it('takes headings of its own, makes units and categories, and enters what is in stock by a receipt', async () => {
+    const rows = [
+      'Stock list;;;;;',
+      'Item;Group;Measure;Remark;On hand;Cost',
+      'Cement;Building;Bag;old;40;750.125',
+      'Nails;Fasteners;Kg;;2.5;',
+      'Rope;Fasteners;Roll;;;',
+    ];
+    const given = { columns: COLUMNS, headingRow: 2, separator: 'semicolon' as const, isCounted: true };
+    const makes = { units: ['Bag', 'Kg', 'Roll'], categories: ['Building', 'Fasteners'], subCategories: [] };
+    const openings = [{ warehouseId, warehouse: 'Main Store', count: 2, value: 30_005 }];
+    const checked = await attempt(rows, { ...given, mode: 'check' });
+    expect(checked.body).toMatchObject({ created: 3, errors: [], makes, openings, receipts: [] });
+    expect(checked.body.preview[0]).toMatchObject({ name: 'Cement', unit: 'Bag', quantity: 40, place: 'Main Store' });
+    expect(await countProducts()).toBe(0);
+
+    const { body } = await attempt(rows, given);
+    expect(body).toMatchObject({ status: 1, created: 3, errors: [], makes, openings });
+    expect(await stockOf('Cement')).toMatchObject([{ available: 40, warehouse: 'Main Store' }]);
+    expect(await stockOf('Rope')).toEqual([]);
+    const [receipt] = body.receipts;
+    const { batch } = (await owner.attempt(receiptCalls.get, { params: { id: receipt?.id ?? 0 } })).body;
+    expect(batch).toMatchObject({
+      batchNo: receipt?.receiptNo,
+      documentType: 'Opening Balance',
+      reference1: 'my stock.csv',
+      status: 'processed',
+      isVerified: true,
+    });
+    const ledger = await test.database
+      .selectFrom('stock_ledger')
+      .select(['entry_type', 'available_delta', 'unit_cost'])
+      .orderBy('id')
+      .execute();
+    expect(ledger).toEqual([
+      { entry_type: 'addition', available_delta: 40, unit_cost: 750.125 },
+      { entry_type: 'addition', available_delta: 2.5, unit_cost: 0 },
+    ]);
+    const made = await test.database
+      .selectFrom('audit_logs')
+      .select('code')
+      .where('code', '=', 'unit.create')
+      .execute();
+    expect(made).toHaveLength(3);
+  });
+
+  it('enters nothing twice: neither products without a code, nor their stock', async () => {
+    const again = await attempt(['Item,On hand', 'cement,40'], { columns: 'name,quantity' });
+    expect(again.status).toBe(422);
+    const said = 'Main Store has had stock of this product already (now 40 Bag)';
+    expect(again.body.errors).toMatchObject([{ row: 2, column: 'Opening Quantity', found: '40', code: 'hasStock' }]);
+    expect(again.body.errors[0]?.message).toContain(said);
+    expect(await stockOf('Cement')).toHaveLength(1);
+
+    const elsewhere = ['Item,On hand,Where,Part', 'Cement,5,yard,', 'Nails,7,Main Store,shelf b'];
+    const { body } = await attempt(elsewhere, { columns: 'name,quantity,warehouse,section' });
+    expect(body).toMatchObject({ created: 0, updated: 2, unchanged: 2, errors: [] });
+    expect(body.receipts.map(({ warehouse }: { warehouse: string }) => warehouse)).toEqual(['Yard', 'Main Store']);
+    expect(await stockOf('Nails')).toMatchObject([{ available: 2.5 }, { available: 7, section: 'Shelf B' }]);
+    expect((await stockOf('Cement'))[1]).toMatchObject({ available: 5, warehouse: 'Yard' });
+  });
+
+  it('says of each wrong cell what stands there and what to write', async () => {
+    const rows = [
+      'Item,Group,Measure,x,On hand,Cost,Where',
+      'A,Building,Bag,,12 bags,5,',
+      'B,Building,Bag,,a few,5,',
+      'C,Building,Bag,,-3,5,',
+      'D,Building,Bag,,1,5,Nowhere',
+      'E,Building,,,1,5,',
+      'a,Building,Bag,,1,5,',
+    ];
+    const columns = `${COLUMNS},warehouse`;
+    const { body } = await attempt(rows, { columns, mode: 'check' });
+    expect(body.errors.map(({ row, column, found, message }: ImportError) => [row, column, found, message])).toEqual([
+      [2, 'Opening Quantity', '12 bags', '"12 bags" is not a number. Write 12.'],
+      [3, 'Opening Quantity', 'a few', '"a few" is not a number. Write digits, such as 1250.50.'],
+      [4, 'Opening Quantity', '-3', 'enter 0 or more'],
+      [5, 'Warehouse', 'Nowhere', 'there is no warehouse "Nowhere"'],
+      [6, 'Unit', '', 'is required'],
+      [7, 'Product Name', 'a', 'is the same as in row 2, and neither has an item code'],
+    ]);
+    const filled = await attempt(rows, { columns, mode: 'good', unit: 'Piece' });
+    expect(filled.body).toMatchObject({ created: 1, makes: { units: ['Piece'] } });
+    expect(await stockOf('E')).toMatchObject([{ available: 1 }]);
+    expect(await stockOf('D')).toEqual([]);
+  });
+
+  it('needs the permissions that each part needs by hand', async () => {
+    const columns = 'name,categoryId,unitId';
+    const { body } = await attempt(['N,C,U', 'Tape,Office,Box'], { columns, mode: 'check' }, buyer);
+    expect(body.errors.map(({ message }: ImportError) => message)).toEqual([
+      'there is no category "Office", and adding one needs the right to manage categories',
+      'there is no unit "Box", and adding one needs the right to manage categories',
+    ]);
+    expect((await attempt(['N,Q', 'Tape,4'], { columns: 'name,quantity' }, clerk)).status).toBe(403);
+    expect((await attempt(['N,C,U', 'Tape,Office,Box'], { columns }, clerk)).body).toMatchObject({ created: 1 });
+  });
+
+  it.each([
+    ['no columns', 'columns', 'is required', {} as { columns: string }],
+    ['unknown fields', 'columns.0', /./, { columns: 'colour' }],
+    ['a field twice', 'columns', 'has the column Product Name twice', { columns: 'name,name' }],
+    ['no product', 'columns', 'must have the columns Product Name', { columns: 'unitId' }],
+    ['a wrong heading row', 'headingRow', 'must be a whole number', { columns: 'name', headingRow: 1.5 }],
+  ])('refuses %s', async (_what, field, message, body) => {
+    const { status, body: answer } = await attempt(['N', 'Tape'], body);
+    expect(status).toBe(422);
+    expect((answer as unknown as { errors: Record<string, string> }).errors[field]).toMatch(message);
+  });
+
+  it('enters thousands of rows in one transaction, and the ledger adds up', async () => {
+    const COUNT = 1500;
+    const rows = Array.from({ length: COUNT }, (_, index) => `Part ${index},M-${index},Spares,Piece,${index + 1},10`);
+    const columns = 'name,code,categoryId,unitId,quantity,unitCost';
+    const wrong = [...rows, 'Part,M-X,Spares,Piece,many,10'];
+    const before = await countProducts();
+    expect((await attempt(['a,b,c,d,e,f', ...wrong], { columns, warehouseId: yardId })).status).toBe(422);
+    expect(await countProducts()).toBe(before);
+    const { body } = await attempt(['a,b,c,d,e,f', ...rows], { columns, warehouseId: yardId });
+    expect(body).toMatchObject({ created: COUNT, openings: [{ count: COUNT }], receipts: [{ warehouse: 'Yard' }] });
+    const { total } = await test.database
+      .selectFrom('stock_records')
+      .innerJoin('products', 'products.id', 'stock_records.product_id')
+      .select(sql<number>`sum(available)::float`.as('total'))
+      .where('code', 'like', 'M-%')
+      .executeTakeFirstOrThrow();
+    expect(total).toBe((COUNT * (COUNT + 1)) / 2);
+    expect(await verifyLedger(test.database)).toMatchObject({ drifts: [] });
+  });
+});

@@ -1,0 +1,82 @@
+import { OPENING_BALANCE } from '@ghala/contract/calls/receipt-form';
+import { apply } from '../../kernel/commit/apply';
+import type { Operation } from '../../kernel/operation';
+import { enterLines } from './enter-lines';
+import { processReceipt } from './process-receipt';
+import { createReceipt } from './save-receipt';
+
+/** Goods that were in a place before Ghala. */
+export interface OpeningLine {
+  productId: number;
+  /** In the product's unit, above 0. */
+  quantity: number;
+  /** Of the whole line, in Kenyan shillings. */
+  price: number;
+  warehouseId: number;
+  sectionId: number | null;
+}
+
+export interface OpeningReceipt {
+  /** The file that says so. */
+  source: string;
+  stockCategoryId: number;
+  /** Whether the goods were counted: the receipt is then verified. */
+  isCounted: boolean;
+  lines: readonly OpeningLine[];
+}
+
+/** Lines entered per statement. */
+const CHUNK_LINES = 1000;
+
+/**
+ * Enters what was there before Ghala into stock, by a processed receipt, in the transaction of the operation.
+ * @param tell is given the number of lines entered, after each thousand
+ * @returns the receipt
+ */
+export async function enterOpening(
+  operation: Operation,
+  { source, stockCategoryId, isCounted, lines }: OpeningReceipt,
+  tell: (entered: number) => Promise<void>,
+): Promise<{ id: number; receiptNo: string }> {
+  const id = await createReceipt(
+    operation,
+    {
+      name: 'Opening balance',
+      isInternal: true,
+      driverId: null,
+      driver: '',
+      contacts: '',
+      vehicle: '',
+      project: '',
+      document: OPENING_BALANCE,
+      reference1: source.slice(0, 100),
+      reference2: '',
+      nogId: stockCategoryId,
+      tagId: null,
+      supplierId: null,
+      purchaseId: null,
+    },
+    undefined,
+  );
+  for (let at = 0; at < lines.length; at += CHUNK_LINES) {
+    const chunk = lines.slice(at, at + CHUNK_LINES).map((line) => ({
+      ...line,
+      itemId: null,
+      purchaseId: null,
+      condition: 'New' as const,
+      comment: '',
+      batchNo: '',
+      part: '',
+    }));
+    await apply(operation, (facts) => enterLines(facts, id, chunk));
+    await tell(Math.min(at + CHUNK_LINES, lines.length));
+  }
+  const request = { batchId: id, isVerified: isCounted, isGuardian: false, guardianId: null, note: '' };
+  await apply(operation, (facts) => processReceipt(facts, request, []));
+  const { receipt_no: receiptNo } = await operation.db
+    .selectFrom('receipts')
+    .select('receipt_no')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { id, receiptNo };
+}

@@ -1,0 +1,64 @@
+import type { MatchedProduct } from '@ghala/contract/calls/product-matches';
+import { productCalls } from '@ghala/contract/calls/products';
+import { money, positiveQuantity } from '@ghala/contract/common/quantity';
+import { formatQuantity } from '../../shared/format';
+import { send } from '../../shared/send';
+import { say, t } from '../../text/t';
+import { figureProblem } from '../../ui/number-inputs';
+import type { PastedLine } from './pasted-lines';
+
+/** A pasted row on its way to a line of a document. */
+export type PastedItem = {
+  id: number;
+  /** What the row says where it names no product. */
+  said: string;
+  product: MatchedProduct | null;
+  /** The product was not found by the row: it is chosen here. */
+  isOpen: boolean;
+  quantity: number | string;
+  /** Of one unit, in Kenyan shillings. */
+  unitPrice: number | string;
+  /** Where no more can be taken; known once it is looked up. */
+  available?: number;
+};
+
+/** Looks up the products; the rows without one come first, since something is to be done there. */
+export async function itemsOf(lines: PastedLine[]): Promise<PastedItem[]> {
+  const words = lines.flatMap((line) => line.words);
+  const products = words.length === 0 ? [] : (await send(productCalls.match, { body: { words } })).products;
+  let at = 0;
+  const items = lines.map((line, id) => {
+    const found = products.slice(at, at + line.words.length).find((product) => product !== null) ?? null;
+    at += line.words.length;
+    const known = found !== null && found.price > 0 ? found.price : '';
+    return {
+      id,
+      said: line.words.join(' · '),
+      product: found,
+      isOpen: found === null,
+      quantity: line.quantity,
+      unitPrice: line.unitPrice === '' ? known : line.unitPrice,
+    };
+  });
+  return items.toSorted((one, other) => Number(other.isOpen) - Number(one.isOpen));
+}
+
+export function nameOf({ product, said }: PastedItem): string {
+  return product?.name ?? said;
+}
+
+/**
+ * Why a row cannot be added.
+ * @param isPriced whether it must have a price
+ */
+export function problemOf(item: PastedItem, { isPriced } = { isPriced: false }): string | undefined {
+  const name = nameOf(item);
+  const { product, quantity, available } = item;
+  if (product === null) return say(t.lines.chooseProductOf, { said: item.said });
+  if (quantity === '') return say(t.lines.enterQuantity, { name });
+  const problem = figureProblem(positiveQuantity, quantity) ?? figureProblem(money, item.unitPrice);
+  if (problem === undefined && isPriced && item.unitPrice === '') return say(t.lines.enterPrice, { name });
+  if (problem !== undefined) return `${name}: ${problem}`;
+  if (available === undefined || Number(positiveQuantity.parse(quantity)) <= available) return undefined;
+  return say(t.lines.onlyAvailable, { quantity: formatQuantity(available), unit: product.unit, name });
+}

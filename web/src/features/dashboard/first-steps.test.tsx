@@ -1,0 +1,56 @@
+import type { FirstStepsDone } from '@ghala/contract/calls/dashboard';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { answerWith, button, onScreen } from '../../../test/on-screen';
+import { keepAccessToken, keepProfile, type Profile } from '../../shared/session-store';
+import { FirstSteps } from './first-steps';
+
+const nothing: FirstStepsDone = {
+  company: false,
+  categories: false,
+  warehouse: false,
+  products: false,
+  received: false,
+  colleague: false,
+  issued: false,
+};
+
+const answers = (...done: Partial<FirstStepsDone>[]) =>
+  answerWith(...done.map((given) => ({ status: 1, message: '', done: { ...nothing, ...given } })));
+
+beforeEach(() => {
+  keepAccessToken('token');
+  keepProfile({ id: 1, Permission: { warehouseAdd: true, productsManage: true, dispatchAdd: true } } as Profile);
+});
+
+test('each step that the user can do is ticked by what the data says, and leads to the doing', async () => {
+  answers({ warehouse: true });
+  await onScreen(FirstSteps);
+  expect(await screen.findByText('1 of 3 done')).toBeTruthy();
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/warehouses/add',
+    '/inventory/products/import',
+    '/inventory/products/add',
+    '/orders/dispatch/add',
+  ]);
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(first?.textContent).toContain('Done');
+  expect(second?.getAttribute('aria-current')).toBe('step');
+});
+
+test('hidden by its user, it is not asked for again', async () => {
+  const sent = answers({});
+  await onScreen(FirstSteps);
+  fireEvent.click(await button('Hide'));
+  await waitFor(() => expect(screen.queryByRole('list')).toBeNull());
+  await onScreen(FirstSteps);
+  expect(sent.filter(({ url }) => url.includes('first-steps'))).toHaveLength(1);
+});
+
+test('it goes once goods were received and issued', async () => {
+  const sent = answers({ received: true, issued: true });
+  await onScreen(FirstSteps);
+  await waitFor(() => expect(window.localStorage.getItem('ghala.first-steps-hidden')).toBe('true'));
+  expect(screen.queryByRole('list')).toBeNull();
+  expect(sent.filter(({ url }) => url.includes('first-steps'))).toHaveLength(1);
+});

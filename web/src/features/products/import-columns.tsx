@@ -1,0 +1,157 @@
+import type { ImportField, OpeningField } from '@ghala/contract/calls/product-import';
+import { openingFields } from '@ghala/contract/calls/product-import';
+import { productField } from '@ghala/contract/product-field-views';
+import type { ProductFieldName } from '@ghala/contract/product-fields';
+import { Button, Group, NativeSelect, Select, Stack, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { say, t } from '../../text/t';
+import { alertError } from '../../ui/dialogs';
+import { MainButton } from '../../ui/main-action';
+import { Section } from '../../ui/section';
+import type { Column } from '../../ui/table/column';
+import { DataTable } from '../../ui/table/data-table';
+import { ImportBlanks } from './import-blanks';
+import { fieldText } from './product-field-values';
+import type { Sheet } from './read-sheet';
+import type { ImportLayout, ProductImporting } from './use-product-import';
+
+/** The rows that may hold the headings. */
+const HEADING_ROWS = 20;
+/** Values shown of each column. */
+const SAMPLES = 3;
+
+interface SheetColumn {
+  at: number;
+  heading: string;
+  samples: string[];
+}
+
+interface ImportColumnsProps {
+  importing: ProductImporting;
+  sheet: Sheet;
+  /** Those that the user may give. */
+  fields: readonly ImportField[];
+}
+
+/** Which column is which field, as proposed and corrected, and what applies where a row names none. */
+export function ImportColumns({ importing, sheet, fields }: ImportColumnsProps) {
+  const { layout, change, readHeadings, choose, check } = importing;
+  const { headingRow, columns: chosen } = layout;
+  const rows = useMemo(() => columnsOf(sheet, headingRow), [sheet, headingRow]);
+  const choices = useMemo(() => choicesOf(fields), [fields]);
+
+  function assign(at: number, field: ImportField | null) {
+    change({ columns: chosen.map((before, index) => (index === at ? field : before === field ? null : before)) });
+  }
+
+  const columns: Column<SheetColumn>[] = [
+    { id: 'column', header: t.productImport.column, cell: ({ heading }) => heading, minWidth: '10rem' },
+    {
+      id: 'values',
+      header: t.productImport.values,
+      cell: ({ samples }) => (
+        <Text size="sm" c="dimmed" lineClamp={1}>
+          {samples.join(' · ')}
+        </Text>
+      ),
+      minWidth: '14rem',
+    },
+    {
+      id: 'field',
+      header: t.productImport.field,
+      cell: ({ at, heading }) => (
+        <Select
+          aria-label={say(t.productImport.fieldOf, { column: heading })}
+          size="xs"
+          data={choices}
+          value={chosen[at] ?? ''}
+          allowDeselect={false}
+          searchable
+          onChange={(value) => assign(at, (value || null) as ImportField | null)}
+        />
+      ),
+      minWidth: '14rem',
+      onPhone: 'wide',
+    },
+  ];
+
+  function start() {
+    const lacks = lackOf(layout);
+    if (lacks === undefined) void check.start();
+    else void alertError(t.productImport.notImported, lacks);
+  }
+
+  return (
+    <Stack gap="sm">
+      <Section
+        title={say(t.productImport.columnsOf, { name: sheet.name })}
+        actions={
+          <NativeSelect
+            label={t.productImport.headingsIn}
+            size="xs"
+            value={String(headingRow)}
+            data={sheet.rows.slice(0, HEADING_ROWS).map((_, row) => ({ value: String(row), label: String(row + 1) }))}
+            onChange={(event) => readHeadings(Number(event.currentTarget.value))}
+          />
+        }
+      >
+        <DataTable
+          name="import-columns"
+          label={t.productImport.column}
+          columns={columns}
+          rows={rows}
+          rowKey={({ at }) => at}
+          isNumbered={false}
+          empty={{ text: t.products.noRowIsRight }}
+        />
+      </Section>
+      <ImportBlanks layout={layout} change={change} />
+      <Group gap="xs">
+        <MainButton loading={check.isRunning} onClick={start}>
+          {t.productImport.checkRows}
+        </MainButton>
+        <Button variant="default" onClick={() => choose(null)}>
+          {t.productImport.otherFile}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** What is to be said before the rows can be checked. */
+function lackOf({ columns, warehouseId }: ImportLayout): string | undefined {
+  const has = (field: ImportField) => columns.includes(field);
+  if (!has('name') && !has('code')) return t.productImport.noNameColumn;
+  if (has('quantity') && !has('warehouse') && warehouseId === null) return t.productImport.noWarehouse;
+  return undefined;
+}
+
+function columnsOf({ rows }: Sheet, headingRow: number): SheetColumn[] {
+  const below = rows.slice(headingRow + 1);
+  return (rows[headingRow] ?? []).flatMap((heading, at) => {
+    const samples = below.map((row) => row[at] ?? '').filter((cell) => cell !== '');
+    if (heading === '' && samples.length === 0) return [];
+    const name = heading === '' ? say(t.productImport.unnamed, { letter: letterOf(at) }) : heading;
+    return [{ at, heading: name, samples: samples.slice(0, SAMPLES) }];
+  });
+}
+
+/** As spreadsheets name their columns: A to Z, then AA. */
+function letterOf(at: number): string {
+  const last = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? last : letterOf(Math.floor(at / 26) - 1) + last;
+}
+
+function choicesOf(fields: readonly ImportField[]) {
+  const isOpening = (field: ImportField): field is OpeningField => openingFields.some((one) => one === field);
+  const choiceOf = (field: ImportField) => ({
+    value: field as string,
+    label: isOpening(field) ? t.productImport[field] : fieldText(productField(field as ProductFieldName).label),
+  });
+  const opening = fields.filter(isOpening).map(choiceOf);
+  return [
+    { group: '', items: [{ value: '', label: t.productImport.leaveOut }] },
+    { group: t.productImport.productGroup, items: fields.filter((field) => !isOpening(field)).map(choiceOf) },
+    ...(opening.length === 0 ? [] : [{ group: t.productImport.stockGroup, items: opening }]),
+  ];
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { findHeadings, proposeColumns } from './match-columns';
+import { readCsv, readSheet } from './read-sheet';
+
+/** The proposed field of each heading; those left out are not in it. */
+function proposed(headings: string, ...below: string[]) {
+  const cells = (line: string) => line.split('|');
+  const fields = proposeColumns(cells(headings), below.map(cells));
+  return Object.fromEntries(fields.flatMap((field, index) => (field ? [[field, cells(headings)[index]]] : [])));
+}
+
+describe('columns are matched to fields by their headings', () => {
+  it('of an item export of ERPNext', () => {
+    const headings =
+      'ID|Item Code|Item Name|Item Group|Default Unit of Measure|Disabled|Maintain Stock|Opening Stock|Valuation Rate|Standard Selling Rate|Is Fixed Asset|Shelf Life In Days|Safety Stock|Weight Per Unit|Weight UOM|Description|Brand|Customs Tariff Number|Barcode (Barcodes)|UOM (UOMs)|Re-order Level (Reorder level based on Warehouse)';
+    expect(proposed(headings)).toEqual({
+      code: 'Item Code',
+      name: 'Item Name',
+      categoryId: 'Item Group',
+      unitId: 'Default Unit of Measure',
+      quantity: 'Opening Stock',
+      unitCost: 'Valuation Rate',
+      priceRetail: 'Standard Selling Rate',
+      companyAsset: 'Is Fixed Asset',
+      shelfLife: 'Shelf Life In Days',
+      stockMin: 'Safety Stock',
+      weightMeasurement: 'Weight Per Unit',
+      hscode: 'Customs Tariff Number',
+      barcode: 'Barcode (Barcodes)',
+      stockOrder: 'Re-order Level (Reorder level based on Warehouse)',
+    });
+  });
+
+  it('of a product export of Odoo', () => {
+    const headings =
+      'External ID|Favorite|Name|Internal Reference|Barcode|Sales Price|Cost|Product Category|Product Type|Unit of Measure|Quantity On Hand|Forecasted Quantity|Weight|HS Code';
+    expect(proposed(headings)).toEqual({
+      name: 'Name',
+      code: 'Internal Reference',
+      barcode: 'Barcode',
+      priceRetail: 'Sales Price',
+      pricePurchase: 'Cost',
+      categoryId: 'Product Category',
+      unitId: 'Unit of Measure',
+      quantity: 'Quantity On Hand',
+      weightMeasurement: 'Weight',
+      hscode: 'HS Code',
+    });
+  });
+
+  it('of a part export of InvenTree, whose categories and locations are keys beside their names', () => {
+    const headings =
+      'ID|Name|Description|IPN|Category|Category Name|Units|In Stock|Total In Stock|Minimum Stock|Default Location|Active';
+    expect(proposed(headings, '7|Bolt|M8|B-1|3|Fasteners|pcs|40|40|5|12|True')).toEqual({
+      name: 'Name',
+      code: 'IPN',
+      categoryId: 'Category Name',
+      unitId: 'Units',
+      quantity: 'In Stock',
+      stockMin: 'Minimum Stock',
+    });
+  });
+
+  it('of the template, of a list in Swahili, and of none that is known', () => {
+    expect(Object.keys(proposed('Item Code|Product Name|Sub-category|Min Stock|Order Stock'))).toHaveLength(5);
+    expect(proposed('Msimbo|Jina la bidhaa|Kundi|Kipimo|Kiasi|Bei ya kununua|Bei ya kuuza|Ghala')).toEqual({
+      code: 'Msimbo',
+      name: 'Jina la bidhaa',
+      categoryId: 'Kundi',
+      unitId: 'Kipimo',
+      quantity: 'Kiasi',
+      pricePurchase: 'Bei ya kununua',
+      priceRetail: 'Bei ya kuuza',
+      warehouse: 'Ghala',
+    });
+    expect(proposed('Colour|Mood')).toEqual({});
+  });
+});
+
+describe('a sheet', () => {
+  it('may have a title above its headings', () => {
+    const rows = readCsv('Stock of the shop\n\nItem,Unit,Qty\nSalt,Bag,4', ',');
+    expect(findHeadings(rows)).toEqual({ row: 2, named: 3 });
+    expect(
+      findHeadings([
+        ['', ''],
+        ['Colour', 'Mood'],
+      ]),
+    ).toEqual({ row: 1, named: 0 });
+  });
+
+  it.each([
+    ['semicolon', 'Item;Qty;Cost\nSalt;"1,5";"4;5"'],
+    ['tab', 'Item\tQty\tCost\nSalt\t1,5\t4;5'],
+  ] as const)('is read with %s between its cells', async (separator, text) => {
+    const sheet = await readSheet(new File([text], 'stock.csv'));
+    expect(sheet).toMatchObject({
+      separator,
+      rows: [
+        ['Item', 'Qty', 'Cost'],
+        ['Salt', '1,5', '4;5'],
+      ],
+    });
+  });
+
+  it('is read in the encoding of Windows too', async () => {
+    const bytes = Uint8Array.from('Item,Qty\nCaf\xe9,4', (sign) => sign.charCodeAt(0));
+    const sheet = await readSheet(new File([bytes], 'stock.csv'));
+    expect(sheet.rows[1]).toEqual(['Café', '4']);
+    expect(await sheet.file.text()).toContain('Café');
+  });
+});

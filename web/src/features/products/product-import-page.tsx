@@ -1,0 +1,59 @@
+import { importFields, openingFields } from '@ghala/contract/calls/product-import';
+import { Alert } from '@mantine/core';
+import { useMemo } from 'react';
+import { address } from '../../shared/address';
+import { useCan } from '../../shared/session';
+import { say, t } from '../../text/t';
+import { Page } from '../../ui/page';
+import { ScreenLink } from '../../ui/screen-access';
+import { ImportColumns } from './import-columns';
+import { ImportReview } from './import-review';
+import { ImportSource } from './import-source';
+import { UploadBar } from './upload-control';
+import { countsOf } from './upload-review';
+import { type ProductImporting, useProductImport } from './use-product-import';
+
+/** Products, and what is in stock of them, from the user's own spreadsheet. */
+export default function ProductImportPage() {
+  const mayReceive = useCan('batchAdd');
+  const fields = useMemo(
+    () => (mayReceive ? importFields : importFields.filter((field) => !openingFields.some((one) => one === field))),
+    [mayReceive],
+  );
+  const importing = useProductImport(fields);
+  const { sheet, progress, checked, done } = importing;
+  return (
+    <Page>
+      {progress === undefined ? null : <UploadBar part={progress} counts={checked && countsOf(checked)} />}
+      {done === undefined ? null : <Done done={done} />}
+      {progress !== undefined ? null : sheet === undefined ? (
+        <ImportSource importing={importing} />
+      ) : checked === undefined ? (
+        <ImportColumns importing={importing} sheet={sheet} fields={fields} />
+      ) : (
+        <ImportReview importing={importing} sheet={sheet} checked={checked} />
+      )}
+    </Page>
+  );
+}
+
+function Done({ done }: { done: NonNullable<ProductImporting['done']> }) {
+  const { receipts } = done;
+  return (
+    <Alert color="green" role="status">
+      {say(t.products.madeAndChanged, countsOf(done))}{' '}
+      {receipts.map(({ id, receiptNo, warehouse }) => (
+        <span key={id}>
+          <ScreenLink to={address('/transaction/pdfbatch/$id', { id })}>
+            {say(t.productImport.receiptOf, { receiptNo, warehouse })}
+          </ScreenLink>{' '}
+        </span>
+      ))}
+      {receipts.length > 0 ? (
+        <ScreenLink to="/inventory/stocks">{t.productImport.viewStock}</ScreenLink>
+      ) : (
+        <ScreenLink to="/inventory/products">{t.common.viewProducts}</ScreenLink>
+      )}
+    </Alert>
+  );
+}

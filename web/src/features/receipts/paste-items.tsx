@@ -1,0 +1,98 @@
+import { receivingPlace } from '@ghala/contract/calls/receipt-items';
+import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
+import { Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { PasteDialog } from '../../documents/lines/paste-dialog';
+import { type PastedItem, problemOf } from '../../documents/lines/pasted-items';
+import { PastedTable } from '../../documents/lines/pasted-table';
+import { linePriceOf } from '../../shared/line-prices';
+import { say, t } from '../../text/t';
+import { alertError } from '../../ui/dialogs';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form';
+import { notifySuccess } from '../../ui/notices';
+import { useServerForm } from '../../ui/use-server-form';
+import { PlaceFields } from './place-pickers';
+import { keepItems, saveItems } from './receipts.api';
+import { keepPlace, type ReceivingPlace } from './receiving-place';
+
+interface PasteItemsProps {
+  receipt: ReceiptDetail;
+  /** Rows that were pasted already; otherwise the dialog asks for them. */
+  rows: string;
+  /** The place of the last item. */
+  place: ReceivingPlace;
+  onClose: () => void;
+}
+
+/** Rows of a spreadsheet become items of one place, all at once. */
+export function PasteItems(props: PasteItemsProps) {
+  return (
+    <PasteDialog rows={props.rows} failureTitle={t.receipts.batchItemNotCreated} hasPrice onClose={props.onClose}>
+      {(items) => <PastedItems {...props} read={items} />}
+    </PasteDialog>
+  );
+}
+
+function PastedItems({ receipt, read, place: lastPlace, onClose }: PasteItemsProps & { read: PastedItem[] }) {
+  const client = useQueryClient();
+  const [place, setPlace] = useState(lastPlace);
+  const form = useServerForm({
+    initialValues: { warehouseId: lastPlace.warehouseId, sectionId: lastPlace.sectionId, items: read },
+    schema: receivingPlace,
+    toRequest: ({ warehouseId, sectionId }) => ({ warehouseId, sectionId }),
+    mutation: (at, { items }) =>
+      saveItems(
+        receipt.id,
+        items.map(({ product, quantity, unitPrice }) => ({
+          productId: product?.id ?? 0,
+          quantity,
+          price: linePriceOf(unitPrice, quantity),
+          condition: place.condition,
+          ...at,
+        })),
+      ),
+    failureTitle: t.receipts.batchItemNotCreated,
+    onSuccess: (answer, { items }) => {
+      keepItems(client, receipt.id, answer.items);
+      keepPlace(place);
+      notifySuccess(t.receipts.batchItemCreated, say(t.receipts.itemsAdded, { count: items.length }));
+      onClose();
+    },
+  });
+  const { items } = form.getValues();
+  const { setFieldValue } = form;
+  const edit = useCallback(
+    (id: number, fields: Partial<PastedItem>) =>
+      setFieldValue('items', (before) => before.map((item) => (item.id === id ? { ...item, ...fields } : item))),
+    [setFieldValue],
+  );
+  const leaveOut = useCallback(
+    (id: number) => setFieldValue('items', (before) => before.filter((item) => item.id !== id)),
+    [setFieldValue],
+  );
+
+  async function add() {
+    const [problem] = items.map((item) => problemOf(item)).filter((text) => text !== undefined);
+    if (problem !== undefined) return void alertError(t.receipts.batchItemNotCreated, problem);
+    await form.send();
+  }
+
+  return (
+    <Form form={{ ...form, send: add }} label={t.lines.pasteRows}>
+      <Group grow align="start">
+        <PlaceFields form={form} place={place} onChange={setPlace} />
+      </Group>
+      <PastedTable
+        items={items}
+        edit={edit}
+        leaveOut={leaveOut}
+        quantityLabel={t.receipts.qtyReceived}
+        beside="price"
+      />
+      <DialogButtons onClose={onClose}>
+        <SubmitButton disabled={items.length === 0}>{say(t.lines.addRows, { count: items.length })}</SubmitButton>
+      </DialogButtons>
+    </Form>
+  );
+}
