@@ -31,6 +31,7 @@ import { roleCalls } from './calls/roles';
 import { supplierCalls } from './calls/suppliers';
 import { transferCalls } from './calls/transfers';
 import { userCalls } from './calls/users';
+import { viewCalls } from './calls/views';
 import { warehouseCalls } from './calls/warehouses';
 import type { Call } from './common/call';
 
@@ -69,6 +70,7 @@ const groups = {
   supplierCalls,
   transferCalls,
   userCalls,
+  viewCalls,
   warehouseCalls,
 };
 

@@ -578,6 +578,18 @@ export interface Roles {
   name: string;
 }
 
+export interface SavedViews {
+  columns: Generated<Json>;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  is_start: Generated<boolean>;
+  list: string;
+  name: string;
+  query: Generated<Json>;
+  role_id: number | null;
+  user_id: number | null;
+}
+
 export interface Sessions {
   created_at: Generated<string>;
   expires_at: string;
@@ -802,6 +814,7 @@ export interface DB {
   receipt_items: ReceiptItems;
   receipts: Receipts;
   roles: Roles;
+  saved_views: SavedViews;
   sessions: Sessions;
   stock_adjustments: StockAdjustments;
   stock_categories: StockCategories;
