@@ -70,6 +70,8 @@ export const app = {
   shortcuts: 'Keyboard shortcuts',
   keyFilter: 'Filter the list',
   keyRows: 'Next and previous row',
+  spaceKey: 'Space',
+  keyPanel: 'Show the row at the side',
   keyMain: 'Do what the screen or form is for',
   keyClose: 'Close what is on top',
   singleKeys: 'Single-key shortcuts',

@@ -72,6 +72,8 @@ export const app: Translated<typeof english> = {
   shortcuts: 'Njia za mkato za kibodi',
   keyFilter: 'Chuja orodha',
   keyRows: 'Safu inayofuata na iliyotangulia',
+  spaceKey: 'Nafasi',
+  keyPanel: 'Onyesha safu pembeni',
   keyMain: 'Fanya kazi kuu ya skrini au fomu',
   keyClose: 'Funga kilicho juu',
   singleKeys: 'Njia za mkato za kitufe kimoja',
