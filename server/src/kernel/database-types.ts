@@ -461,6 +461,10 @@ export interface Products {
   weight_measurement: Numeric | null;
 }
 
+export interface ProductWords {
+  word: string;
+}
+
 export interface Projects {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -805,6 +809,7 @@ export interface DB {
   payment_methods: PaymentMethods;
   pickup_code_corrections: PickupCodeCorrections;
   places: Places;
+  product_words: ProductWords;
   products: Products;
   projects: Projects;
   purchase_lines: PurchaseLines;

@@ -14,6 +14,7 @@ import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import { operate } from '../../kernel/operation';
 import { deleteProduct } from './delete-product';
+import { findProducts } from './find-products';
 import { matchProducts } from './match-products';
 import { productUploads } from './product-upload.routes';
 import * as queries from './products.queries';
@@ -25,6 +26,9 @@ export function products(app: App): void {
   productUploads(app);
   serve(app, productCalls.list, (request, reply) => listed(request, reply, request.query));
   serve(app, productCalls.stocked, (request, reply) => listed(request, reply, { ...request.query, isStocked: true }));
+  serve(app, productCalls.find, async ({ query }) =>
+    ok('Products', await findProducts(await app.reader(), query.q ?? '', query.limit)),
+  );
   serve(app, productCalls.match, async ({ body }) =>
     ok('Products', { products: await matchProducts(app.database, body.words) }),
   );
