@@ -17,8 +17,9 @@ const ENOUGH = 3;
 export async function findProducts(database: Database, q: string, most: number) {
   const wanted = searchedWords(q).join(' ').toLowerCase();
   if (wanted === '') return { products: [], similar: null };
-  const ids = await bestIds(database, wanted, most);
-  const similar = ids.length < Math.min(ENOUGH, most) ? await findSimilar(database, wanted, most) : undefined;
+  const { ids, isSure } = await bestIds(database, wanted, most);
+  const similar =
+    !isSure && ids.length < Math.min(ENOUGH, most) ? await findSimilar(database, wanted, most) : undefined;
   const others = similar?.ids.filter((id) => !ids.includes(id)) ?? [];
   const rows = new Map((await rowsOf(database, [...ids, ...others])).map((row) => [row.id, row]));
   const inOrder = (wantedIds: number[]) => wantedIds.flatMap((id) => rows.get(id) ?? []);
@@ -34,19 +35,19 @@ function rowsOf(database: Database, ids: number[]) {
 }
 
 /** Those with the code, bar code or name, those that begin with the words, and those that contain them all. */
-async function bestIds(database: Database, wanted: string, most: number): Promise<number[]> {
+async function bestIds(database: Database, wanted: string, most: number) {
   const beginning = sql.join(
     ['name', 'code', 'barcode'].map((column) => beginsWith(column, wanted, most)),
     sql` union `,
   );
   const first = await ranked(database, wanted, beginning, most);
-  // A single letter begins enough: all that contain it would be in no order.
-  if (first.length >= most) return first;
+  // A code with a number names one product; and where enough begin with the words, those that contain them are no better.
+  if (first.ids.length >= most || (first.hasCode && /\d/.test(wanted))) return { ids: first.ids, isSure: true };
   const contained = await productsContaining(database, { ...NO_FILTERS, q: wanted });
-  const containing = sql`select products.id from products
-    where products.deleted_at is null and ${contained.few} limit ${MOST_COMPARED}`;
-  const all = await ranked(database, wanted, sql`(${containing}) union ${sql`select unnest(${first}::int[])`}`, most);
-  return all;
+  const containing = sql`(select products.id from products
+    where products.deleted_at is null and ${contained.few} limit ${MOST_COMPARED})`;
+  const { ids } = await ranked(database, wanted, sql`${containing} union select unnest(${first.ids}::int[])`, most);
+  return { ids, isSure: false };
 }
 
 const NO_FILTERS = { name: null, code: null, categoryId: null, subCategoryId: null, isStocked: null };
@@ -60,15 +61,17 @@ function beginsWith(column: string, wanted: string, most: number): RawBuilder<un
     order by ${text}, products.id limit ${most})`;
 }
 
-async function ranked(database: Database, wanted: string, ids: RawBuilder<unknown>, most: number): Promise<number[]> {
+/** The best of those with these ids, and whether the first has the words as its code. */
+async function ranked(database: Database, wanted: string, ids: RawBuilder<unknown>, most: number) {
+  const key = byMatch({ ...NO_FILTERS, q: wanted });
   const rows = await existingProducts(database)
     .where(sql<boolean>`products.id = any(array(${ids}))`)
-    .select('products.id')
-    .orderBy(byMatch({ ...NO_FILTERS, q: wanted }))
+    .select(['products.id', sql<boolean>`${key} like '0%'`.as('hasCode')])
+    .orderBy(key)
     .orderBy('products.id')
     .limit(most)
     .execute();
-  return rows.map(({ id }) => id);
+  return { ids: rows.map(({ id }) => id), hasCode: rows[0]?.hasCode ?? false };
 }
 
 async function findSimilar(database: Database, wanted: string, most: number) {
@@ -95,7 +98,7 @@ async function withSimilarWords(database: Database, wanted: string, most: number
   const words = await Promise.all(wanted.split(' ').map((word) => knownWord(database, word)));
   const meant = words.join(' ');
   if (words.includes(undefined) || meant === wanted) return undefined;
-  const ids = await bestIds(database, meant, most);
+  const { ids } = await bestIds(database, meant, most);
   return ids.length === 0 ? undefined : { words: meant, ids };
 }
 

@@ -77,6 +77,7 @@ export const app = {
   singleKeys: 'Single-key shortcuts',
   singleKeysHint: 'Turn them off if a scanner or a voice program types on the page.',
   nothingFound: "No results for ''{words}''.",
+  similarTo: 'Similar to {words}',
   receipts: 'Receipts',
   incompleteDeliveries: 'Incomplete deliveries',
   purchaseOrders: 'Purchase orders',

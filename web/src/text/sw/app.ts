@@ -79,6 +79,7 @@ export const app: Translated<typeof english> = {
   singleKeys: 'Njia za mkato za kitufe kimoja',
   singleKeysHint: 'Zima ikiwa skana au programu ya sauti huandika kwenye ukurasa.',
   nothingFound: "Hakuna unachoweza kufungua chenye ''{words}''.",
+  similarTo: 'Zinazofanana na {words}',
   receipts: 'Mapokezi',
   incompleteDeliveries: 'Upungufu wa mapokezi',
   purchaseOrders: 'Maagizo ya ununuzi',
