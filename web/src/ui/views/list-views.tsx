@@ -1,5 +1,6 @@
+import type { SavedView } from '@ghala/contract/calls/views';
 import { UnstyledButton } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { totalText } from '../../shared/total-text';
 import { t } from '../../text/t';
@@ -8,7 +9,7 @@ import type { ListState } from '../use-list-state';
 import classes from './list-views.module.css';
 import type { OwnView } from './own-views';
 import type { SavedViews } from './use-saved-views';
-import { ViewMenu } from './view-menu';
+import { EditedView, ViewMenu } from './view-menu';
 
 interface ListViewsProps {
   list: ListState<object>;
@@ -22,6 +23,7 @@ interface ListViewsProps {
 export function ListViews({ list, own, saved, columns }: ListViewsProps) {
   useStart(list, saved);
   const row = useRef<HTMLElement>(null);
+  const [edited, setEdited] = useState<SavedView | 'new'>();
   const isShown = ({ filters: wanted }: OwnView) =>
     saved.active === undefined &&
     list.q === '' &&
@@ -53,10 +55,17 @@ export function ListViews({ list, own, saved, columns }: ListViewsProps) {
           onClick={() => list.open({ ...view.query, view: String(view.id) })}
         />
       ))}
-      <ViewMenu list={list} saved={saved} columns={columns} />
+      <ViewMenu list={list} saved={saved} columns={columns} onEdit={setEdited} />
     </nav>
   );
-  return list.viewsPlace ? createPortal(content, list.viewsPlace) : content;
+  return (
+    <>
+      {list.viewsPlace ? createPortal(content, list.viewsPlace) : content}
+      {edited ? (
+        <EditedView list={list} saved={saved} columns={columns} edited={edited} onClose={() => setEdited(undefined)} />
+      ) : null}
+    </>
+  );
 }
 
 interface ViewButtonProps {

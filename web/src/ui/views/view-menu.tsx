@@ -2,7 +2,7 @@ import type { SavedView } from '@ghala/contract/calls/views';
 import { viewCalls } from '@ghala/contract/calls/views';
 import { ActionIcon, Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import IconBookmark from '~icons/bookmark';
 import { writeLocal } from '../../shared/local-store';
 import { change } from '../../shared/send';
@@ -22,27 +22,31 @@ interface ViewMenuProps {
   list: ListState<object>;
   saved: SavedViews;
   columns: Readonly<Record<string, boolean>>;
+  /** Opens the dialog of a view, or of a new one. */
+  onEdit: (view: SavedView | 'new') => void;
 }
 
-/** Saves the list as it is, and changes its saved views. */
-export function ViewMenu({ list, saved, columns }: ViewMenuProps) {
-  const mayShare = useCan('usersManage');
+/** The lists know a saved, changed or deleted view before they are asked for it. */
+function useKeptView({ list }: SavedViews) {
   const client = useQueryClient();
-  const [edited, setEdited] = useState<SavedView | 'new'>();
-  const { active } = saved;
-  const mayChange = active !== undefined && (active.audience === 'mine' || mayShare);
-  const query = { ...list.query };
-  const isOtherwise = active !== undefined && (!isSameQuery(active.query, query) || differs(active.columns, columns));
-
-  /** The lists know it before they are asked for it. */
-  function keep(id: number, view?: SavedView) {
+  return (id: number, view?: SavedView) => {
     client.setQueryData(viewsQuery.queryKey, (known = []) => [
       ...known.filter((one) => one.id !== id),
       ...(view === undefined ? [] : [view]),
     ]);
-    writeLocal(columnsKey(saved.list, id), undefined);
+    writeLocal(columnsKey(list, id), undefined);
     void client.invalidateQueries({ queryKey: viewsQuery.queryKey });
-  }
+  };
+}
+
+/** Saves the list as it is, and changes its saved views. */
+export function ViewMenu({ list, saved, columns, onEdit }: ViewMenuProps) {
+  const mayShare = useCan('usersManage');
+  const keep = useKeptView(saved);
+  const { active } = saved;
+  const mayChange = active !== undefined && (active.audience === 'mine' || mayShare);
+  const query = { ...list.query };
+  const isOtherwise = active !== undefined && (!isSameQuery(active.query, query) || differs(active.columns, columns));
 
   const update = useAction({
     mutation: (view: SavedView) =>
@@ -75,63 +79,67 @@ export function ViewMenu({ list, saved, columns }: ViewMenuProps) {
   }
 
   return (
-    <>
-      <Menu position="bottom-start">
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={32}
-            aria-label={t.views.savedViews}
-            title={t.views.savedViews}
-          >
-            <IconBookmark size="1.1em" aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => setEdited('new')}>{t.views.save}</Menu.Item>
-          {active && mayChange ? (
-            <>
-              <Menu.Divider />
-              <Menu.Label>{active.name}</Menu.Label>
-              <Menu.Item disabled={!isOtherwise} onClick={() => void update.start(active)}>
-                {t.views.update}
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={t.views.savedViews} title={t.views.savedViews}>
+          <IconBookmark size="1.1em" aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onEdit('new')}>{t.views.save}</Menu.Item>
+        {active && mayChange ? (
+          <>
+            <Menu.Divider />
+            <Menu.Label>{active.name}</Menu.Label>
+            <Menu.Item disabled={!isOtherwise} onClick={() => void update.start(active)}>
+              {t.views.update}
+            </Menu.Item>
+            <Menu.Item onClick={() => onEdit(active)}>{t.views.edit}</Menu.Item>
+            <Menu.Item color="red" onClick={() => void askToDelete(active)}>
+              {t.views.delete}
+            </Menu.Item>
+          </>
+        ) : null}
+        {saved.others.length > 0 ? (
+          <>
+            <Menu.Divider />
+            <Menu.Label>{t.views.ofOtherRoles}</Menu.Label>
+            {saved.others.map((view) => (
+              <Menu.Item key={view.id} onClick={() => list.open({ ...view.query, view: String(view.id) })}>
+                {view.name} · {view.role?.name}
               </Menu.Item>
-              <Menu.Item onClick={() => setEdited(active)}>{t.views.edit}</Menu.Item>
-              <Menu.Item color="red" onClick={() => void askToDelete(active)}>
-                {t.views.delete}
-              </Menu.Item>
-            </>
-          ) : null}
-          {saved.others.length > 0 ? (
-            <>
-              <Menu.Divider />
-              <Menu.Label>{t.views.ofOtherRoles}</Menu.Label>
-              {saved.others.map((view) => (
-                <Menu.Item key={view.id} onClick={() => list.open({ ...view.query, view: String(view.id) })}>
-                  {view.name} · {view.role?.name}
-                </Menu.Item>
-              ))}
-            </>
-          ) : null}
-        </Menu.Dropdown>
-      </Menu>
-      {edited ? (
-        <Suspense>
-          <ViewDialog
-            list={saved.list}
-            view={edited === 'new' ? undefined : edited}
-            content={edited === 'new' ? { query: { ...query }, columns: { ...active?.columns, ...columns } } : edited}
-            onClose={() => setEdited(undefined)}
-            onSaved={(view) => {
-              keep(view.id, view);
-              if (edited === 'new') list.open({ ...view.query, view: String(view.id) });
-              setEdited(undefined);
-            }}
-          />
-        </Suspense>
-      ) : null}
-    </>
+            ))}
+          </>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The dialog of a view. It stays where it is when the row of views moves, as when a phone is turned. */
+export function EditedView({
+  list,
+  saved,
+  columns,
+  edited,
+  onClose,
+}: Omit<ViewMenuProps, 'onEdit'> & { edited: SavedView | 'new'; onClose: () => void }) {
+  const keep = useKeptView(saved);
+  const isNew = edited === 'new';
+  return (
+    <Suspense>
+      <ViewDialog
+        list={saved.list}
+        view={isNew ? undefined : edited}
+        content={isNew ? { query: { ...list.query }, columns: { ...saved.active?.columns, ...columns } } : edited}
+        onClose={onClose}
+        onSaved={(view) => {
+          keep(view.id, view);
+          if (isNew) list.open({ ...view.query, view: String(view.id) });
+          onClose();
+        }}
+      />
+    </Suspense>
   );
 }
 
