@@ -34,6 +34,7 @@ test('a view is saved under a name and opened again, and a row is read at the si
   await page.keyboard.press('j');
   await expect(panel).toContainText('Viewed anvil');
   await look(page, 'row-at-the-side', { dark: true });
+  await expect(panel).toContainText('Viewed anvil');
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await page.goBack();

@@ -6,7 +6,7 @@ import { notFound } from '../../kernel/errors';
 import type { Actor } from '../../kernel/operation';
 
 /** Whose views a user sees: their own, their role's and everyone's; user managers those of all roles. */
-export function viewsFor(database: Database, actor: Actor) {
+function viewsFor(database: Database, actor: Actor) {
   const roleOfActor = sql`(select role_id from users where id = ${actor.id})`;
   const isForReader = sql<boolean>`(user_id is not distinct from ${actor.id}
     or (user_id is null and (role_id is null or role_id = ${roleOfActor})))`;

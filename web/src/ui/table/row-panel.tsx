@@ -65,7 +65,11 @@ interface PanelProps<Row> {
 function Panel<Row>({ row, columns, behaviour, onClose }: PanelProps<Row>) {
   const [title, ...others] = columns;
   const to = behaviour.rowTo?.(row);
-  const actions = behaviour.rowActions?.(row) ?? [];
+  // What only opens the row is Open.
+  const opened = JSON.stringify(to);
+  const actions = (behaviour.rowActions?.(row) ?? []).filter(
+    (action) => action.to === undefined || JSON.stringify(action.to) !== opened,
+  );
   useEscape(onClose);
   return (
     <aside className={classes.panel} aria-label={t.views.panel} aria-live="polite">
