@@ -3,7 +3,6 @@ import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { timestamp } from '../common/date';
 import { flag, optionalText } from '../common/field';
-import { filterWord } from '../common/filter';
 import { filterId, id } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { approvalPriorities } from '../common/priority';
@@ -113,7 +112,12 @@ export const approvalListAnswer = z.array(approvalRow);
 export const approvalRulesAnswer = answer({ rules: z.array(ruleRow) });
 
 /** The module of the requests that a list contains. */
-export const approvalFilters = { module: filterWord(modules) };
+export const approvalFilters = {
+  module: z
+    .enum(['', 'All', 'all', ...modules], { error: fault('choice', { choices: [...modules] }) })
+    .optional()
+    .transform((word) => modules.find((module) => module === word) ?? null),
+};
 /** `requestId` narrows the queue to one request, as a link to it does. */
 const queueQuery = listQuery.extend({ ...approvalFilters, requestId: filterId });
 
