@@ -203,6 +203,10 @@ export const events = {
   'project.create': entry.create,
   'project.delete': entry.delete,
 
+  'view.create': { ...named, ...created },
+  'view.update': { ...named, ...changed },
+  'view.delete': { ...named, ...removed },
+
   'role.create': { ...named, ...created },
   'role.update': { ...named, ...changed },
   'role.delete': { ...named, ...removed },
@@ -277,6 +281,7 @@ export const entities = {
   tag: 'Tag',
   stockCategory: 'Stock Category',
   project: 'Project',
+  view: 'View',
   role: 'Role',
   user: 'User',
   businessProfile: 'BusinessProfile',

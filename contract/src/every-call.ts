@@ -32,6 +32,7 @@ import { roleCalls } from './calls/roles';
 import { supplierCalls } from './calls/suppliers';
 import { transferCalls } from './calls/transfers';
 import { userCalls } from './calls/users';
+import { viewCalls } from './calls/views';
 import { warehouseCalls } from './calls/warehouses';
 import type { Call } from './common/call';
 
@@ -71,6 +72,7 @@ const groups = {
   supplierCalls,
   transferCalls,
   userCalls,
+  viewCalls,
   warehouseCalls,
 };
 

@@ -107,6 +107,7 @@ const entity = z.literal([
   'project',
   'role',
   'user',
+  'view',
 ]);
 export type RefusedEntity = z.infer<typeof entity>;
 /** Entities with a unique name of their own. */
@@ -121,6 +122,7 @@ const uniqueByName = z.literal([
   'project',
   'supplier',
   'place',
+  'view',
 ]);
 
 /**
@@ -181,6 +183,10 @@ export const refusals = {
   'password.mustChange': forbidden(),
   'password.wrongCurrent': invalid(),
   'passwordLink.usedOrOld': invalid(),
+
+  // Views of lists.
+  'view.notShareable': forbidden(),
+  'view.tooMany': conflict({ max: count }),
 
   // Users and roles.
   'role.notYours': forbidden({ role: text, ...permissions }),

@@ -43,6 +43,7 @@ import { suppliers } from './features/suppliers/suppliers.routes';
 import { transferApproval } from './features/transfers/transfer-approval';
 import { transfers } from './features/transfers/transfers.routes';
 import { users } from './features/users/users.routes';
+import { views } from './features/views/views.routes';
 import { warehouses } from './features/warehouses/warehouses.routes';
 import type { App } from './kernel/app-types';
 
@@ -52,6 +53,7 @@ export function features(app: App): void {
   dashboard(app, countQueue);
   reports(app);
   auth(app);
+  views(app);
   users(app);
   roles(app);
   billing(app);

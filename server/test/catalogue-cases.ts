@@ -104,6 +104,7 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
 
     list(productCalls.list),
     list(productCalls.stocked),
+    { call: productCalls.find, good: () => ({ query: { q: 'cement' } }), answers: ['products', 'similar'] },
     {
       call: productCalls.match,
       good: () => ({ body: { words: ['Cement'] } }),

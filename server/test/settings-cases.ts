@@ -9,6 +9,7 @@ import { identityCalls } from '@ghala/contract/calls/identity';
 import { linkAddressCalls } from '@ghala/contract/calls/link-address';
 import { messageCalls } from '@ghala/contract/calls/messages';
 import { noticeCalls } from '@ghala/contract/calls/notices';
+import { viewCalls } from '@ghala/contract/calls/views';
 import type { Call } from '@ghala/contract/common/call';
 import { serverRoot } from '../src/kernel/server-root';
 import { type CallCase, image, list, Maker, on, withoutInput } from './call-case';
@@ -19,6 +20,15 @@ import type { Client, TestApp } from './test-app';
 export function settingsCases(test: TestApp, admin: Client): CallCase[] {
   const maker = new Maker(test, admin);
   const { units, categories, payments, purposes, tags, nogs, projects } = catalogueCalls;
+  const viewBody = () => ({
+    list: 'orders',
+    name: uniqueName('View'),
+    audience: 'mine',
+    query: { status: 'active', sort: '-createdAt' },
+    columns: { project: false },
+    isStart: false,
+  });
+  const view = () => maker.made(viewCalls.create, viewBody());
   /** How entries of a catalogue are created and deleted. */
   const entries = (
     calls: { create: Call; delete: Call },
@@ -86,6 +96,27 @@ export function settingsCases(test: TestApp, admin: Client): CallCase[] {
     { call: auditLogCalls.kinds, good: withoutInput, answers: ['entities', 'actions'] },
     list(messageCalls.list),
     { call: messageCalls.channels, good: withoutInput, answers: ['channels'] },
+    { call: viewCalls.list, good: withoutInput, answers: ['views'] },
+    {
+      call: viewCalls.create,
+      good: () => ({ body: viewBody() }),
+      answers: ['view'],
+      wrong: [
+        {
+          body: { ...viewBody(), name: '', list: 'No list', audience: 'some', query: { '': '1' }, columns: { a: 'x' } },
+        },
+        ['name', 'list', 'audience', 'query', 'columns.a'],
+      ],
+      logs: ['View', 'create', 'after'],
+    },
+    {
+      call: viewCalls.update,
+      good: on(view, () => ({ body: viewBody() })),
+      answers: ['view'],
+      wrong: [{ body: { ...viewBody(), audience: 'role' } }, ['roleId']],
+      logs: ['View', 'update', 'both'],
+    },
+    { call: viewCalls.delete, good: on(view), answers: [], logs: ['View', 'delete', 'before'] },
     { call: noticeCalls.list, good: withoutInput, answers: ['notices', 'unread'] },
     {
       call: noticeCalls.read,

@@ -7,6 +7,7 @@ import { filterId, id } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { approvalPriorities } from '../common/priority';
 import { named } from '../common/references';
+import { viewCounts } from '../common/view-counts';
 import { fault } from '../field-faults';
 import { type ApprovalModule, approvalFlags, approvalModules } from '../permissions';
 import { stockAdjustment } from './adjustments';
@@ -110,8 +111,24 @@ export type ApprovalRow = z.infer<typeof approvalRow>;
 export const approvalListAnswer = z.array(approvalRow);
 export const approvalRulesAnswer = answer({ rules: z.array(ruleRow) });
 
+/** The module of the requests that a list contains. */
+export const approvalFilters = {
+  module: z
+    .enum(['', 'All', 'all', ...modules], { error: fault('choice', { choices: [...modules] }) })
+    .optional()
+    .transform((word) => modules.find((module) => module === word) ?? null),
+};
 /** `requestId` narrows the queue to one request, as a link to it does. */
-const queueQuery = listQuery.extend({ requestId: filterId });
+const queueQuery = listQuery.extend({ ...approvalFilters, requestId: filterId });
+
+/** The views that the queue offers, with their filters: all, and each module. */
+export const approvalViews = {
+  all: {},
+  ...(Object.fromEntries(modules.map((module) => [module, { module }])) as Record<
+    ApprovalModule,
+    { module: ApprovalModule }
+  >),
+};
 
 const tag = 'approvals';
 
@@ -124,6 +141,14 @@ export const approvalCalls = {
     access: approvalFlags,
     query: queueQuery,
     answer: approvalListAnswer,
+  }),
+  viewCounts: call({
+    method: 'GET',
+    path: '/approvals/views',
+    tag,
+    summary: 'How many requests each view of their list shows',
+    access: approvalFlags,
+    answer: viewCounts(approvalViews),
   }),
   pending: call({
     method: 'GET',

@@ -8,6 +8,7 @@ import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { positiveQuantity } from '../common/quantity';
 import { contact, lineProduct, named, signer } from '../common/references';
+import { viewCounts } from '../common/view-counts';
 
 /** A note is a draft while its items are entered, then open until the shortage is settled. */
 export const incompleteNoteStatuses = ['draft', 'open', 'settled', 'cancelled'] as const;
@@ -41,6 +42,14 @@ const filters = { dateFrom: filterDay, dateTo: filterDay, status: filterWord(inc
 export const incompleteNoteQuery = listQuery.extend(filters);
 export const incompleteNoteFilters = z.object(filters);
 export type IncompleteNoteFilters = z.output<typeof incompleteNoteFilters>;
+
+/** The views that the list of incomplete deliveries offers, with their filters. */
+export const incompleteNoteViews = {
+  all: {},
+  open: { status: 'open' },
+  draft: { status: 'draft' },
+  settled: { status: 'settled' },
+} as const;
 
 export const missingItem = z.object({
   id: z.number(),
@@ -133,6 +142,14 @@ export const incompleteDeliveryCalls = {
     access: 'transaction',
     query: incompleteNoteQuery,
     answer: incompleteNoteListAnswer,
+  }),
+  viewCounts: call({
+    method: 'GET',
+    path: '/incompletenotes/views',
+    tag,
+    summary: 'How many incomplete deliveries each view of their list shows',
+    access: 'transaction',
+    answer: viewCounts(incompleteNoteViews),
   }),
   get: call({
     method: 'GET',

@@ -5,6 +5,7 @@ import { optionalLine } from '../common/field';
 import { filterWord } from '../common/filter';
 import { filterId, id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
+import { viewCounts } from '../common/view-counts';
 import { fault } from '../field-faults';
 import { stockMovementCalls } from './stock-movements';
 import { stockLevels, stockRecord, stockWarehouse } from './stock-records';
@@ -24,6 +25,15 @@ export const stockListQuery = listQuery.extend(filters);
 /** The same filters in the body of the search call. */
 export const stockSearch = z.object(filters);
 export type StockFilters = z.output<typeof stockSearch>;
+
+/** The views that the stock list offers, with their filters. */
+export const stockViews = {
+  all: {},
+  out: { stock: 'out' },
+  low: { stock: 'low' },
+  reorder: { stock: 'order' },
+  over: { stock: 'over' },
+} as const;
 
 export const locateRequest = z.object({ productId: filterId });
 export const placeStockRequest = z.object({
@@ -59,6 +69,14 @@ export const inventoryCalls = {
     access: 'any',
     query: listQuery,
     answer: placesAnswer,
+  }),
+  viewCounts: call({
+    method: 'GET',
+    path: '/inventory/views',
+    tag,
+    summary: 'How many records each view of the stock list shows',
+    access: 'any',
+    answer: viewCounts(stockViews),
   }),
   placeCounts: call({
     method: 'GET',

@@ -3,6 +3,7 @@ import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { filterText } from '../common/filter';
 import { listQuery } from '../common/list-query';
+import { viewCounts } from '../common/view-counts';
 import { cancelledFilters, noteFilters, noteHead } from './issue-notes';
 
 export const noteKinds = ['pickup', 'dispatch'] as const;
@@ -11,6 +12,15 @@ const { cancelledBy: _, ...filters } = noteFilters;
 /** Filters of the combined list of pickup and dispatch notes; `orderNo` matches part of either's number. */
 export const orderFilters = { ...filters, orderNo: filterText(50) };
 export const orderListQuery = listQuery.extend(orderFilters);
+
+/** The views that the list of orders offers, with their filters. */
+export const orderViews = {
+  all: {},
+  pending: { progress: 'pending' },
+  awaiting: { status: 'awaiting approval' },
+  exception: { status: 'exception' },
+} as const;
+
 export const cancelledOrderQuery = listQuery.extend(cancelledFilters);
 
 /** A note of either kind; only its own kind's fields are set. */
@@ -50,6 +60,14 @@ export const orderCalls = {
     access: 'any',
     query: orderListQuery,
     answer: orderListAnswer,
+  }),
+  viewCounts: call({
+    method: 'GET',
+    path: '/orders/views',
+    tag,
+    summary: 'How many orders each view of their list shows',
+    access: 'any',
+    answer: viewCounts(orderViews),
   }),
   cancelled: call({
     method: 'GET',

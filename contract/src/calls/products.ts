@@ -6,6 +6,7 @@ import { filterId, id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { pluck } from '../common/names';
 import { named } from '../common/references';
+import { fault } from '../field-faults';
 import { productFields } from '../product-fields';
 import { productMatchCalls } from './product-matches';
 import { stockLevels } from './stock-records';
@@ -45,6 +46,21 @@ const product = {
 
 export const productRow = z.object({ ...product, Category: category });
 export type ProductRow = z.infer<typeof productRow>;
+
+/** Words to find products by, and how many are wanted of each kind: 1 to 50, by default 5. */
+export const productSearch = listQuery.pick({ q: true }).extend({
+  limit: z.coerce
+    .number({ error: fault('wholeBetween', { min: 1, max: 50 }) })
+    .int({ error: fault('wholeBetween', { min: 1, max: 50 }) })
+    .min(1, { error: fault('wholeBetween', { min: 1, max: 50 }) })
+    .max(50, { error: fault('wholeBetween', { min: 1, max: 50 }) })
+    .default(5),
+});
+/** `similar`: where hardly any has the words, what one typing error kept from being found, and by which words it was. */
+export const foundProducts = answer({
+  products: z.array(productRow),
+  similar: z.object({ words: z.string(), products: z.array(productRow) }).nullable(),
+});
 
 /** A product's stock in one place: `quantity` is available, `quantityReserved` is reserved. */
 const productStock = z.object({
@@ -137,6 +153,15 @@ export const productCalls = {
     access: 'any',
     query: productQuery,
     answer: z.array(productRow),
+  }),
+  find: call({
+    method: 'GET',
+    path: '/products/find',
+    tag,
+    summary: 'The best products for some words, and those that one typing error hid',
+    access: 'any',
+    query: productSearch,
+    answer: foundProducts,
   }),
   stocked: call({
     method: 'GET',

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { filterDay, timestamp } from '../common/date';
-import { filterText, filterWord } from '../common/filter';
+import { filterFlag, filterText, filterWord } from '../common/filter';
 import { filterId } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { filterMoney } from '../common/quantity';
+import { viewCounts } from '../common/view-counts';
 import { MAX_DEPARTMENT } from './purchase-drafts';
 import { orderedLine, purchaseHead, purchaseNumber, purchaseStatuses } from './purchase-head';
 
@@ -16,6 +17,8 @@ const filters = {
   poNo: filterText(50),
   /** `active` is the screen's word for approved; goods may still be received against those that are `receivable`. */
   status: filterWord(['active', 'receivable', ...purchaseStatuses]),
+  /** Whether what was received differs from it. */
+  exception: filterFlag,
   raisedById: filterId,
   approvedById: filterId,
   /** The project's name. */
@@ -32,6 +35,15 @@ export const purchaseListQuery = listQuery.extend(filters);
 /** The same filters in the body of the search call. */
 export const purchaseSearch = z.object(filters);
 export type PurchaseFilters = z.output<typeof purchaseSearch>;
+
+/** The views that the list of orders offers, with their filters. */
+export const purchaseViews = {
+  all: {},
+  pending: { status: 'pending' },
+  approved: { status: 'active' },
+  toReceive: { status: 'receivable' },
+  exception: { exception: true },
+} as const;
 
 /** The departments offered in a select: `q` is part of the name. */
 export const departmentQuery = listQuery.pick({ q: true, limit: true });
@@ -72,6 +84,14 @@ export const purchaseListCalls = {
     query: purchaseListQuery,
     answer: purchaseListAnswer,
     rows: 'purchases',
+  }),
+  viewCounts: call({
+    method: 'GET',
+    path: '/purchases/views',
+    tag,
+    summary: 'How many purchase orders each view of their list shows',
+    access: 'purchaseView',
+    answer: viewCounts(purchaseViews),
   }),
   search: call({
     method: 'POST',

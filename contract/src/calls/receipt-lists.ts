@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { filterDay } from '../common/date';
-import { filterText, filterWord } from '../common/filter';
+import { filterFlag, filterText, filterWord } from '../common/filter';
 import { filterId } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { named } from '../common/references';
+import { viewCounts } from '../common/view-counts';
 import { fault } from '../field-faults';
 import { receiptHead } from './receipt-head';
 
@@ -30,6 +31,8 @@ const filters = {
   /** `partial`: processed, split and not merged. */
   status: filterWord(['processed', 'partial', 'saved', 'cancelled']),
   verification,
+  /** Whether it differs from what was ordered. */
+  exception: filterFlag,
   /** The stock category. */
   stockId: filterId,
   createdId: filterId,
@@ -42,6 +45,15 @@ export const receiptListQuery = listQuery.extend(filters);
 /** The same filters in the body of the search call. */
 export const receiptSearch = z.object(filters);
 export type ReceiptFilters = z.output<typeof receiptSearch>;
+
+/** The views that the list of receipts offers, with their filters. */
+export const receiptViews = {
+  all: {},
+  saved: { status: 'saved' },
+  unverified: { status: 'processed', verification: false },
+  exception: { exception: true },
+  partial: { status: 'partial' },
+} as const;
 
 /** The batch numbers offered in a select; `productId` restricts them to receipts of that product. */
 export const receiptNumberQuery = listQuery.extend({ productId: filterId });
@@ -65,6 +77,14 @@ export const receiptListCalls = {
     access: ['transaction', 'dashboard'],
     query: receiptListQuery,
     answer: receiptListAnswer,
+  }),
+  viewCounts: call({
+    method: 'GET',
+    path: '/batches/views',
+    tag,
+    summary: 'How many receipts each view of their list shows',
+    access: ['transaction', 'dashboard'],
+    answer: viewCounts(receiptViews),
   }),
   search: call({
     method: 'POST',

@@ -461,6 +461,10 @@ export interface Products {
   weight_measurement: Numeric | null;
 }
 
+export interface ProductWords {
+  word: string;
+}
+
 export interface Projects {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -576,6 +580,18 @@ export interface Roles {
   flags: Generated<string[]>;
   id: Generated<number>;
   name: string;
+}
+
+export interface SavedViews {
+  columns: Generated<Json>;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  is_start: Generated<boolean>;
+  list: string;
+  name: string;
+  query: Generated<Json>;
+  role_id: number | null;
+  user_id: number | null;
 }
 
 export interface Sessions {
@@ -793,6 +809,7 @@ export interface DB {
   payment_methods: PaymentMethods;
   pickup_code_corrections: PickupCodeCorrections;
   places: Places;
+  product_words: ProductWords;
   products: Products;
   projects: Projects;
   purchase_lines: PurchaseLines;
@@ -802,6 +819,7 @@ export interface DB {
   receipt_items: ReceiptItems;
   receipts: Receipts;
   roles: Roles;
+  saved_views: SavedViews;
   sessions: Sessions;
   stock_adjustments: StockAdjustments;
   stock_categories: StockCategories;

@@ -15,6 +15,7 @@ export const locks = {
   backup: 7_245_007,
   ledgerYears: 7_245_008,
   notices: 7_245_009,
+  savedViews: 7_245_010,
 } as const;
 
 /** Waits for a lock that lasts until the transaction ends. */

@@ -37,6 +37,18 @@ export function storedContains(
   return contains(database, { table, text, isThere, isInText }, words);
 }
 
+/** The rows whose stored text contains each of the words, wherever it stands. */
+export async function storedContainsEach(
+  database: Database,
+  table: keyof typeof storedTexts,
+  words: readonly string[],
+): Promise<Match> {
+  if (words.length === 0) return always;
+  const text = storedTexts[table];
+  const each = words.map((word) => sql`${text} like lower(${likePattern(word)})`);
+  return contains(database, { table, text, isThere: sql<boolean>`(${sql.join(each, sql` and `)})` }, words);
+}
+
 /** The documents whose number contains the words; all without any. */
 export async function numberContains(database: Database, table: Numbered, words: string): Promise<Match> {
   if (words === '') return always;
@@ -116,18 +128,29 @@ const MOST_ASKED = 3;
 /** A part that this many times more rows contain than the rarest hardly helps, and takes as long to look up. */
 const HELPFUL = 4;
 
-/** The rows whose text contains the words, in letters of any size: if they are few, found by the rarest of their parts. */
-export async function contains(database: Database, searched: SearchedText, words: string): Promise<Match> {
-  const { table, text, isThere = sql<boolean>`${text} ilike ${likePattern(words)}`, isInText } = searched;
-  const parts = partsOf(words).map((part) => sql<boolean>`search_parts(${text}) @@ search_query(${part})`);
+/**
+ * The rows whose text contains the words, in letters of any size: if they are few, found by the rarest of their parts.
+ * @param words as they stand; several, of each of which `isThere` says that it is there, in any order
+ */
+export async function contains(
+  database: Database,
+  searched: SearchedText,
+  words: string | readonly string[],
+): Promise<Match> {
+  const all = [words].flat();
+  const { table, text, isThere = sql<boolean>`${text} ilike ${likePattern(all.join(' '))}`, isInText } = searched;
+  const each = Math.ceil(MOST_PARTS / Math.max(1, all.length));
+  const parts = [...new Set(all.flatMap((one) => partsOf(one).slice(-each)))].map(
+    (part) => sql<boolean>`search_parts(${text}) @@ search_query(${part})`,
+  );
   const wholes = isInText === undefined ? [isThere] : [isThere, isInText];
-  const { all, conditions } = await expectedRows(database, table, [...wholes, ...parts]);
+  const { all: rows, conditions } = await expectedRows(database, table, [...wholes, ...parts]);
   const expected = Math.min(...conditions.slice(0, wholes.length));
   const withPart = conditions.slice(wholes.length);
   const least = Math.min(...withPart);
   // A part that most rows have finds too many, even if it is searched for in one part of the text only.
-  if (isLargeShare(Math.max(expected, least) / all)) return { ...large(isThere), expected };
-  const helpful = parts.filter((_part, index) => (withPart[index] ?? all) <= HELPFUL * least).slice(0, MOST_ASKED);
+  if (isLargeShare(Math.max(expected, least) / rows)) return { ...large(isThere), expected };
+  const helpful = parts.filter((_part, index) => (withPart[index] ?? rows) <= HELPFUL * least).slice(0, MOST_ASKED);
   const keys = sql<boolean>`(${sql.join(helpful, sql` and `)})`;
   return { few: sql`(${isThere} and ${keys})`, many: isThere, keys, isLarge: false, expected };
 }

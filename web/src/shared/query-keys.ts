@@ -16,3 +16,5 @@ export const PURCHASES_KEY: QueryKey = ['purchases'];
 /** Stock records, their activity, and the reservations, adjustments and transfers of them. */
 export const STOCK_KEY: QueryKey = ['stock'];
 export const SUPPLIERS_KEY: QueryKey = ['suppliers'];
+/** Ends the keys of the figures beside a list's views, which follow live events. */
+export const VIEW_COUNTS = 'viewCounts';

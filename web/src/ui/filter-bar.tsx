@@ -104,6 +104,7 @@ export function FilterBar<Filters extends object>({ list, chips, searchLabel, ch
             onChange={(event) => setWords(event.currentTarget.value)}
           />
         ) : null}
+        {isPhone ? null : <div ref={list.setViewsPlace} className={classes.views} />}
         {children?.(field, textField)}
       </div>
       <div className={classes.buttons}>
@@ -139,6 +140,7 @@ export function FilterBar<Filters extends object>({ list, chips, searchLabel, ch
           <Collapse expanded={isOpen} transitionDuration={0}>
             {controls}
           </Collapse>
+          <div ref={list.setViewsPlace} className={classes.views} />
         </>
       ) : (
         controls

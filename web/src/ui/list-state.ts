@@ -64,6 +64,12 @@ export function writeFilters(filters: Record<string, unknown>): AddressQuery {
   return query;
 }
 
+/** Whether two queries have the same values, in any order. */
+export function isSameQuery(one: AddressQuery, other: AddressQuery): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+}
+
 /** The order after a click on a column: ascending, then descending, then the list's own. */
 export function nextSort(current: string | undefined, column: string): string | undefined {
   if (current === column) return `-${column}`;

@@ -35,8 +35,19 @@ export interface ListState<Filters = Record<string, unknown>> extends ListPositi
   goBack: (page: Pick<Page<unknown>, 'prev'>) => void;
   /** Asks for the exact number of rows, until filters or words change. */
   countAll: () => void;
-  /** The Clear link: no filters, no words, first page. */
+  /** The Clear link: no filters, no words, no view, first page. */
   clear: () => void;
+  /** The id of the saved view that the address names. */
+  view: number | undefined;
+  /** Filters, words, and the order and length that the address names: what a view saves. */
+  query: Readonly<AddressQuery>;
+  /** Whether the address says nothing of the list, as in a menu. */
+  isBare: boolean;
+  /** Shows the list by a query alone; with `isFirst` in place of the address that opened it. */
+  open: (query: AddressQuery, options?: { isFirst?: boolean }) => void;
+  /** Where the filters have room for the views. */
+  viewsPlace: HTMLElement | null;
+  setViewsPlace: (place: HTMLElement | null) => void;
 }
 
 /**
@@ -56,13 +67,12 @@ export function useListState<Shape extends FilterShape>(
   const written = writeFilters(filters);
   const narrowing = queryText('', { ...written, q: position.q });
   const [counted, setCounted] = useState<string>();
+  const [viewsPlace, setViewsPlace] = useState<HTMLElement | null>(null);
 
   /** The address after a change; the page is the first unless the change names another. */
   function go(change: AddressQuery, keep: AddressQuery = { ...written, q: position.q }) {
-    const order: AddressQuery = {};
-    if (query.limit) order.limit = query.limit;
-    if (query.sort) order.sort = query.sort;
-    void navigate({ to: '.', search: { ...order, ...keep, ...change }, resetScroll: false });
+    const place: AddressQuery = { ...orderIn(query), view: query.view ?? '', ...keep, ...change };
+    void navigate({ to: '.', search: place, resetScroll: false });
   }
 
   return {
@@ -88,6 +98,17 @@ export function useListState<Shape extends FilterShape>(
     },
     goBack: ({ prev }) => go(position.page > 2 && prev ? { cursor: prev, page: String(position.page - 1) } : {}),
     countAll: () => setCounted(narrowing),
-    clear: () => go({}, {}),
+    clear: () => go({ view: '' }, {}),
+    view: Number(query.view) || undefined,
+    query: { ...orderIn(query), ...written, ...(position.q !== '' && { q: position.q }) },
+    isBare: Object.keys(query).length === 0,
+    open: (next, { isFirst = false } = {}) =>
+      void navigate({ to: '.', search: next, replace: isFirst, resetScroll: false }),
+    viewsPlace,
+    setViewsPlace,
   };
+}
+
+function orderIn({ limit, sort }: AddressQuery): AddressQuery {
+  return { ...(limit && { limit }), ...(sort && { sort }) };
 }

@@ -29,4 +29,5 @@ export const entityNames: Record<RefusedEntity, string> = {
   project: 'Project',
   role: 'Role',
   user: 'User',
+  view: 'View',
 };

@@ -175,6 +175,10 @@ export const eventTexts: Record<EventCode, string> = {
   'project.create': 'Project {name} created',
   'project.delete': 'Project {name} deleted',
 
+  'view.create': 'View {name} saved',
+  'view.update': 'View {name} updated',
+  'view.delete': 'View {name} deleted',
+
   'role.create': 'Role {name} created',
   'role.update': 'Role {name} updated',
   'role.delete': 'Role {name} deleted',

@@ -119,6 +119,9 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'password.wrongCurrent': 'The current password is wrong',
   'passwordLink.usedOrOld': 'This link has already been used or is older than 30 minutes. Ask for a new one.',
 
+  'view.notShareable': 'Only user managers can change views that others see',
+  'view.tooMany': 'A list can have at most {max} views of one user, one role or everyone. Delete one first.',
+
   'role.notYours': "{role} holds permissions that you don''t hold yourself ({permissions})",
   'role.notGivable':
     "You can''t assign the role {role}: it holds permissions that you don''t hold yourself ({permissions})",
@@ -158,6 +161,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
     project: 'A project of that name already exists',
     supplier: 'A supplier of that name already exists',
     place: 'A place of that name already exists there',
+    view: 'A view of that name already exists there',
   }),
   'record.inUse': '{name} cannot be deleted: it is used by {uses}',
   'record.inOpenDocuments': '{name} cannot be deleted: {documents} {count, plural, one {is} other {are}} not finished',

@@ -29,4 +29,5 @@ export const notFoundTexts: Record<RefusedEntity, string> = {
   project: 'Mradi haukupatikana',
   role: 'Wadhifa haukupatikana',
   user: 'Mtumiaji hakupatikana',
+  view: 'Mwonekano haukupatikana',
 };

@@ -174,6 +174,10 @@ export const eventTexts: Record<EventCode, string> = {
   'project.create': 'Mradi {name} umeundwa',
   'project.delete': 'Mradi {name} umefutwa',
 
+  'view.create': 'Mwonekano {name} umehifadhiwa',
+  'view.update': 'Mwonekano {name} umebadilishwa',
+  'view.delete': 'Mwonekano {name} umefutwa',
+
   'role.create': 'Wadhifa {name} umeundwa',
   'role.update': 'Wadhifa {name} umebadilishwa',
   'role.delete': 'Wadhifa {name} umefutwa',

@@ -120,6 +120,10 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'password.wrongCurrent': 'Nenosiri la sasa si sahihi',
   'passwordLink.usedOrOld': 'Kiungo hiki tayari kimetumika au kina zaidi ya dakika 30. Omba kipya.',
 
+  'view.notShareable': 'Ni wasimamizi wa watumiaji pekee wanaoweza kubadilisha mionekano ambayo wengine wanaiona',
+  'view.tooMany':
+    'Orodha inaweza kuwa na mionekano {max} tu ya mtumiaji mmoja, wadhifa mmoja au wote. Futa mmoja kwanza.',
+
   'role.notYours': '{role} una ruhusa ambazo wewe mwenyewe huna ({permissions})',
   'role.notGivable': 'Huwezi kutoa wadhifa {role}: una ruhusa ambazo wewe mwenyewe huna ({permissions})',
   'role.notSwitchable': 'Huwezi kutoa wala kuondoa ruhusa ambayo wewe mwenyewe huna: {permissions}',
@@ -159,6 +163,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
     project: 'Mradi wenye jina hilo tayari upo',
     supplier: 'Msambazaji mwenye jina hilo tayari yupo',
     place: 'Mahali penye jina hilo tayari papo hapo',
+    view: 'Mwonekano wenye jina hilo tayari upo hapo',
   }),
   'record.inUse': '{name} haiwezi kufutwa: inatumiwa na {uses}',
   'record.inOpenDocuments':

@@ -21,6 +21,8 @@ export interface Shown {
   withOwn: boolean;
   /** Only this one of them. */
   requestId?: number | null;
+  /** Only those of one module. */
+  module?: ApprovalModule | null;
 }
 
 /** How many requests a user's queue has, up to this many. */
@@ -35,12 +37,14 @@ export async function countQueue(database: Database, actor: Actor, most: number)
 }
 
 /** The requests of a list without its columns: for counting, and as the base of the list. */
-export function shownRequests(database: Database, { own, withOwn, requestId = null }: Shown) {
+export function shownRequests(database: Database, { own, withOwn, requestId = null, module = null }: Shown) {
   const { actor } = own;
   const decidable = decidableModules(actor);
   const ownDecidable = decidable.filter((module) => refusalOfOwn(own, module) === undefined);
-  const pending = database.selectFrom('approvals').where('approvals.status', '=', 'pending');
-  return (requestId === null ? pending : pending.where('approvals.id', '=', requestId)).where(
+  let pending = database.selectFrom('approvals').where('approvals.status', '=', 'pending');
+  if (requestId !== null) pending = pending.where('approvals.id', '=', requestId);
+  if (module !== null) pending = pending.where('approvals.module', '=', module);
+  return pending.where(
     sql<boolean>`(approvals.requested_by_id <> ${actor.id} and approvals.module = any(${decidable}::approval_module[])
         or approvals.requested_by_id = ${actor.id}
           and (${withOwn} or approvals.module = any(${ownDecidable}::approval_module[])))`,

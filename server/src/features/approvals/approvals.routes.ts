@@ -2,6 +2,7 @@ import {
   type ApprovalDetails,
   type ApprovalRow,
   approvalCalls,
+  approvalViews,
   type Decision,
   type decisionRequest,
 } from '@ghala/contract/calls/approvals';
@@ -13,6 +14,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { findPolicy } from '../../accounts/separate-duties';
 import { ok } from '../../http/answers';
+import { countViews } from '../../http/count-views';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
@@ -43,8 +45,19 @@ export function approvals(app: App, handlers: ApprovalHandlers): void {
 
 function queue(app: App, handlers: ApprovalHandlers): void {
   serve(app, approvalCalls.queue, (request, reply) =>
-    answer(request, reply, request.query, { withOwn: false, requestId: request.query.requestId }),
+    answer(request, reply, request.query, {
+      withOwn: false,
+      requestId: request.query.requestId,
+      module: request.query.module,
+    }),
   );
+
+  serve(app, approvalCalls.viewCounts, async (request) => {
+    const own = await loadOwnRequests(app.database, request.actor());
+    return countViews(request, approvalViews, (filters) => ({
+      query: shownRequests(app.database, { own, withOwn: false, ...filters }),
+    }));
+  });
 
   serve(app, approvalCalls.pending, (request, reply) => answer(request, reply, request.query, { withOwn: true }));
 

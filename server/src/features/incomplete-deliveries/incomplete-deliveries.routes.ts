@@ -1,10 +1,16 @@
-import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
+import {
+  incompleteDeliveryCalls,
+  incompleteNoteFilters,
+  incompleteNoteViews,
+} from '@ghala/contract/calls/incomplete-deliveries';
 import { answerPaper } from '../../http/answer-paper';
 import { ok } from '../../http/answers';
+import { countViews } from '../../http/count-views';
 import { signedLink } from '../../http/links';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
+import { always } from '../../kernel/match';
 import { operate } from '../../kernel/operation';
 import { cancelNote } from './cancel-incomplete-note';
 import { completeNote } from './complete-note';
@@ -51,6 +57,14 @@ function readingRoutes(app: App): void {
       export: incompleteNoteExport(timezone),
     });
   });
+
+  serve(app, incompleteDeliveryCalls.viewCounts, (request) =>
+    countViews(request, incompleteNoteViews, (view) => {
+      const filters = incompleteNoteFilters.parse(view);
+      const scope = { actor: request.actor(), timezone: app.config.businessTimezone };
+      return { query: filteredNotes(app.database, { filters, found: always.few, ...scope }) };
+    }),
+  );
 
   serve(app, incompleteDeliveryCalls.get, async (request) => {
     const { id } = request.params;

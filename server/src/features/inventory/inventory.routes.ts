@@ -1,9 +1,10 @@
-import { inventoryCalls, type StockFilters } from '@ghala/contract/calls/inventory';
+import { inventoryCalls, type StockFilters, stockViews } from '@ghala/contract/calls/inventory';
 import type { ListQuery } from '@ghala/contract/common/list-query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { placedRecords } from '../../documents/stock-records/placed-records';
 import { ok } from '../../http/answers';
+import { countViews } from '../../http/count-views';
 import { answerList } from '../../http/list';
 import type { ListExport } from '../../http/list-export';
 import { serve } from '../../http/serve';
@@ -55,6 +56,12 @@ export function inventory(app: App): void {
     const within = ok('Places of the product');
     return answerStock(request, reply, request.query, request.body, within);
   });
+
+  serve(app, inventoryCalls.viewCounts, (request) =>
+    countViews(request, stockViews, async (filters) => ({
+      query: app.database.selectFrom('stock_records').where((await listedRecords(app.database, filters)).condition),
+    })),
+  );
 
   serve(app, inventoryCalls.list, (request, reply) =>
     answerStock(request, reply, request.query, request.query, stockLevels),

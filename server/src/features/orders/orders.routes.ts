@@ -1,6 +1,7 @@
-import { orderCalls } from '@ghala/contract/calls/orders';
+import { orderCalls, orderListQuery, orderViews } from '@ghala/contract/calls/orders';
 import { noteConditions, shownTo } from '../../documents/issue-notes/note-filters';
 import { ok } from '../../http/answers';
+import { countViews } from '../../http/count-views';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
@@ -44,6 +45,18 @@ export function orders(app: App): void {
       },
     });
   });
+
+  serve(app, orderCalls.viewCounts, (request) =>
+    countViews(request, orderViews, async (view) => {
+      const { orderNo: _, ...filters } = orderListQuery.parse(view);
+      const conditions = await noteConditions(
+        database,
+        { ...filters, noteNo: null },
+        { actor: request.actor(), timezone },
+      );
+      return { query: database.selectFrom('issue_notes').where(conditions.few) };
+    }),
+  );
 
   serve(app, orderCalls.cancelled, async (request, reply) => {
     const { cancelledBy: userId, dateFrom, dateTo, q } = request.query;

@@ -7,7 +7,7 @@ import { type Known, matchKey, searchedWords } from '../../kernel/best-match';
 import type { Database } from '../../kernel/database';
 import type { DB } from '../../kernel/database-types';
 import { allOf, always, type Match } from '../../kernel/match';
-import { storedContains } from '../../kernel/search-text';
+import { storedContains, storedContainsEach } from '../../kernel/search-text';
 import { selectedColumns } from './product-columns';
 import { productSuppliers } from './product-suppliers.queries';
 
@@ -64,7 +64,7 @@ export function listedProducts(found: ReturnType<typeof existingProducts>) {
  * filtered by: the name each of its words.
  */
 export async function productsContaining(database: Database, { name, code, q }: ProductFilters): Promise<Match> {
-  const matches = searchedWords(q).map((word) => storedContains(database, 'products', word));
+  const matches = [storedContainsEach(database, 'products', searchedWords(q))];
   for (const word of searchedWords(name)) matches.push(storedContains(database, 'products', word, sql`products.name`));
   if (code !== null) matches.push(storedContains(database, 'products', code, sql`products.code`));
   return allOf(always, ...(await Promise.all(matches)));

@@ -14,6 +14,7 @@ import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import { operate } from '../../kernel/operation';
 import { deleteProduct } from './delete-product';
+import { findProducts } from './find-products';
 import type { ImportHooks } from './import-hooks';
 import { matchProducts } from './match-products';
 import { productImports } from './product-import.routes';
@@ -28,6 +29,9 @@ export function products(app: App, hooks: ImportHooks): void {
   productImports(app, hooks);
   serve(app, productCalls.list, (request, reply) => listed(request, reply, request.query));
   serve(app, productCalls.stocked, (request, reply) => listed(request, reply, { ...request.query, isStocked: true }));
+  serve(app, productCalls.find, async ({ query }) =>
+    ok('Products', await findProducts(await app.reader(), query.q ?? '', query.limit)),
+  );
   serve(app, productCalls.match, async ({ body }) =>
     ok('Products', { products: await matchProducts(app.database, body.words) }),
   );

@@ -1,10 +1,11 @@
-import type { PurchaseFilters } from '@ghala/contract/calls/purchase-lists';
+import { type PurchaseFilters, purchaseSearch, purchaseViews } from '@ghala/contract/calls/purchase-lists';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import type { ListQuery } from '@ghala/contract/common/list-query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { ok } from '../../http/answers';
+import { countViews } from '../../http/count-views';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import { mayAct } from '../../kernel/access';
@@ -34,6 +35,14 @@ export function purchaseLists(app: App): void {
   });
 
   serve(app, purchaseCalls.search, (request, reply) => answerRows(request, reply, request.query, request.body));
+
+  serve(app, purchaseCalls.viewCounts, (request) =>
+    countViews(request, purchaseViews, async (filters) => {
+      const scope = { actor: request.actor(), timezone: app.config.businessTimezone };
+      const { few } = await purchaseConditions(app.database, purchaseSearch.parse(filters), scope);
+      return { query: app.database.selectFrom('purchases').where(few) };
+    }),
+  );
 
   choices(app);
 

@@ -1,9 +1,10 @@
-import type { ReceiptFilters } from '@ghala/contract/calls/receipt-lists';
+import { type ReceiptFilters, receiptSearch, receiptViews } from '@ghala/contract/calls/receipt-lists';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import type { ListQuery } from '@ghala/contract/common/list-query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { ok } from '../../http/answers';
+import { countViews } from '../../http/count-views';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
@@ -20,6 +21,13 @@ export function receiptLists(app: App): void {
 
   serve(app, receiptCalls.search, (request, reply) =>
     answerReceipts(request, reply, request.query, request.body, ok('Batches')),
+  );
+
+  serve(app, receiptCalls.viewCounts, (request) =>
+    countViews(request, receiptViews, async (filters) => {
+      const { few } = await receiptConditions(app.database, receiptSearch.parse(filters), '', 'UTC');
+      return { query: app.database.selectFrom('receipts').where(few) };
+    }),
   );
 
   async function answerReceipts(

@@ -30,6 +30,7 @@ export async function receiptConditions(
   if (filters.status === 'partial') conditions.push(isPartial);
   else equal('receipts.status', filters.status);
   equal('receipts.is_verified', filters.verification);
+  equal('receipts.has_discrepancy', filters.exception);
   // Only what is verified has a verifier: in the order by verification the others are then left out.
   if (filters.verifiedId !== null) equal('receipts.is_verified', true);
   equal('receipts.stock_category_id', filters.stockId);

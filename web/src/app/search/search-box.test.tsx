@@ -25,11 +25,12 @@ function answerProducts(released: Promise<void> = Promise.resolve()): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     const address = new URL(url, 'http://here.example');
-    if (!address.pathname.endsWith('/products')) return Response.json([]);
+    if (!address.pathname.endsWith('/products/find')) return Response.json([]);
     const words = address.searchParams.get('q') ?? '';
     asked.push(words);
     await released;
-    return Response.json(goods[words as keyof typeof goods] ?? []);
+    const similar = words === 'cemnet' ? { words: 'cement', products: goods.cement } : null;
+    return Response.json({ status: 1, message: '', products: goods[words as keyof typeof goods] ?? [], similar });
   });
   return asked;
 }
@@ -70,6 +71,17 @@ describe('the search', () => {
     ]);
     enter(input);
     await waitFor(() => expect(at()).toBe('/inventory/products/3'));
+  });
+
+  it('names the words by which it found what is similar', async () => {
+    answerProducts();
+    const { at, type, input } = await openSearch();
+    type('cemnet');
+    const hit = await screen.findByRole('button', { name: /Cement render/ });
+    // The component draws a group's title from its style.
+    expect(hit.closest('[style*="Similar to cement"]')).not.toBeNull();
+    enter(input);
+    await waitFor(() => expect(at()).toBe('/inventory/products/1'));
   });
 
   it('holds an early Enter until the answer for the typed words has come', async () => {

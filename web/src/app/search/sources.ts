@@ -1,9 +1,11 @@
 import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
 import { orderCalls } from '@ghala/contract/calls/orders';
-import { productCalls } from '@ghala/contract/calls/products';
+import { type ProductRow, productCalls } from '@ghala/contract/calls/products';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
+import { userCalls } from '@ghala/contract/calls/users';
+import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import type { Call, RowOf } from '@ghala/contract/common/call';
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import { isWholePurchase } from '@ghala/contract/purchase-labels';
@@ -15,7 +17,7 @@ import { noteAddress, viewAddress } from '../../features/receipts/receipt-column
 import { address, type To } from '../../shared/address';
 import { byMatch, byNumber, type OrderOf } from '../../shared/best-first';
 import type { Named } from '../../shared/merit';
-import { type ListInput, sendList } from '../../shared/send';
+import { type ListInput, send, sendList } from '../../shared/send';
 import type { Session } from '../../shared/session';
 import { labels, t } from '../../text/t';
 
@@ -24,6 +26,8 @@ export interface Hit extends Named {
   to: To;
   /** Distinguishes it from others of the same name. */
   description: string;
+  /** The words that it was found by in place of the typed ones. */
+  similarTo?: string;
 }
 
 /** A list call to search. */
@@ -53,22 +57,26 @@ function source<C extends Call>(call: C, input: ListInput<C>, { hitOf, order, ..
   };
 }
 
+function productHit({ id, name, code, Category }: ProductRow): Hit {
+  return {
+    to: address('/inventory/products/$id', { id }),
+    label: name,
+    code,
+    description: wordsOf(code, Category.category),
+  };
+}
+
 /** The sources of the header's search, in the order of its results. */
 export const sources: readonly Source[] = [
-  source(
-    productCalls.list,
-    {},
-    {
-      title: t.common.products,
-      order: byMatch,
-      hitOf: ({ id, name, code, Category }) => ({
-        to: address('/inventory/products/$id', { id }),
-        label: name,
-        code,
-        description: wordsOf(code, Category.category),
-      }),
+  {
+    title: t.common.products,
+    path: productCalls.find.path,
+    search: async (words, most, signal) => {
+      const { products, similar } = await send(productCalls.find, { query: { q: words, limit: most } }, { signal });
+      const others = similar?.products.map((product) => ({ ...productHit(product), similarTo: similar.words })) ?? [];
+      return () => [...products.map(productHit), ...others];
     },
-  ),
+  },
   source(
     orderCalls.list,
     {},
@@ -132,6 +140,30 @@ export const sources: readonly Source[] = [
       order: byMatch,
       needs: 'supplierView',
       hitOf: ({ id, name, code }) => ({ to: address('/suppliers/$id', { id }), label: name, code, description: code }),
+    },
+  ),
+  source(
+    userCalls.list,
+    {},
+    {
+      title: t.common.users,
+      order: byMatch,
+      needs: 'usersView',
+      hitOf: ({ id, name, designation, email = '', phone = '' }, session) => ({
+        to: session.can('usersManage') ? address('/settings/users/$id', { id }) : '/settings/users',
+        label: name,
+        description: wordsOf(designation, email, phone),
+      }),
+    },
+  ),
+  source(
+    warehouseCalls.list,
+    {},
+    {
+      title: t.titles.warehouses,
+      order: byMatch,
+      needs: 'warehouseView',
+      hitOf: ({ id, name, code }) => ({ to: address('/warehouses/$id', { id }), label: name, code, description: code }),
     },
   ),
 ];

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isPlain } from '../../shared/address';
 import { meritOf } from '../../shared/merit';
 import type { Session } from '../../shared/session';
-import { t } from '../../text/t';
+import { say, t } from '../../text/t';
 import { mayOpen, screens } from '../screens';
 import { type Hit, sources } from './sources';
 
@@ -54,13 +54,18 @@ export function useSearch(words: string, session: Session): SearchState {
     title,
     hits: isEnough ? (answers[index]?.data?.(session) ?? []) : [],
   }));
-  const groups = [{ title: t.app.screens, hits: screenHits(wanted, session) }, ...found];
+  const exact = found.map(({ title, hits }) => ({
+    title,
+    hits: hits.filter(({ similarTo }) => similarTo === undefined),
+  }));
+  const groups = [{ title: t.app.screens, hits: screenHits(wanted, session) }, ...exact];
   const byMerit = (one: Hit, other: Hit) => meritOf(wanted, one) - meritOf(wanted, other);
   return {
     groups: groups
       .map(({ title, hits }) => ({ title, hits: hits.toSorted(byMerit) }))
       .filter((group): group is HitGroup => group.hits.length > 0)
-      .sort((one, other) => byMerit(one.hits[0], other.hits[0])),
+      .sort((one, other) => byMerit(one.hits[0], other.hits[0]))
+      .concat(similarHits(found.flatMap(({ hits }) => hits))),
     isSearching: wanted !== settled || answers.some(({ isFetching }) => isFetching),
     askNow: () => setEntered(wanted),
     error: answers.find(({ isError }) => isError)?.error ?? undefined,
@@ -68,6 +73,13 @@ export function useSearch(words: string, session: Session): SearchState {
       for (const answer of answers) if (answer.isError) void answer.refetch();
     },
   };
+}
+
+/** What was found by other words than were typed, after all else, in the order of the server. */
+function similarHits(hits: Hit[]): HitGroup[] {
+  const [first, ...others] = hits.filter(({ similarTo }) => similarTo !== undefined);
+  if (first === undefined) return [];
+  return [{ title: say(t.app.similarTo, { words: first.similarTo ?? '' }), hits: [first, ...others] }];
 }
 
 /** Screens whose title contains every word; those for a single record have no address of their own. */

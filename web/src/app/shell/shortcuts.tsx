@@ -82,6 +82,7 @@ export function Shortcuts({ opensTo, isOpen, onOpen, onClose }: ShortcutsProps) 
     [['Ctrl', 'K'], t.app.findAnything],
     [['/'], t.app.keyFilter],
     [['J', 'K'], t.app.keyRows],
+    [[t.app.spaceKey], t.app.keyPanel],
     [['Ctrl', '↵'], t.app.keyMain],
     [['Esc'], t.app.keyClose],
     [['?'], t.app.shortcuts],

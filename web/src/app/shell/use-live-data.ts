@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followLiveEvents } from '../../shared/live-events';
-import { APPROVALS_KEY, NOTICES_KEY, STOCK_KEY } from '../../shared/query-keys';
+import { APPROVALS_KEY, NOTICES_KEY, STOCK_KEY, VIEW_COUNTS } from '../../shared/query-keys';
 
 /** Changes within this time are fetched together. */
 const GATHER_MS = 250;
@@ -28,6 +28,8 @@ export function useLiveData(isSignedIn: boolean): void {
         gathering = undefined;
         for (const queryKey of [...changed].flatMap((name) => FOLLOWING[name] ?? []))
           void client.invalidateQueries({ queryKey });
+        // Whatever changed, some document moved on.
+        void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.at(-1) === VIEW_COUNTS });
         changed.clear();
       }, GATHER_MS);
     });

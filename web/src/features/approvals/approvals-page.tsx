@@ -1,9 +1,17 @@
-import { type ApprovalRow, type Decision, MOST_DECIDED } from '@ghala/contract/calls/approvals';
+import {
+  type ApprovalRow,
+  approvalCalls,
+  approvalFilters,
+  approvalViews,
+  type Decision,
+  MOST_DECIDED,
+} from '@ghala/contract/calls/approvals';
 import { Alert, Button, Checkbox } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { APPROVALS_KEY } from '../../shared/query-keys';
 import { totalText } from '../../shared/total-text';
-import { say, t } from '../../text/t';
+import { labels, say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { FilterBar } from '../../ui/filter-bar';
 import { FootBar } from '../../ui/foot-bar';
@@ -11,6 +19,7 @@ import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
+import { useOwnViews } from '../../ui/views/own-views';
 import { queueColumns } from './approval-columns';
 import { REQUEST_SEARCH, useLinkedRequest, useQueue } from './approvals.api';
 import { DecisionDialog } from './decision-dialog';
@@ -19,12 +28,19 @@ import { RequestCard } from './request-card';
 import { RequestDialog } from './request-dialog';
 import { RulesPanel } from './rules-panel';
 
-const noFilters = {};
+const moduleLabels = { all: t.views.all, ...labels.modules };
 const noRequests: ApprovalRow[] = [];
 
 /** The requests that await the user's decision: urgent ones first, each kind oldest first. */
 export default function ApprovalsPage() {
-  const list = useListState(noFilters);
+  const list = useListState(approvalFilters);
+  const views = useOwnViews({
+    call: approvalCalls.viewCounts,
+    queryKey: APPROVALS_KEY,
+    views: approvalViews,
+    labels: moduleLabels,
+    hidesEmpty: true,
+  });
   const queue = useQueue(list);
   const requests = queue.data?.rows ?? noRequests;
   const { shown, isDecided, open, close } = useShownRequest(requests);
@@ -58,9 +74,16 @@ export default function ApprovalsPage() {
         ]}
       />
       {isDecided ? <Alert color="gray">{t.approvals.noLongerAwaits}</Alert> : null}
-      <FilterBar list={list} searchLabel={REQUEST_SEARCH} chips={{}} />
+      <FilterBar
+        list={list}
+        searchLabel={REQUEST_SEARCH}
+        chips={{
+          module: { label: t.views.module, show: (module: keyof typeof labels.modules) => labels.modules[module] },
+        }}
+      />
       <DataTable
         name="approvals"
+        views={views}
         label={t.approvals.approvalRequests}
         columns={queueColumns}
         list={list}

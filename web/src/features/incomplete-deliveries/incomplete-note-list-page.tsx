@@ -2,6 +2,7 @@ import {
   type IncompleteNote,
   incompleteDeliveryCalls,
   incompleteNoteFilters,
+  incompleteNoteViews,
 } from '@ghala/contract/calls/incomplete-deliveries';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -16,7 +17,9 @@ import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
+import { useOwnViews } from '../../ui/views/own-views';
 import {
+  INCOMPLETE_NOTES_KEY,
   incompleteNoteQuery,
   NOT_FETCHED,
   NOT_FOUND,
@@ -45,6 +48,12 @@ const statuses = [
 /** Outstanding goods of deliveries, newest first, and how they were settled. */
 export default function IncompleteNoteListPage() {
   const list = useListState(filters);
+  const views = useOwnViews({
+    call: incompleteDeliveryCalls.viewCounts,
+    queryKey: INCOMPLETE_NOTES_KEY,
+    views: incompleteNoteViews,
+    labels: { all: t.views.all, open: t.views.open, draft: t.views.draft, settled: t.views.settled },
+  });
   const notes = useIncompleteNoteList(list);
   const cancellation = useCancelNote();
   const discard = useDiscardNote();
@@ -80,6 +89,7 @@ export default function IncompleteNoteListPage() {
       </FilterBar>
       <DataTable
         name="incomplete-notes"
+        views={views}
         label={t.incompleteDeliveries.incompleteDeliveryNotes}
         columns={incompleteNoteColumns}
         list={list}

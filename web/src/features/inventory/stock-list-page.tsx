@@ -1,4 +1,4 @@
-import { inventoryCalls, stockSearch } from '@ghala/contract/calls/inventory';
+import { inventoryCalls, stockSearch, stockViews } from '@ghala/contract/calls/inventory';
 import type { StockLevel } from '@ghala/contract/calls/stock-records';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers'
 import { firstOption } from '../../pickers/picker';
 import { WarehouseName, WarehousePicker } from '../../pickers/place-pickers';
 import { ProductName, ProductPicker } from '../../pickers/product-picker';
+import { STOCK_KEY } from '../../shared/query-keys';
 import { useCan } from '../../shared/session';
 import { sayTotal } from '../../shared/total-text';
 import { labels, t } from '../../text/t';
@@ -16,6 +17,7 @@ import { linkTo } from '../../ui/link-to';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
+import { useOwnViews } from '../../ui/views/own-views';
 import { unstockedQuery, useStockList } from './inventory.api';
 import { historyAddress, stockActions, stockColumns } from './stock-columns';
 
@@ -30,6 +32,18 @@ const levelChoices = (['over', 'normal', 'low', 'out'] as const).map((level) => 
 /** All stock by place, with its level: the starting point for most work with stock. */
 export default function StockListPage() {
   const list = useListState(filters);
+  const views = useOwnViews({
+    call: inventoryCalls.viewCounts,
+    queryKey: STOCK_KEY,
+    views: stockViews,
+    labels: {
+      all: t.views.all,
+      out: t.views.outOfStock,
+      low: t.views.low,
+      reorder: t.views.reorder,
+      over: t.views.over,
+    },
+  });
   const stock = useStockList(list);
   const mayReceive = useCan('batchAdd');
   return (
@@ -67,6 +81,7 @@ export default function StockListPage() {
       </FilterBar>
       <DataTable
         name="stock-levels"
+        views={views}
         label={t.inventory.stockLevels}
         columns={stockColumns}
         list={list}

@@ -1,4 +1,4 @@
-import { type OrderRow, orderCalls, orderFilters } from '@ghala/contract/calls/orders';
+import { type OrderRow, orderCalls, orderFilters, orderViews } from '@ghala/contract/calls/orders';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { CancelDialog } from '../../documents/issue-notes/cancel-dialog';
@@ -8,6 +8,7 @@ import { useDeleteNote, useDiscardDraft } from '../../documents/issue-notes/use-
 import { CatalogueName, CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
+import { NOTES_KEY } from '../../shared/query-keys';
 import { useSession } from '../../shared/session';
 import { sayTotal } from '../../shared/total-text';
 import { labels, t } from '../../text/t';
@@ -17,6 +18,7 @@ import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
+import { useOwnViews } from '../../ui/views/own-views';
 import { orderActions, orderAddress } from './order-actions';
 import { orderColumns } from './order-columns';
 import { OrderFigures } from './order-figures';
@@ -40,6 +42,17 @@ const statuses = [
 export default function OrdersPage() {
   const session = useSession();
   const list = useListState(orderFilters);
+  const views = useOwnViews({
+    call: orderCalls.viewCounts,
+    queryKey: NOTES_KEY,
+    views: orderViews,
+    labels: {
+      all: t.views.all,
+      pending: t.views.pending,
+      awaiting: t.views.awaitingApproval,
+      exception: t.views.exception,
+    },
+  });
   const orders = useOrders(orderCalls.list, list);
   const handlers = useOrderHandlers();
   const create = (
@@ -98,6 +111,7 @@ export default function OrdersPage() {
       </FilterBar>
       <DataTable
         name="orders"
+        views={views}
         label={t.common.orders}
         columns={orderColumns}
         list={list}

@@ -1,10 +1,11 @@
-import { type PurchaseRow, purchaseSearch } from '@ghala/contract/calls/purchase-lists';
+import { type PurchaseRow, purchaseSearch, purchaseViews } from '@ghala/contract/calls/purchase-lists';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ProjectPicker } from '../../pickers/catalogue-pickers';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
+import { PURCHASES_KEY } from '../../shared/query-keys';
 import { useSession } from '../../shared/session';
 import { sayTotal } from '../../shared/total-text';
 import { labels, t } from '../../text/t';
@@ -14,6 +15,7 @@ import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
+import { useOwnViews } from '../../ui/views/own-views';
 import { CloseDialog } from './close-dialog';
 import { DepartmentField } from './department-field';
 import { purchaseActions, purchaseAddress } from './purchase-actions';
@@ -37,10 +39,24 @@ const statusLabels = {
 };
 const statuses = Object.entries(statusLabels).map(([value, label]) => ({ value, label }));
 
+const exceptionText = (isSo: boolean) => (isSo ? t.views.withException : t.views.withoutException);
+
 /** Every purchase order, newest first, including own drafts, each with its actions. */
 export default function PurchaseListPage() {
   const session = useSession();
   const list = useListState(filters);
+  const views = useOwnViews({
+    call: purchaseCalls.viewCounts,
+    queryKey: PURCHASES_KEY,
+    views: purchaseViews,
+    labels: {
+      all: t.views.all,
+      pending: t.views.pending,
+      approved: t.views.approved,
+      toReceive: t.views.toReceive,
+      exception: t.views.exception,
+    },
+  });
   const purchases = usePurchaseList(list);
   const remove = useDeletePurchase();
   const [closed, setClosed] = useState<PurchaseRow>();
@@ -53,6 +69,7 @@ export default function PurchaseListPage() {
           ...periodChips,
           poNo: { label: t.common.poNo },
           status: { label: t.common.status, show: labelIn(statuses) },
+          exception: { label: t.views.exception, show: exceptionText },
           raisedById: { label: t.common.raisedBy, show: (id: number) => <UserName id={id} /> },
           approvedById: { label: t.purchases.approvedBy, show: (id: number) => <UserName id={id} /> },
           project: { label: t.common.project },
@@ -77,6 +94,7 @@ export default function PurchaseListPage() {
       </FilterBar>
       <DataTable
         name="purchases"
+        views={views}
         label={t.common.purchases}
         columns={purchaseColumns}
         list={list}

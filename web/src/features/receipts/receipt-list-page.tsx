@@ -1,9 +1,10 @@
-import { receiptSearch } from '@ghala/contract/calls/receipt-lists';
+import { receiptSearch, receiptViews } from '@ghala/contract/calls/receipt-lists';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { TextInput } from '@mantine/core';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
+import { RECEIPTS_KEY } from '../../shared/query-keys';
 import { useSession } from '../../shared/session';
 import { sayTotal } from '../../shared/total-text';
 import { labels, t } from '../../text/t';
@@ -13,6 +14,7 @@ import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
+import { useOwnViews } from '../../ui/views/own-views';
 import { noteAddress, receiptActions, receiptColumns, viewAddress } from './receipt-columns';
 import { useReceiptList } from './receipts.api';
 
@@ -32,10 +34,24 @@ const verifications = [
   { value: 'false', label: labels.verification.unverified },
 ];
 
+const exceptionText = (isSo: boolean) => (isSo ? t.views.withException : t.views.withoutException);
+
 /** Every receipt of goods, newest first. */
 export default function ReceiptListPage() {
   const session = useSession();
   const list = useListState(filters);
+  const views = useOwnViews({
+    call: receiptCalls.viewCounts,
+    queryKey: RECEIPTS_KEY,
+    views: receiptViews,
+    labels: {
+      all: t.views.all,
+      saved: t.views.savedReceipts,
+      unverified: t.views.unverified,
+      exception: t.views.exception,
+      partial: t.views.partial,
+    },
+  });
   const receipts = useReceiptList(list);
   const receive = session?.can('batchAdd') ? (
     <LinkButton to="/transaction/addbatch">{t.common.addStock}</LinkButton>
@@ -51,6 +67,7 @@ export default function ReceiptListPage() {
           criteria: { label: t.receipts.criteria, show: labelIn(criteria) },
           status: { label: t.common.status, show: labelIn(statuses) },
           verification: { label: t.receipts.verification, show: labelIn(verifications) },
+          exception: { label: t.views.exception, show: exceptionText },
           stockId: { label: t.common.stockCategory, show: (id: number) => <CatalogueName kind="nog" id={id} /> },
           createdId: { label: t.receipts.createdBy, show: (id: number) => <UserName id={id} /> },
           verifiedId: { label: t.receipts.verifiedBy, show: (id: number) => <UserName id={id} /> },
@@ -75,6 +92,7 @@ export default function ReceiptListPage() {
       </FilterBar>
       <DataTable
         name="bpn-transactions"
+        views={views}
         label={t.receipts.bpnTransactions}
         columns={receiptColumns}
         list={list}

@@ -39,6 +39,7 @@ import { titles } from './titles';
 import { transfers } from './transfers';
 import { ui } from './ui';
 import { users } from './users';
+import { views } from './views';
 import { warehouses } from './warehouses';
 
 /** Every text of the screens in English, by area. */
@@ -84,5 +85,6 @@ export const en = {
   transfers,
   ui,
   users,
+  views,
   warehouses,
 };

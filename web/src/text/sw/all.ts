@@ -41,6 +41,7 @@ import { titles } from './titles';
 import { transfers } from './transfers';
 import { ui } from './ui';
 import { users } from './users';
+import { views } from './views';
 import { warehouses } from './warehouses';
 
 /** Every text of the screens in Swahili, by area. */
@@ -86,5 +87,6 @@ export const sw: Translated<typeof en> = {
   transfers,
   ui,
   users,
+  views,
   warehouses,
 };

@@ -11,12 +11,17 @@ import { rowRange } from '../list-state';
 import { ToolsContext } from '../page';
 import { useIsPhone } from '../use-is-phone';
 import type { ListState } from '../use-list-state';
+import { ListViews } from '../views/list-views';
+import type { OwnView } from '../views/own-views';
+import { useSavedViews } from '../views/use-saved-views';
 import { Cards, SkeletonCards } from './cards';
 import type { Column, RowBehaviour } from './column';
 import classes from './data-table.module.css';
 import { Foot } from './foot';
 import { Head } from './head';
 import { useRowMenu } from './row-menu';
+import { RowPanel, type RowPanelControl, useRowPanel } from './row-panel';
+import besideClasses from './row-panel.module.css';
 import { Rows, SkeletonRows } from './rows';
 import { useTableModel } from './table-model';
 import { type TableExports, Tools } from './toolbar';
@@ -49,6 +54,8 @@ interface ServerListProps<Row> {
   list: ListState<object>;
   /** The return value of useListQuery. */
   query: UseQueryResult<Page<Row>>;
+  /** The views that the list offers by itself. */
+  views?: readonly OwnView[];
   /** Title of the error state, as specified. Default 'This list could not be loaded'. */
   errorTitle?: string;
   /** The text under it, if specified. Default: the failure's own message. */
@@ -61,6 +68,7 @@ interface LocalListProps<Row> {
   rows: Row[];
   list?: undefined;
   query?: undefined;
+  views?: undefined;
   errorTitle?: undefined;
   errorText?: undefined;
 }
@@ -77,8 +85,13 @@ const NO_ROWS: never[] = [];
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { name, label, columns, list, query, exports, summary, height, card, isNumbered = true } = props;
   const isPhone = useIsPhone();
-  const model = useTableModel(name, columns, props.rows ?? query?.data?.rows ?? NO_ROWS, props.rowKey ?? idOf);
+  // A list that is one panel of a screen is seen as it is.
+  const listed = height === undefined ? list : undefined;
+  const saved = useSavedViews(name, listed);
+  const rows = props.rows ?? query?.data?.rows ?? NO_ROWS;
+  const model = useTableModel(name, columns, rows, props.rowKey ?? idOf, saved.active);
   const menu = useRowMenu();
+  const panel = useRowPanel();
   const content = contentOf(props);
   const hasCards = isPhone || card !== undefined;
   const hasChoice = card === undefined && model.choices.length > 1 && props.rows?.length !== 0 && height === undefined;
@@ -98,6 +111,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
   return (
     <Stack gap="xs">
+      {listed ? <ListViews list={listed} own={props.views} saved={saved} columns={model.chosen} /> : null}
       {hasSlot && (exports || hasChoice) ? createPortal(tools, besideTitle) : null}
       {hasSlot ? (
         isMain || !summary ? null : (
@@ -113,22 +127,30 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           {tools}
         </Group>
       ) : null}
-      <div
-        className={classes.frame}
-        data-main={isMain || undefined}
-        aria-busy={query?.isFetching}
-        style={panelStyle(height)}
-      >
-        {content ??
-          (hasCards ? (
-            <PhoneContent props={props} model={model} menu={menu} />
-          ) : (
-            <DesktopContent props={props} model={model} menu={menu} isNumbered={isNumbered} />
-          ))}
-        {list && page && !content ? (
-          <Foot list={list} page={page} isStale={query?.isPlaceholderData ?? false} summary={isMain ? summary : null} />
-        ) : null}
-        {isMain && content && summary ? <div className={classes.foot}>{summary}</div> : null}
+      <div className={besideClasses.beside}>
+        <div
+          className={classes.frame}
+          data-main={isMain || undefined}
+          aria-busy={query?.isFetching}
+          style={panelStyle(height)}
+        >
+          {content ??
+            (hasCards ? (
+              <PhoneContent props={props} model={model} menu={menu} />
+            ) : (
+              <DesktopContent props={props} model={model} menu={menu} panel={panel} isNumbered={isNumbered} />
+            ))}
+          {list && page && !content ? (
+            <Foot
+              list={list}
+              page={page}
+              isStale={query?.isPlaceholderData ?? false}
+              summary={isMain ? summary : null}
+            />
+          ) : null}
+          {isMain && content && summary ? <div className={classes.foot}>{summary}</div> : null}
+        </div>
+        {hasCards ? null : <RowPanel model={model} columns={columns} behaviour={props} control={panel} />}
       </div>
       {query?.isPending ? <VisuallyHidden role="status">{say(t.ui.loadingList, { label })}</VisuallyHidden> : null}
       {menu.menu}
@@ -155,8 +177,9 @@ function DesktopContent<Row extends RowData>({
   props: { list, query, label, ...behaviour },
   model,
   menu,
+  panel,
   isNumbered,
-}: ContentProps<Row> & { isNumbered: boolean }) {
+}: ContentProps<Row> & { panel: RowPanelControl; isNumbered: boolean }) {
   // State, not a ref: the rows are laid out before their frame exists, and must be notified when it does.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   useEffect(() => {
@@ -191,6 +214,7 @@ function DesktopContent<Row extends RowData>({
             model={model}
             behaviour={behaviour}
             menu={menu}
+            panel={panel}
             firstNumber={isNumbered ? first : undefined}
             scroller={scroller}
           />

@@ -6,6 +6,7 @@ import classes from './data-table.module.css';
 import { cellClass } from './head';
 import { moveBetweenRows, opensRow, RowLink } from './row-link';
 import { QuickActions, RowEnd, type RowMenuControl } from './row-menu';
+import type { RowPanelControl } from './row-panel';
 import { headingOf, type TableModel } from './table-model';
 
 /** Up to this many rows are simply rendered; beyond, only those in view. */
@@ -18,6 +19,7 @@ export interface RowsProps<Row> {
   model: Pick<TableModel<Row>, 'columns' | 'rows'>;
   behaviour: RowBehaviour<Row>;
   menu: RowMenuControl;
+  panel: RowPanelControl;
   /** Number of the first row, or undefined for a table without numbers. */
   firstNumber: number | undefined;
   /** The scrolling element of the rows; null until it is rendered. */
@@ -25,7 +27,7 @@ export interface RowsProps<Row> {
 }
 
 /** The rows of the table, only those in view when there are many. */
-export function Rows<Row>({ model, behaviour, menu, firstNumber, scroller }: RowsProps<Row>) {
+export function Rows<Row>({ model, behaviour, menu, panel, firstNumber, scroller }: RowsProps<Row>) {
   const { rows, columns } = model;
   const { groupOf } = behaviour;
   const isLong = rows.length > DRAW_ALL_UP_TO && groupOf === undefined;
@@ -43,7 +45,13 @@ export function Rows<Row>({ model, behaviour, menu, firstNumber, scroller }: Row
   const span = columns.length + (firstNumber === undefined ? 0 : 1) + (behaviour.rowActions ? 1 : 0);
 
   return (
-    <tbody onKeyDown={moveBetweenRows}>
+    <tbody
+      onKeyDown={(event) => {
+        moveBetweenRows(event);
+        panel.onKeyDown(event);
+      }}
+      onFocus={panel.onFocus}
+    >
       <Spacer height={above} span={span} />
       {indexes.map((index) => {
         const item = rows[index];
@@ -60,6 +68,8 @@ export function Rows<Row>({ model, behaviour, menu, firstNumber, scroller }: Row
             )}
             <TableRow
               row={item.row}
+              rowKey={item.key}
+              isInPanel={item.key === panel.shown}
               index={index}
               columns={columns}
               behaviour={behaviour}
@@ -87,6 +97,8 @@ function Spacer({ height, span }: { height: number; span: number }) {
 
 interface TableRowProps<Row> {
   row: Row;
+  rowKey: string;
+  isInPanel: boolean;
   index: number;
   columns: Column<Row>[];
   behaviour: RowBehaviour<Row>;
@@ -95,7 +107,17 @@ interface TableRowProps<Row> {
   measure: ((element: HTMLElement | null) => void) | undefined;
 }
 
-function TableRow<Row>({ row, index, columns, behaviour, menu, number, measure }: TableRowProps<Row>) {
+function TableRow<Row>({
+  row,
+  rowKey,
+  isInPanel,
+  index,
+  columns,
+  behaviour,
+  menu,
+  number,
+  measure,
+}: TableRowProps<Row>) {
   // Of the row alone: the pointer crosses many, and only two are drawn again each time.
   const [isPointedAt, setPointedAt] = useState(false);
   const actions = behaviour.rowActions?.(row) ?? [];
@@ -103,6 +125,8 @@ function TableRow<Row>({ row, index, columns, behaviour, menu, number, measure }
   return (
     <tr
       data-row
+      data-key={rowKey}
+      data-in-panel={isInPanel || undefined}
       data-index={index}
       data-opens={opens || undefined}
       ref={measure}

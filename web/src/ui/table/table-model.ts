@@ -27,22 +27,39 @@ export interface TableModel<Row> {
   /** The columns that may be hidden (all but the first), with their visibility. */
   choices: { id: string; header: string; isShown: boolean }[];
   toggleColumn: (id: string) => void;
+  /** Of the columns that are not as the table has them, whether they are shown. */
+  chosen: Readonly<Hidden>;
   /** Local tables: the order chosen by a heading, as a column's id with '-' for descending. */
   localSort: string | undefined;
   toggleLocalSort: (id: string) => void;
 }
 
+/** The view by which a list is shown. */
+export interface ColumnsOfView {
+  id: number;
+  columns: Hidden;
+}
+
+/** The name under which this browser keeps the user's choice of a table's columns: one for each of its views too. */
+export function columnsKey(name: string, view: number | undefined): string {
+  return view === undefined ? `columns.${name}` : `columns.${name}.${view}`;
+}
+
 /**
  * Which columns a table shows and, for a local one, the order of its rows. The user's choice of columns is remembered
- * in this browser under the table's name.
+ * in this browser under the table's name; a view begins with its own.
  */
 export function useTableModel<Row extends RowData>(
   name: string,
   columns: Column<Row>[],
   data: Row[],
   rowKey: (row: Row) => string | number,
+  view?: ColumnsOfView,
 ): TableModel<Row> {
-  const [chosen, setChosen] = useState<Hidden>(() => readLocal<Hidden>(`columns.${name}`) ?? {});
+  const key = columnsKey(name, view?.id);
+  const [made, setMade] = useState<{ key: string; columns: Hidden }>();
+  const kept = useMemo(() => readLocal<Hidden>(key), [key]);
+  const chosen = (made?.key === key ? made.columns : kept) ?? view?.columns ?? {};
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const definitions = useMemo(
     () =>
@@ -81,9 +98,10 @@ export function useTableModel<Row extends RowData>(
     })),
     toggleColumn: (id) => {
       const next = { ...chosen, [id]: !(table.getColumn(id)?.getIsVisible() ?? true) };
-      setChosen(next);
-      writeLocal(`columns.${name}`, next);
+      setMade({ key, columns: next });
+      writeLocal(key, next);
     },
+    chosen,
     localSort: sorting ? `${sorting.desc ? '-' : ''}${sorting.id}` : undefined,
     toggleLocalSort: (id) => table.getColumn(id)?.toggleSorting(),
   };

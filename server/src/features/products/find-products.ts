@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely';
+import { searchedWords } from '../../kernel/best-match';
+import type { Database } from '../../kernel/database';
+import { byMatch, existingProducts, listedProducts, productsContaining } from './products.queries';
+import { FEWEST_LETTERS, meantBy } from './similar-words';
+
+/** So many of what contains the words are compared for the best: of more that are alike, none is much better. */
+const MOST_COMPARED = 500;
+/** With so many hits nobody wonders what else the words might have meant. */
+const ENOUGH = 3;
+
+/**
+ * The best products for some words, found without counting the others; and where hardly any has them, those that one
+ * typing error in a word or a code kept from being found.
+ * @param most of each
+ */
+export async function findProducts(database: Database, q: string, most: number) {
+  const wanted = searchedWords(q).join(' ').toLowerCase();
+  if (wanted === '') return { products: [], similar: null };
+  const { ids, isSure } = await bestIds(database, wanted, most);
+  const similar =
+    !isSure && ids.length < Math.min(ENOUGH, most) ? await findSimilar(database, wanted, most) : undefined;
+  const others = similar?.ids.filter((id) => !ids.includes(id)) ?? [];
+  const rows = new Map((await rowsOf(database, [...ids, ...others])).map((row) => [row.id, row]));
+  const inOrder = (wantedIds: number[]) => wantedIds.flatMap((id) => rows.get(id) ?? []);
+  return {
+    products: inOrder(ids),
+    similar: similar === undefined || others.length === 0 ? null : { words: similar.words, products: inOrder(others) },
+  };
+}
+
+function rowsOf(database: Database, ids: number[]) {
+  if (ids.length === 0) return [];
+  return listedProducts(existingProducts(database).where(sql<boolean>`products.id = any(${ids}::int[])`)).execute();
+}
+
+/** Those with the code, bar code or name, those that begin with the words, and those that contain them all. */
+async function bestIds(database: Database, wanted: string, most: number) {
+  const beginning = sql.join(
+    ['name', 'code', 'barcode'].map((column) => beginsWith(column, wanted, most)),
+    sql` union `,
+  );
+  const first = await ranked(database, wanted, beginning, most);
+  // A code with a number names one product; and where enough begin with the words, those that contain them are no better.
+  if (first.ids.length >= most || (first.hasCode && /\d/.test(wanted))) return { ids: first.ids, isSure: true };
+  const contained = await productsContaining(database, { ...NO_FILTERS, q: wanted });
+  const containing = sql`(select products.id from products
+    where products.deleted_at is null and ${contained.few} limit ${MOST_COMPARED})`;
+  const { ids } = await ranked(database, wanted, sql`${containing} union select unnest(${first.ids}::int[])`, most);
+  return { ids, isSure: false };
+}
+
+const NO_FILTERS = { name: null, code: null, categoryId: null, subCategoryId: null, isStocked: null };
+
+/** The first whose column begins with the words: the range is what its index is asked for. */
+function beginsWith(column: string, wanted: string, most: number): RawBuilder<unknown> {
+  const text = sql`lower(${sql.ref(`products.${column}`)})`;
+  const isSet = column === 'barcode' ? sql`and products.barcode <> ''` : sql``;
+  return sql`(select products.id from products where products.deleted_at is null ${isSet}
+    and ${text} >= ${wanted} and ${text} < ${`${wanted}\u{10ffff}`} and starts_with(${text}, ${wanted})
+    order by ${text}, products.id limit ${most})`;
+}
+
+/** The best of those with these ids, and whether the first has the words as its code. */
+async function ranked(database: Database, wanted: string, ids: RawBuilder<unknown>, most: number) {
+  const key = byMatch({ ...NO_FILTERS, q: wanted });
+  const rows = await existingProducts(database)
+    .where(sql<boolean>`products.id = any(array(${ids}))`)
+    .select(['products.id', sql<boolean>`${key} like '0%'`.as('hasCode')])
+    .orderBy(key)
+    .orderBy('products.id')
+    .limit(most)
+    .execute();
+  return { ids: rows.map(({ id }) => id), hasCode: rows[0]?.hasCode ?? false };
+}
+
+async function findSimilar(database: Database, wanted: string, most: number) {
+  return (await withSimilarCode(database, wanted, most)) ?? (await withSimilarWords(database, wanted, most));
+}
+
+/** Those whose code or bar code differs from one word in one place. */
+async function withSimilarCode(database: Database, wanted: string, most: number) {
+  if (wanted.includes(' ') || !/\d/.test(wanted)) return undefined;
+  const codes = meantBy(wanted);
+  if (codes.length === 0) return undefined;
+  const { rows } = await sql<{ id: number; code: string }>`
+    select id, code from products where deleted_at is null and lower(code) = any(${codes}::text[])
+    union select id, barcode from products
+      where deleted_at is null and barcode <> '' and lower(barcode) = any(${codes}::text[])`.execute(database);
+  if (rows.length === 0) return undefined;
+  const place = ({ code }: { code: string }) => codes.indexOf(code.toLowerCase());
+  const found = rows.sort((one, other) => place(one) - place(other)).slice(0, most);
+  return { words: wanted, ids: [...new Set(found.map(({ id }) => id))] };
+}
+
+/** Those with the words that names have in place of the ones that none has. */
+async function withSimilarWords(database: Database, wanted: string, most: number) {
+  const words = await Promise.all(wanted.split(' ').map((word) => knownWord(database, word)));
+  const meant = words.join(' ');
+  if (words.includes(undefined) || meant === wanted) return undefined;
+  const { ids } = await bestIds(database, meant, most);
+  return ids.length === 0 ? undefined : { words: meant, ids };
+}
+
+/** A word as names have it: itself, if one begins so, or the likeliest that was meant. @returns undefined if none is */
+async function knownWord(database: Database, word: string): Promise<string | undefined> {
+  if (word.length < FEWEST_LETTERS || /[^\p{L}]/u.test(word)) return word;
+  const others = meantBy(word);
+  const { rows } = await sql<{ word: string }>`
+    (select ${word}::text as word from product_words
+      where word >= ${word} and word < ${`${word}\u{10ffff}`} limit 1)
+    union all select distinct word from product_words where word = any(${others}::text[])`.execute(database);
+  const known = new Set(rows.map((row) => row.word));
+  if (known.has(word)) return word;
+  // A first letter is seldom wrong.
+  return others.filter((one) => known.has(one)).sort((one, other) => rank(one, word) - rank(other, word))[0];
+}
+
+const rank = (meant: string, typed: string) => (meant[0] === typed[0] ? 0 : 1);

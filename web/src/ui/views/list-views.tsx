@@ -1,0 +1,104 @@
+import type { SavedView } from '@ghala/contract/calls/views';
+import { UnstyledButton } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { totalText } from '../../shared/total-text';
+import { t } from '../../text/t';
+import { isSameQuery, writeFilters } from '../list-state';
+import type { ListState } from '../use-list-state';
+import classes from './list-views.module.css';
+import type { OwnView } from './own-views';
+import type { SavedViews } from './use-saved-views';
+import { EditedView, ViewMenu } from './view-menu';
+
+interface ListViewsProps {
+  list: ListState<object>;
+  own: readonly OwnView[] | undefined;
+  saved: SavedViews;
+  /** The columns as they are shown now. */
+  columns: Readonly<Record<string, boolean>>;
+}
+
+/** A list's views in one line beside its search: its own with their counts, then the saved ones, and their menu. */
+export function ListViews({ list, own, saved, columns }: ListViewsProps) {
+  useStart(list, saved);
+  const row = useRef<HTMLElement>(null);
+  const [edited, setEdited] = useState<SavedView | 'new'>();
+  const isShown = ({ filters: wanted }: OwnView) =>
+    saved.active === undefined &&
+    list.q === '' &&
+    isSameQuery(writeFilters({ ...wanted }), writeFilters({ ...list.filters }));
+  const { active } = saved;
+
+  useEffect(() => {
+    // The chosen one is seen, also where the row is wider than a phone.
+    if (active !== undefined)
+      row.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [active]);
+
+  const content = (
+    <nav ref={row} className={classes.views} aria-label={t.views.views}>
+      {own?.map((view) => (
+        <ViewButton
+          key={view.name}
+          label={view.label}
+          count={view.count}
+          isShown={isShown(view)}
+          onClick={() => list.open(writeFilters({ ...view.filters }))}
+        />
+      ))}
+      {saved.offered.map((view) => (
+        <ViewButton
+          key={view.id}
+          label={view.name}
+          isShown={view === active}
+          onClick={() => list.open({ ...view.query, view: String(view.id) })}
+        />
+      ))}
+      <ViewMenu list={list} saved={saved} columns={columns} onEdit={setEdited} />
+    </nav>
+  );
+  return (
+    <>
+      {list.viewsPlace ? createPortal(content, list.viewsPlace) : content}
+      {edited ? (
+        <EditedView list={list} saved={saved} columns={columns} edited={edited} onClose={() => setEdited(undefined)} />
+      ) : null}
+    </>
+  );
+}
+
+interface ViewButtonProps {
+  label: string;
+  count?: { total: number; isMinimum: boolean };
+  isShown: boolean;
+  onClick: () => void;
+}
+
+function ViewButton({ label, count, isShown, onClick }: ViewButtonProps) {
+  return (
+    <UnstyledButton className={classes.view} aria-pressed={isShown} onClick={onClick}>
+      {label}
+      {count ? (
+        <span className={classes.count}>{totalText({ ...count, isMinimum: count.isMinimum || undefined })}</span>
+      ) : null}
+    </UnstyledButton>
+  );
+}
+
+/** A list that is opened without more opens with its start: the user's own, their role's, or everyone's. */
+function useStart(list: ListState<object>, saved: SavedViews) {
+  const isOpening = useRef(list.isBare);
+  const begin = useEffectEvent(() => {
+    if (!saved.isKnown || !isOpening.current) return;
+    isOpening.current = false;
+    if (list.isBare && saved.start)
+      list.open({ ...saved.start.query, view: String(saved.start.id) }, { isFirst: true });
+  });
+  const { isBare } = list;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they come later, and whatever the user does first counts.
+  useEffect(() => {
+    if (!isBare) isOpening.current = false;
+    begin();
+  }, [isBare, saved.isKnown]);
+}
