@@ -2,6 +2,7 @@ import { Button, Combobox, InputBase, Loader, Text, useCombobox } from '@mantine
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { optionsWith } from '../shared/seen-options';
 import { t } from '../text/t';
 import { messageOf } from './dialogs';
 import classes from './search-select.module.css';
@@ -73,6 +74,8 @@ export function SearchSelect<Value extends string | number, Option extends Searc
     queryKey: [...queryKey, 'search', asked],
     queryFn: ({ signal }) => fetch(asked, signal),
     placeholderData: keepPreviousData,
+    // Without a network: what this device has seen.
+    meta: { fromSeen: { under: queryKey, make: (seen) => optionsWith(asked, seen) } },
     // A required field reports at once if there is nothing to choose. Also when the field was left right after Enter:
     // the entered text is still chosen.
     enabled: combobox.dropdownOpened || isAwaited || (words !== undefined && entered === words),

@@ -15,6 +15,9 @@ import { needOverlays } from '../../ui/overlays';
 import { ScreenFrameContext } from '../../ui/page';
 import { ScreenAccessContext } from '../../ui/screen-access';
 import { menuFor } from '../menu';
+import { AsOf } from '../offline/as-of';
+import { useOffline } from '../offline/use-offline';
+import { WaitingState } from '../offline/waiting-state';
 import { LoadingPage } from '../pages/loading-page';
 import { mayOpen, screenAt } from '../screens';
 import { Search } from '../search/search';
@@ -52,6 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [showsKeys, setShowsKeys] = useState(false);
   const pending = usePendingApprovals();
   useEffect(() => void needOverlays(), []);
+  useOffline(session?.user.id);
   useLiveData(session !== undefined && !session.user.mustChangePassword);
 
   if (!session) {
@@ -100,6 +104,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Brand to={home} />
         <MainMenu groups={groups} pathname={pathname} />
         <div className={classes.headerEnd}>
+          <WaitingState />
           {isAtGate ? null : (
             <>
               <SearchButton />
@@ -128,6 +133,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <SubMenu groups={groups} pathname={pathname} breadcrumbs={breadcrumbs} />
       </ScreenAccessContext>
       <main id="content" tabIndex={-1} className={classes.content}>
+        <AsOf />
         <ScreenAccessContext value={opensTo}>
           <ScreenGate session={session}>{children}</ScreenGate>
         </ScreenAccessContext>

@@ -15,6 +15,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { noteAddress, receiptActions, receiptColumns, viewAddress } from './receipt-columns';
 import { useReceiptList } from './receipts.api';
+import { UnsentReceipts } from './unsent-receipts';
 
 const filters = receiptSearch.shape;
 
@@ -73,6 +74,7 @@ export default function ReceiptListPage() {
           </>
         )}
       </FilterBar>
+      <UnsentReceipts />
       <DataTable
         name="bpn-transactions"
         label={t.receipts.bpnTransactions}

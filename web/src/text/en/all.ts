@@ -38,6 +38,7 @@ import { titles } from './titles';
 import { transfers } from './transfers';
 import { ui } from './ui';
 import { users } from './users';
+import { waiting } from './waiting';
 import { warehouses } from './warehouses';
 
 /** Every text of the screens in English, by area. */
@@ -82,5 +83,6 @@ export const en = {
   transfers,
   ui,
   users,
+  waiting,
   warehouses,
 };

@@ -40,6 +40,7 @@ import { titles } from './titles';
 import { transfers } from './transfers';
 import { ui } from './ui';
 import { users } from './users';
+import { waiting } from './waiting';
 import { warehouses } from './warehouses';
 
 /** Every text of the screens in Swahili, by area. */
@@ -84,5 +85,6 @@ export const sw: Translated<typeof en> = {
   transfers,
   ui,
   users,
+  waiting,
   warehouses,
 };
