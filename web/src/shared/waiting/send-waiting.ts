@@ -25,8 +25,8 @@ export interface Round {
  * do those that build on it; one without an answer ends the round.
  */
 export async function sendWaiting(): Promise<Round> {
-  const { locks } = navigator;
-  if (locks === undefined) return sendAll();
+  const locks: LockManager | null | undefined = navigator.locks;
+  if (!locks) return sendAll();
   return locks.request('ghala-waiting', { ifAvailable: true }, (lock) =>
     lock === null ? { sent: 0, refused: 0, end: 'busy' as const } : sendAll(),
   );
