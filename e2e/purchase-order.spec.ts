@@ -124,7 +124,8 @@ async function findInList(page: Page, number: string): Promise<void> {
   await expect(rowWith(page, number)).toBeVisible();
   await expect(page.getByText('1 purchase order', { exact: true })).toBeVisible();
   await look(page, 'purchases', { dark: true });
-  const csv = await downloadRows(page.getByRole('button', { name: 'Export CSV' }));
+  await page.getByRole('button', { name: 'Export' }).click();
+  const csv = await downloadRows(page.getByRole('menuitem', { name: 'Export CSV' }));
   expect(csv.fileName).toMatch(/^\d{14}_purchases\.csv$/);
   expect(csv.lines[0]).toContain('No.,Date,PO No.,Department,Project,Raised By,Status,Exception,Fulfilled By,Amount');
   expect(csv.lines).toHaveLength(2);

@@ -25,7 +25,8 @@ export async function seeStock(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(rowWith(page, cement)).toHaveCount(0);
   await expect(rowWith(page, nails)).toContainText('2,500.5');
-  const csv = await downloadRows(page.getByRole('button', { name: 'Export CSV' }));
+  await page.getByRole('button', { name: 'Export' }).click();
+  const csv = await downloadRows(page.getByRole('menuitem', { name: 'Export CSV' }));
   expect(csv.fileName).toMatch(/^\d{14}_warehouse_products\.csv$/);
   expect(csv.lines[0]).toContain(
     'Product Description,Category,Unit,On Hand,Qty Reserved,Qty Available,SOH Value(Kshs)',

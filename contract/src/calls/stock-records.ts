@@ -45,5 +45,7 @@ export const stockRecord = z.object({
    * record, and only for a product that is kept in several places.
    */
   inAllPlaces: z.object({ quantity: z.number(), stock: z.enum(stockLevels) }).optional(),
+  /** The product's levels, 0 for one that is not set. Only on pages of a list and for a single record. */
+  levels: z.object({ min: z.number(), order: z.number(), max: z.number() }).optional(),
 });
 export type StockRecord = z.infer<typeof stockRecord>;

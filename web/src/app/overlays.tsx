@@ -10,7 +10,7 @@ export default function Overlays() {
   return (
     <>
       <ModalsProvider />
-      <Notifications position="top-center" containerWidth="22rem" transitionDuration={100} />
+      <Notifications position="bottom-right" containerWidth="22rem" transitionDuration={100} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import classes from './foot-bar.module.css';
 interface FootBarProps {
   /** What the buttons act on: a total, or counts. */
   summary?: ReactNode;
-  /** The main action first. */
+  /** The main action last: at the right. */
   children: ReactNode;
 }
 
@@ -13,12 +13,10 @@ interface FootBarProps {
 export function FootBar({ summary, children }: FootBarProps) {
   return (
     <div className={classes.bar}>
+      <Text component="div" size="sm" aria-live="polite">
+        {summary}
+      </Text>
       <Group gap="xs">{children}</Group>
-      {summary ? (
-        <Text component="div" size="sm" aria-live="polite">
-          {summary}
-        </Text>
-      ) : null}
     </div>
   );
 }

@@ -3,6 +3,8 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { To } from '../shared/address';
 import { t } from '../text/t';
 import { useAskedBeforeClosing } from './dialog-forms';
+import { FootBar } from './foot-bar';
+import classes from './form.module.css';
 import { LinkButton } from './link-button';
 import { mainAction } from './main-action';
 import type { ServerForm } from './use-server-form';
@@ -73,11 +75,10 @@ interface FormButtonsProps {
   children: ReactNode;
 }
 
-/** The last row of a form that is a screen, or a part of one. */
+/** The bar at the foot of a form that is a screen, or a part of one. */
 export function FormButtons({ close, children }: FormButtonsProps) {
   return (
-    <Group gap="xs">
-      {children}
+    <FootBar>
       {typeof close === 'function' ? (
         <Button variant="default" onClick={close}>
           {t.common.close}
@@ -87,7 +88,8 @@ export function FormButtons({ close, children }: FormButtonsProps) {
           {t.common.close}
         </LinkButton>
       )}
-    </Group>
+      {children}
+    </FootBar>
   );
 }
 
@@ -101,7 +103,7 @@ interface DialogButtonsProps {
 /** The last row of a form in a dialog. */
 export function DialogButtons({ onClose, closeLabel = t.common.cancel, children }: DialogButtonsProps) {
   return (
-    <Group justify="flex-end" gap="xs">
+    <Group justify="flex-end" gap="xs" className={classes.buttons}>
       <Button variant="default" onClick={onClose}>
         {closeLabel}
       </Button>

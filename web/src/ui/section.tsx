@@ -1,5 +1,7 @@
 import { Group, Paper, Stack, Title } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { ToolsContext } from './page';
+import classes from './page.module.css';
 
 export interface SectionProps {
   /** The specified section title, with its number where it has one: '1. Product Specifications'. */
@@ -14,16 +16,20 @@ export interface SectionProps {
 /** A titled part of a screen, at the only level of card. */
 export function Section({ title, actions, isFilling, children }: SectionProps) {
   const id = useId();
+  const [tools, setTools] = useState<HTMLElement | null>(null);
   return (
-    <Paper component="section" aria-labelledby={id} p={{ base: 'md', sm: 'lg' }} h={isFilling ? '100%' : undefined}>
-      <Stack gap="md">
+    <Paper component="section" aria-labelledby={id} p="md" h={isFilling ? '100%' : undefined}>
+      <Stack gap="sm">
         <Group justify="space-between" gap="xs">
           <Title order={2} id={id}>
             {title}
           </Title>
-          {actions}
+          <Group gap="xs">
+            <div ref={setTools} className={classes.tools} />
+            {actions}
+          </Group>
         </Group>
-        {children}
+        <ToolsContext value={tools}>{children}</ToolsContext>
       </Stack>
     </Paper>
   );

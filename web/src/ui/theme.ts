@@ -5,6 +5,7 @@ import {
   type CSSVariablesResolver,
   createTheme,
   type DrawerProps,
+  defaultVariantColorsResolver,
   Input,
   type MantineColorsTuple,
   type MenuProps,
@@ -12,12 +13,13 @@ import {
   type NotificationProps,
   Paper,
   type TooltipProps,
+  type VariantColorsResolver,
 } from '@mantine/core';
 import { t } from '../text/t';
 
 /*
- * Every colour, size and shadow of Ghala is set here; screens only name them. The filled shades (7 in light, 6 in dark)
- * have white text at a contrast of 4.5:1 or more, which Mantine's own blue, red and yellow do not.
+ * Every colour, size and shadow of Ghala is set here; screens only name them. The filled shades have text at a contrast
+ * of 4.5:1 or more: white on shade 7 in light, almost black on shade 4 in dark.
  */
 const green: MantineColorsTuple = [
   '#eff6f2',
@@ -94,11 +96,20 @@ const dark: MantineColorsTuple = [
   '#0c0b0a',
 ];
 
+/** Text on a filled surface, which is not white in both schemes as it is in Mantine. */
+const ON_FILLED = 'var(--mantine-primary-color-contrast)';
+
+const variantColors: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  return input.variant === 'filled' ? { ...colors, color: ON_FILLED } : colors;
+};
+
 const FLOATING = '0 8px 24px rgb(31 29 26 / 12%)';
 
 export const theme = createTheme({
   primaryColor: 'green',
-  primaryShade: { light: 7, dark: 6 },
+  primaryShade: { light: 7, dark: 4 },
+  variantColorResolver: variantColors,
   colors: { green, yellow, red, blue, gray, dark },
   black: '#1f1d1a',
   fontFamily: "'Source Sans 3 Variable', 'Source Sans 3', system-ui, sans-serif",
@@ -173,6 +184,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--ghala-header': green[9],
     '--ghala-header-raised': green[7],
+    '--ghala-header-sunken': '#0d2a1d',
     '--ghala-header-text': '#ffffff',
     '--ghala-header-quiet': green[1],
     '--ghala-header-height': '3rem',
@@ -209,6 +221,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': '#7d766b',
     '--ghala-header': '#12291f',
     '--ghala-header-raised': '#1c3d2e',
+    '--ghala-header-sunken': '#0c1d15',
+    '--mantine-primary-color-contrast': dark[8],
     '--ghala-sunken': dark[6],
     '--ghala-line': dark[5],
     '--ghala-row-line': dark[6],

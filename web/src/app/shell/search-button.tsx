@@ -9,14 +9,10 @@ import classes from './shell.module.css';
 export function SearchButton() {
   useHotkeys([['mod+K', search.open]], []);
   return (
-    <UnstyledButton
-      className={classes.search}
-      aria-label={t.app.findAnything}
-      title={t.app.ctrlK}
-      onClick={search.open}
-    >
+    <UnstyledButton className={classes.search} aria-label={t.app.findOrDo} onClick={search.open}>
       <IconSearch size={18} aria-hidden />
-      <span className={classes.searchWord}>{t.app.find}</span>
+      <span className={classes.searchWord}>{t.app.findOrDo}</span>
+      <kbd className={classes.searchKeys}>{t.app.ctrlK}</kbd>
     </UnstyledButton>
   );
 }

@@ -12,8 +12,9 @@ import { landingPath, profileQuery, useSession } from '../../shared/session';
 import { say, t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { needOverlays } from '../../ui/overlays';
-import { ScreenFrameContext } from '../../ui/page';
+import { HeadTitleContext, ScreenFrameContext } from '../../ui/page';
 import { ScreenAccessContext } from '../../ui/screen-access';
+import { useIsPhone } from '../../ui/use-is-phone';
 import { menuFor } from '../menu';
 import { AsOf } from '../offline/as-of';
 import { useOffline } from '../offline/use-offline';
@@ -53,6 +54,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isScanning, setScanning] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);
+  const [headTitle, setHeadTitle] = useState<HTMLElement | null>(null);
+  const isPhone = useIsPhone();
   const pending = usePendingApprovals();
   useEffect(() => void needOverlays(), []);
   useOffline(session?.user.id);
@@ -101,7 +104,7 @@ export function Shell({ children }: { children: ReactNode }) {
         >
           <IconMenu2 aria-hidden />
         </ActionIcon>
-        <Brand to={home} />
+        {isPhone ? <div ref={setHeadTitle} className={classes.headTitle} /> : <Brand to={home} />}
         <MainMenu groups={groups} pathname={pathname} />
         <div className={classes.headerEnd}>
           <WaitingState />
@@ -135,7 +138,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className={classes.content}>
         <AsOf />
         <ScreenAccessContext value={opensTo}>
-          <ScreenGate session={session}>{children}</ScreenGate>
+          <HeadTitleContext value={isPhone ? headTitle : null}>
+            {isPhone && headTitle === null ? null : <ScreenGate session={session}>{children}</ScreenGate>}
+          </HeadTitleContext>
         </ScreenAccessContext>
       </main>
       <BottomBar

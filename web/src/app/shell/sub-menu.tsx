@@ -12,12 +12,14 @@ export interface SubMenuProps {
   breadcrumbs: ReactNode;
 }
 
-/** The row under the header: the sibling screens of the current one, and the way up. Not shown where both are missing. */
+/**
+ * The row under the header: the screens of the current one's menu, and the way up. It stands on every screen, so that
+ * each title is at the same place.
+ */
 export function SubMenu({ groups, pathname, breadcrumbs }: SubMenuProps) {
   // A screen in two menus belongs to the one of its address.
   const group = groups.find((one) => isIn(one, pathname));
-  const entries = group && group.entries.length > 1 ? group.entries : [];
-  if (entries.length === 0 && !breadcrumbs) return null;
+  const entries = group?.entries ?? [];
   return (
     <div className={classes.subMenu}>
       {entries.length === 0 ? null : (

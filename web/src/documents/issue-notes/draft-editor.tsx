@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { t } from '../../text/t';
+import { FootBar } from '../../ui/foot-bar';
 import { MainButton } from '../../ui/main-action';
 import { Section } from '../../ui/section';
 import { mayDiscardBegunLine } from '../lines/begun-line';
@@ -39,14 +40,14 @@ export function DraftEditor({ kind, note, onLeave }: DraftEditorProps) {
       <Section title={t.issueNotes.itemList}>
         <DraftItems kind={kind} note={note} />
       </Section>
-      <Group gap="xs">
-        <MainButton loading={submission.isRunning} onClick={() => void submit()}>
-          {t.issueNotes.generate}
-        </MainButton>
+      <FootBar>
         <Button variant="default" loading={discard.isRunning} onClick={() => discard.ask(note)}>
           {t.common.close}
         </Button>
-      </Group>
+        <MainButton loading={submission.isRunning} onClick={() => void submit()}>
+          {t.issueNotes.generate}
+        </MainButton>
+      </FootBar>
     </>
   );
 }

@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { t } from '../../text/t';
 import { Page } from '../../ui/page';
+import { RecordName } from '../../ui/record-head';
 import { Section } from '../../ui/section';
 import { CorrectDetailsButton } from './correct-details';
 import { DraftEditor } from './draft-editor';
 import { LoadedNote } from './loaded-note';
 import type { NoteCall } from './note-calls';
 import type { NoteKind } from './note-kind';
-import { NoteNumber } from './note-number';
 import type { ParticularsFormProps } from './particulars-form';
 import { ShortAlert } from './short-alert';
 
@@ -41,14 +41,7 @@ export function NoteAddPage<C extends NoteCall>({ kind, call, id, form, summary,
   return (
     <LoadedNote key={id} kind={kind} call={call} id={Number(id)} status="draft" advice={t.common.onlyDraftsCanChange}>
       {(answer, note) => (
-        <Page
-          badges={
-            <>
-              <NoteNumber noteNo={note.noteNo} />
-              {priority(answer)}
-            </>
-          }
-        >
+        <Page record={<RecordName name={note.noteNo} />} badges={priority(answer)}>
           <ShortAlert items={note.items} />
           <Section title={kind.texts.particularsTitle} actions={<CorrectDetailsButton kind={kind} note={note} />}>
             {summary(answer)}

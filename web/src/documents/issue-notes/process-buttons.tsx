@@ -16,12 +16,12 @@ interface ProcessButtonsProps {
 export function ProcessButtons({ departure, note }: ProcessButtonsProps) {
   return (
     <FootBar summary={pickedText(note)}>
-      <MainButton loading={departure.isSending} onClick={() => void departure.send()}>
-        {t.common.process}
-      </MainButton>
       <LinkButton variant="default" to="/orders">
         {t.common.close}
       </LinkButton>
+      <MainButton loading={departure.isSending} onClick={() => void departure.send()}>
+        {t.common.process}
+      </MainButton>
     </FootBar>
   );
 }

@@ -36,6 +36,7 @@ export function StockFigure({ quantity, name, place, unit, ...of }: StockFigureP
       <UnstyledButton
         ref={button}
         className={classes.figure}
+        data-zero={quantity === 0 || undefined}
         title={say(t.stockFigures.why, { quantity: shown })}
         aria-haspopup="dialog"
         onClick={() => setOpenAt(href)}

@@ -9,6 +9,7 @@ export interface RequestAction {
   label: string;
   icon: Icon;
   to: Address;
+  isQuick: boolean;
 }
 
 /** What can be asked for a stock record. */
@@ -18,16 +19,19 @@ export function requestActions(inventoryId: number): RequestAction[] {
       label: t.common.reserveStock,
       icon: IconLock,
       to: address('/inventory/stocks/reserved/$inventoryId', { inventoryId }),
+      isQuick: true,
     },
     {
       label: t.inventory.adjustStock,
       icon: IconAdjustments,
       to: address('/inventory/stocks/adjustments/$inventoryId', { inventoryId }),
+      isQuick: true,
     },
     {
       label: t.inventory.transferStock,
       icon: IconArrowsExchange,
       to: address('/inventory/stocks/transfers/$inventoryId', { inventoryId }),
+      isQuick: true,
     },
   ];
 }

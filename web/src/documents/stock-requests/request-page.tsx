@@ -8,6 +8,7 @@ import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
+import { RecordName } from '../../ui/record-head';
 import { Section } from '../../ui/section';
 import { StockFigure } from '../stock-figure/stock-figure';
 import { stockRecordQuery } from './stock-record';
@@ -44,7 +45,7 @@ export function StockRequestPage({
       </Page>
     );
   return (
-    <Page isNarrow>
+    <Page isNarrow record={record ? <RecordName name={record.Product.name} code={record.Product.code} /> : undefined}>
       <Section title={section}>
         {record ? <RecordFields record={record} placeName={placeName} hasPrice={hasPrice} /> : <Skeleton h={88} />}
       </Section>

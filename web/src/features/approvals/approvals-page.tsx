@@ -92,14 +92,14 @@ export default function ApprovalsPage() {
       />
       {selected.length > 0 ? (
         <FootBar>
-          <Button onClick={() => setManyDecided({ requests: selected, decision: 'approve' })}>
-            {say(t.approvals.approveMany, { count: selected.length })}
+          <Button variant="subtle" onClick={() => setTicked(new Set())}>
+            {t.ui.clear}
           </Button>
           <Button variant="default" onClick={() => setManyDecided({ requests: selected, decision: 'reject' })}>
             {say(t.approvals.rejectMany, { count: selected.length })}
           </Button>
-          <Button variant="subtle" onClick={() => setTicked(new Set())}>
-            {t.ui.clear}
+          <Button onClick={() => setManyDecided({ requests: selected, decision: 'approve' })}>
+            {say(t.approvals.approveMany, { count: selected.length })}
           </Button>
         </FootBar>
       ) : null}

@@ -27,17 +27,17 @@ export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps
         {request.mayDecide ? null : <Alert color="gray">{request.whyNot}</Alert>}
         <Details request={request} />
         <FootBar>
-          {onDecide ? (
-            <>
-              <MainButton onClick={() => onDecide('approve')}>{t.approvals.approve}</MainButton>
-              <Button variant="default" onClick={() => onDecide('reject')}>
-                {t.approvals.reject}
-              </Button>
-            </>
-          ) : null}
           <Button variant="default" onClick={onClose}>
             {t.common.close}
           </Button>
+          {onDecide ? (
+            <>
+              <Button variant="default" onClick={() => onDecide('reject')}>
+                {t.approvals.reject}
+              </Button>
+              <MainButton onClick={() => onDecide('approve')}>{t.approvals.approve}</MainButton>
+            </>
+          ) : null}
         </FootBar>
       </Stack>
     </Dialog>

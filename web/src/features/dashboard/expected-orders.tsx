@@ -43,10 +43,10 @@ export function ExpectedOrders() {
         {data.rows.map(({ id, purchaseNo, Supplier, createdAt, openLines }) => (
           <Group key={id} component="li" justify="space-between" gap="xs" wrap="nowrap">
             <div>
-              <Text component="span" fw={600}>
+              <Text component="span" size="sm" fw={600}>
                 {Supplier?.name ?? purchaseNo}
               </Text>
-              <Text size="sm" c="dimmed">
+              <Text size="xs" c="dimmed">
                 {say(t.dashboard.expectedOrder, { purchaseNo, date: formatDate(createdAt), count: openLines })}
               </Text>
             </div>

@@ -1,5 +1,5 @@
 import type { Trend } from '@ghala/contract/calls/dashboard';
-import { Anchor, Group, Paper, Text } from '@mantine/core';
+import { Anchor, Skeleton, Text } from '@mantine/core';
 import IconArrowDown from '~icons/arrow-down';
 import IconArrowUp from '~icons/arrow-up';
 import type { To } from '../../shared/address';
@@ -12,7 +12,8 @@ const changes = { yesterday: t.dashboard.sinceYesterday, lastMonth: t.dashboard.
 
 interface FigureCardProps {
   label: string;
-  trend: Trend;
+  /** Undefined while it loads. */
+  trend: Trend | undefined;
   /** What the change is compared with. */
   against: keyof typeof changes;
   /** Where the figure links to; none for users who may not open that. */
@@ -20,10 +21,10 @@ interface FigureCardProps {
 }
 
 /** One figure with its change. */
-export function FigureCard({ label, trend: { value, change }, against, to }: FigureCardProps) {
+export function FigureCard({ label, trend, against, to }: FigureCardProps) {
   return (
-    <Paper p={{ base: 'sm', sm: 'md' }} component="section" aria-label={label}>
-      <Text size="sm" c="dimmed" lh={1.3}>
+    <section aria-label={label}>
+      <Text size="xs" c="dimmed" lh={1.3}>
         {to === undefined ? (
           label
         ) : (
@@ -32,13 +33,19 @@ export function FigureCard({ label, trend: { value, change }, against, to }: Fig
           </Anchor>
         )}
       </Text>
-      <Group justify="space-between" align="baseline" gap="0 var(--mantine-spacing-xs)" mt={4}>
-        <Text component="span" fz="1.75rem" fw={600} lh={1.15}>
-          {formatQuantity(value)}
+      <div>
+        <Text fz="1.75rem" fw={600} lh="2rem">
+          {trend ? (
+            formatQuantity(trend.value)
+          ) : (
+            <Skeleton component="span" display="inline-block" height={24} width={40} />
+          )}
         </Text>
-        <Change change={change} against={against} />
-      </Group>
-    </Paper>
+        <Text size="xs" c="dimmed">
+          {trend ? <Change change={trend.change} against={against} /> : '\u00a0'}
+        </Text>
+      </div>
+    </section>
   );
 }
 
@@ -52,9 +59,5 @@ function Change({ change, against }: Pick<FigureCardProps, 'against'> & { change
       {formatQuantity(Math.abs(change))}%
     </Text>
   );
-  return (
-    <Text component="span" size="sm" c="dimmed" lh={1.3}>
-      {rich(changes[against], { change: figure })}
-    </Text>
-  );
+  return rich(changes[against], { change: figure });
 }

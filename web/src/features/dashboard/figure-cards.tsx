@@ -1,10 +1,10 @@
 import type { Dashboard } from '@ghala/contract/calls/dashboard';
-import { SimpleGrid } from '@mantine/core';
 import type { Address } from '../../shared/address';
 import { today } from '../../shared/format';
 import { t } from '../../text/t';
 import { useMayOpen } from '../../ui/screen-access';
 import { FigureCard } from './figure-card';
+import classes from './figure-cards.module.css';
 
 type Cards = Dashboard['cards'];
 
@@ -74,20 +74,22 @@ const cardsOf = (day: string): CardWords[] => {
   ];
 };
 
-/** The figures of the day and the month, each linking to its list. */
-export function FigureCards({ cards }: { cards: Cards }) {
+/** The figures of the day and the month, each linking to its list. @param cards undefined while they load */
+export function FigureCards({ cards }: { cards: Cards | undefined }) {
   const mayOpen = useMayOpen();
   return (
-    <SimpleGrid cols={{ base: 2, lg: 4 }} spacing="sm">
-      {cardsOf(today()).map(({ figure, label, against, list }) => (
-        <FigureCard
-          key={figure}
-          label={label}
-          trend={cards[figure]}
-          against={against}
-          to={mayOpen(list.to) ? list : undefined}
-        />
-      ))}
-    </SimpleGrid>
+    <div className={classes.frame}>
+      <div className={classes.strip}>
+        {cardsOf(today()).map(({ figure, label, against, list }) => (
+          <FigureCard
+            key={figure}
+            label={label}
+            trend={cards?.[figure]}
+            against={against}
+            to={mayOpen(list.to) ? list : undefined}
+          />
+        ))}
+      </div>
+    </div>
   );
 }

@@ -25,17 +25,22 @@ export default function HomePage() {
   if (data === undefined)
     return (
       <Page>
-        <NeedsYou />
-        {isError ? (
-          <ErrorState
-            title={t.common.error}
-            error={t.dashboard.dispatchesNotFetched}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        ) : (
-          <Skeletons lines={5} height={88} />
-        )}
+        <Stack gap="sm">
+          <NeedsYou />
+          {isError ? (
+            <ErrorState
+              title={t.common.error}
+              error={t.dashboard.dispatchesNotFetched}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          ) : (
+            <>
+              <FigureCards cards={undefined} />
+              <Skeletons lines={2} height={320} />
+            </>
+          )}
+        </Stack>
       </Page>
     );
   // An empty place counts as out of stock: no other counts mean that nothing was ever received.
@@ -54,42 +59,43 @@ export default function HomePage() {
         )}
         {hasHadStock ? null : <FirstSteps />}
         <FigureCards cards={data.cards} />
-        <ExpectedOrders />
         <Grid gap="sm">
-          <Grid.Col span={{ base: 12, lg: 8 }}>
-            <TodaysOrders todaysOrders={data.todaysOrders} todaysOrderCount={data.todaysOrderCount} />
+          <Grid.Col span={{ base: 12, lg: 7 }}>
+            <Stack gap="sm">
+              <ExpectedOrders />
+              <TodaysOrders todaysOrders={data.todaysOrders} todaysOrderCount={data.todaysOrderCount} />
+            </Stack>
           </Grid.Col>
-          <Grid.Col span={{ base: 12, lg: 4 }}>
-            <StockLevelMonitor counts={data.stockLevels} />
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, lg: 6 }}>
-            <Section title={t.dashboard.thisWeek} isFilling>
-              <Chart
-                kind="line"
-                label={t.dashboard.weekChart}
-                axis={{ key: 'date', label: t.dashboard.day, textOf: weekdayOf }}
-                series={[
-                  { key: 'Orders', label: t.common.orders },
-                  { key: 'BPNs', label: t.dashboard.bpns },
-                ]}
-                data={data.week}
-              />
-            </Section>
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, lg: 6 }}>
-            <Section title={t.dashboard.productsByCategory} isFilling>
-              {data.categories.length === 0 ? (
-                <EmptyState text={t.common.noProductCategory} hint={t.dashboard.noCategoryHint} />
-              ) : (
+          <Grid.Col span={{ base: 12, lg: 5 }}>
+            <Stack gap="sm">
+              <StockLevelMonitor counts={data.stockLevels} />
+              <Section title={t.dashboard.thisWeek}>
                 <Chart
-                  kind="bar"
-                  label={t.dashboard.categoryChart}
-                  axis={{ key: 'category', label: t.common.category }}
-                  series={[{ key: 'Products', label: t.common.products }]}
-                  data={largestCategories(data.categories, MOST_BARS)}
+                  kind="line"
+                  label={t.dashboard.weekChart}
+                  axis={{ key: 'date', label: t.dashboard.day, textOf: weekdayOf }}
+                  series={[
+                    { key: 'Orders', label: t.common.orders },
+                    { key: 'BPNs', label: t.dashboard.bpns },
+                  ]}
+                  data={data.week}
+                  height={220}
                 />
-              )}
-            </Section>
+              </Section>
+              <Section title={t.dashboard.productsByCategory}>
+                {data.categories.length === 0 ? (
+                  <EmptyState text={t.common.noProductCategory} hint={t.dashboard.noCategoryHint} />
+                ) : (
+                  <Chart
+                    kind="bar"
+                    label={t.dashboard.categoryChart}
+                    axis={{ key: 'category', label: t.common.category }}
+                    series={[{ key: 'Products', label: t.common.products }]}
+                    data={largestCategories(data.categories, MOST_BARS)}
+                  />
+                )}
+              </Section>
+            </Stack>
           </Grid.Col>
         </Grid>
       </Stack>

@@ -1,7 +1,7 @@
 import type { StockLevelCounts } from '@ghala/contract/calls/dashboard';
-import { Anchor, Box, Group, Progress, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Progress, SimpleGrid, Text } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
-import { statusLooks, statusText } from '../../shared/status';
+import { statusLooks } from '../../shared/status';
 import { t } from '../../text/t';
 import { linkTo } from '../../ui/link-to';
 import { Section } from '../../ui/section';
@@ -9,40 +9,42 @@ import { StatusBadge } from '../../ui/status-badge';
 
 const levels = ['normal', 'low', 'order', 'out', 'over'] as const;
 
-/** How many stock records are at each level; each level links to its list. */
+/** How many stock records are at each level: one bar of all, and each level with a link to its list. */
 export function StockLevelMonitor({ counts }: { counts: StockLevelCounts }) {
   const total = levels.reduce((sum, level) => sum + counts[level], 0);
   return (
-    <Section title={t.dashboard.stockLevelMonitor} isFilling>
-      <Stack gap="lg">
-        {levels.map((level) => {
-          return (
-            <Box key={level}>
-              <Group justify="space-between" mb={6}>
-                <StatusBadge of="homeStockLevels" code={level} />
-                <Anchor
-                  {...linkTo({ to: '/inventory/stocks', search: { stock: level } })}
-                  fw={600}
-                  underline="hover"
-                  c="inherit"
-                >
-                  {formatQuantity(counts[level])}
-                  <Text component="span" size="sm" c="dimmed" fw={400}>
-                    {' '}
-                    {share(counts[level], total)}
-                  </Text>
-                </Anchor>
-              </Group>
-              <Progress
-                value={total === 0 ? 0 : (counts[level] * 100) / total}
-                color={statusLooks.stockLevels[level].color}
-                size="sm"
-                aria-label={statusText({ of: 'homeStockLevels', code: level })}
-              />
-            </Box>
-          );
-        })}
-      </Stack>
+    <Section title={t.dashboard.stockLevelMonitor}>
+      <Progress.Root size="md" aria-hidden>
+        {levels
+          .filter((level) => counts[level] > 0)
+          .map((level) => (
+            <Progress.Section
+              key={level}
+              value={(counts[level] * 100) / total}
+              color={statusLooks.stockLevels[level].color}
+              style={{ opacity: level === 'order' ? 0.6 : 1 }}
+            />
+          ))}
+      </Progress.Root>
+      <SimpleGrid component="ul" cols={2} spacing="xl" verticalSpacing={4} m={0} p={0} style={{ listStyle: 'none' }}>
+        {levels.map((level) => (
+          <Group key={level} component="li" justify="space-between" gap="xs" wrap="nowrap">
+            <StatusBadge of="homeStockLevels" code={level} />
+            <Anchor
+              {...linkTo({ to: '/inventory/stocks', search: { stock: level } })}
+              fw={600}
+              underline="hover"
+              c="inherit"
+            >
+              {formatQuantity(counts[level])}
+              <Text component="span" size="xs" c="dimmed" fw={400}>
+                {' '}
+                {share(counts[level], total)}
+              </Text>
+            </Anchor>
+          </Group>
+        ))}
+      </SimpleGrid>
     </Section>
   );
 }

@@ -6,7 +6,6 @@ import { DocumentLink } from '../../documents/issue-notes/document-link';
 import { IssueItems } from '../../documents/issue-notes/issue-items';
 import { LoadedNote } from '../../documents/issue-notes/loaded-note';
 import { dispatchNotes, type Note } from '../../documents/issue-notes/note-kind';
-import { NoteNumber } from '../../documents/issue-notes/note-number';
 import { ProcessButtons } from '../../documents/issue-notes/process-buttons';
 import { RequesterSection } from '../../documents/issue-notes/requester-section';
 import { ShortAlert } from '../../documents/issue-notes/short-alert';
@@ -16,6 +15,7 @@ import { change } from '../../shared/send';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { Page } from '../../ui/page';
+import { RecordName } from '../../ui/record-head';
 import { Section } from '../../ui/section';
 import { StatusBadge } from '../../ui/status-badge';
 
@@ -53,12 +53,8 @@ function ProcessDispatch({ answer, note }: { answer: DispatchAnswer; note: Note 
   return (
     <Page
       actions={<CorrectDetailsButton kind={dispatchNotes} note={note} />}
-      badges={
-        <>
-          <NoteNumber noteNo={note.noteNo} />
-          {dispatch.isImmediate ? <StatusBadge of="notePriority" code="urgent" /> : null}
-        </>
-      }
+      record={<RecordName name={note.noteNo} />}
+      badges={dispatch.isImmediate ? <StatusBadge of="notePriority" code="urgent" /> : null}
     >
       <ShortAlert items={note.items} />
       <RequesterSection note={dispatch} projectLabel={t.dispatches.deptProjectSite} />

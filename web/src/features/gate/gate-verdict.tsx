@@ -58,7 +58,7 @@ export function ForgedVerdict() {
 /** In letters legible from beside the vehicle. */
 function Sign({ verdict: { word, color, icon: Picture }, text }: { verdict: Verdict; text: string }) {
   return (
-    <Paper p="lg" bg={`var(--mantine-color-${color}-filled)`} c="white" role="status">
+    <Paper p="lg" bg={`var(--mantine-color-${color}-filled)`} c="var(--mantine-primary-color-contrast)" role="status">
       <Stack align="center" gap={4}>
         <Picture size="4.5rem" aria-hidden />
         <Title order={1} fz="1.75rem" lh={1.15} ta="center">

@@ -3,12 +3,13 @@ import {
   incompleteDeliveryCalls,
   incompleteNoteCompletion,
 } from '@ghala/contract/calls/incomplete-deliveries';
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
 import { mayDiscardBegunLine } from '../../documents/lines/begun-line';
 import type { EntryHandle } from '../../documents/lines/entry-row';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
+import { FootBar } from '../../ui/foot-bar';
 import { Form, SubmitButton } from '../../ui/form';
 import { Section } from '../../ui/section';
 import { useServerForm } from '../../ui/use-server-form';
@@ -68,15 +69,15 @@ function CompletionForm({ note, entry, onLeave }: CompletionFormProps) {
   return (
     <Form form={{ ...form, send }} label={t.incompleteDeliveries.completeTheNote}>
       <Textarea label={t.incompleteDeliveries.idnNotes} autosize minRows={2} {...form.getInputProps('note')} />
-      <Group gap="xs">
-        <SubmitButton>{t.incompleteDeliveries.complete}</SubmitButton>
+      <FootBar>
         <Button variant="default" color="red" loading={cancellation.isRunning} onClick={() => cancellation.ask(note)}>
           {t.common.cancel}
         </Button>
         <Button variant="default" onClick={() => void onLeave()}>
           {t.common.close}
         </Button>
-      </Group>
+        <SubmitButton>{t.incompleteDeliveries.complete}</SubmitButton>
+      </FootBar>
     </Form>
   );
 }

@@ -1,14 +1,16 @@
 import { inventoryCalls } from '@ghala/contract/calls/inventory';
-import { Text } from '@mantine/core';
+import type { StockRecord } from '@ghala/contract/calls/stock-records';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ArchivedYears } from '../../documents/stock-requests/archived-years';
 import { stockRecordQuery } from '../../documents/stock-requests/stock-record';
+import { placeText } from '../../shared/place';
 import { say, t } from '../../text/t';
-import { DescriptionList } from '../../ui/description-list';
 import { messageOf } from '../../ui/dialogs';
 import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
+import { RecordFigures, RecordName } from '../../ui/record-head';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { useStockHistory } from './inventory.api';
@@ -37,34 +39,10 @@ export default function StockActivityPage() {
       </Page>
     );
   return (
-    <Page>
-      {record.data ? (
-        <DescriptionList
-          items={[
-            { label: t.common.product, value: record.data.Product.name },
-            {
-              label: t.common.warehouse,
-              value: (
-                <>
-                  {record.data.Warehouse.name}
-                  {record.data.Section ? ` - ${record.data.Section.name}` : null}
-                  {record.data.Warehouse.isVirtual && record.data.Warehouse.description !== '' ? (
-                    <Text size="sm" c="dimmed">
-                      {record.data.Warehouse.description}
-                    </Text>
-                  ) : null}
-                </>
-              ),
-            },
-            {
-              label: t.inventory.qtyAvailable,
-              value: figureOf(record.data, 'available', record.data.quantity, record.data.Product.unit.unit),
-            },
-            { label: t.common.qtyReserved, value: figureOf(record.data, 'reserved', record.data.quantityReserved) },
-            { label: t.inventory.stockLevel, value: <Levels record={record.data} /> },
-          ]}
-        />
-      ) : null}
+    <Page
+      record={record.data ? <RecordName name={record.data.Product.name} code={record.data.Product.code} /> : undefined}
+    >
+      {record.data ? <Figures record={record.data} /> : <Skeleton height={82} />}
       <ArchivedYears recordId={recordId} />
       <DataTable
         name="stock-activity"
@@ -78,5 +56,23 @@ export default function StockActivityPage() {
         empty={{ text: t.inventory.noActivityFound }}
       />
     </Page>
+  );
+}
+
+function Figures({ record }: { record: StockRecord }) {
+  const { Warehouse, quantity, quantityReserved, onHand, Product } = record;
+  const unit = Product.unit.unit;
+  const description = Warehouse.isVirtual ? Warehouse.description : '';
+  return (
+    <RecordFigures
+      label={t.inventory.stockActivity}
+      figures={[
+        { label: t.common.warehouse, value: placeText(record), isText: true, hint: description },
+        { label: t.inventory.onHand, value: figureOf(record, 'total', onHand), hint: unit },
+        { label: t.inventory.qtyAvailable, value: figureOf(record, 'available', quantity), hint: unit },
+        { label: t.common.qtyReserved, value: figureOf(record, 'reserved', quantityReserved), hint: unit },
+        { label: t.inventory.stockLevel, value: <Levels record={record} />, isText: true },
+      ]}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { StockFigure as StockFigureName } from '@ghala/contract/calls/product-stock';
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import IconBox from '~icons/box';
 import IconHistory from '~icons/history';
 import IconInbox from '~icons/inbox';
@@ -9,8 +9,10 @@ import { requestActions } from '../../documents/stock-requests/record-actions';
 import { type Address, address } from '../../shared/address';
 import { formatAmount } from '../../shared/format';
 import { placeText } from '../../shared/place';
+import { statusLook } from '../../shared/status';
 import { rich } from '../../text/rich';
 import { labels, t } from '../../text/t';
+import { Gauge } from '../../ui/gauge';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column, RowAction } from '../../ui/table/column';
 
@@ -27,6 +29,7 @@ const quantities: Column<StockRecord>[] = [
     id: 'product',
     header: t.common.productDescription,
     cell: (row) => row.Product.name,
+    suffix: (row) => row.Product.code,
     sortKey: 'product',
     minWidth: '14rem',
   },
@@ -74,6 +77,7 @@ export const stockColumns: Column<StockRecord>[] = [
     id: 'level',
     header: t.inventory.stockLevel,
     cell: (row) => <Levels record={row} />,
+    isWhole: true,
     phoneCell: (row) => <StatusBadge of="stockLevels" code={row.stock} />,
     sortKey: 'level',
     onPhone: 'side',
@@ -81,13 +85,21 @@ export const stockColumns: Column<StockRecord>[] = [
   warehouse,
 ];
 
-/** The level of the place, and what there is in all places if the product is kept in several. */
-export function Levels({ record: { Product, stock, inAllPlaces } }: { record: StockRecord }) {
+/** The level of the place as a gauge and a word, and what there is in all places of a product that is kept in several. */
+export function Levels({ record: { Product, quantity, stock, levels, inAllPlaces } }: { record: StockRecord }) {
   return (
-    <>
+    <Group gap="xs" wrap="nowrap">
+      {levels ? (
+        <Gauge
+          value={quantity}
+          max={levels.max}
+          marks={[levels.min, levels.order]}
+          color={statusLook({ of: 'stockLevels', code: stock }).color}
+        />
+      ) : null}
       <StatusBadge of="stockLevels" code={stock} />
       {inAllPlaces ? (
-        <Text component="div" size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+        <Text component="span" size="xs" c="dimmed">
           {rich(t.inventory.inAllPlaces, {
             quantity: (
               <StockFigure
@@ -101,7 +113,7 @@ export function Levels({ record: { Product, stock, inAllPlaces } }: { record: St
           })}
         </Text>
       ) : null}
-    </>
+    </Group>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type PickupAnswer, pickupCalls } from '@ghala/contract/calls/pickups';
 import { formatPhone } from '@ghala/contract/common/phone';
+import { Group } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { CorrectDetailsButton } from '../../documents/issue-notes/correct-details';
 import { DepartureFields } from '../../documents/issue-notes/departure-fields';
@@ -7,7 +8,6 @@ import { DocumentLink } from '../../documents/issue-notes/document-link';
 import { IssueItems } from '../../documents/issue-notes/issue-items';
 import { LoadedNote } from '../../documents/issue-notes/loaded-note';
 import { type Note, pickupNotes } from '../../documents/issue-notes/note-kind';
-import { NoteNumber } from '../../documents/issue-notes/note-number';
 import { ProcessButtons } from '../../documents/issue-notes/process-buttons';
 import { RequesterSection } from '../../documents/issue-notes/requester-section';
 import { ShortAlert } from '../../documents/issue-notes/short-alert';
@@ -16,8 +16,9 @@ import { formatDateTime } from '../../shared/format';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
-import { FormButtons } from '../../ui/form';
+import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
+import { RecordName } from '../../ui/record-head';
 import { Section } from '../../ui/section';
 import { StatusBadge } from '../../ui/status-badge';
 import { AuthorizationCode } from './authorization-code';
@@ -37,18 +38,18 @@ export default function PickupProcessPage() {
       {(answer, note) => (
         <Page
           actions={<CorrectDetailsButton kind={pickupNotes} note={note} />}
-          badges={
-            <>
-              <NoteNumber noteNo={note.noteNo} />
-              {answer.pickup.scheduled ? <StatusBadge of="notePriority" code="scheduled" /> : null}
-            </>
-          }
+          record={<RecordName name={note.noteNo} />}
+          badges={answer.pickup.scheduled ? <StatusBadge of="notePriority" code="scheduled" /> : null}
         >
           <AuthorizationCode answer={answer} />
           {answer.isVerified ? (
             <ProcessPickup pickup={answer.pickup} note={note} />
           ) : (
-            <FormButtons close="/orders">{null}</FormButtons>
+            <Group>
+              <LinkButton variant="default" to="/orders">
+                {t.common.close}
+              </LinkButton>
+            </Group>
           )}
         </Page>
       )}

@@ -1,11 +1,11 @@
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
-import { Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { mayDiscardBegunLine } from '../../documents/lines/begun-line';
 import type { EntryHandle } from '../../documents/lines/entry-row';
 import type { PlainPath } from '../../shared/address';
 import { t } from '../../text/t';
+import { FootBar } from '../../ui/foot-bar';
 import { LinkButton } from '../../ui/link-button';
 import { MainButton } from '../../ui/main-action';
 import { Section } from '../../ui/section';
@@ -40,14 +40,14 @@ export function DraftEditor({ purchase, home }: DraftEditorProps) {
         <PurchaseLines purchase={purchase} />
         {purchase.PurchaseProduct.length > 0 ? <PurchaseTotals purchase={purchase} /> : null}
       </Section>
-      <Group gap="xs">
-        <MainButton loading={submission.isRunning} onClick={() => void submit()}>
-          {t.purchases.generate}
-        </MainButton>
+      <FootBar>
         <LinkButton variant="default" to={home}>
           {t.common.close}
         </LinkButton>
-      </Group>
+        <MainButton loading={submission.isRunning} onClick={() => void submit()}>
+          {t.purchases.generate}
+        </MainButton>
+      </FootBar>
     </>
   );
 }

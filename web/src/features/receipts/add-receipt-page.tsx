@@ -1,15 +1,17 @@
 import type { ReceivablePurchase } from '@ghala/contract/calls/purchase-lists';
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
+import { FootBar } from '../../ui/foot-bar';
 import { Form, SubmitButton } from '../../ui/form';
 import { LoadingPage } from '../../ui/loading-page';
 import { Page } from '../../ui/page';
+import { RecordName } from '../../ui/record-head';
 import { DetailsFields } from './details-fields';
 import { ReceiptEditor } from './receipt-editor';
-import { OrderButton, ReceiptNumber, SplitBadge, SplitButton } from './receipt-head';
+import { OrderButton, SplitBadge, SplitButton } from './receipt-head';
 import { receivableQuery } from './receipts.api';
 import { useReceiptsHome } from './receipts-home';
 import { SavedReceipt } from './saved-receipt';
@@ -28,12 +30,8 @@ export default function AddReceiptPage() {
     <SavedReceipt key={id} id={Number(id)}>
       {(saved) => (
         <Page
-          badges={
-            <>
-              <ReceiptNumber receipt={saved.batch} />
-              <SplitBadge receipt={saved.batch} />
-            </>
-          }
+          record={<RecordName name={saved.batch.batchNo} />}
+          badges={<SplitBadge receipt={saved.batch} />}
           actions={
             <>
               <SplitButton receipt={saved.batch} />
@@ -73,18 +71,18 @@ function NewReceipt({ order }: NewReceiptProps) {
       {order === null ? <Alert color="yellow">{t.receipts.notReceivable}</Alert> : null}
       <Form form={form} label={t.receipts.receiptDetails}>
         <DetailsFields form={form} order={order ?? undefined} />
-        <Group gap="xs">
-          <SubmitButton>{t.receipts.addBatch}</SubmitButton>
+        <FootBar>
+          <Button variant="default" onClick={() => void navigate({ to: home })}>
+            {t.common.cancel}
+          </Button>
           <Button
             variant="default"
             onClick={() => void alertError(t.receipts.batchNotFound, t.receipts.tryAgainOrCreate)}
           >
             {t.common.process}
           </Button>
-          <Button variant="default" onClick={() => void navigate({ to: home })}>
-            {t.common.cancel}
-          </Button>
-        </Group>
+          <SubmitButton>{t.receipts.addBatch}</SubmitButton>
+        </FootBar>
       </Form>
     </Page>
   );

@@ -11,6 +11,7 @@ import { DescriptionList } from '../../ui/description-list';
 import { LinkButton } from '../../ui/link-button';
 import { LoadingPage } from '../../ui/loading-page';
 import { Page } from '../../ui/page';
+import { RecordName } from '../../ui/record-head';
 import { ScreenLink } from '../../ui/screen-access';
 import { Section } from '../../ui/section';
 import { StatusBadge } from '../../ui/status-badge';
@@ -20,7 +21,7 @@ import { DetailsSummary } from './details-summary';
 import { ItemsTable } from './items-table';
 import { MergeDialog } from './merge-dialog';
 import { noteAddress } from './receipt-columns';
-import { DocumentLink, OrderButton, Outcome, ReceiptNumber } from './receipt-head';
+import { DocumentLink, OrderButton, Outcome } from './receipt-head';
 import { type ItemsAnswer, keepItems, receiptQuery, verifyItem } from './receipts.api';
 import { useReceiptsHome } from './receipts-home';
 
@@ -39,12 +40,8 @@ function ProcessedReceipt({ answer }: { answer: ReceiptAnswer }) {
   const isProcessed = receipt.status === 'processed';
   return (
     <Page
-      badges={
-        <>
-          <ReceiptNumber receipt={receipt} />
-          <StatusBadges answer={answer} />
-        </>
-      }
+      record={<RecordName name={receipt.batchNo} />}
+      badges={<StatusBadges answer={answer} />}
       actions={
         <>
           <OrderButton receipt={receipt} />

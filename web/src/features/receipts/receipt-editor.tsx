@@ -127,13 +127,13 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
           receipt.Purchase && countsText(countLines({ ...receipt, Purchase: receipt.Purchase }, lineDrafts.drafts))
         }
       >
-        <MainButton onClick={() => void process()}>{t.common.process}</MainButton>
-        <Button variant="default" loading={details.isSending} onClick={() => void save()}>
-          {t.receipts.save}
-        </Button>
         <Button variant="default" loading={cancellation.isRunning} onClick={() => void cancel()}>
           {t.common.cancel}
         </Button>
+        <Button variant="default" loading={details.isSending} onClick={() => void save()}>
+          {t.receipts.save}
+        </Button>
+        <MainButton onClick={() => void process()}>{t.common.process}</MainButton>
       </FootBar>
       {isProcessing ? (
         <ProcessDialog saved={saved} onClose={() => setProcessing(false)} onProcessed={leaveForGood} />

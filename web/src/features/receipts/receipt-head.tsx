@@ -1,6 +1,6 @@
 import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
 import { receiptOutcome } from '@ghala/contract/receipt-labels';
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import IconFileText from '~icons/file-text';
 import { address } from '../../shared/address';
 import { isLocalId } from '../../shared/waiting/local-ids';
@@ -9,15 +9,6 @@ import { LinkButton } from '../../ui/link-button';
 import { useMayOpen } from '../../ui/screen-access';
 import { StatusBadge } from '../../ui/status-badge';
 import { useSplitReceipt } from './use-receipt-actions';
-
-/** The number beside the title. */
-export function ReceiptNumber({ receipt }: { receipt: Pick<ReceiptDetail, 'batchNo'> }) {
-  return (
-    <Text size="lg" fw={600} c="dimmed">
-      {receipt.batchNo}
-    </Text>
-  );
-}
 
 /** Marks a receipt whose remaining goods are to follow. */
 export function SplitBadge({ receipt }: { receipt: Pick<ReceiptDetail, 'isSplit'> }) {

@@ -2,11 +2,12 @@ import { useParams } from '@tanstack/react-router';
 import { useCan } from '../../shared/session';
 import { t } from '../../text/t';
 import { Page } from '../../ui/page';
+import { RecordName } from '../../ui/record-head';
 import { Section } from '../../ui/section';
 import { DetailsSummary } from './details-summary';
 import { ItemsTable } from './items-table';
 import { ReceiptEditor } from './receipt-editor';
-import { DocumentLink, OrderButton, ReceiptNumber, SplitBadge, SplitButton } from './receipt-head';
+import { DocumentLink, OrderButton, SplitBadge, SplitButton } from './receipt-head';
 import { SavedReceipt } from './saved-receipt';
 
 /** A saved receipt, which users who may receive goods can still change, process or cancel. */
@@ -17,12 +18,8 @@ export default function SavedReceiptPage() {
     <SavedReceipt id={Number(id)}>
       {(saved) => (
         <Page
-          badges={
-            <>
-              <ReceiptNumber receipt={saved.batch} />
-              <SplitBadge receipt={saved.batch} />
-            </>
-          }
+          record={<RecordName name={saved.batch.batchNo} />}
+          badges={<SplitBadge receipt={saved.batch} />}
           actions={
             <>
               <DocumentLink receipt={saved.batch} />

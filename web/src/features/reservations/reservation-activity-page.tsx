@@ -1,15 +1,15 @@
 import type { ReservationRow } from '@ghala/contract/calls/reservations';
 import { reservationCalls } from '@ghala/contract/calls/reservations';
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ArchivedYears } from '../../documents/stock-requests/archived-years';
 import { placeText } from '../../shared/place';
 import { t } from '../../text/t';
-import { DescriptionList } from '../../ui/description-list';
 import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
+import { RecordFigures, RecordName } from '../../ui/record-head';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { ReleaseDialog } from './release-dialog';
@@ -44,6 +44,7 @@ export default function ReservationActivityPage() {
   const mayRelease = data?.status === 'active' || data?.status === 'rejected';
   return (
     <Page
+      record={data ? <RecordName name={data.Product.name} /> : undefined}
       actions={
         mayRelease ? <Button onClick={() => setReleasing(true)}>{t.reservations.requestRelease}</Button> : undefined
       }
@@ -70,27 +71,20 @@ export default function ReservationActivityPage() {
 }
 
 function Head({ reservation }: { reservation: ReservationRow }) {
-  const { Product, User, Inventory } = reservation;
+  const { User, Inventory } = reservation;
   return (
-    <DescriptionList
-      items={[
-        { label: t.common.product, value: Product.name },
-        { label: t.reservations.reservedBy, value: User.name },
+    <RecordFigures
+      label={t.reservations.reservedStockActivity}
+      figures={[
+        { label: t.common.qtyReserved, value: heldQuantity(reservation) },
+        { label: t.reservations.reservedBy, value: User.name, isText: true },
         {
           label: t.common.warehouse,
-          value: (
-            <>
-              {placeText(Inventory)}
-              {Inventory.Warehouse.description === '' ? null : (
-                <Text size="sm" c="dimmed">
-                  {Inventory.Warehouse.description}
-                </Text>
-              )}
-            </>
-          ),
+          value: placeText(Inventory),
+          isText: true,
+          hint: Inventory.Warehouse.description,
         },
-        { label: t.common.qtyReserved, value: heldQuantity(reservation) },
-        { label: t.common.status, value: <ReservationStatus reservation={reservation} /> },
+        { label: t.common.status, value: <ReservationStatus reservation={reservation} />, isText: true },
       ]}
     />
   );

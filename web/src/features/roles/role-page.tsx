@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/error-state';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form, FormButtons, SubmitButton } from '../../ui/form';
 import { Page } from '../../ui/page';
+import { RecordName } from '../../ui/record-head';
 import { ScreenLink } from '../../ui/screen-access';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
@@ -30,7 +31,7 @@ export default function RolePage() {
   const session = useSession();
   const { data: role, error, isError, isFetching, refetch } = useQuery(roleQuery(Number(id)));
   return (
-    <Page badges={role ? <Text c="dimmed">{role.name}</Text> : null}>
+    <Page record={role ? <RecordName name={role.name} /> : undefined}>
       {role && session ? (
         <>
           <RoleForm role={role} session={session} />

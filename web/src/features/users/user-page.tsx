@@ -1,7 +1,7 @@
 import { messageSubjects } from '@ghala/contract/calls/messages';
 import { userChanges } from '@ghala/contract/calls/user-form';
 import { type ManagedUser, userCalls } from '@ghala/contract/calls/users';
-import { SimpleGrid, Text } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
 import { change } from '../../shared/send';
@@ -10,6 +10,7 @@ import { t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { Form, FormButtons, SubmitButton } from '../../ui/form';
 import { Page } from '../../ui/page';
+import { RecordName } from '../../ui/record-head';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 import { StatusBadge } from '../../ui/status-badge';
@@ -41,9 +42,9 @@ export default function UserPage() {
     );
   return (
     <Page
+      record={<RecordName name={user.name} />}
       badges={
         <>
-          <Text c="dimmed">{user.name}</Text>
           <StatusBadge of="userKinds" code={user.isSystemUser ? 'system' : 'other'} />
           <StatusBadge of="userStatus" code={user.isActive ? 'active' : 'suspended'} />
         </>

@@ -16,6 +16,7 @@ import { Dialog } from '../../ui/dialog';
 import { ErrorState } from '../../ui/error-state';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
+import { RecordName } from '../../ui/record-head';
 import { ScreenLink } from '../../ui/screen-access';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
@@ -56,10 +57,11 @@ export function WarehouseById({ id }: { id: number }) {
   const { warehouse, virtuals } = data;
   return (
     <Page
+      record={<RecordName name={warehouse.name} code={warehouse.code} />}
       badges={warehouse.isVirtual ? <StatusBadge of="placeKind" code="virtual" /> : null}
       actions={<WarehouseActions warehouse={warehouse} />}
     >
-      <Section title={`${warehouse.name} - ${warehouse.code}`}>
+      <Section title={t.warehouses.warehouseDetails}>
         <Details warehouse={warehouse} />
       </Section>
       {warehouse.isVirtual ? null : (

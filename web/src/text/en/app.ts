@@ -57,6 +57,7 @@ export const app = {
   orTypeIt: 'Or type it',
   typeOrScanIt: 'Camera scanning isn’t available in this browser: type the code, or use a scanner.',
   find: 'Find',
+  findOrDo: 'Find or do…',
   cameraNotAvailable:
     'The camera is not available. Allow it for this page in the browser’s settings, or type the code.',
   cameraPicture: 'Camera picture',

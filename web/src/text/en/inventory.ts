@@ -36,6 +36,6 @@ export const inventory = {
   stockLevels: 'Stock levels',
   stockItemCount: '{count, plural, one {# stock item} other {# stock items}}',
   keptNowhere: '{count, plural, one {# more product is} other {# more products are}} in no place',
-  inAllPlaces: 'All places: {quantity}, {level}',
+  inAllPlaces: 'All: {level}, {quantity}',
   emptyHint: 'Goods that you receive with Add Stock are listed here.',
 } as const;

@@ -60,6 +60,7 @@ export const app: Translated<typeof english> = {
   orTypeIt: 'Au uandike',
   typeOrScanIt: 'Uandike, au usome kwa skana: kivinjari hiki hakisomi misimbo chenyewe.',
   find: 'Tafuta',
+  findOrDo: 'Tafuta au fanya…',
   cameraNotAvailable: 'Kamera haipatikani. Iruhusu kwa ukurasa huu katika mipangilio ya kivinjari, au andika msimbo.',
   cameraPicture: 'Kinachoonwa na kamera',
   holdCodeBeforeCamera: 'Weka msimbo pau au msimbo wa QR mbele ya kamera.',

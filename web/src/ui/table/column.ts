@@ -9,6 +9,8 @@ export interface Column<Row> {
   /** The specified head. */
   header: string;
   cell: (row: Row) => ReactNode;
+  /** A code that stands quietly after the value, outside its link. */
+  suffix?: (row: Row) => string;
   /** 'right' for figures. */
   align?: 'right';
   /** The server's name for this order; its heading then sorts the list. */
@@ -17,6 +19,8 @@ export interface Column<Row> {
   sortValue?: (row: Row) => string | number;
   /** Hidden until the user selects it in the Columns menu. */
   defaultHidden?: boolean;
+  /** Never cut: what several parts make up has no end that could be left out. */
+  isWhole?: boolean;
   /** Narrowest width, any CSS length. Long text wraps; give it room where that would look poor. */
   minWidth?: string;
   /**
@@ -39,6 +43,8 @@ export interface RowAction {
   /** Red and set apart: deletes or cancels. */
   danger?: boolean;
   disabled?: boolean;
+  /** Also an icon of its own in the row, while the pointer or the focus is there. */
+  isQuick?: boolean;
 }
 
 /** The actions of a table's rows. */

@@ -190,7 +190,8 @@ describe('a table of a server list', () => {
     it('in full: with its words and order, without its page', async () => {
       const sent = answerWith(new Response('a,b'));
       await show(async () => page(goods), at, exports);
-      fireEvent.click(await button('Export CSV'));
+      fireEvent.click(await button('Export'));
+      fireEvent.click(await screen.findByRole('menuitem', { name: 'Export CSV' }));
       await waitFor(() => expect(sent).toHaveLength(1));
       expect(Object.fromEntries(new URL(sent[0]?.url ?? '', 'http://x').searchParams)).toEqual({
         stock: 'low',
@@ -203,7 +204,8 @@ describe('a table of a server list', () => {
     it('or reports why not', async () => {
       answerWith(refusal('Too long for a PDF'));
       await show(async () => page(goods), at, exports);
-      fireEvent.click(await button('Export PDF'));
+      fireEvent.click(await button('Export'));
+      fireEvent.click(await screen.findByRole('menuitem', { name: 'Export PDF' }));
       expect(await screen.findByText('Too long for a PDF')).toBeDefined();
     });
   });

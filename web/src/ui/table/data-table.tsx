@@ -1,14 +1,14 @@
-import { Stack, VisuallyHidden } from '@mantine/core';
+import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { RowData } from '@tanstack/react-table';
-import { type CSSProperties, type ReactNode, useContext, useState } from 'react';
+import { type CSSProperties, type ReactNode, useContext, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Page } from '../../shared/page';
 import { say, t } from '../../text/t';
 import { EmptyState, type EmptyStateProps } from '../empty-state';
 import { ErrorState } from '../error-state';
 import { rowRange } from '../list-state';
-import { PageToolsContext } from '../page';
+import { ToolsContext } from '../page';
 import { useIsPhone } from '../use-is-phone';
 import type { ListState } from '../use-list-state';
 import { Cards, SkeletonCards } from './cards';
@@ -19,7 +19,7 @@ import { Head } from './head';
 import { useRowMenu } from './row-menu';
 import { Rows, SkeletonRows } from './rows';
 import { useTableModel } from './table-model';
-import { type TableExports, Toolbar, Tools } from './toolbar';
+import { type TableExports, Tools } from './toolbar';
 
 interface CommonProps<Row> extends RowBehaviour<Row> {
   /** Identifies the user's choice of columns; unique in the product, e.g. 'stock-levels'. */
@@ -83,21 +83,35 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const hasCards = isPhone || card !== undefined;
   const hasChoice = card === undefined && model.choices.length > 1 && props.rows?.length !== 0 && height === undefined;
   const page = query?.data;
-  const besideTitle = useContext(PageToolsContext);
-  // The list that a screen is about has its tools beside the title and its count below, so that its rows begin high up.
-  const isMain = besideTitle !== null && list !== undefined && exports !== undefined && !isPhone;
+  const besideTitle = useContext(ToolsContext);
+  // Tools stand beside the title that the list is under, so that its rows begin high up; its count stands in its foot.
+  const hasSlot = besideTitle !== null && !isPhone;
+  const isMain = hasSlot && list !== undefined && exports !== undefined;
+  const tools = (
+    <Tools
+      model={card === undefined ? model : { ...model, choices: [] }}
+      list={list}
+      exports={exports}
+      hasHeadings={!hasCards}
+    />
+  );
 
   return (
     <Stack gap="xs">
-      {isMain ? createPortal(<Tools model={model} list={list} exports={exports} hasHeadings />, besideTitle) : null}
-      {!isMain && (exports || summary || hasChoice) ? (
-        <Toolbar
-          model={card === undefined ? model : { ...model, choices: [] }}
-          list={list}
-          exports={exports}
-          summary={summary}
-          hasHeadings={!hasCards}
-        />
+      {hasSlot && (exports || hasChoice) ? createPortal(tools, besideTitle) : null}
+      {hasSlot ? (
+        isMain || !summary ? null : (
+          <Text component="div" size="sm" c="dimmed">
+            {summary}
+          </Text>
+        )
+      ) : exports || summary || hasChoice ? (
+        <Group justify="space-between" gap="xs">
+          <Text component="div" size="sm" c="dimmed">
+            {summary}
+          </Text>
+          {tools}
+        </Group>
       ) : null}
       <div
         className={classes.frame}
@@ -145,6 +159,13 @@ function DesktopContent<Row extends RowData>({
 }: ContentProps<Row> & { isNumbered: boolean }) {
   // State, not a ref: the rows are laid out before their frame exists, and must be notified when it does.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  useEffect(() => {
+    if (!scroller) return;
+    const observer = new ResizeObserver(() => markEdges(scroller));
+    observer.observe(scroller);
+    if (scroller.firstElementChild) observer.observe(scroller.firstElementChild);
+    return () => observer.disconnect();
+  }, [scroller]);
   const hasActions = behaviour.rowActions !== undefined;
   const first = list ? rowRange(list.page, list.limit, 1).first : 1;
   return (
@@ -152,7 +173,7 @@ function DesktopContent<Row extends RowData>({
       ref={setScroller}
       className={classes.scroller}
       data-pending={query?.isPending || undefined}
-      onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)}
+      onScroll={({ currentTarget }) => markEdges(currentTarget)}
     >
       <table className={classes.table} aria-label={label} data-list={list ? true : undefined}>
         <Head
@@ -177,6 +198,13 @@ function DesktopContent<Row extends RowData>({
       </table>
     </div>
   );
+}
+
+/** Says for the styles whether columns are hidden at the left, and at the right. */
+function markEdges(scroller: HTMLElement): void {
+  const { scrollLeft, clientWidth, scrollWidth } = scroller;
+  scroller.toggleAttribute('data-scrolled', scrollLeft > 0);
+  scroller.toggleAttribute('data-more', scrollLeft + clientWidth < scrollWidth - 1);
 }
 
 /** Replaces the rows: an error, or that there are none. */

@@ -61,9 +61,12 @@ export function Head<Row>({ columns, isNumbered, hasActions, sort, sortName, onS
   );
 }
 
-/** Class names of a cell: figures right-aligned, the first column sticky. */
+/** Class names of a cell: figures right-aligned, the first column sticky, some never cut. */
 export function cellClass<Row>(column: Column<Row>, index: number): string {
-  return [index === 0 && classes.kept, column.align === 'right' && classes.right].filter(Boolean).join(' ');
+  const { align, isWhole } = column;
+  return [index === 0 && classes.kept, align === 'right' && classes.right, isWhole && classes.whole]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function ariaSort(sort: string | undefined, name: string) {

@@ -78,6 +78,31 @@ function ActionItem({ action: { label, icon: Icon, to, onClick, danger, disabled
   return <Menu.Item onClick={onClick} {...common} />;
 }
 
+/**
+ * Shortcuts for the pointer to what the row's menu offers too, over the end of the row. Screen readers and the keyboard
+ * have the menu.
+ */
+export function QuickActions({ actions }: { actions: RowAction[] }) {
+  const quick = actions.filter(({ isQuick, disabled }) => isQuick && !disabled);
+  if (quick.length === 0) return null;
+  return (
+    <span className={classes.quick} aria-hidden>
+      {quick.map(({ label, icon: Icon, to, onClick }) => (
+        <ActionIcon
+          key={label}
+          variant="subtle"
+          color="gray"
+          tabIndex={-1}
+          title={label}
+          {...(to === undefined ? { onClick } : linkTo(to))}
+        >
+          {Icon ? <Icon size="1.1em" /> : null}
+        </ActionIcon>
+      ))}
+    </span>
+  );
+}
+
 interface RowEndProps<Row> {
   row: Row;
   behaviour: RowBehaviour<Row>;

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { Column, RowBehaviour } from './column';
 import classes from './data-table.module.css';
 import { cellClass } from './head';
 import { moveBetweenRows, opensRow, RowLink } from './row-link';
-import { RowEnd, type RowMenuControl } from './row-menu';
+import { QuickActions, RowEnd, type RowMenuControl } from './row-menu';
 import { headingOf, type TableModel } from './table-model';
 
 /** Up to this many rows are simply rendered; beyond, only those in view. */
@@ -96,6 +96,8 @@ interface TableRowProps<Row> {
 }
 
 function TableRow<Row>({ row, index, columns, behaviour, menu, number, measure }: TableRowProps<Row>) {
+  // Of the row alone: the pointer crosses many, and only two are drawn again each time.
+  const [isPointedAt, setPointedAt] = useState(false);
   const actions = behaviour.rowActions?.(row) ?? [];
   const opens = behaviour.rowTo?.(row) !== undefined || behaviour.onRowOpen !== undefined;
   return (
@@ -106,6 +108,8 @@ function TableRow<Row>({ row, index, columns, behaviour, menu, number, measure }
       ref={measure}
       onClick={(event) => opensRow(event)?.click()}
       onContextMenu={(event) => menu.openAt(actions, event)}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
     >
       {number === undefined ? null : <td className={classes.number}>{number}</td>}
       {columns.map((column, position) => {
@@ -114,6 +118,7 @@ function TableRow<Row>({ row, index, columns, behaviour, menu, number, measure }
           <td
             key={column.id}
             className={cellClass(column, position)}
+            data-zero={(column.align === 'right' && isZero(value)) || undefined}
             title={typeof value === 'string' && value.length > MAY_BE_CUT_FROM ? value : undefined}
           >
             {position === 0 ? (
@@ -123,16 +128,22 @@ function TableRow<Row>({ row, index, columns, behaviour, menu, number, measure }
             ) : (
               value
             )}
+            {column.suffix ? <span className={classes.suffix}>{column.suffix(row)}</span> : null}
           </td>
         );
       })}
       {behaviour.rowActions ? (
         <td className={classes.actions}>
+          {isPointedAt ? <QuickActions actions={actions} /> : null}
           <RowEnd row={row} behaviour={behaviour} actions={actions} control={menu} />
         </td>
       ) : null}
     </tr>
   );
+}
+
+function isZero(value: ReactNode): boolean {
+  return typeof value === 'string' && /^0(\.0+)?$/.test(value);
 }
 
 /** Grey bars in the shape of the table while its first page loads. */

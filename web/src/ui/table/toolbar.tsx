@@ -1,7 +1,8 @@
 import type { Call } from '@ghala/contract/common/call';
-import { Button, Group, Menu, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Button, type ButtonProps, Group, Menu } from '@mantine/core';
+import { type Ref, useState } from 'react';
 import IconArrowsSort from '~icons/arrows-sort';
+import IconChevronDown from '~icons/chevron-down';
 import IconColumns3 from '~icons/columns-3';
 import IconDownload from '~icons/download';
 import { downloadFile, stampedName } from '../../shared/download';
@@ -27,18 +28,16 @@ export interface TableExports {
 
 const DEFAULT_FORMATS: readonly ExportFormat[] = ['csv', 'pdf'];
 
-export interface ToolbarProps<Row> {
+export interface ToolsProps<Row> {
   model: Pick<TableModel<Row>, 'choices' | 'toggleColumn' | 'columns'>;
   list?: Pick<ListState, 'params' | 'sort' | 'toggleSort'>;
   exports?: TableExports;
-  /** The list's count or counters, at the left. */
-  summary?: ReactNode;
   /** Whether the table has headings to sort by. */
   hasHeadings: boolean;
 }
 
 /** A table's tools: its columns and export. */
-export function Tools<Row>({ model, list, exports, hasHeadings }: Omit<ToolbarProps<Row>, 'summary'>) {
+export function Tools<Row>({ model, list, exports, hasHeadings }: ToolsProps<Row>) {
   const isPhone = useIsPhone();
   return (
     <Group gap={isPhone ? 'xs' : 4}>
@@ -49,30 +48,13 @@ export function Tools<Row>({ model, list, exports, hasHeadings }: Omit<ToolbarPr
   );
 }
 
-/** Above the table: its summary at the left, its tools at the right. */
-export function Toolbar<Row>({ summary, ...tools }: ToolbarProps<Row>) {
-  return (
-    <Group justify="space-between" gap="xs">
-      <Text component="div" size="sm" c="dimmed">
-        {summary}
-      </Text>
-      <Tools {...tools} />
-    </Group>
-  );
-}
-
-function ColumnsMenu<Row>({ model, isPhone }: Pick<ToolbarProps<Row>, 'model'> & { isPhone: boolean }) {
+function ColumnsMenu<Row>({ model, isPhone }: Pick<ToolsProps<Row>, 'model'> & { isPhone: boolean }) {
   return (
     <Menu closeOnItemClick={false} position="bottom-end">
       <Menu.Target>
-        <Button
-          variant={isPhone ? 'default' : 'subtle'}
-          color={isPhone ? undefined : 'gray'}
-          size="xs"
-          leftSection={<IconColumns3 size="1.1em" aria-hidden />}
-        >
+        <ToolButton isPhone={isPhone} leftSection={<IconColumns3 size="1.1em" aria-hidden />}>
           {t.ui.columns}
-        </Button>
+        </ToolButton>
       </Menu.Target>
       <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
         {model.choices.map(({ id, header, isShown }) => (
@@ -141,40 +123,37 @@ function ExportButtons({
     }
   }
 
-  if (isPhone) {
-    return (
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button
-            variant="default"
-            size="xs"
-            loading={running !== undefined}
-            leftSection={<IconDownload size="1.1em" aria-hidden />}
-          >
-            {t.ui.export}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {formats.map((format) => (
-            <Menu.Item key={format} onClick={() => void run(format)}>
-              {say(t.ui.exportAs, { format: format.toUpperCase() })}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    );
-  }
-  return formats.map((format, index) => (
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ToolButton
+          isPhone={isPhone}
+          loading={running !== undefined}
+          leftSection={<IconDownload size="1.1em" aria-hidden />}
+        >
+          {t.ui.export}
+        </ToolButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {formats.map((format) => (
+          <Menu.Item key={format} onClick={() => void run(format)}>
+            {say(t.ui.exportAs, { format: format.toUpperCase() })}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Opens a menu of tools: as text at a desk. Takes the props that `Menu.Target` gives its child. */
+function ToolButton({ isPhone, ...others }: ButtonProps & { isPhone: boolean; ref?: Ref<HTMLButtonElement> }) {
+  return (
     <Button
-      key={format}
-      variant="subtle"
-      color="gray"
+      variant={isPhone ? 'default' : 'subtle'}
+      color={isPhone ? undefined : 'gray'}
       size="xs"
-      loading={running === format}
-      leftSection={index === 0 ? <IconDownload size="1.1em" aria-hidden /> : undefined}
-      onClick={() => void run(format)}
-    >
-      {say(t.ui.exportAs, { format: format.toUpperCase() })}
-    </Button>
-  ));
+      rightSection={isPhone ? undefined : <IconChevronDown size="1em" aria-hidden />}
+      {...others}
+    />
+  );
 }
