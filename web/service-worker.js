@@ -22,7 +22,7 @@ self.addEventListener('activate', (event) => {
 
 /* A window whose user has chosen the new version. */
 self.addEventListener('message', (event) => {
-  if (event.data === 'take over') self.skipWaiting();
+  if (event.data === 'take-over') self.skipWaiting();
 });
 
 self.addEventListener('fetch', (event) => {

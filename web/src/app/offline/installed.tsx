@@ -39,7 +39,7 @@ function idle(): Promise<void> {
 function offerVersion(worker: ServiceWorker): void {
   function reload() {
     navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
-    worker.postMessage('take over');
+    worker.postMessage('take-over');
   }
   notify({
     message: (

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { productOption } from '../../pickers/product-picker';
 import { isConnectionLost } from '../../shared/connection';
 import { sendList } from '../../shared/send';
+import { say, t } from '../../text/t';
 
 /** As many as a list call returns. */
 const MOST_PRODUCTS = 500;
@@ -27,7 +28,7 @@ export function usePreparedPickers(): void {
         (await sendList(warehouseCalls.list, {}, { limit: MOST_PRODUCTS }, { signal })).rows.map(
           ({ id, name, isVirtual }) => ({
             value: id,
-            label: isVirtual ? `${name} - virtual` : name,
+            label: isVirtual ? say(t.pickers.virtual, { name }) : name,
             isVirtual,
           }),
         ),

@@ -1,5 +1,5 @@
 import { ApiError } from '../api-client';
-import { isConnectionLost } from '../connection';
+import { isConnectionLost, onConnection } from '../connection';
 import { queryClient } from '../query-client';
 import { carryOut } from '../send';
 import { accessToken } from '../session-store';
@@ -85,11 +85,15 @@ async function settleIds(ids: Map<number, number>): Promise<void> {
 let pause = FIRST_PAUSE_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let onSent: (count: number) => void = () => undefined;
+let isSending = false;
 
 /** Sends now, and again after growing pauses while there is no answer. */
 export async function keepSending(): Promise<void> {
+  if (isSending) return;
+  isSending = true;
   clearTimeout(timer);
   const { sent, refused, end } = await sendWaiting().catch(() => ({ sent: 0, refused: 0, end: 'done' as const }));
+  isSending = false;
   // A refusal means that something is otherwise than the screens say.
   if (sent + refused > 0) void queryClient.invalidateQueries();
   if (sent > 0) onSent(sent);
@@ -106,10 +110,12 @@ export function followWaiting(whenSent: (count: number) => void): () => void {
   onSent = whenSent;
   const send = () => void (navigator.onLine && document.visibilityState === 'visible' && keepSending());
   window.addEventListener('online', send);
+  const stop = onConnection(() => isConnectionLost() || send());
   document.addEventListener('visibilitychange', send);
   window.addEventListener('focus', send);
   if (!isConnectionLost()) send();
   return () => {
+    stop();
     clearTimeout(timer);
     window.removeEventListener('online', send);
     document.removeEventListener('visibilitychange', send);
