@@ -19,7 +19,7 @@ const newItems = ({ items }: { items: { id: number }[] }, count: number) =>
  * The calls that may wait for the network: entering what came, and what left the gate. Whatever takes stock, decides or
  * is final is never made without the server. A name stays as it is: it is stored on devices.
  */
-export const waitingCalls = {
+const waitingCalls = {
   'receipt.create': { call: receiptCalls.create, made: ({ batch }: { batch: { id: number } }) => [batch.id] },
   'receipt.update': { call: receiptCalls.update },
   'receipt.saveItem': { call: receiptCalls.saveItem, made: newItems },
