@@ -29,10 +29,18 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || /^\/(api|files)(\/|$)/.test(pathname)) return;
-  if (request.mode === 'navigate') event.respondWith(fromCache('/', request));
+  if (request.mode === 'navigate') event.respondWith(thePage(request));
   else if (/^\/assets\/|^\/[^/]+\.(js|svg|png|webmanifest)$/.test(pathname))
     event.respondWith(fromCache(request, request));
 });
+
+/* A window that is opened or reloaded has nothing to lose: if it is the only one, it gets the version that waits. */
+async function thePage(request) {
+  const { waiting } = self.registration;
+  if (!waiting || (await self.clients.matchAll({ type: 'window' })).length > 1) return fromCache('/', request);
+  waiting.postMessage('take-over');
+  return fetch(request).catch(() => fromCache('/', request));
+}
 
 async function fromCache(wanted, request) {
   const own = await (await caches.open(CACHE)).match(wanted);
