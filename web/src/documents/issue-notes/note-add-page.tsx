@@ -30,7 +30,7 @@ export function NoteAddPage<C extends NoteCall>({ kind, call, id, form, summary,
   const leave = () => navigate({ to: '/orders' });
   if (id === undefined)
     return (
-      <Page>
+      <Page isNarrow>
         {form({
           // The number is in the address: closing the browser loses nothing.
           onCreated: (noteId) => navigate({ to: kind.screens.add, search: { id: String(noteId) }, replace: true }),

@@ -89,6 +89,7 @@ export const requestColumns = {
     cell: (row) => formatDateTime(row.createdAt),
     sortKey: 'createdAt',
     minWidth: '9.5rem',
+    onPhone: 'under',
   },
   product: {
     id: 'product',
@@ -96,6 +97,7 @@ export const requestColumns = {
     cell: (row) => row.Product.name,
     sortKey: 'product',
     minWidth: '10rem',
+    onPhone: 'title',
   },
   quantity: {
     id: 'quantity',
@@ -103,6 +105,7 @@ export const requestColumns = {
     cell: (row) => `${formatQuantity(row.quantity)} ${row.Product.unit.unit}`,
     minWidth: '7rem',
     align: 'right',
+    onPhone: 'side',
     sortKey: 'quantity',
   },
   status: {

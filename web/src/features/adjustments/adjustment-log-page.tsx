@@ -8,9 +8,15 @@ import type { Column } from '../../ui/table/column';
 
 const columns: Column<StockAdjustment>[] = [
   requestColumns.date,
-  { id: 'activity', header: t.common.activity, cell: (row) => labels.adjustmentTypes[row.type] },
+  { id: 'activity', header: t.common.activity, cell: (row) => labels.adjustmentTypes[row.type], onPhone: 'under' },
   requestColumns.product,
-  { id: 'warehouse', header: t.common.warehouse, cell: (row) => placeText(row.Inventory), minWidth: '8rem' },
+  {
+    id: 'warehouse',
+    header: t.common.warehouse,
+    cell: (row) => placeText(row.Inventory),
+    minWidth: '8rem',
+    onPhone: 'under',
+  },
   { id: 'before', header: t.adjustments.qtyBefore, cell: (row) => figure(row.oldQuantity), align: 'right' },
   { ...requestColumns.quantity, header: t.adjustments.qtyAdjusted },
   { id: 'after', header: t.adjustments.newQtyAvail, cell: (row) => figure(row.newQuantity), align: 'right' },

@@ -25,11 +25,12 @@ const columns: Column<AuditLogEntry>[] = [
     cell: (entry) => formatDateTime(entry.createdAt),
     sortKey: 'createdAt',
     minWidth: '9.5rem',
+    onPhone: 'under',
   },
-  { id: 'user', header: t.auditLog.user, cell: (entry) => entry.User?.name ?? '–', minWidth: '9rem' },
+  { id: 'user', header: t.auditLog.user, cell: (entry) => entry.User?.name ?? '–', minWidth: '9rem', onPhone: 'under' },
   { id: 'entity', header: t.auditLog.entity, cell: (entry) => entityText(entry.entity), minWidth: '8rem' },
   { id: 'action', header: t.common.action, cell: (entry) => actionText(entry.action) },
-  { id: 'log', header: t.auditLog.log, cell: (entry) => entry.details, minWidth: '20rem' },
+  { id: 'log', header: t.auditLog.log, cell: (entry) => entry.details, minWidth: '20rem', onPhone: 'title' },
 ];
 
 const choicesOf = (values: readonly string[], text: (value: string) => string) =>

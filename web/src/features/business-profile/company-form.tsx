@@ -4,11 +4,12 @@ import {
   businessProfileRequest,
 } from '@ghala/contract/calls/business-profile';
 import { DEFAULT_LANGUAGE, languageCodes, languages } from '@ghala/contract/language';
-import { Button, Group, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { writeLocal } from '../../shared/local-store';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
+import { FootBar } from '../../ui/foot-bar';
 import { Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { LogoField } from './logo-field';
@@ -84,12 +85,12 @@ export function CompanyForm({ profile }: { profile: BusinessProfile | null }) {
           {...form.getInputProps('language')}
         />
       </FieldGrid>
-      <Group gap="xs">
-        <SubmitButton>{t.businessProfile.submit}</SubmitButton>
+      <FootBar>
         <Button variant="default" onClick={clear}>
           {t.businessProfile.clear}
         </Button>
-      </Group>
+        <SubmitButton>{t.businessProfile.submit}</SubmitButton>
+      </FootBar>
     </Form>
   );
 }

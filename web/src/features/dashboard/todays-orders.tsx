@@ -19,8 +19,8 @@ const columns: Column<TodaysOrder>[] = [
     cell: (row) => (row.kind === 'pickup' ? t.common.pickup : t.common.dispatch),
   },
   { id: 'date', header: t.common.date, cell: (row) => formatDateTime(row.createdAt), minWidth: '9rem' },
-  { id: 'assignee', header: t.dashboard.assignee, cell: (row) => row.assigneeName, minWidth: '8rem' },
-  { id: 'project', header: t.common.projectSite, cell: (row) => row.project, minWidth: '8rem' },
+  { id: 'assignee', header: t.dashboard.assignee, cell: (row) => row.assigneeName, minWidth: '8rem', onPhone: 'under' },
+  { id: 'project', header: t.common.projectSite, cell: (row) => row.project, minWidth: '8rem', onPhone: 'under' },
   {
     id: 'status',
     header: t.common.status,

@@ -11,7 +11,7 @@ export function checkAddress({ kind, id }: Pick<ExpectedNote, 'kind' | 'id'>) {
 }
 
 const number = { id: 'number', header: t.gate.noteNo, minWidth: '7rem' };
-const recipient = { id: 'recipient', header: t.gate.for, minWidth: '10rem' };
+const recipient = { id: 'recipient', header: t.gate.for, minWidth: '10rem', onPhone: 'under' as const };
 const vehicle = { id: 'vehicle', header: t.gate.vehicle, onPhone: 'side' as const, minWidth: '7rem' };
 
 /** Columns of what is expected at the gate. */

@@ -1,6 +1,5 @@
 import type { IncompleteNote } from '@ghala/contract/calls/incomplete-deliveries';
 import { deliveryText, receiptOf } from '@ghala/contract/incomplete-delivery-labels';
-import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { address } from '../../shared/address';
@@ -10,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { LinkButton } from '../../ui/link-button';
 import { LoadingPage } from '../../ui/loading-page';
 import { Page } from '../../ui/page';
+import { RecordName } from '../../ui/record-head';
 import { ScreenLink } from '../../ui/screen-access';
 import { Section } from '../../ui/section';
 import { incompleteNoteQuery, NOT_FETCHED, NOT_FOUND } from './incomplete-deliveries.api';
@@ -41,13 +41,7 @@ function Draft({ id, onLeave }: { id: number; onLeave: () => void | Promise<void
   if (query.data?.note.status === 'draft') {
     const { note } = query.data;
     return (
-      <Page
-        badges={
-          <Text size="lg" fw={600} c="dimmed">
-            {note.idnNo}
-          </Text>
-        }
-      >
+      <Page record={<RecordName name={note.idnNo} />}>
         <Section title={t.incompleteDeliveries.receiptTitle}>
           <ReceiptSummary note={note} />
         </Section>

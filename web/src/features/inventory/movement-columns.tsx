@@ -3,13 +3,13 @@ import { type MovementCells, movementCells } from '@ghala/contract/inventory-lab
 import { Anchor, Stack, Text } from '@mantine/core';
 import { address } from '../../shared/address';
 import { formatDateTime, formatQuantity } from '../../shared/format';
-import { language, t } from '../../text/t';
+import { language, say, t } from '../../text/t';
 import { linkTo } from '../../ui/link-to';
 import { ScreenLink } from '../../ui/screen-access';
 import type { Column } from '../../ui/table/column';
 
 function figure(name: keyof MovementCells & `quantity${string}`, header: string): Column<StockMovement> {
-  return { id: name, header, cell: (row) => movementCells(row, language)[name], align: 'right' };
+  return { id: name, header, cell: (row) => movementCells(row, language)[name], align: 'right', onPhone: 'side' };
 }
 
 /** Columns of the stock activity, all visible on a laptop; the contract determines which figure goes where. */
@@ -20,6 +20,7 @@ export const movementColumns: Column<StockMovement>[] = [
     cell: (row) => formatDateTime(row.createdAt),
     sortKey: 'createdAt',
     minWidth: '9rem',
+    onPhone: 'under',
   },
   {
     id: 'activity',
@@ -35,6 +36,7 @@ export const movementColumns: Column<StockMovement>[] = [
       </>
     ),
     minWidth: '5.5rem',
+    onPhone: 'title',
   },
   { id: 'shippedFrom', header: t.inventory.shippedFrom, cell: (row) => movementCells(row, language).shippedFrom },
   figure('quantityIn', t.inventory.qtyIn),
@@ -42,8 +44,8 @@ export const movementColumns: Column<StockMovement>[] = [
   figure('quantityTransferred', t.inventory.qtyTrans),
   figure('quantityReserved', t.inventory.qtyRes),
   figure('quantityOut', t.inventory.qtyOut),
-  { id: 'batch', header: 'BPN', cell: receiptLinks, minWidth: '6rem' },
-  { id: 'note', header: 'PN/DN', cell: noteLink, minWidth: '6rem' },
+  { id: 'batch', header: 'BPN', cell: receiptLinks, minWidth: '6rem', onPhone: 'under' },
+  { id: 'note', header: 'PN/DN', cell: noteLink, minWidth: '6rem', onPhone: 'under' },
   { id: 'requestedBy', header: t.common.requestedBy, cell: (row) => movementCells(row, language).requestedBy },
   {
     id: 'shippedTo',
@@ -56,8 +58,9 @@ export const movementColumns: Column<StockMovement>[] = [
     id: 'balance',
     header: t.common.balance,
     cell: (row) => formatQuantity(row.quantity),
-    align: 'right',
+    phoneCell: (row) => say(t.inventory.balanceOf, { quantity: formatQuantity(row.quantity) }),
     onPhone: 'side',
+    align: 'right',
   },
 ];
 

@@ -13,7 +13,7 @@ import type { Column } from '../../ui/table/column';
 
 /** Columns of Marked for Return. */
 export const markedReturnColumns: Column<MarkedReturn>[] = [
-  { id: 'reference', header: t.common.referenceNo, cell: referenceCell, minWidth: '8rem' },
+  { id: 'reference', header: t.common.referenceNo, cell: referenceCell, minWidth: '8rem', onPhone: 'under' },
   {
     id: 'issued',
     header: t.markedReturns.dateIssued,
@@ -27,13 +27,20 @@ export const markedReturnColumns: Column<MarkedReturn>[] = [
     cell: (row) => formatDateTime(row.returnedAt),
     minWidth: '9rem',
   },
-  { id: 'product', header: t.common.productDescription, cell: (row) => row.ProductName, minWidth: '12rem' },
-  { id: 'issuedTo', header: t.markedReturns.issuedTo, cell: issuedToCell, minWidth: '10rem' },
+  {
+    id: 'product',
+    header: t.common.productDescription,
+    cell: (row) => row.ProductName,
+    minWidth: '12rem',
+    onPhone: 'title',
+  },
+  { id: 'issuedTo', header: t.markedReturns.issuedTo, cell: issuedToCell, minWidth: '10rem', onPhone: 'under' },
   {
     id: 'quantity',
     header: t.common.quantity,
     cell: (row) => `${formatQuantity(returnQuantity(row))} ${row.unit}`,
     align: 'right',
+    onPhone: 'side',
   },
   { id: 'project', header: t.common.project, cell: (row) => row.project, minWidth: '8rem' },
   { id: 'status', header: t.common.status, cell: statusCell, onPhone: 'side' },

@@ -1,6 +1,6 @@
 import { newPurchase } from '@ghala/contract/calls/purchase-drafts';
 import { type PurchaseDetail, purchaseCalls } from '@ghala/contract/calls/purchases';
-import { Group, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { type SupplierOption, SupplierPicker } from '../../pickers/people-pickers';
@@ -8,6 +8,7 @@ import { PURCHASES_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
+import { FootBar } from '../../ui/foot-bar';
 import { Form, SubmitButton } from '../../ui/form';
 import { Section } from '../../ui/section';
 import { useIsPhone } from '../../ui/use-is-phone';
@@ -69,10 +70,10 @@ export function DetailsForm({ draft, onSaved, close }: DetailsFormProps) {
           <Switch label="VAT" description={t.purchases.vatHint} {...form.getInputProps('vat', { type: 'checkbox' })} />
         </FieldGrid>
       </Section>
-      <Group gap="xs">
-        <SubmitButton>{draft ? t.purchases.save : t.common.create}</SubmitButton>
+      <FootBar>
         {close}
-      </Group>
+        <SubmitButton>{draft ? t.purchases.save : t.common.create}</SubmitButton>
+      </FootBar>
     </Form>
   );
 }

@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { t } from '../../text/t';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
+import { RecordName } from '../../ui/record-head';
 import { DetailsForm } from './details-form';
 import { DraftDetails } from './draft-details';
 import { DraftEditor } from './draft-editor';
@@ -16,7 +16,7 @@ export default function PurchaseAddPage() {
   const home = usePurchasesHome();
   if (id === undefined)
     return (
-      <Page>
+      <Page isNarrow>
         <DetailsForm
           // The number is in the address: closing the browser loses nothing.
           onSaved={(purchaseId) =>
@@ -33,13 +33,7 @@ export default function PurchaseAddPage() {
   return (
     <DraftPurchase key={id} id={Number(id)} home={home}>
       {(purchase) => (
-        <Page
-          badges={
-            <Text size="lg" fw={600} c="dimmed">
-              {purchase.purchaseNo}
-            </Text>
-          }
-        >
+        <Page record={<RecordName name={purchase.purchaseNo} />}>
           <DraftDetails purchase={purchase} />
           <DraftEditor purchase={purchase} home={home} />
         </Page>

@@ -67,7 +67,7 @@ function NewReceipt({ order }: NewReceiptProps) {
     onSaved: ({ id }) => navigate({ to: '/transaction/addbatch', search: { id: String(id) }, replace: true }),
   });
   return (
-    <Page>
+    <Page isNarrow>
       {order === null ? <Alert color="yellow">{t.receipts.notReceivable}</Alert> : null}
       <Form form={form} label={t.receipts.receiptDetails}>
         <DetailsFields form={form} order={order ?? undefined} />

@@ -25,17 +25,30 @@ export function reservationColumns(release: (reservation: ReservationRow) => voi
       cell: (row) => formatDateTime(row.createdAt),
       sortKey: 'createdAt',
       minWidth: '9.5rem',
+      onPhone: 'under',
     },
-    { id: 'product', header: t.common.productDescription, cell: (row) => row.Product.name, minWidth: '12rem' },
+    {
+      id: 'product',
+      header: t.common.productDescription,
+      cell: (row) => row.Product.name,
+      minWidth: '12rem',
+      onPhone: 'title',
+    },
     { id: 'quantity', header: t.common.qtyReserved, cell: heldQuantity, align: 'right', onPhone: 'side' },
     { id: 'reservedBy', header: t.reservations.reservedBy, cell: (row) => row.User.name, minWidth: '8rem' },
-    { id: 'warehouse', header: t.common.warehouse, cell: (row) => placeText(row.Inventory), minWidth: '10rem' },
+    {
+      id: 'warehouse',
+      header: t.common.warehouse,
+      cell: (row) => placeText(row.Inventory),
+      minWidth: '10rem',
+      onPhone: 'under',
+    },
     {
       id: 'action',
       header: t.common.action,
       cell: (row) => <ReservationActions reservation={row} onRelease={() => release(row)} />,
       minWidth: '16rem',
-      onPhone: 'wide',
+      onPhone: 'side',
     },
   ];
 }

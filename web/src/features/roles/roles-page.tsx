@@ -25,8 +25,20 @@ const noFilters = {};
 
 const columns: Column<Role>[] = [
   { id: 'role', header: t.common.role, cell: (role) => role.name, sortKey: 'name', minWidth: '12rem' },
-  { id: 'description', header: t.common.description, cell: (role) => role.description, minWidth: '14rem' },
-  { id: 'users', header: t.roles.noOfUsers, cell: (role) => formatQuantity(role.count), align: 'right' },
+  {
+    id: 'description',
+    header: t.common.description,
+    cell: (role) => role.description,
+    minWidth: '14rem',
+    onPhone: 'under',
+  },
+  {
+    id: 'users',
+    header: t.roles.noOfUsers,
+    cell: (role) => formatQuantity(role.count),
+    align: 'right',
+    onPhone: 'side',
+  },
 ];
 
 const addressOfRow = ({ id }: Role) => address('/settings/roles/$id', { id });

@@ -8,7 +8,7 @@ import {
 } from '@ghala/contract/calls/suppliers';
 import { phone } from '@ghala/contract/common/field';
 import { faultText } from '@ghala/contract/refusal-message';
-import { Group, Switch, Textarea, TextInput } from '@mantine/core';
+import { Switch, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
@@ -18,6 +18,7 @@ import { change } from '../../shared/send';
 import { language, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { FieldGrid } from '../../ui/field-grid';
+import { FootBar } from '../../ui/foot-bar';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { type ServerForm, type ServerFormOptions, useServerForm } from '../../ui/use-server-form';
 import { keepSupplier } from './suppliers.api';
@@ -125,10 +126,10 @@ export function NewSupplierForm({ made, onCreated, children }: NewSupplierFormPr
     <Form form={form} label={t.suppliers.supplierDetails}>
       <Fields form={form} disabled={made !== undefined} />
       {made === undefined ? <IdentityImages onRead={takeIdentity} /> : null}
-      <Group gap="xs">
-        <SubmitButton disabled={made !== undefined}>{t.common.create}</SubmitButton>
+      <FootBar>
         {children}
-      </Group>
+        <SubmitButton disabled={made !== undefined}>{t.common.create}</SubmitButton>
+      </FootBar>
     </Form>
   );
 }

@@ -11,6 +11,7 @@ import { isOtherLanguage } from '../../text/chosen-language';
 import { language, say, t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { FileField } from '../../ui/file-field';
+import { FootBar } from '../../ui/foot-bar';
 import { Form, SubmitButton } from '../../ui/form';
 import { PhoneInput } from '../../ui/number-inputs';
 import { Page } from '../../ui/page';
@@ -112,9 +113,9 @@ function ProfileForm({ user }: { user: ProfileUser }) {
           {...form.getInputProps('language')}
         />
       </FieldGrid>
-      <Group>
+      <FootBar>
         <SubmitButton>{t.users.updateProfile}</SubmitButton>
-      </Group>
+      </FootBar>
     </Form>
   );
 }

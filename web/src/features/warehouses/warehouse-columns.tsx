@@ -1,7 +1,7 @@
 import type { SectionRow, WarehouseRow } from '@ghala/contract/calls/warehouses';
 import { Group } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
-import { t } from '../../text/t';
+import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 
@@ -18,7 +18,13 @@ export const warehouseColumns: Column<WarehouseRow>[] = [
     sortKey: 'name',
     minWidth: '14rem',
   },
-  { id: 'description', header: t.common.description, cell: (row) => row.description, minWidth: '12rem' },
+  {
+    id: 'description',
+    header: t.common.description,
+    cell: (row) => row.description,
+    minWidth: '12rem',
+    onPhone: 'under',
+  },
   {
     id: 'virtuals',
     header: t.warehouses.noOfVirtualWH,
@@ -44,6 +50,8 @@ export const warehouseColumns: Column<WarehouseRow>[] = [
     id: 'products',
     header: t.warehouses.noOfProducts,
     cell: (row) => formatQuantity(row.productCount),
+    phoneCell: (row) => say(t.warehouses.productCount, { count: row.productCount }),
+    onPhone: 'side',
     align: 'right',
     sortKey: 'productCount',
   },
@@ -58,7 +66,13 @@ export const sectionColumns: Column<SectionRow>[] = [
     sortValue: (row) => row.name,
     minWidth: '12rem',
   },
-  { id: 'description', header: t.common.description, cell: (row) => row.description, minWidth: '12rem' },
+  {
+    id: 'description',
+    header: t.common.description,
+    cell: (row) => row.description,
+    minWidth: '12rem',
+    onPhone: 'under',
+  },
   {
     id: 'bins',
     header: t.warehouses.noOfBins,
@@ -70,6 +84,8 @@ export const sectionColumns: Column<SectionRow>[] = [
     id: 'products',
     header: t.warehouses.noOfProducts,
     cell: (row) => formatQuantity(row.productCount),
+    phoneCell: (row) => say(t.warehouses.productCount, { count: row.productCount }),
+    onPhone: 'side',
     align: 'right',
     sortValue: (row) => row.productCount,
   },
@@ -84,13 +100,21 @@ const virtual: Column<WarehouseRow>[] = [
     sortValue: (row) => row.name,
     minWidth: '12rem',
   },
-  { id: 'description', header: t.common.description, cell: (row) => row.description, minWidth: '12rem' },
+  {
+    id: 'description',
+    header: t.common.description,
+    cell: (row) => row.description,
+    minWidth: '12rem',
+    onPhone: 'under',
+  },
 ];
 
 const products: Column<WarehouseRow> = {
   id: 'products',
   header: t.warehouses.noOfProducts,
   cell: (row) => formatQuantity(row.productCount),
+  phoneCell: (row) => say(t.warehouses.productCount, { count: row.productCount }),
+  onPhone: 'side',
   align: 'right',
   sortKey: 'productCount',
   sortValue: (row) => row.productCount,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
+import { FootBar } from '../../ui/foot-bar';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { type ServerForm, useServerForm } from '../../ui/use-server-form';
 import { warehousesKey } from './warehouses.api';
@@ -91,10 +92,10 @@ export function NewWarehouseForm({ made, onCreated, children }: NewWarehouseForm
         sectionsLabel={t.warehouses.addSections}
         locked={{ all: isMade, sections: true, bins: isMade }}
       />
-      <Group gap="xs">
-        <SubmitButton disabled={isMade}>{t.common.create}</SubmitButton>
+      <FootBar>
         {children}
-      </Group>
+        <SubmitButton disabled={isMade}>{t.common.create}</SubmitButton>
+      </FootBar>
     </Form>
   );
 }

@@ -36,6 +36,7 @@ export const inventory = {
   stockLevels: 'Stock levels',
   stockItemCount: '{count, plural, one {# stock item} other {# stock items}}',
   keptNowhere: '{count, plural, one {# more product is} other {# more products are}} in no place',
+  balanceOf: 'Balance {quantity}',
   inAllPlaces: 'All: {level}, {quantity}',
   emptyHint: 'Goods that you receive with Add Stock are listed here.',
 } as const;

@@ -31,6 +31,7 @@ export const warehouses = {
   generalSectionHint: 'The warehouse starts with a General Section. The first section you add replaces it.',
   noOfVirtualWH: 'No. of Virtual W/H',
   noOfSections: 'No. of Sections',
+  productCount: '{count, plural, one {# product} other {# products}}',
   noOfProducts: 'No. of Products',
   section: 'Section',
   virtualWarehouse: 'Virtual Warehouse',

@@ -39,6 +39,7 @@ export const inventory: Translated<typeof english> = {
   stockLevels: 'Viwango vya stoku',
   stockItemCount: '{count, plural, one {bidhaa # ya stoku} other {bidhaa # za stoku}}',
   keptNowhere: '{count, plural, one {Bidhaa # zaidi haipo popote} other {Bidhaa # zaidi hazipo popote}}',
+  balanceOf: 'Salio {quantity}',
   inAllPlaces: 'Zote: {level}, {quantity}',
   emptyHint: 'Unachopokea kwa Ongeza Stoku huorodheshwa hapa.',
 };

@@ -34,6 +34,7 @@ export const warehouses: Translated<typeof english> = {
   generalSectionHint: 'Ghala huanza na Sehemu ya Jumla. Sehemu ya kwanza unayoongeza huchukua nafasi yake.',
   noOfVirtualWH: 'Idadi ya Maghala Pepe',
   noOfSections: 'Idadi ya Sehemu',
+  productCount: '{count, plural, other {bidhaa #}}',
   noOfProducts: 'Idadi ya Bidhaa',
   section: 'Sehemu',
   virtualWarehouse: 'Ghala Pepe',
