@@ -39,6 +39,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Nothing moves, so that nothing is looked at while it does.
     contextOptions: { reducedMotion: 'reduce' },
+    // Keeping the application's files on the device would cost each flow a second: the one about it allows it.
+    serviceWorkers: 'block',
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
     actionTimeout: 20_000,

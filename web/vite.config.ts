@@ -3,13 +3,14 @@ import { defineConfig } from 'vite';
 import { acyclicFiles } from './acyclic-files';
 import { fontPreload } from './font-preload';
 import { icons } from './icons';
+import { offlineFiles } from './offline-files';
 import { wireCalls } from './wire-calls';
 
 /** Where `vite` finds the API while developing: the port that `npm start` uses. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 export default defineConfig({
-  plugins: [react(), icons(), wireCalls(), acyclicFiles(), fontPreload()],
+  plugins: [react(), icons(), wireCalls(), acyclicFiles(), fontPreload(), offlineFiles()],
   server: { proxy: { '/api': server, '/files': server } },
   build: {
     outDir: 'dist',

@@ -3,6 +3,8 @@ import { approvalModules } from './permissions';
 
 const id = z.int();
 const text = z.string();
+/** A timestamp as the business reads it. */
+const localMoment = z.object({ moment: text, timezone: text });
 /** In the product's unit. */
 const quantity = z.number();
 /** The fields that changed, by name. */
@@ -57,8 +59,11 @@ const issueNote = {
   process: { ...numbered, isShort: z.boolean(), ...created },
   cancel: { ...numbered, reason: text },
   delete: numbered,
-  /** `photo`: the name of the picture taken of the loaded vehicle, '' without one. */
-  leave: { ...numbered, vehicle: text, photo: text.optional() },
+  /**
+   * `photo`: the name of the picture taken of the loaded vehicle, '' without one. `marked`: when the guard marked it, if
+   * that was told later.
+   */
+  leave: { ...numbered, vehicle: text, photo: text.optional(), marked: localMoment.optional() },
 };
 
 const adjustment = { id, type: z.literal(['Addition', 'Reduction']), ...measured, place: text };

@@ -53,6 +53,7 @@ export const fieldFaults = {
   wholeBetween: { min: count, max: count },
   wholeDays: {},
   atMostDays: { max: count },
+  exitTime: { hours: count },
   date: {},
   realDate: {},
   dateTime: {},

@@ -6,6 +6,7 @@ import { text } from '../common/field';
 import { filterWord } from '../common/filter';
 import { idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
+import { fault } from '../field-faults';
 import { gateFlags, type PermissionFlag } from '../permissions';
 
 /** Whether goods may leave: valid passes allow it, once. */
@@ -40,6 +41,22 @@ const gateCheck = z.object({
 export type GateCheck = z.infer<typeof gateCheck>;
 
 export const gateCheckAnswer = answer({ gate: gateCheck });
+
+/** Hours after which an exit can no longer be told: as long as an Idempotency-Key is remembered. */
+export const LATEST_EXIT_HOURS = 48;
+
+const markedAt = z.iso.datetime({ offset: true, error: fault('dateTime') });
+
+/** `markedAt`: when the goods left, if a phone without a network tells it later. */
+export const exitRequest = z
+  .object({
+    markedAt: z
+      .union([z.literal(''), z.null(), markedAt], { error: fault('dateTime') })
+      .optional()
+      .transform((value) => value || null),
+  })
+  .nullish()
+  .transform((value) => value ?? { markedAt: null });
 
 /** The number of a note as the guard types it: 'PN-000012', 'pn 12' or '12'. */
 export const gateSearch = z.object({ number: text(50) });
@@ -82,6 +99,7 @@ function gateOf<const Kind extends 'pickup' | 'dispatch', const Flag extends Per
       summary: `The goods of a ${kind} note have left the gate; a photo of them is sent as multipart`,
       access: ['gateMark', flag],
       params: idParams,
+      body: exitRequest,
       files: { photo: 'optional' },
       answer: gateCheckAnswer,
     }),

@@ -272,6 +272,7 @@ export interface IssueNotes {
   dispatched_to_id: number | null;
   document: Generated<string>;
   exit_photo: Generated<string>;
+  exit_told_at: string | null;
   has_discrepancy: boolean | null;
   id: Generated<number>;
   instructions: Generated<string>;

@@ -22,7 +22,7 @@ export function useKeptFocus(): void {
 
     function giveBack() {
       if (!isLost(trail)) return;
-      const before = trail.findLast(canTakeBack) ?? document.querySelector<HTMLElement>('main h1');
+      const before = trail.findLast(canTakeBack) ?? document.querySelector<HTMLElement>('h1');
       before?.focus({ preventScroll: true });
     }
 

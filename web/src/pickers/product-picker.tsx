@@ -1,4 +1,5 @@
 import { productCalls } from '@ghala/contract/calls/products';
+import type { RowOf } from '@ghala/contract/common/call';
 import { send } from '../shared/send';
 import { t } from '../text/t';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
@@ -32,7 +33,12 @@ export function ProductPicker({ label = t.common.product, ...field }: PickerProp
 
 async function searchProducts(words: string, signal: AbortSignal): Promise<ProductOption[]> {
   const rows = await searchRows(productCalls.list, words, signal, {});
-  return rows.map((row) => ({
+  return rows.map(productOption);
+}
+
+/** How a product is offered. */
+export function productOption(row: RowOf<typeof productCalls.list>): ProductOption {
+  return {
     value: row.id,
     label: `${row.name} - ${row.unit.unit}`,
     description: row.code === '' ? undefined : row.code,
@@ -40,7 +46,7 @@ async function searchProducts(words: string, signal: AbortSignal): Promise<Produ
     name: row.name,
     code: row.code,
     price: row.pricePurchase,
-  }));
+  };
 }
 
 function useProductName(id: number | null | undefined): string | undefined {

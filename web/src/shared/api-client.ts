@@ -2,6 +2,7 @@ import type { Failure } from '@ghala/contract/common/answer';
 import { WIRE_LANGUAGE } from '@ghala/contract/language';
 import { faultTexts, refusalMessage } from '@ghala/contract/refusal-message';
 import { language, t } from '../text/t';
+import { noteAnswer } from './connection';
 import { accessToken, endSession } from './session-store';
 
 /** A normal call is abandoned after this time, an upload after UPLOAD_TIMEOUT_MS. */
@@ -88,8 +89,10 @@ export async function exchange(
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
+    noteAnswer(false);
     throw new ApiError(0, NO_CONNECTION);
   }
+  noteAnswer(true);
   if (response.ok) return response;
   throw refusalOf(response.status, await response.json().catch(() => undefined), token);
 }

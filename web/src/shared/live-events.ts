@@ -1,5 +1,6 @@
 import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { refusalOf } from './api-client';
+import { noteAnswer } from './connection';
 import { accessToken } from './session-store';
 
 /** The server sends a heartbeat every 25 s: a stream that is silent for much longer is dead. */
@@ -60,6 +61,7 @@ async function followOnce(onChange: OnChange, signal: AbortSignal): Promise<Outc
       signal: AbortSignal.any([signal, silence.signal]),
       cache: 'no-store',
     });
+    noteAnswer(true);
     if (!response.ok || response.body === null) {
       const failure = refusalOf(response.status, await response.json().catch(() => undefined), token);
       return failure.status === 401 || failure.status === 403 ? 'refused' : 'failed';

@@ -23,7 +23,27 @@ declare const answered: unique symbol;
 export interface Mutation<Answer = unknown> {
   readonly call: Call;
   readonly input: AnyInput;
+  /** How it waits on this device if there is no network; omitted: it does not. */
+  readonly offline?: Offline<Answer>;
   readonly [answered]?: Answer;
+}
+
+/** A change that may wait for the network, as `shared/waiting/` keeps it. */
+export interface Offline<Answer> {
+  /** The document that it changes, such as 'receipt:12': those of one document are made in order. */
+  readonly about: string;
+  /** What it does, for its user. */
+  readonly words: string;
+  /** The address of the screen where it was made. */
+  readonly opens: string;
+  /** The ids that stand for what it makes, until the server gives them their own. */
+  readonly localIds?: number[];
+  /** What the screen of its document shows of it after a reload. */
+  readonly shown?: unknown;
+  /** What its screen goes on with. */
+  readonly answer: Answer;
+  /** What is kept in its place, under a key of its own. */
+  readonly mutation?: Mutation<Answer>;
 }
 
 export interface SendOptions {

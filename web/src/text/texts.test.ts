@@ -42,6 +42,8 @@ const allowed = {
     'ApiError',
     'No screen at',
     'index.html has no #root',
+    'must not wait for the network',
+    'nobody is signed in',
     'no date',
     'refers to nothing',
     'the form was sent with errors',

@@ -1,5 +1,7 @@
 import { Anchor, FileInput, type FileInputProps } from '@mantine/core';
+import { useRef } from 'react';
 import IconPaperclip from '~icons/paperclip';
+import { shrinkPhoto } from '../shared/shrink-photo';
 import { t } from '../text/t';
 
 export interface FileFieldProps extends Omit<FileInputProps, 'multiple'> {
@@ -9,8 +11,36 @@ export interface FileFieldProps extends Omit<FileInputProps, 'multiple'> {
   currentLabel?: string;
 }
 
-/** One file to upload. A phone offers its camera for images. The stored file can be opened in a new tab. */
-export function FileField({ currentUrl, currentLabel = t.ui.viewCurrentFile, description, ...others }: FileFieldProps) {
+/** What cameras make; drawings may have transparent parts, which such a file cannot. */
+const PHOTO = /^image\/(jpeg|webp|hei[cf])$/;
+const WORTH_SHRINKING_BYTES = 400_000;
+/** The print on a delivery note stays legible. */
+const MOST_PIXELS = 2000;
+
+/**
+ * One file to upload. A phone offers its camera for images, and a large photo is made smaller before it is sent. The
+ * stored file can be opened in a new tab.
+ */
+export function FileField({
+  currentUrl,
+  currentLabel = t.ui.viewCurrentFile,
+  description,
+  onChange,
+  ...others
+}: FileFieldProps) {
+  const latest = useRef<File | null>(null);
+
+  /** The photo as it is can be sent while the smaller one is made, which then takes its place. */
+  async function take(file: File | null) {
+    latest.current = file;
+    onChange?.(file);
+    if (file === null || !PHOTO.test(file.type) || file.size < WORTH_SHRINKING_BYTES) return;
+    const small = await shrinkPhoto(file, MOST_PIXELS);
+    if (latest.current === file && value.current === file && small.size < file.size) onChange?.(small);
+  }
+
+  const value = useRef(others.value);
+  value.current = others.value;
   return (
     <FileInput
       clearable
@@ -30,6 +60,7 @@ export function FileField({ currentUrl, currentLabel = t.ui.viewCurrentFile, des
         )
       }
       {...others}
+      onChange={(file) => void take(file)}
     />
   );
 }

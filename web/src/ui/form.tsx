@@ -4,6 +4,7 @@ import type { To } from '../shared/address';
 import { t } from '../text/t';
 import { useAskedBeforeClosing } from './dialog-forms';
 import { FootBar } from './foot-bar';
+import classes from './form.module.css';
 import { LinkButton } from './link-button';
 import { mainAction } from './main-action';
 import { PresetContext } from './presets';
@@ -103,7 +104,7 @@ interface DialogButtonsProps {
 /** The last row of a form in a dialog. */
 export function DialogButtons({ onClose, closeLabel = t.common.cancel, children }: DialogButtonsProps) {
   return (
-    <Group justify="flex-end" gap="xs">
+    <Group justify="flex-end" gap="xs" className={classes.buttons}>
       <Button variant="default" onClick={onClose}>
         {closeLabel}
       </Button>

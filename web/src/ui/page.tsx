@@ -1,5 +1,6 @@
 import { Box, Group, Stack, Title } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import classes from './page.module.css';
 import { useIsPhone } from './use-is-phone';
 
@@ -17,6 +18,9 @@ export const ScreenFrameContext = createContext<ScreenFrame>({ title: '', system
 
 /** The place beside a title for the tools of the list under it; null where there is none. */
 export const ToolsContext = createContext<HTMLElement | null>(null);
+
+/** The place in the head where a phone shows the page's title; null where the page itself has it. */
+export const HeadTitleContext = createContext<HTMLElement | null>(null);
 
 export interface PageProps {
   /** Default: the screen's specified title. */
@@ -52,6 +56,7 @@ export function useTabTitle(title: string): void {
 /** A screen: its title as h1 and in the tab, its actions, its content. Navigation moves the focus to the title. */
 export function Page({ title, record, badges, actions, isNarrow, children }: PageProps) {
   const screen = useContext(ScreenFrameContext);
+  const head = useContext(HeadTitleContext);
   const heading = useRef<HTMLHeadingElement>(null);
   const isPhone = useIsPhone();
   const [tools, setTools] = useState<HTMLElement | null>(null);
@@ -61,27 +66,32 @@ export function Page({ title, record, badges, actions, isNarrow, children }: Pag
 
   useEffect(() => {
     // A page that has focused a field keeps that.
-    const main = heading.current?.closest('main');
+    const main = document.querySelector('main');
     const isTaken = document.activeElement !== main && main?.contains(document.activeElement);
     if (!isFirst && !isTaken) heading.current?.focus({ preventScroll: true });
   }, []);
 
+  const heading1 = (
+    <Title
+      order={1}
+      ref={heading}
+      tabIndex={-1}
+      className={head ? classes.inHead : record ? classes.eyebrow : undefined}
+      style={{ outline: 'none' }}
+    >
+      {shown}
+    </Title>
+  );
+  const isRowEmpty = head !== null && !record && !badges && !actions;
   return (
     <Box maw={isNarrow ? '47rem' : undefined}>
+      {head ? createPortal(heading1, head) : null}
       {isPhone ? screen.breadcrumbs : null}
       <Stack gap="sm">
-        <Group justify="space-between" gap="xs" mih="2.25rem">
+        <Group justify="space-between" gap="xs" mih="2.25rem" display={isRowEmpty ? 'none' : undefined}>
           <Group gap="sm">
             <div>
-              <Title
-                order={1}
-                ref={heading}
-                tabIndex={-1}
-                className={record ? classes.eyebrow : undefined}
-                style={{ outline: 'none' }}
-              >
-                {shown}
-              </Title>
+              {head ? null : heading1}
               {record}
             </div>
             {badges}

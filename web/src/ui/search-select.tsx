@@ -2,12 +2,19 @@ import { Button, Combobox, InputBase, Loader, Text, useCombobox } from '@mantine
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { optionsWith } from '../shared/seen-options';
 import { t } from '../text/t';
 import { messageOf } from './dialogs';
 import { PresetContext } from './presets';
 import classes from './search-select.module.css';
 
 const TYPING_PAUSE_MS = 200;
+
+/** Pickers of one kind offer the same records, whatever else is in their keys: up to the word for what they offer. */
+function seenUnder(queryKey: QueryKey): QueryKey {
+  const end = queryKey.indexOf('options');
+  return end === -1 ? queryKey : queryKey.slice(0, end + 1);
+}
 
 export interface SearchOption<Value extends string | number> {
   value: Value;
@@ -76,6 +83,8 @@ export function SearchSelect<Value extends string | number, Option extends Searc
     queryKey: [...queryKey, 'search', asked],
     queryFn: ({ signal }) => fetch(asked, signal),
     placeholderData: keepPreviousData,
+    // Without a network: what this device has seen.
+    meta: { fromSeen: { under: seenUnder(queryKey), make: (seen) => optionsWith(asked, seen) } },
     // A required field reports at once if there is nothing to choose. Also when the field was left right after Enter:
     // the entered text is still chosen.
     enabled: combobox.dropdownOpened || isAwaited || (words !== undefined && entered === words),

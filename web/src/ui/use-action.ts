@@ -32,6 +32,12 @@ export type ActionOptions<Input, Result> = (Change<Input, Result> | Work<Input, 
   onSuccess?: (result: Result, input: Input) => void | Promise<void>;
 };
 
+/** What an action came to; `isKept`: it waits on this device for the network. */
+interface Done<Result> {
+  answer: Result;
+  isKept: boolean;
+}
+
 export interface Action<Input, Result> {
   /** Starts it; ignored while it runs, and by the second click of a double click. Resolves to the result, or undefined if it failed (with a message). */
   start: (input: Input) => Promise<Result | undefined>;
@@ -41,12 +47,21 @@ export interface Action<Input, Result> {
 }
 
 /** Carries out the action of the options. */
-function perform<Input, Result>(
+async function perform<Input, Result>(
   { mutation, run }: Change<Input, Result> | Work<Input, Result>,
   input: Input,
   idempotencyKey: string,
-): Promise<Result> {
-  return mutation === undefined ? run(input, idempotencyKey) : carryOut(mutation(input), { idempotencyKey });
+): Promise<Done<Result>> {
+  if (mutation === undefined) return { answer: await run(input, idempotencyKey), isKept: false };
+  return carryOutChange(mutation(input), idempotencyKey);
+}
+
+/** Carries out a change, or keeps it on this device if it may wait for the network. */
+async function carryOutChange<Result>(change: Mutation<Result>, idempotencyKey: string): Promise<Done<Result>> {
+  const { offline } = change;
+  if (offline === undefined) return { answer: await carryOut(change, { idempotencyKey }), isKept: false };
+  const { carryOutOrKeep } = await import('../shared/waiting/carry-out-or-keep');
+  return carryOutOrKeep({ ...change, offline }, idempotencyKey);
 }
 
 /**
@@ -67,9 +82,9 @@ export function useAction<Input = void, Result = unknown>(
   async function start(input: Input): Promise<Result | undefined> {
     if (running.current || isRepeatedClick()) return undefined;
     running.current = true;
-    let result: Result;
+    let done: Done<Result>;
     try {
-      result = await mutation.mutateAsync(input);
+      done = await mutation.mutateAsync(input);
     } catch (error) {
       const isRetried = await tell(error);
       running.current = false;
@@ -77,8 +92,8 @@ export function useAction<Input = void, Result = unknown>(
     }
     running.current = false;
     keys.settle();
-    await afterChange(options, result, input);
-    return result;
+    await afterChange(options, done, input);
+    return done.answer;
   }
 
   /** @returns whether to retry */
@@ -91,10 +106,11 @@ export function useAction<Input = void, Result = unknown>(
 
   async function afterChange(
     { successText, refresh = [], onSuccess }: ActionOptions<Input, Result>,
-    result: Result,
+    { answer: result, isKept }: Done<Result>,
     input: Input,
   ): Promise<void> {
-    if (successText !== undefined) {
+    if (isKept) notifySuccess(t.waiting.keptHere, t.waiting.keptHereText);
+    else if (successText !== undefined) {
       notifySuccess(typeof successText === 'function' ? successText(result, input) : successText);
     }
     for (const queryKey of refresh) void client.invalidateQueries({ queryKey });

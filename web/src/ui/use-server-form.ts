@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { ApiError, isUnanswered } from '../shared/api-client';
 import { draftKey, keepDraft, takeDraft } from '../shared/kept-drafts';
-import { carryOut, type Mutation } from '../shared/send';
+import type { Mutation } from '../shared/send';
 import { onSessionEnd } from '../shared/session-store';
 import { t } from '../text/t';
 import { alertError } from './dialogs';
@@ -91,14 +91,17 @@ export function useServerForm<
   const isSaved = useRef(false);
   const [failedTries, setFailedTries] = useState(0);
 
+  function requestOf(values: Values): RequestOf<Values, Schema> {
+    const request = toRequest(values);
+    if (!isRight<Values, Schema>(schema, request)) throw new Error('the form was sent with errors');
+    return request;
+  }
+
+  const { mutation, run } = options;
   const action = useAction<Values, Result>({
-    run: async (values, idempotencyKey) => {
-      const request = toRequest(values);
-      if (!isRight<Values, Schema>(schema, request)) throw new Error('the form was sent with errors');
-      return options.mutation === undefined
-        ? options.run(request, { idempotencyKey, values })
-        : carryOut(options.mutation(request, values), { idempotencyKey });
-    },
+    ...(mutation === undefined
+      ? { run: async (values, idempotencyKey) => run(requestOf(values), { idempotencyKey, values }) }
+      : { mutation: (values) => mutation(requestOf(values), values) }),
     onFailure: async (error) => {
       const errors = error instanceof ApiError ? readable(error.errors) : {};
       form.setErrors(errors);

@@ -32,7 +32,9 @@ const transfer = `Transfer of ${measured} from {from} to {to}`;
 
 const processed = '{isShort, select, true {, with less than was requested} other {}}';
 const returned = '{isReturn, select, true {to be returned} other {no longer to be returned}}';
-const left = '{hasVehicle, select, true { on {vehicle}} other {}}{hasPhoto, select, true {; photo taken} other {}}';
+const left =
+  '{hasVehicle, select, true { on {vehicle}} other {}}{hasPhoto, select, true {; photo taken} other {}}' +
+  '{hasMarked, select, true {; marked without a connection on {marked}} other {}}';
 
 /** The sentence of each event, as ICU messages. */
 export const eventTexts: Record<EventCode, string> = {

@@ -31,7 +31,8 @@ const transfer = `Uhamisho wa ${measured} kutoka {from} kwenda {to}`;
 const processed = '{isShort, select, true {, kwa kiasi kidogo kuliko kilichoombwa} other {}}';
 const returned = '{isReturn, select, true {inapaswa kurejeshwa} other {haihitaji kurejeshwa tena}}';
 const left =
-  '{hasVehicle, select, true { kwa gari {vehicle}} other {}}{hasPhoto, select, true {; picha imepigwa} other {}}';
+  '{hasVehicle, select, true { kwa gari {vehicle}} other {}}{hasPhoto, select, true {; picha imepigwa} other {}}' +
+  '{hasMarked, select, true {; ilitiwa alama bila mtandao tarehe {marked}} other {}}';
 
 /** The sentence of each event in Swahili. */
 export const eventTexts: Record<EventCode, string> = {

@@ -39,7 +39,9 @@ function gateOf(app: App, kind: NoteKind): void {
     calls.markAsLeft,
     (request, _reply, { photo }) =>
       operate(request, async (operation) => {
-        await markAsLeft(operation, kind, { noteId: request.params.id, photo }, app.config.businessTimezone);
+        const { id: noteId } = request.params;
+        const { markedAt } = request.body;
+        await markAsLeft(operation, kind, { noteId, photo, markedAt }, app.config.businessTimezone);
         return answer(request, operation.db);
       }),
     { files: { photo: 'exit photo' }, pictures: { photo: PHOTO_SIZE } },

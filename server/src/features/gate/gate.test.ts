@@ -96,6 +96,37 @@ describe.each([
     expect(log.body[0]).toMatchObject({ entityId: note.id, User: { id: guard.actor?.id } });
   });
 
+  it('is marked without a network and told later: with the time at which it left, once', async () => {
+    const note = await world.noteIn('completed');
+    await sql`update issue_notes set processed_at = now() - interval '3 hours' where id = ${note.id}`.execute(
+      test.database,
+    );
+    const tell = (markedAt: string, who = guard) =>
+      who.attempt(gateCalls[kind].markAsLeft, { params: { id: note.id }, body: { markedAt } });
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    for (const wrong of ['soon', hoursAgo(49), hoursAgo(4), hoursAgo(-1)]) {
+      const refused = await tell(wrong);
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['markedAt']]);
+    }
+    const marked = hoursAgo(2);
+    expect((await tell(marked)).body.gate).toMatchObject({ state: 'left', leftAt: marked });
+    // The answer was lost, and the phone tells it again; someone else's exit is another one.
+    expect((await tell(marked)).status).toBe(200);
+    expect((await tell(hoursAgo(1))).status).toBe(409);
+    expect((await tell(marked, keeper)).status).toBe(409);
+    const row = await test.database.selectFrom('issue_notes').selectAll().where('id', '=', note.id).executeTakeFirst();
+    expect(Date.now() - Date.parse(String(row?.exit_told_at))).toBeLessThan(60_000);
+    const log = (await admin.attempt(auditLogCalls.list, { query: { action: 'leave', limit: 1 } })).body;
+    expect(log[0].details).toMatch(/; marked without a connection on \d+\/\d+\/\d+ - \d\d:\d\d$/);
+  });
+
+  it('that was cancelled meanwhile is told as a conflict', async () => {
+    const note = await world.noteIn('cancelled');
+    const body = { markedAt: new Date().toISOString() };
+    const refused = await guard.attempt(gateCalls[kind].markAsLeft, { params: { id: note.id }, body });
+    expect([refused.status, refused.body.code]).toEqual([409, 'note.wrongStatus']);
+  });
+
   it('keeps a photo of the vehicle, which opens for those who see the list', async () => {
     const note = await world.noteIn('completed');
     const content = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: 'teal' } })

@@ -39,8 +39,10 @@ export function BottomBar({ home, pathname, mayOpen, isMenuOpen, onMenu, onScan 
     <nav className={classes.bottomBar} aria-label={t.app.quickMenu}>
       {linkTo({ label: t.app.home, path: home, icon: IconHome })}
       {linkTo({ label: t.app.stock, path: '/inventory/stocks', icon: IconBuildingWarehouse })}
-      <UnstyledButton className={classes.bottomItem} aria-haspopup="dialog" onClick={onScan}>
-        <IconScan size={22} aria-hidden />
+      <UnstyledButton className={`${classes.bottomItem} ${classes.scan}`} aria-haspopup="dialog" onClick={onScan}>
+        <span className={classes.scanMark}>
+          <IconScan size={24} aria-hidden />
+        </span>
         {t.app.scan}
       </UnstyledButton>
       {linkTo({ label: t.common.orders, path: '/orders', icon: IconTruckDelivery })}

@@ -12,9 +12,13 @@ import { landingPath, profileQuery, useSession } from '../../shared/session';
 import { say, t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { needOverlays } from '../../ui/overlays';
-import { ScreenFrameContext } from '../../ui/page';
+import { HeadTitleContext, ScreenFrameContext } from '../../ui/page';
 import { ScreenAccessContext } from '../../ui/screen-access';
+import { useIsPhone } from '../../ui/use-is-phone';
 import { menuFor } from '../menu';
+import { AsOf } from '../offline/as-of';
+import { useOffline } from '../offline/use-offline';
+import { WaitingState } from '../offline/waiting-state';
 import { LoadingPage } from '../pages/loading-page';
 import { mayOpen, screenAt } from '../screens';
 import { Search } from '../search/search';
@@ -50,8 +54,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isScanning, setScanning] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);
+  const [headTitle, setHeadTitle] = useState<HTMLElement | null>(null);
+  const isPhone = useIsPhone();
   const pending = usePendingApprovals();
   useEffect(() => void needOverlays(), []);
+  useOffline(session?.user.id);
   useLiveData(session !== undefined && !session.user.mustChangePassword);
 
   if (!session) {
@@ -97,9 +104,10 @@ export function Shell({ children }: { children: ReactNode }) {
         >
           <IconMenu2 aria-hidden />
         </ActionIcon>
-        <Brand to={home} />
+        {isPhone ? <div ref={setHeadTitle} className={classes.headTitle} /> : <Brand to={home} />}
         <MainMenu groups={groups} pathname={pathname} />
         <div className={classes.headerEnd}>
+          <WaitingState />
           {isAtGate ? null : (
             <>
               <SearchButton />
@@ -128,8 +136,11 @@ export function Shell({ children }: { children: ReactNode }) {
         <SubMenu groups={groups} pathname={pathname} breadcrumbs={breadcrumbs} />
       </ScreenAccessContext>
       <main id="content" tabIndex={-1} className={classes.content}>
+        <AsOf />
         <ScreenAccessContext value={opensTo}>
-          <ScreenGate session={session}>{children}</ScreenGate>
+          <HeadTitleContext value={isPhone ? headTitle : null}>
+            {isPhone && headTitle === null ? null : <ScreenGate session={session}>{children}</ScreenGate>}
+          </HeadTitleContext>
         </ScreenAccessContext>
       </main>
       <BottomBar

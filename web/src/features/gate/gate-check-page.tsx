@@ -1,14 +1,17 @@
 import type { GateCheck } from '@ghala/contract/calls/gate';
 import { gateFlags } from '@ghala/contract/permissions';
 import { Anchor, Box, Button, Container, Group, Image, Paper, Stack, Table, Text, Title } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError, isUnanswered } from '../../shared/api-client';
 import { useBusinessProfile } from '../../shared/business-profile';
-import { formatDateTime, formatQuantity } from '../../shared/format';
+import { useConnectionLost } from '../../shared/connection';
+import { formatDateTime, formatQuantity, formatTime } from '../../shared/format';
+import { keepAnswers, shownAsOf } from '../../shared/kept-answers';
 import { NOTES_KEY } from '../../shared/query-keys';
 import { useCan, useSession } from '../../shared/session';
+import { useWaiting } from '../../shared/waiting/waiting-store';
 import { say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { alertError, confirm } from '../../ui/dialogs';
@@ -18,8 +21,11 @@ import { useTabTitle } from '../../ui/page';
 import { Skeletons } from '../../ui/skeletons';
 import { useAction } from '../../ui/use-action';
 import { gateKey, gateKindOf, markAsLeft, useGateCheck } from './gate.api';
-import { ForgedVerdict, GateVerdict } from './gate-verdict';
+import { ForgedVerdict, GateVerdict, KeptVerdict } from './gate-verdict';
 import { VehiclePhoto } from './vehicle-photo';
+
+// This screen is outside of the frame of the others, which does the same.
+keepAnswers();
 
 /** The target of a gate pass's QR code: for a guard, with or without an account. */
 export default function GateCheckPage() {
@@ -27,6 +33,8 @@ export default function GateCheckPage() {
   const { signature } = useSearch({ from: '/gate/$kind/$id' });
   const { businessName, systemName } = useBusinessProfile();
   const check = useGateCheck(gateKindOf(kind), id, signature);
+  const isLost = useConnectionLost();
+  const asOf = shownAsOf(hashKey(gateKey(gateKindOf(kind), id)), check.dataUpdatedAt);
   useTabTitle(check.data ? say(t.gate.gatePass, { number: check.data.number }) : t.common.gatePass);
   return (
     <Container component="main" size="xs" py="md">
@@ -35,6 +43,11 @@ export default function GateCheckPage() {
           <Text fw={650}>{businessName || systemName}</Text>
           <BackToGate />
         </Group>
+        {isLost && check.data ? (
+          <Text size="sm" role="status" fw={600}>
+            {say(t.gate.asOf, { time: formatTime(new Date(asOf).toISOString()) })}
+          </Text>
+        ) : null}
         {check.data ? (
           <Checked gate={check.data} />
         ) : isForged(check.error) ? (
@@ -62,10 +75,15 @@ function isForged(error: Error | null): boolean {
 function Checked({ gate }: { gate: GateCheck }) {
   // Only whoever has just marked it sees in green that it left: for anyone else the pass has been used.
   const [isMarkedNow, setMarkedNow] = useState(false);
+  const kept = useWaiting().find(({ about }) => about === `gate:${gate.kind}:${gate.id}`);
   const isProcessed = gate.processedAt !== null;
   return (
     <>
-      <GateVerdict gate={gate} isMarkedNow={isMarkedNow} />
+      {kept === undefined ? (
+        <GateVerdict gate={gate} isMarkedNow={isMarkedNow} />
+      ) : (
+        <KeptVerdict kept={kept} gate={gate} />
+      )}
       {isProcessed ? (
         <Box>
           <Text size="sm" c="dimmed">
@@ -90,7 +108,7 @@ function Checked({ gate }: { gate: GateCheck }) {
           <Image src={`/files/${gate.photo}`} alt={t.gate.vehiclePhoto} radius="md" mah="50dvh" fit="contain" />
         </Anchor>
       )}
-      <Departure gate={gate} onMarked={() => setMarkedNow(true)} />
+      {kept === undefined ? <Departure gate={gate} onMarked={() => setMarkedNow(true)} /> : null}
       {gate.gatePassUrl === null ? null : (
         <Anchor href={gate.gatePassUrl} target="_blank" rel="noopener">
           {t.gate.openTheGatePassPdf}
@@ -148,7 +166,8 @@ interface DepartureProps {
 }
 
 /** Marking the goods as left, for users who may; others are told how, if that would help. */
-function Departure({ gate: { kind, id, number, state, vehicle }, onMarked }: DepartureProps) {
+function Departure({ gate, onMarked }: DepartureProps) {
+  const { kind, id, number, state, vehicle } = gate;
   const client = useQueryClient();
   const session = useSession();
   const mayMark = useCan(['gateMark', `${kind}Process`]);
@@ -156,7 +175,7 @@ function Departure({ gate: { kind, id, number, state, vehicle }, onMarked }: Dep
   const [photo, setPhoto] = useState<File | null>(null);
   const queryKey = gateKey(kind, String(id));
   const mark = useAction({
-    mutation: (taken: File | null) => markAsLeft(kind, String(id), taken),
+    mutation: (taken: File | null) => markAsLeft(gate, taken, session?.user.name ?? ''),
     onFailure: async (error) => {
       // Whatever someone else did with the note meanwhile is then shown.
       if (!isUnanswered(error)) void client.invalidateQueries({ queryKey });

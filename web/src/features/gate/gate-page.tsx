@@ -11,7 +11,7 @@ import { Skeletons } from '../../ui/skeletons';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { FindNoteForm } from './find-note-form';
-import { useExpectedEarlier, useExpectedToday } from './gate.api';
+import { useExpectedEarlier, useExpectedToday, usePreparedChecks } from './gate.api';
 import { checkAddress, expectedColumns } from './gate-columns';
 import { GateScanDialog } from './gate-scan-dialog';
 import { GateTabs } from './gate-tabs';
@@ -49,6 +49,7 @@ export default function GatePage() {
 
 function Today() {
   const today = useExpectedToday();
+  usePreparedChecks(today.data?.rows);
   return (
     <section aria-labelledby="today">
       <Title order={2} id="today" mb="xs">

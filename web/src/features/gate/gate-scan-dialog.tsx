@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ownAddress } from '../../shared/own-address';
 import { t } from '../../text/t';
@@ -25,11 +26,12 @@ export function GateScanDialog({ opened, onClose }: GateScanDialogProps) {
 }
 
 function PassCamera() {
+  const router = useRouter();
   // Another code is looked for once one was of no gate pass.
   const [foreignCodes, setForeignCodes] = useState(0);
   function open(code: string) {
     const pass = ownAddress(code, location.origin);
-    if (pass?.startsWith('/gate/')) location.assign(pass);
+    if (pass?.startsWith('/gate/')) router.history.push(pass);
     else setForeignCodes((count) => count + 1);
   }
   return (

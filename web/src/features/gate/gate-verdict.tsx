@@ -8,6 +8,7 @@ import IconTruckDelivery from '~icons/truck-delivery';
 import { formatDateTime, formatTime } from '../../shared/format';
 import type { Icon } from '../../shared/icon';
 import type { StatusColor } from '../../shared/status';
+import type { WaitingChange } from '../../shared/waiting/waiting-store';
 import { say, t } from '../../text/t';
 
 interface Verdict {
@@ -34,6 +35,19 @@ export function GateVerdict({ gate, isMarkedNow }: { gate: GateCheck; isMarkedNo
     return <Sign verdict={released} text={text} />;
   }
   return <Sign verdict={verdicts[gate.state]} text={explanation(gate)} />;
+}
+
+/** Marked on this device and not told yet; or refused, with the server's reason. */
+export function KeptVerdict({ kept, gate }: { kept: WaitingChange; gate: GateCheck }) {
+  if (kept.state === 'refused') return <Sign verdict={refused(gate)} text={kept.refusal ?? ''} />;
+  return (
+    <Sign verdict={released} text={say(t.gate.keptText, { time: formatTime(new Date(kept.madeAt).toISOString()) })} />
+  );
+}
+
+/** What the server has, if that is no longer what the guard saw. */
+function refused({ state }: GateCheck): Verdict {
+  return state === 'valid' || state === 'left' ? verdicts.left : verdicts[state];
 }
 
 /** A link with a wrong signature, or to an unknown note. */

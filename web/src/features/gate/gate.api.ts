@@ -1,7 +1,12 @@
-import { type GateCheck, gateCalls } from '@ghala/contract/calls/gate';
-import { useQuery } from '@tanstack/react-query';
+import { type ExpectedNote, type GateCheck, gateCalls } from '@ghala/contract/calls/gate';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isConnectionLost } from '../../shared/connection';
+import { seen } from '../../shared/kept-answers';
+import type { Page } from '../../shared/page';
 import { NOTES_KEY } from '../../shared/query-keys';
 import { change, sendList, sendSigned } from '../../shared/send';
+import { say, t } from '../../text/t';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
@@ -27,8 +32,55 @@ export function useGateCheck(kind: GateKind, id: string, signature: string | und
   });
 }
 
-export function markAsLeft(kind: GateKind, id: string, photo: File | null) {
-  return change(gateCalls[kind].markAsLeft, { params: { id }, files: { photo } });
+/** More would take a phone long, and few gates expect as many. */
+const MOST_PREPARED = 40;
+
+/** Fetches the checks of what is expected, so that they open without a network. */
+export function usePreparedChecks(notes: readonly ExpectedNote[] | undefined) {
+  const client = useQueryClient();
+  useEffect(() => {
+    const abort = new AbortController();
+    async function prepare() {
+      for (const { kind, id } of notes?.slice(0, MOST_PREPARED) ?? []) {
+        if (abort.signal.aborted || isConnectionLost()) return;
+        await client.prefetchQuery({
+          queryKey: gateKey(kind, String(id)),
+          queryFn: () => sendSigned(gateCalls[kind].check, { params: { id } }, undefined),
+          staleTime: REFRESH_MS,
+        });
+      }
+    }
+    void prepare();
+    return () => abort.abort();
+  }, [client, notes]);
+}
+
+/** The note with a typed number among those that this device has seen as expected; without a network. */
+export async function expectedNumbered(typed: string): Promise<Pick<ExpectedNote, 'kind' | 'id'> | undefined> {
+  const pages = (await seen([...NOTES_KEY, 'expected'])) as Page<ExpectedNote>[];
+  const digits = /(\d+)\s*$/.exec(typed)?.[1]?.replace(/^0+/, '');
+  const letters = /^\s*([a-z]*)/i.exec(typed)?.[1]?.toUpperCase() ?? '';
+  return pages
+    .flatMap(({ rows }) => rows)
+    .find(({ number }) => number.startsWith(letters) && /0*(\d+)$/.exec(number)?.[1] === digits);
+}
+
+/** Marks the goods as left; without a network it is told later, with the time of now. */
+export function markAsLeft(gate: GateCheck, photo: File | null, leftBy: string) {
+  const { kind, id, number, vehicle } = gate;
+  const call = gateCalls[kind].markAsLeft;
+  const input = { params: { id }, files: { photo } };
+  const leftAt = new Date().toISOString();
+  return {
+    ...change(call, input),
+    offline: {
+      about: `gate:${kind}:${id}`,
+      words: say(t.gate.offlineLeft, { number, vehicle }),
+      opens: `/gate/${kind}/${id}`,
+      answer: { status: 1 as const, message: '', gate: { ...gate, state: 'left' as const, leftAt, leftBy } },
+      mutation: change(call, { ...input, body: { markedAt: leftAt } }),
+    },
+  };
 }
 
 /** A gate hands out more in a day at no business that this is for. */

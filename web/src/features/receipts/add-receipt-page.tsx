@@ -16,6 +16,7 @@ import { receivableQuery } from './receipts.api';
 import { useReceiptsHome } from './receipts-home';
 import { SavedReceipt } from './saved-receipt';
 import { useDetailsForm } from './use-details-form';
+import { usePreparedPickers } from './use-prepared-pickers';
 
 /**
  * Receives goods: first the delivery's details, then its items. `?purchaseId=` receives an order, `?id=` continues a
@@ -59,6 +60,7 @@ interface NewReceiptProps {
 function NewReceipt({ order }: NewReceiptProps) {
   const navigate = useNavigate();
   const home = useReceiptsHome();
+  usePreparedPickers();
   const form = useDetailsForm({
     order: order ?? undefined,
     // The number is in the address: closing the browser loses nothing.

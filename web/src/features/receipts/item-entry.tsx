@@ -17,6 +17,9 @@ import { PlacePickers } from './place-pickers';
 import { type ItemValues, keepItems, saveItem } from './receipts.api';
 import { keepPlace, type ReceivingPlace, rememberedPlace } from './receiving-place';
 
+/** Without its receipt, which may be on this device alone. */
+const newLine = receiptItemRequest.omit({ batchId: true });
+
 interface ItemEntryProps {
   receipt: ReceiptDetail;
   handle: RefObject<EntryHandle | null>;
@@ -35,9 +38,8 @@ export function ItemEntry({ receipt, handle, takesFocus }: ItemEntryProps) {
   const [pasted, setPasted] = useState<string>();
   const form = useServerForm({
     initialValues: emptyLine(place),
-    schema: receiptItemRequest,
-    toRequest: (values) => ({ ...values, batchId: receipt.id }),
-    mutation: saveItem,
+    schema: newLine,
+    mutation: (line) => saveItem({ ...line, batchId: receipt.id }),
     failureTitle: t.receipts.batchItemNotCreated,
     onSuccess: ({ items }, { condition }) => {
       keepItems(client, receipt.id, items);

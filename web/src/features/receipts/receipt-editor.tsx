@@ -5,7 +5,11 @@ import { useRef, useState } from 'react';
 import { mayDiscardBegunLine } from '../../documents/lines/begun-line';
 import type { EntryHandle } from '../../documents/lines/entry-row';
 import type { Address } from '../../shared/address';
+import { isLocalId } from '../../shared/waiting/local-ids';
+import { useWaiting } from '../../shared/waiting/waiting-store';
 import { say, t } from '../../text/t';
+import { alertError } from '../../ui/dialogs';
+import { askToDiscard } from '../../ui/discard-waiting';
 import { FootBar } from '../../ui/foot-bar';
 import { Form } from '../../ui/form';
 import { focusWrongLine } from '../../ui/line-keys';
@@ -15,6 +19,7 @@ import { DetailsFields } from './details-fields';
 import { DetailsSummary } from './details-summary';
 import { EditableItems } from './editable-items';
 import { ItemEntry } from './item-entry';
+import { aboutReceipt } from './offline-receipt';
 import { OrderedItems } from './ordered-items';
 import { ProcessDialog } from './process-dialog';
 import { useReceiptsHome } from './receipts-home';
@@ -44,6 +49,7 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
   const details = useDetailsForm({ receipt, onSaved: () => afterSaving.current() });
   const lineDrafts = useLineDrafts(receipt.id);
   const cancellation = useCancelReceipt(receipt, () => leaveForGood());
+  const unsent = useWaiting().filter(({ about }) => about === aboutReceipt(receipt.id));
 
   /** Input typed here is no longer needed. */
   function leaveForGood(next?: Address) {
@@ -63,17 +69,25 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
   async function save() {
     if (!(await mayDiscardBegunLine(entry.current))) return;
     // The lines of an order are saved as they are completed.
-    if (receipt.Purchase !== null && !details.isDirty()) return leave();
+    if ((receipt.Purchase !== null || isLocalId(receipt.id)) && !details.isDirty()) return leave();
     afterSaving.current = leave;
     await details.send();
   }
 
   async function process() {
+    if (unsent.length > 0) return void alertError(t.receipts.batchNotProcessed, t.receipts.sendFirst);
     if (focusWrongLine(editor.current)) return;
     if (!(await mayDiscardBegunLine(entry.current))) return;
     if (!details.isDirty()) return setProcessing(true);
     afterSaving.current = () => setProcessing(true);
     await details.send();
+  }
+
+  /** What was never sent is only discarded. */
+  async function cancel() {
+    if (!isLocalId(receipt.id)) return cancellation.ask();
+    const [first] = unsent;
+    if (first !== undefined && (await askToDiscard(first, unsent))) await leaveForGood();
   }
 
   return (
@@ -113,7 +127,7 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
           receipt.Purchase && countsText(countLines({ ...receipt, Purchase: receipt.Purchase }, lineDrafts.drafts))
         }
       >
-        <Button variant="default" loading={cancellation.isRunning} onClick={cancellation.ask}>
+        <Button variant="default" loading={cancellation.isRunning} onClick={() => void cancel()}>
           {t.common.cancel}
         </Button>
         <Button variant="default" loading={details.isSending} onClick={() => void save()}>

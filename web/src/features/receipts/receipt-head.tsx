@@ -3,6 +3,7 @@ import { receiptOutcome } from '@ghala/contract/receipt-labels';
 import { Button } from '@mantine/core';
 import IconFileText from '~icons/file-text';
 import { address } from '../../shared/address';
+import { isLocalId } from '../../shared/waiting/local-ids';
 import { t } from '../../text/t';
 import { LinkButton } from '../../ui/link-button';
 import { useMayOpen } from '../../ui/screen-access';
@@ -17,7 +18,7 @@ export function SplitBadge({ receipt }: { receipt: Pick<ReceiptDetail, 'isSplit'
 /** Offered while a receipt is neither split nor merged. */
 export function SplitButton({ receipt }: { receipt: ReceiptDetail }) {
   const split = useSplitReceipt(receipt);
-  if (receipt.isSplit || receipt.isMerge) return null;
+  if (receipt.isSplit || receipt.isMerge || isLocalId(receipt.id)) return null;
   return (
     <Button variant="default" loading={split.isRunning} onClick={split.ask}>
       {t.receipts.splitReceipt}

@@ -17,6 +17,7 @@ import { useListState } from '../../ui/use-list-state';
 import { useOwnViews } from '../../ui/views/own-views';
 import { noteAddress, receiptActions, receiptColumns, viewAddress } from './receipt-columns';
 import { useReceiptList } from './receipts.api';
+import { UnsentReceipts } from './unsent-receipts';
 
 const filters = receiptSearch.shape;
 
@@ -90,6 +91,7 @@ export default function ReceiptListPage() {
           </>
         )}
       </FilterBar>
+      <UnsentReceipts />
       <DataTable
         name="bpn-transactions"
         views={views}

@@ -4,10 +4,21 @@ import { receiptCalls } from '@ghala/contract/calls/receipts';
 import type { Condition } from '@ghala/contract/common/condition';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { queryClient } from '../../shared/query-client';
 import { PURCHASES_KEY, RECEIPTS_KEY } from '../../shared/query-keys';
 import { change, type Input, send } from '../../shared/send';
+import { isLocalId } from '../../shared/waiting/local-ids';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
+import {
+  addOffline,
+  beginOffline,
+  begunHere,
+  correctOffline,
+  type OfflineLine,
+  type ReceiptDetails,
+  removeOffline,
+} from './offline-receipt';
 
 /** One page of the receipts. */
 export function useReceiptList(list: Pick<ListState, 'params'>) {
@@ -18,7 +29,7 @@ export function useReceiptList(list: Pick<ListState, 'params'>) {
 export function receiptQuery(id: number) {
   return queryOptions({
     queryKey: [...RECEIPTS_KEY, 'one', id],
-    queryFn: ({ signal }) => send(receiptCalls.get, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => (isLocalId(id) ? begunHere(id) : send(receiptCalls.get, { params: { id } }, { signal })),
   });
 }
 
@@ -51,11 +62,12 @@ export type ReceiptDetailsValues = {
 export function saveReceipt(id: number | undefined, body: ReceiptDetails, file: File | null) {
   const files = { file };
   return id === undefined
-    ? change(receiptCalls.create, { body, files })
-    : change(receiptCalls.update, { params: { id }, body, files });
+    ? { ...change(receiptCalls.create, { body, files }), offline: beginOffline(body) }
+    : { ...change(receiptCalls.update, { params: { id }, body, files }), offline: correctOffline(known(id), body) };
 }
 
-type ReceiptDetails = NonNullable<Input<typeof receiptCalls.create>['body']>;
+/** The receipt as this window has it. */
+const known = (id: number) => queryClient.getQueryData(receiptQuery(id).queryKey);
 
 /** A line in its form; '' while a figure is empty. */
 export type ItemValues = {
@@ -86,12 +98,19 @@ type ReceiptLines = Extract<ReceiptLine, { items: unknown }>;
 
 /** Adds a line, or corrects the one that `itemId` names. */
 export function saveItem(line: ReceiptLine) {
-  return change(receiptCalls.saveItem, { body: line });
+  const { batchId, ...item } = line;
+  const offline = addOffline(known(Number(batchId)), [item as OfflineLine]);
+  return { ...change(receiptCalls.saveItem, { body: line }), offline };
 }
 
 /** Adds many lines: all of them or none. */
 export function saveItems(batchId: number, items: ReceiptLines['items']) {
-  return change(receiptCalls.saveItem, { body: { batchId, items } });
+  return changeItems(batchId, items);
+}
+
+function changeItems(batchId: number, items: ReceiptLines['items']) {
+  const offline = addOffline(known(batchId), items as OfflineLine[]);
+  return { ...change(receiptCalls.saveItem, { body: { batchId, items } }), offline };
 }
 
 /** The received quantity for a line of the receipt's purchase order; `purchaseId` is that line's id. */
@@ -108,9 +127,13 @@ export function completeLines(batchId: number, { warehouseId, sectionId }: Place
   const place = { batchId, warehouseId, sectionId };
   const given = lines.map(figuresOf);
   const [only] = given;
+  const offline = addOffline(
+    known(batchId),
+    lines.map((line) => ({ ...line, warehouseId, sectionId })),
+  );
   return given.length === 1 && only !== undefined
-    ? change(receiptCalls.saveItem, { body: { ...place, ...only } })
-    : change(receiptCalls.completeLines, { body: { ...place, lines: given } });
+    ? { ...change(receiptCalls.saveItem, { body: { ...place, ...only } }), offline }
+    : { ...change(receiptCalls.completeLines, { body: { ...place, lines: given } }), offline };
 }
 
 /** Completes lines of the order, each into its own place: all of them or none. */
@@ -122,7 +145,7 @@ export function completeInPlaces(batchId: number, lines: readonly { line: Comple
     warehouseId,
     sectionId,
   }));
-  return change(receiptCalls.saveItem, { body: { batchId, items } });
+  return changeItems(batchId, items);
 }
 
 function figuresOf({ purchaseId, productId, quantity, price, condition, comment, batchNo }: CompletedLine) {
@@ -130,7 +153,8 @@ function figuresOf({ purchaseId, productId, quantity, price, condition, comment,
 }
 
 export function removeItem(batchId: number, itemId: number) {
-  return change(receiptCalls.removeItem, { body: { batchId, itemId } });
+  const offline = removeOffline(known(batchId), itemId);
+  return { ...change(receiptCalls.removeItem, { body: { batchId, itemId } }), offline };
 }
 
 export type ProcessValues = {

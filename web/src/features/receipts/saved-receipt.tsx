@@ -1,22 +1,27 @@
 import type { ReceiptAnswer } from '@ghala/contract/calls/receipts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { madeIdOf, useWaiting } from '../../shared/waiting/waiting-store';
 import { say, t } from '../../text/t';
 import { EmptyState } from '../../ui/empty-state';
 import { LinkButton } from '../../ui/link-button';
 import { LoadingPage } from '../../ui/loading-page';
 import { Page } from '../../ui/page';
+import { withWaiting } from './offline-receipt';
 import { noteAddress } from './receipt-columns';
 import { receiptQuery } from './receipts.api';
 import { useReceiptsHome } from './receipts-home';
 
 /** Loads a receipt to work on; if it is no longer saved, says so and links to where it is. */
 export function SavedReceipt({ id, children }: { id: number; children: (saved: ReceiptAnswer) => ReactNode }) {
-  const query = useQuery(receiptQuery(id));
+  // Begun without a network, it goes on under the number that the server gave it.
+  const query = useQuery(receiptQuery(madeIdOf(id) ?? id));
+  const waiting = useWaiting();
+  const data = useMemo(() => query.data && withWaiting(query.data, waiting), [query.data, waiting]);
   const home = useReceiptsHome();
-  if (query.data?.batch.status === 'saved') return children(query.data);
-  if (query.data) {
-    const { batch: receipt } = query.data;
+  if (data?.batch.status === 'saved') return children(data);
+  if (data) {
+    const { batch: receipt } = data;
     return (
       <Page>
         <EmptyState

@@ -40,6 +40,7 @@ import { transfers } from './transfers';
 import { ui } from './ui';
 import { users } from './users';
 import { views } from './views';
+import { waiting } from './waiting';
 import { warehouses } from './warehouses';
 
 /** Every text of the screens in English, by area. */
@@ -86,5 +87,6 @@ export const en = {
   ui,
   users,
   views,
+  waiting,
   warehouses,
 };

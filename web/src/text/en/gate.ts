@@ -1,5 +1,8 @@
 export const gate = {
   gatePass: 'Gate Pass {number}',
+  offlineLeft: '{number} left on {vehicle}',
+  keptText: 'Left at {time}. It is told when there is a connection.',
+  asOf: 'As of {time}. No connection: this is what was known then.',
   passNotChecked: 'This gate pass could not be checked',
   for: 'For',
   handedOut: 'Handed Out',

@@ -42,6 +42,7 @@ import { transfers } from './transfers';
 import { ui } from './ui';
 import { users } from './users';
 import { views } from './views';
+import { waiting } from './waiting';
 import { warehouses } from './warehouses';
 
 /** Every text of the screens in Swahili, by area. */
@@ -88,5 +89,6 @@ export const sw: Translated<typeof en> = {
   ui,
   users,
   views,
+  waiting,
   warehouses,
 };

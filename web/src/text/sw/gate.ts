@@ -3,6 +3,9 @@ import type { gate as english } from '../en/gate';
 
 export const gate: Translated<typeof english> = {
   gatePass: 'Pasi ya Lango {number}',
+  offlineLeft: '{number} ilitoka kwa gari {vehicle}',
+  keptText: 'Ilitoka saa {time}. Itaarifiwa mtandao ukipatikana.',
+  asOf: 'Kama ilivyokuwa {time}. Hakuna mtandao: hivi ndivyo ilivyojulikana.',
   passNotChecked: 'Pasi hii ya lango haikuweza kukaguliwa',
   for: 'Kwa',
   handedOut: 'Zilitolewa',

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { look, PHONE } from './look';
+import { choose, expectScreen, rowWith } from './screen-actions';
+import { makeDispatch, makeProduct, makeReceipt, makeWarehouse, stockCategoryId } from './setup';
+import { expect, test } from './test';
+
+/* A storekeeper where no network reaches. */
+test.use({ viewport: PHONE, hasTouch: true, isMobile: true, serviceWorkers: 'allow' });
+
+test.beforeEach(({ problems }) => problems.allowOffline());
+
+test('a receipt and an exit are entered without a network, survive a reload, and are sent once', async ({
+  page,
+  context,
+  admin,
+}) => {
+  await stockCategoryId(admin, 'Consumables');
+  const productId = await makeProduct(admin, { name: 'Roofing nails 75 mm', unit: 'Kilogram', category: 'Fasteners' });
+  await makeProduct(admin, { name: 'Roofing felt 10 m', unit: 'Roll', category: 'Roofing' });
+  const warehouseId = await makeWarehouse(admin, 'Turkana Outpost');
+  await makeReceipt(admin, { productId, warehouseId, quantity: 20, isProcessed: true });
+  const noteId = await makeDispatch(admin, { productId, warehouseId, quantity: 5, isProcessed: true });
+  const { dispatch } = await admin.get<{ dispatch: { dispatchNo: string } }>(`/dispatches/${noteId}`);
+
+  const prepared = page.waitForResponse(`**/api/gate/dispatch/${noteId}`);
+  await page.goto('/gate');
+  await prepared;
+  const products = page.waitForResponse(/\/api\/products\?.*limit=500/);
+  await page.goto('/transaction/addbatch');
+  await products;
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await context.setOffline(true);
+
+  await choose(page, 'Stock Category', 'Consumables');
+  await page.getByRole('button', { name: 'Add Batch' }).tap();
+  await addLine(page, 'Roofing nails', '12');
+  await addLine(page, 'Roofing felt', '3');
+  await page.reload();
+  for (const name of ['Roofing nails', 'Roofing felt']) await expect(rowWith(page, name)).toBeVisible();
+
+  await page.goto('/gate');
+  const form = page.getByRole('form', { name: 'Find a gate pass' });
+  await form.getByLabel('Gate pass or note number').fill(dispatch.dispatchNo);
+  await form.getByRole('button', { name: 'Check' }).tap();
+  await expect(page.getByText(/^As of \d\d:\d\d/)).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as left' }).tap();
+  await page.getByRole('button', { name: 'Confirm exit' }).tap();
+  await expect(page.getByText(/It is told when there is a connection/)).toBeVisible();
+
+  await page.goto('/transaction');
+  await expectScreen(page, 'BPN Transactions');
+  await expect(page.getByText('On this device, not sent yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Offline · 4 waiting to be sent' }).tap();
+  const list = page.getByRole('dialog', { name: 'Waiting to be sent' });
+  await expect(list.getByRole('listitem')).toHaveCount(4);
+  await look(page, 'offline-waiting', { phoneOnly: true });
+  await context.setOffline(false);
+  await expect(list.getByText('Nothing waits')).toBeVisible();
+
+  const [newest] = await admin.get<{ id: number; status: string }[]>('/batches?limit=1&sort=-createdAt');
+  const { batch } = await admin.get<{ batch: { items: { quantity: number }[] } }>(`/batches/${newest?.id}`);
+  expect([newest?.status, batch.items.map(({ quantity }) => quantity)]).toEqual(['saved', [12, 3]]);
+  const { gate } = await admin.get<{ gate: { state: string } }>(`/gate/dispatch/${noteId}`);
+  expect(gate.state).toBe('left');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('On this device, not sent yet')).toBeHidden();
+});
+
+async function addLine(page: Page, product: string, quantity: string): Promise<void> {
+  const items = page.getByRole('form', { name: 'Add Items' });
+  await choose(items, 'Product', product);
+  await items.getByRole('textbox', { name: 'Quantity', exact: true }).fill(quantity);
+  if ((await items.getByRole('combobox', { name: 'Warehouse' }).inputValue()) === '')
+    await choose(items, 'Warehouse', 'Turkana Outpost');
+  await items.getByRole('button', { name: 'Add' }).tap();
+  await expect(rowWith(page, product)).toBeVisible();
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useConnectionLost } from '../../shared/connection';
+import { formatDateTime, formatTime, today } from '../../shared/format';
+import { isKept, shownAsOf } from '../../shared/kept-answers';
+import { say, t } from '../../text/t';
+import classes from './offline.module.css';
+
+/** Without a connection: from when the data of the screen is, by its oldest. */
+export function AsOf() {
+  const isLost = useConnectionLost();
+  const oldest = useOldest(isLost);
+  if (!isLost) return null;
+  return (
+    <div className={classes.asOf} role="status">
+      {oldest === undefined ? t.waiting.noConnection : say(t.waiting.shownAsOf, { time: momentText(oldest) })}
+    </div>
+  );
+}
+
+/** Milliseconds since 1970; undefined if the screen shows no data. */
+function useOldest(isWatched: boolean): number | undefined {
+  const client = useQueryClient();
+  const [oldest, setOldest] = useState<number>();
+  useEffect(() => {
+    if (!isWatched) return;
+    const cache = client.getQueryCache();
+    const read = () => {
+      const times = cache
+        .findAll({ type: 'active' })
+        .filter(({ queryKey, state }) => state.data !== undefined && isKept(queryKey))
+        .map(({ queryHash, state }) => shownAsOf(queryHash, state.dataUpdatedAt));
+      setOldest(times.length === 0 ? undefined : Math.min(...times));
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(read, 50);
+    };
+    read();
+    const stop = cache.subscribe(later);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [client, isWatched]);
+  return oldest;
+}
+
+function momentText(at: number): string {
+  const moment = new Date(at);
+  return today(moment) === today() ? formatTime(moment.toISOString()) : formatDateTime(moment.toISOString());
+}

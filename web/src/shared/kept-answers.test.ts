@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { hashKey } from '@tanstack/react-query';
+import { createStore, entries } from 'idb-keyval';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from './api-client';
+import { keepAnswers, seen, shownAsOf } from './kept-answers';
+import { queryClient } from './query-client';
+import { endSession, keepAccessToken, keepProfile, type Profile } from './session-store';
+
+keepAnswers();
+
+const signIn = (id: number) => {
+  keepAccessToken(`token of ${id}`);
+  keepProfile({ id, name: 'Achieng', Permission: {} } as unknown as Profile);
+};
+const stored = () => entries(createStore('ghala-kept', 'answers'));
+const keptOnDevice = (count: number) => vi.waitFor(async () => expect(await stored()).toHaveLength(count));
+const fetch = (queryKey: unknown[], answer: unknown) =>
+  queryClient.fetchQuery({
+    queryKey,
+    retry: false,
+    queryFn: async () => {
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  });
+const unanswered = new ApiError(0, 'no connection');
+
+beforeEach(async () => {
+  signIn(1);
+  queryClient.clear();
+});
+
+describe('an answer that was opened', () => {
+  it('is shown without a network, with its time, and only there', async () => {
+    const before = Date.now();
+    await fetch(['stock', 'list'], { rows: [1] });
+    await keptOnDevice(1);
+    queryClient.clear();
+    expect(await fetch(['stock', 'list'], unanswered)).toEqual({ rows: [1] });
+    expect(shownAsOf(hashKey(['stock', 'list']), 0)).toBeGreaterThanOrEqual(before);
+    queryClient.clear();
+    await expect(fetch(['stock', 'list'], new ApiError(403, 'not allowed'))).rejects.toThrow('not allowed');
+    await expect(fetch(['stock', 'other'], unanswered)).rejects.toThrow('no connection');
+    expect(await fetch(['stock', 'list'], { rows: [2] })).toEqual({ rows: [2] });
+    expect(shownAsOf(hashKey(['stock', 'list']), 5)).toBe(5);
+  });
+
+  it('is of its user alone, and gone when the session ends', async () => {
+    await fetch(['stock', 'list'], { rows: [1] });
+    await keptOnDevice(1);
+    queryClient.clear();
+    signIn(2);
+    await expect(fetch(['stock', 'list'], unanswered)).rejects.toThrow('no connection');
+    expect(await seen(['stock'])).toEqual([]);
+    endSession('signed-out');
+    await keptOnDevice(0);
+  });
+
+  it('is not kept if it is of people, messages or settings', async () => {
+    await fetch(['users', 'list'], { rows: [1] });
+    await fetch(['stock', 'list'], { rows: [1] });
+    await keptOnDevice(1);
+  });
+});

@@ -1,0 +1,141 @@
+import type { QueryKey, QueryPersister } from '@tanstack/react-query';
+import { hashKey } from '@tanstack/react-query';
+import { clear, createStore, delMany, entries, get, set, type UseStore } from 'idb-keyval';
+import { isUnanswered } from './api-client';
+import { isConnectionLost, onConnection } from './connection';
+import { queryClient } from './query-client';
+import { accessToken, onSessionEnd, storedProfile } from './session-store';
+
+/*
+ * What was opened lately, on this device and for its user alone, so that it opens without a network. An answer of the
+ * server always comes first; what is kept is only shown where there is none.
+ */
+
+/** The beginnings of the keys that are kept: what is worked with. No users, messages, logs or settings. */
+const KEPT = [
+  ...['receipts', 'purchases', 'notes', 'gate', 'stock', 'stocks', 'products', 'warehouses', 'suppliers'],
+  ...['catalogues', 'units', 'projects', 'incomplete notes', 'marked returns'],
+];
+const MOST_ANSWERS = 300;
+const MOST_LETTERS = 8_000_000;
+const MOST_LETTERS_OF_ONE = 600_000;
+const MOST_AGE_MS = 3 * 24 * 3_600_000;
+
+interface KeptAnswer {
+  userId: number;
+  queryKey: QueryKey;
+  data: unknown;
+  /** When the server gave it, milliseconds since 1970. */
+  at: number;
+  letters: number;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Without a network and its own kept answer: made from what was seen under another key. */
+      fromSeen?: { under: QueryKey; make: (seen: unknown[]) => unknown };
+    };
+  }
+}
+
+let opened: UseStore | undefined;
+const store = () => {
+  opened ??= createStore('ghala-kept', 'answers');
+  return opened;
+};
+
+/** When the data of a query that is shown from here was given, by the hash of its key. */
+const shownFrom = new Map<string, number>();
+
+/** From when the answer is that a query shows. */
+export function shownAsOf(queryHash: string, updatedAt: number): number {
+  return shownFrom.get(queryHash) ?? updatedAt;
+}
+
+export function isKept(queryKey: QueryKey): boolean {
+  return KEPT.includes(String(queryKey[0]));
+}
+
+const persister: QueryPersister = async (fetch, context, query) => {
+  if (!isKept(query.queryKey)) return fetch(context);
+  const token = accessToken();
+  try {
+    const data = await fetch(context);
+    shownFrom.delete(query.queryHash);
+    if (token !== undefined && token === accessToken()) void keep(query.queryKey, data).catch(() => undefined);
+    return data;
+  } catch (error) {
+    if (!isUnanswered(error) || query.state.data !== undefined) throw error;
+    const kept = await keptAnswer(query.queryKey).catch(() => undefined);
+    if (kept === undefined) {
+      const { fromSeen } = query.meta ?? {};
+      const made = fromSeen?.make(await seen(fromSeen.under));
+      if (made === undefined) throw error;
+      return made;
+    }
+    shownFrom.set(query.queryHash, kept.at);
+    return kept.data;
+  }
+};
+
+async function keep(queryKey: QueryKey, data: unknown): Promise<void> {
+  const userId = storedProfile()?.id;
+  const letters = JSON.stringify(data)?.length ?? 0;
+  if (userId === undefined || letters > MOST_LETTERS_OF_ONE) return;
+  await set(hashKey(queryKey), { userId, queryKey, data, at: Date.now(), letters } satisfies KeptAnswer, store());
+}
+
+/** The kept answer of the signed-in user. */
+async function keptAnswer(queryKey: QueryKey): Promise<KeptAnswer | undefined> {
+  const kept = await get<KeptAnswer>(hashKey(queryKey), store());
+  return kept !== undefined && isOwn(kept) ? kept : undefined;
+}
+
+function isOwn({ userId, at }: KeptAnswer): boolean {
+  return userId === storedProfile()?.id && Date.now() - at < MOST_AGE_MS;
+}
+
+/** All answers under the beginning of a key that this window has or that are kept, latest first. */
+export async function seen(under: QueryKey): Promise<unknown[]> {
+  const begins = ({ queryKey }: Pick<KeptAnswer, 'queryKey'>) =>
+    hashKey(queryKey.slice(0, under.length)) === hashKey(under);
+  const here = queryClient.getQueriesData({ queryKey: under }).map(([, data]) => data);
+  const kept = (await entries<string, KeptAnswer>(store()).catch(() => [])).map(([, one]) => one);
+  const own = kept.filter((one) => isOwn(one) && begins(one)).sort((one, other) => other.at - one.at);
+  return [...here, ...own.map(({ data }) => data)].filter((data) => data !== undefined && data !== null);
+}
+
+/** Removes what is of someone else, too old or too much, oldest first. */
+async function prune(): Promise<void> {
+  const all = await entries<string, KeptAnswer>(store());
+  let letters = 0;
+  const latestFirst = all.sort(([, one], [, other]) => other.at - one.at);
+  const spare = latestFirst.filter(([, one], place) => {
+    letters += one.letters;
+    return !isOwn(one) || place >= MOST_ANSWERS || letters > MOST_LETTERS;
+  });
+  await delMany(
+    spare.map(([key]) => key),
+    store(),
+  );
+}
+
+let isFollowing = false;
+
+/** From now on the answers of this window's queries are kept. They are removed when the session ends. */
+export function keepAnswers(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  const { queries, ...others } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ ...others, queries: { ...queries, persister } });
+  void prune().catch(() => undefined);
+  onSessionEnd(() => {
+    shownFrom.clear();
+    void clear(store()).catch(() => undefined);
+  });
+  onConnection(() => {
+    if (!isConnectionLost())
+      void queryClient.invalidateQueries({ predicate: ({ queryHash }) => shownFrom.has(queryHash) });
+  });
+}

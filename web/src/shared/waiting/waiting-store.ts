@@ -1,0 +1,111 @@
+import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
+import { useSyncExternalStore } from 'react';
+import { readLocal, writeLocal } from '../local-store';
+import { storedProfile } from '../session-store';
+import type { WaitingCallName } from './waiting-calls';
+
+/** A change that waits on this device until it is sent. */
+export interface WaitingChange {
+  /** Whose it is, and its place in the order of making; the key keeps those of two tabs apart. */
+  at: [userId: number, order: number, key: string];
+  /** The Idempotency-Key under which it is sent, however often. */
+  key: string;
+  name: WaitingCallName;
+  input: object;
+  /** The document that it changes, such as 'receipt:12'. */
+  about: string;
+  /** What it does, for its user. */
+  words: string;
+  /** The address of the screen where it was made. */
+  opens: string;
+  /** The ids that stand for what it makes. */
+  localIds: number[];
+  /** What the screen of its document shows of it. */
+  shown: unknown;
+  /** Milliseconds since 1970. */
+  madeAt: number;
+  /** `refused`: the server said why; `aged`: it waited for so long that its user decides. */
+  state: 'waiting' | 'refused' | 'aged';
+  refusal?: string;
+}
+
+let opened: UseStore | undefined;
+const store = () => {
+  opened ??= createStore('ghala-waiting', 'changes');
+  return opened;
+};
+
+/** The changes of the signed-in user that wait, in the order in which they are sent. */
+export async function readWaiting(): Promise<WaitingChange[]> {
+  const userId = storedProfile()?.id;
+  if (userId === undefined) return [];
+  const all = await entries<IDBValidKey, WaitingChange>(store());
+  return all.map(([, one]) => one).filter(({ at }) => at[0] === userId);
+}
+
+export async function addWaiting(made: Omit<WaitingChange, 'at' | 'madeAt' | 'state'>): Promise<void> {
+  const userId = storedProfile()?.id;
+  if (userId === undefined) throw new Error('nobody is signed in');
+  const before = await readWaiting();
+  // A clock that was set back changes no order.
+  const order = Math.max(Date.now(), (before.at(-1)?.at[1] ?? 0) + 1);
+  const at: WaitingChange['at'] = [userId, order, made.key];
+  await putWaiting({ ...made, at, madeAt: Date.now(), state: 'waiting' });
+}
+
+/** Stores it as it is now. */
+export async function putWaiting(change: WaitingChange): Promise<void> {
+  await set(change.at, change, store());
+  await announce();
+}
+
+/** Stores it as it is now, unless it was discarded meanwhile. */
+export async function markWaiting(change: WaitingChange): Promise<void> {
+  if ((await get(change.at, store())) !== undefined) await putWaiting(change);
+}
+
+export async function removeWaiting({ at }: Pick<WaitingChange, 'at'>): Promise<void> {
+  await del(at, store());
+  await announce();
+}
+
+/** Ids that the server gave to what was made on this device: an address with a local one still finds its record. */
+const MADE = 'made-ids';
+const MOST_MADE = 200;
+
+export function keepMadeIds(ids: ReadonlyMap<number, number>): void {
+  writeLocal(MADE, [...(readLocal<[number, number][]>(MADE) ?? []), ...ids].slice(-MOST_MADE));
+}
+
+export function madeIdOf(local: number): number | undefined {
+  return new Map(readLocal<[number, number][]>(MADE) ?? []).get(local);
+}
+
+let snapshot: readonly WaitingChange[] = [];
+const listeners = new Set<() => void>();
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('ghala-waiting');
+
+/** Reads again what waits, here and in the other tabs. */
+async function announce(): Promise<void> {
+  channel?.postMessage('changed');
+  await refreshWaiting();
+}
+
+/** Reads what waits for the screens: another user may have signed in. */
+export async function refreshWaiting(): Promise<void> {
+  snapshot = await readWaiting().catch(() => []);
+  for (const listener of listeners) listener();
+}
+
+/** What waits, kept up to date. */
+export function useWaiting(): readonly WaitingChange[] {
+  return useSyncExternalStore(listen, () => snapshot);
+}
+
+function listen(listener: () => void): () => void {
+  if (listeners.size === 0 && channel !== undefined) channel.onmessage = () => void refreshWaiting();
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}

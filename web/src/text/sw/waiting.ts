@@ -1,0 +1,32 @@
+import type { Translated } from '@ghala/contract/translations';
+import type { waiting as english } from '../en/waiting';
+
+export const waiting: Translated<typeof english> = {
+  keptHere: 'Imehifadhiwa kwenye kifaa hiki',
+  keptHereText: 'Itatumwa mtandao ukipatikana.',
+  offline: 'Hakuna mtandao',
+  shownAsOf: 'Kama ilivyokuwa {time}. Hakuna mtandao.',
+  noConnection: 'Hakuna mtandao.',
+  toBeSent: '{count, plural, one {# inasubiri kutumwa} other {# zinasubiri kutumwa}}',
+  needYou: '{count, plural, one {# inakuhitaji} other {# zinakuhitaji}}',
+  title: 'Zinazosubiri kutumwa',
+  nothing: 'Hakuna kinachosubiri',
+  nothingHint: 'Unachoingiza bila mtandao kinaorodheshwa hapa hadi kitumwe.',
+  about: 'Zimehifadhiwa kwenye kifaa hiki. Zitatumwa zenyewe mtandao ukipatikana, hata baada ya kivinjari kufungwa.',
+  sent: '{count, plural, one {Badiliko # limetumwa} other {Mabadiliko # yametumwa}}',
+  waits: 'Inasubiri, tangu {time}',
+  waitsForOther: 'Inasubiri iliyo kabla yake',
+  aged: 'Ilifanywa {time}, zaidi ya siku mbili zilizopita. Angalia kwanza kama ilishafanyika, kisha itume au uitupe.',
+  open: 'Fungua',
+  sendAgain: 'Tuma tena',
+  discard: 'Tupa',
+  discardTitle: 'Utupe kisichotumwa?',
+  discardText: '{words}. Haikutumwa na haiwezi kurejeshwa.',
+  discardWithOthers:
+    '{words}, na {count, plural, one {badiliko #} other {mabadiliko #}} yanayoitegemea. Hayakutumwa na hayawezi kurejeshwa.',
+  yesDiscard: 'Ndiyo, itupe',
+  sendNow: 'Tuma sasa',
+  onThisDevice: 'Kwenye kifaa hiki, bado haijatumwa',
+  newVersion: 'Toleo jipya liko tayari.',
+  reload: 'Pakia upya',
+};
