@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { acyclicFiles } from './acyclic-files';
+import { areaTexts } from './area-texts';
 import { fontPreload } from './font-preload';
 import { icons } from './icons';
 import { wireCalls } from './wire-calls';
@@ -9,7 +10,7 @@ import { wireCalls } from './wire-calls';
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 export default defineConfig({
-  plugins: [react(), icons(), wireCalls(), acyclicFiles(), fontPreload()],
+  plugins: [areaTexts(), react(), icons(), wireCalls(), acyclicFiles(), fontPreload()],
   server: { proxy: { '/api': server, '/files': server } },
   build: {
     outDir: 'dist',

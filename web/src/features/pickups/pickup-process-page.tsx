@@ -16,7 +16,7 @@ import { formatDateTime } from '../../shared/format';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
-import { FormButtons } from '../../ui/form';
+import { FormButtons } from '../../ui/form-buttons';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
 import { StatusBadge } from '../../ui/status-badge';
