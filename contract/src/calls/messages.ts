@@ -3,6 +3,7 @@ import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { filterDay, timestamp } from '../common/date';
 import { filterText } from '../common/filter';
+import { ofKind } from '../common/filter-kind';
 import { listQuery } from '../common/list-query';
 import { fault } from '../field-faults';
 
@@ -24,10 +25,11 @@ export const messageSubjects = {
 const messageStatuses = ['pending', 'sent', 'failed', 'held'] as const;
 
 function oneOf<Values extends readonly [string, ...string[]]>(values: Values) {
-  return z
+  const schema = z
     .enum(['', 'All', 'all', '0', ...values], { error: fault('choice', { choices: ['All', ...values] }) })
     .optional()
     .transform((value) => values.find((one): one is Values[number] => one === value) ?? null);
+  return ofKind({ of: 'word', words: values }, schema);
 }
 
 export const messageListQuery = listQuery.extend({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fault } from '../field-faults';
+import { ofKind } from './filter-kind';
 
 /** A date in the business's time zone, YYYY-MM-DD. */
 export const day = z
@@ -18,12 +19,15 @@ export function isRealDay(value: string): boolean {
 }
 
 /** A date in a filter; '', 0 and 'All' mean none. */
-export const filterDay = z
-  .union([z.literal(''), z.literal('0'), z.literal('All'), z.literal(0), z.null(), day], {
-    error: fault('date'),
-  })
-  .optional()
-  .transform((value) => (typeof value === 'string' && value.length === 10 ? value : null));
+export const filterDay = ofKind(
+  { of: 'day' },
+  z
+    .union([z.literal(''), z.literal('0'), z.literal('All'), z.literal(0), z.null(), day], {
+      error: fault('date'),
+    })
+    .optional()
+    .transform((value) => (typeof value === 'string' && value.length === 10 ? value : null)),
+);
 
 /** A timestamp, ISO 8601. */
 export const timestamp = z.string();
