@@ -13,14 +13,6 @@ export type Channel = (typeof channels)[number];
 /** The channels to which an action wrote a message; whether a service sends them, `messageCalls.channels` tells. */
 export const messagedAnswer = answer({ channels: z.array(z.enum(channels)) });
 
-/** What messages are about, by which the outbox finds them. */
-export const messageSubjects = {
-  pickupCode: (noteId: number) => `pickup code ${noteId}`,
-  /** Of a user: passwords, and links that choose a password or confirm an address. */
-  password: (userId: number) => `password ${userId}`,
-  reminder: (markedReturnId: number) => `return ${markedReturnId}`,
-} as const;
-
 /** pending: to be sent; sent; failed: abandoned; held: no service is available to send it. */
 const messageStatuses = ['pending', 'sent', 'failed', 'held'] as const;
 

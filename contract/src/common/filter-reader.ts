@@ -1,4 +1,5 @@
 import type { FilterKind } from './filter-kind';
+import { isRealDay } from './real-day';
 
 const MAX_ID = 2_147_483_647;
 
@@ -22,7 +23,7 @@ function read(kind: FilterKind, text: string): Read {
       return /^\d{1,10}$/.test(text) && Number(text) <= MAX_ID ? taken(Number(text)) : refused;
     case 'day':
       if (text === '0') return taken(null);
-      return isDay(text) ? taken(text) : refused;
+      return /^\d{4}-\d{2}-\d{2}$/.test(text) && isRealDay(text) ? taken(text) : refused;
     case 'flag':
       return /^(true|false|0|1)$/.test(text) ? taken(text === 'true' || text === '1') : refused;
     case 'text':
@@ -33,10 +34,4 @@ function read(kind: FilterKind, text: string): Read {
       return word !== undefined ? taken(word) : text === '0' ? taken(null) : refused;
     }
   }
-}
-
-function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000') || Number.isNaN(date.getTime())) return false;
-  return date.toISOString().startsWith(text);
 }

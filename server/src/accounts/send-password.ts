@@ -1,4 +1,4 @@
-import { messageSubjects } from '@ghala/contract/calls/messages';
+import { messageSubjects } from '@ghala/contract/message-subjects';
 import { oneLine } from '@ghala/contract/common/field';
 import { say } from '@ghala/contract/say';
 import { languageOfUser } from '../kernel/business-language';

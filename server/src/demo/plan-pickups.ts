@@ -1,4 +1,4 @@
-import { messageSubjects } from '@ghala/contract/calls/messages';
+import { messageSubjects } from '@ghala/contract/message-subjects';
 import { newPickup, newPickupItem } from '@ghala/contract/calls/pickups';
 import { cancelNote } from '../documents/issue-notes/cancel-note';
 import { addItem } from '../documents/issue-notes/draft-items';

@@ -1,6 +1,7 @@
 import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { markedReturnCalls } from '@ghala/contract/calls/marked-returns';
-import { messageCalls, messageSubjects } from '@ghala/contract/calls/messages';
+import { messageCalls } from '@ghala/contract/calls/messages';
+import { messageSubjects } from '@ghala/contract/message-subjects';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { sql } from 'kysely';

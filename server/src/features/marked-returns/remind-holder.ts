@@ -1,4 +1,5 @@
-import { type Channel, messageSubjects } from '@ghala/contract/calls/messages';
+import { type Channel } from '@ghala/contract/calls/messages';
+import { messageSubjects } from '@ghala/contract/message-subjects';
 import { oneLine } from '@ghala/contract/common/field';
 import { quantityText } from '@ghala/contract/common/figure-text';
 import { formatMoment } from '@ghala/contract/common/moment-text';

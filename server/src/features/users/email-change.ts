@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { messageSubjects } from '@ghala/contract/calls/messages';
+import { messageSubjects } from '@ghala/contract/message-subjects';
 import type { profileRequest } from '@ghala/contract/calls/own-profile';
 import { oneLine } from '@ghala/contract/common/field';
 import { say } from '@ghala/contract/say';

@@ -1,5 +1,5 @@
 import { newNoteItem, type StockLine } from '@ghala/contract/calls/issue-notes';
-import { conditions } from '@ghala/contract/common/condition';
+import { conditions } from '@ghala/contract/common/condition-words';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';

@@ -1,5 +1,5 @@
 import { type MarkedReturn, markedReturnCalls, markedReturnSearch } from '@ghala/contract/calls/marked-returns';
-import { messageSubjects } from '@ghala/contract/calls/messages';
+import { messageSubjects } from '@ghala/contract/message-subjects';
 import { useState } from 'react';
 import IconArrowBackUp from '~icons/arrow-back-up';
 import IconBell from '~icons/bell';

@@ -1,6 +1,6 @@
-import { messageSubjects } from '@ghala/contract/calls/messages';
 import { userChanges } from '@ghala/contract/calls/user-form';
 import { type ManagedUser, userCalls } from '@ghala/contract/calls/users';
+import { messageSubjects } from '@ghala/contract/message-subjects';
 import { SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
