@@ -4,6 +4,9 @@ import { type Plugin, runnerImport } from 'vite';
 import { type FilterKind, kindOf } from '../contract/src/common/filter-kind';
 
 const CALLS = /\/contract\/src\/calls\/[\w-]+\.ts$/;
+/** The table of a product's fields: lists read its other columns, forms its schemas too. */
+const FIELDS = /\/contract\/src\/product-fields\.ts$/;
+const FIELD_VIEWS = /\/contract\/src\/product-field-views\.ts$/;
 const WHOLE = '?whole';
 const IMPORT = /^import \{([^}]*)\} from '((?:@ghala\/contract\/|\.{1,2}\/)[\w./-]+)';$/gm;
 
@@ -26,6 +29,7 @@ export function wireCalls(): Plugin {
     // Unused parts are left out entirely: a contract only contains declarations.
     resolveId: (source) => (source.endsWith(WHOLE) ? { id: source, moduleSideEffects: false } : undefined),
     async load(id) {
+      if (FIELDS.test(id)) return fieldsWithoutSchemas(id);
       if (!CALLS.test(id)) return undefined;
       const lines = [...(await wireModule(id))].map(([name, text]) => `export const ${name} = ${text};`);
       const reader = id.replace(/calls\/[\w-]+\.ts$/, 'common/filter-reader.ts');
@@ -37,6 +41,8 @@ export function wireCalls(): Plugin {
       let rewritten = code;
       for (const [line, names = '', source = ''] of code.matchAll(IMPORT)) {
         const target = (await this.resolve(source, id.replace(/\?.*$/, '')))?.id ?? '';
+        if (FIELDS.test(target) && !FIELD_VIEWS.test(id))
+          rewritten = rewritten.replace(line, importOf([names], target + WHOLE));
         if (!CALLS.test(target)) continue;
         const wire = isContract ? new Map() : await wireModule(target);
         const values = names.split(',').map((name) => name.trim());
@@ -53,6 +59,12 @@ export function wireCalls(): Plugin {
 
 function importOf(names: string[] | undefined, source: string): string {
   return names?.length ? `import { ${names.join(', ')} } from ${JSON.stringify(source)};` : '';
+}
+
+async function fieldsWithoutSchemas(id: string): Promise<string> {
+  const { module } = await runnerImport<Record<string, unknown>>(id);
+  const text = JSON.stringify(module.productFields, (_, value) => (isSchema(value) ? undefined : value));
+  return `export const productFields = ${text};\n`;
 }
 
 /** What the browser's form of a module of calls exports, by name, as code. */
@@ -81,12 +93,13 @@ function filtersOf(value: unknown): string | undefined {
 /** Whether a value is the same after it was written as JSON. */
 function isPlain(value: unknown): boolean {
   if (typeof value === 'function' || value === undefined || isSchema(value)) return false;
+  if (Object.values(Object(value)).some(isSchema)) return false;
   return isDeepStrictEqual(JSON.parse(JSON.stringify(value)), value);
 }
 
 /** Not written as JSON: a schema refers to itself. */
 function isSchema(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && ('_zod' in value || Object.values(value).some(isSchema));
+  return typeof value === 'object' && value !== null && '_zod' in value;
 }
 
 /** The reduced form of a call, or of several by name. */

@@ -1,4 +1,5 @@
-import { allProductFields, isNeeded, productField } from '@ghala/contract/product-field-views';
+import { isNeeded } from '@ghala/contract/product-field-needs';
+import { allProductFields, productField } from '@ghala/contract/product-field-views';
 import type { ProductFieldName } from '@ghala/contract/product-fields';
 
 /** The headings of the template. */
