@@ -31,15 +31,15 @@ export function fileGroups(): Group[] {
     (id, ctx) =>
       id.includes(SWAHILI) || checksForms(id, ctx) ? null : name;
   return [
-    { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 7 },
-    // The first page's own modules wait for the texts of the language, which import the contract: in one file, each
-    // would wait for the other.
-    { name: 'contract', tags: ['$initial'], test: /\/contract\/src\//, priority: 6 },
+    // The calls too, a kilobyte: the first page's own modules wait for the texts of the language, which import the
+    // contract; in one file, each would wait for the other.
+    { name: 'libraries', tags: ['$initial'], test: /node_modules|\.css$|rolldown\/runtime|\/contract\/src\//, priority: 6 },
     { name: 'first', tags: ['$initial'], priority: 5 },
     { name: 'application', test: /\/web\/src\/app\/(application|shell\/shell)\.tsx$/, priority: 4.5 },
-    { name: withoutForms('shared'), minShareCount: 18, priority: 4 },
-    { name: withoutForms('some'), minShareCount: 4, priority: 3 },
+    { debugName: 'shared', name: withoutForms('shared'), minShareCount: 18, priority: 4 },
+    { debugName: 'some', name: withoutForms('some'), minShareCount: 4, priority: 3 },
     {
+      debugName: 'schemas',
       name: (id, ctx) => (!id.includes('/web/src/') && checksForms(id, ctx) ? 'schemas' : null),
       minShareCount: 2,
       priority: 2,

@@ -1,7 +1,6 @@
 import { type OrderRow, orderCalls, orderFilters } from '@ghala/contract/calls/orders';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { CancelDialog } from '../../documents/issue-notes/cancel-dialog';
 import { dispatchNotes, pickupNotes } from '../../documents/issue-notes/note-kind';
 import { useDeleteNote, useDiscardDraft } from '../../documents/issue-notes/use-note-actions';
 import { CatalogueName, CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
@@ -21,6 +20,8 @@ import { orderActions, orderAddress } from './order-actions';
 import { orderColumns } from './order-columns';
 import { OrderFigures } from './order-figures';
 import { kindOf, namedNote, useOrders } from './orders.api';
+
+const CancelDialog = onDemand(async () => (await import('../../documents/issue-notes/cancel-dialog')).CancelDialog);
 
 const CorrectDetailsDialog = onDemand(
   async () => (await import('../../documents/issue-notes/correct-details')).CorrectDetailsDialog,
