@@ -33,7 +33,12 @@ export function fileGroups(): Group[] {
   return [
     // The calls too, a kilobyte: the first page's own modules wait for the texts of the language, which import the
     // contract; in one file, each would wait for the other.
-    { name: 'libraries', tags: ['$initial'], test: /node_modules|\.css$|rolldown\/runtime|\/contract\/src\//, priority: 6 },
+    {
+      name: 'libraries',
+      tags: ['$initial'],
+      test: /node_modules|\.css$|rolldown\/runtime|\/contract\/src\//,
+      priority: 6,
+    },
     { name: 'first', tags: ['$initial'], priority: 5 },
     { name: 'application', test: /\/web\/src\/app\/(application|shell\/shell)\.tsx$/, priority: 4.5 },
     { debugName: 'shared', name: withoutForms('shared'), minShareCount: 18, priority: 4 },

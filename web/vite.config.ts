@@ -5,13 +5,14 @@ import { areaTexts } from './area-texts';
 import { fileGroups } from './file-groups';
 import { fontPreload } from './font-preload';
 import { icons } from './icons';
+import { screenPreload } from './screen-preload';
 import { wireCalls } from './wire-calls';
 
 /** Where `vite` finds the API while developing: the port that `npm start` uses. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 export default defineConfig({
-  plugins: [areaTexts(), react(), icons(), wireCalls(), acyclicFiles(), fontPreload()],
+  plugins: [areaTexts(), react(), icons(), wireCalls(), acyclicFiles(), fontPreload(), screenPreload()],
   server: { proxy: { '/api': server, '/files': server } },
   build: {
     outDir: 'dist',

@@ -28,9 +28,6 @@ closeTopmostByEscape();
 pressMainActionByKey();
 dropStrayClicks();
 
-// Before anything can fail: without a network the pop-up that says so could not be loaded.
-window.addEventListener('focusin', () => void needOverlays(), { once: true });
-
 const Overlays = lazy(() => import('./overlays'));
 
 function OverlaysOnceNeeded() {
@@ -79,6 +76,8 @@ async function go(to: string): Promise<void> {
 const { pathname } = window.location;
 if (accessToken() === undefined && (pathname === '/' || isEntry(pathname))) {
   show(<Entry go={go} />);
+  // Before anything can fail: without a network the pop-up that says so could not be loaded.
+  window.addEventListener('focusin', () => void needOverlays(), { once: true });
   // Who types is about to sign in: the first screen's frame is there by then.
   window.addEventListener('input', () => void loadApplication().catch(() => undefined), { once: true });
 } else void openApplication();
