@@ -4,6 +4,9 @@ type Group = Rolldown.CodeSplittingGroup;
 
 /** What checks a form, and says what is wrong with it. */
 const CHECKS = /\/node_modules\/zod\/|\/contract\/src\/(refusal-message|text\/en\/(refusals|fields))\.ts/;
+const REFUSALS = /\/contract\/src\/(refusal-message|text\/en\/(refusals|fields))\.ts/;
+const WORDING =
+  /\/contract\/src\/(say|words|translations|text-catalogue|permission-labels|text\/choice|text\/en\/entities)\.ts/;
 const OWN = /\/(web|contract)\/src\//;
 const SWAHILI = '/text/sw/';
 
@@ -40,6 +43,9 @@ export function fileGroups(): Group[] {
       priority: 6,
     },
     { name: 'first', tags: ['$initial'], priority: 5 },
+    // What other languages' texts need: those are waited for before anything else runs, so these import nothing of it.
+    { name: 'wording', test: WORDING, priority: 4.8 },
+    { name: 'refusals', test: REFUSALS, priority: 4.7 },
     { name: 'application', test: /\/web\/src\/app\/(application|shell\/shell)\.tsx$/, priority: 4.5 },
     { debugName: 'shared', name: withoutForms('shared'), minShareCount: 18, priority: 4 },
     { debugName: 'some', name: withoutForms('some'), minShareCount: 4, priority: 3 },

@@ -1,8 +1,12 @@
 import { createRequire } from 'node:module';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 
 const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 const SIZE = { width: 1440, height: 900 };
+
+/** The stream that tells of changes never ends. */
+const LIVE = '/api/events';
+const QUIET_MS = 600;
 
 /** A slow phone's network and processor. */
 const SLOW = { kilobitsDown: 1600, kilobitsUp: 750, roundTripMs: 150, slowerProcessor: 4 };
@@ -19,6 +23,8 @@ export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 export interface Visit {
   page: Page;
   context: BrowserContext;
+  /** Waits until nothing has been asked for or answered for a while. */
+  quiet: () => Promise<void>;
   /** What was loaded since the last call of this: bytes of script as sent, the files of script, and all requests. */
   loaded: () => Promise<Loaded>;
 }
@@ -43,17 +49,36 @@ export async function visit(
     const path = new URL(request.url()).pathname;
     finished.push(request.sizes().then(({ responseBodySize }) => ({ path, bytes: responseBodySize })));
   });
+  const open = new Set<object>();
+  let lastChange = 0;
+  const changed = (change: (request: Request) => void) => (request: Request) => {
+    if (request.url().includes(LIVE)) return;
+    change(request);
+    lastChange = Date.now();
+  };
+  page.on(
+    'request',
+    changed((request) => open.add(request)),
+  );
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(
+      end as 'requestfinished',
+      changed((request) => open.delete(request)),
+    );
+  const quiet = async () => {
+    while (open.size > 0 || Date.now() - lastChange < QUIET_MS) await page.waitForTimeout(50);
+  };
   if (isSlow) await slowDown(context, page);
   let counted = 0;
   const loaded = async () => {
-    await page.waitForLoadState('networkidle');
+    await quiet();
     const files = (await Promise.all(finished)).slice(counted);
     counted += files.length;
     const scripts = files.filter(({ path }) => /^\/assets\/.*\.m?js$/.test(path) || path.endsWith('/color-scheme.js'));
     const bytes = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
     return { scriptKb: bytes / 1000, scripts: scripts.length, requests: files.length };
   };
-  return { page, context, loaded };
+  return { page, context, quiet, loaded };
 }
 
 async function slowDown(context: BrowserContext, page: Page): Promise<void> {

@@ -43,12 +43,6 @@ export function ShellRoute() {
   );
 }
 
-/** What draws pop-ups comes before anything can fail: without a network it could not be loaded. */
-function needOverlaysOnceUsed() {
-  for (const used of ['pointerdown', 'keydown'])
-    window.addEventListener(used, () => void needOverlays(), { once: true });
-}
-
 /** The frame around every screen of a signed-in user: header, menus, the phone's bar. */
 export function Shell({ children }: { children: ReactNode }) {
   const session = useSession();
@@ -59,7 +53,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isScanning, setScanning] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);
   const pending = usePendingApprovals();
-  useEffect(needOverlaysOnceUsed, []);
+  useEffect(() => void needOverlays(), []);
   useLiveData(session !== undefined && !session.user.mustChangePassword);
 
   if (!session) {
