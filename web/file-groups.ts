@@ -39,7 +39,7 @@ export function fileGroups(): Group[] {
     {
       name: 'libraries',
       tags: ['$initial'],
-      test: /node_modules|\.css$|rolldown\/runtime|\/contract\/src\//,
+      test: /node_modules|\.css$|rolldown\/runtime|vite\/preload-helper|\/contract\/src\//,
       priority: 6,
     },
     { name: 'first', tags: ['$initial'], priority: 5 },
