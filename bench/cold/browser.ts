@@ -5,8 +5,10 @@ const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-background-networ
 const SIZE = { width: 1440, height: 900 };
 
 /** The stream that tells of changes never ends. */
-const LIVE = '/api/events';
+const LIVE = '/api/approvals/events';
 const QUIET_MS = 600;
+/** Whatever is open after this time without any answer is such a stream too. */
+const STUCK_MS = 10_000;
 
 /** A slow phone's network and processor. */
 const SLOW = { kilobitsDown: 1600, kilobitsUp: 750, roundTripMs: 150, slowerProcessor: 4 };
@@ -66,7 +68,7 @@ export async function visit(
       changed((request) => open.delete(request)),
     );
   const quiet = async () => {
-    while (open.size > 0 || Date.now() - lastChange < QUIET_MS) await page.waitForTimeout(50);
+    while (Date.now() - lastChange < (open.size > 0 ? STUCK_MS : QUIET_MS)) await page.waitForTimeout(50);
   };
   if (isSlow) await slowDown(context, page);
   let counted = 0;
