@@ -26,8 +26,8 @@ async function loaded(page: Page, address: string): Promise<{ scriptKb: number; 
 test('the page to sign in loads little, and its frame stands before any script', async ({ page, request }) => {
   const { scriptKb, requests } = await loaded(page, '/');
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-  expect(scriptKb).toBeLessThanOrEqual(210);
-  expect(requests.length, requests.join(' ')).toBeLessThanOrEqual(11);
+  expect(scriptKb).toBeLessThanOrEqual(115);
+  expect(requests.length, requests.join(' ')).toBeLessThanOrEqual(8);
   const html = await (await request.get('/')).text();
   expect(html).toContain('<div class="frame">');
   expect(html).toMatch(/<link rel="preload"[^>]*\.woff2"/);
@@ -39,7 +39,7 @@ test('each text file comes as the build compressed it', async ({ request }) => {
   const files = [...html.matchAll(/(?:src|href)="(\/assets\/(?!rolldown)[^"]+\.(?:js|css))"/g)].map(
     ([, file = '']) => file,
   );
-  expect(files.length).toBeGreaterThan(3);
+  expect(files.length).toBeGreaterThan(2);
   for (const file of files)
     for (const encoding of ['br', 'gzip']) {
       const headers = (await request.get(file, { headers: { 'Accept-Encoding': encoding } })).headers();

@@ -12,11 +12,6 @@ export function productField(name: ProductFieldName): ProductField {
   return productFields[name];
 }
 
-/** Whether the field is required. */
-export function isNeeded(name: ProductFieldName): boolean {
-  return !productFields[name].schema.isOptional();
-}
-
 /** The fields shown in the catalogue, or on the product's own screen, from left to right. */
 export function fieldsShownIn<View extends 'list' | 'detail'>(view: View) {
   return allProductFields

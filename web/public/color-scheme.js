@@ -1,14 +1,37 @@
 // Sets light or dark, and which frame is drawn, before the first paint, so that no page flashes. Kept out of the page because its content
-// security policy forbids inline scripts. The key is Mantine's own.
+// security policy forbids inline scripts. The keys are Mantine's own and that of web/src/shared/session-store.ts.
 (() => {
-  let chosen = null;
-  try {
-    chosen = window.localStorage.getItem('mantine-color-scheme-value');
-  } catch {
-    // Storage is blocked: follow the system.
-  }
+  const kept = (key) => {
+    try {
+      return window.localStorage.getItem(key);
+    } catch {
+      return null; // Storage is blocked: follow the system.
+    }
+  };
+  const chosen = kept('mantine-color-scheme-value');
   const dark = chosen === 'dark' || (chosen !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
   // The frame of the page to sign in differs from that of the screens.
-  document.documentElement.toggleAttribute('data-entry', window.location.pathname === '/');
+  const { pathname } = window.location;
+  document.documentElement.toggleAttribute('data-entry', pathname === '/');
+
+  // A signed-in visit asks for all files of its screen at once; web/screen-preload.ts writes which these are.
+  const table = document.getElementById('screen-files');
+  if (table === null || kept('ghala.token') === null) return;
+  const { frame, files, screens } = JSON.parse(table.textContent);
+  const parts = pathname.split('/');
+  const isAt = (path) => {
+    const names = path.split('/');
+    return names.length === parts.length && names.every((name, at) => name.startsWith('$') || name === parts[at]);
+  };
+  // Words stand before parameters: /warehouses/add is not /warehouses/$id.
+  const screen = screens[pathname] ?? screens[Object.keys(screens).find(isAt)] ?? [];
+  for (const file of [...frame, ...screen.map((index) => files[index])]) {
+    const link = document.createElement('link');
+    const isScript = file.endsWith('.js');
+    link.rel = isScript ? 'modulepreload' : 'preload';
+    if (!isScript) link.as = 'style';
+    link.href = `/${file}`;
+    document.head.append(link);
+  }
 })();

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { answer } from '../common/answer';
 import { condition } from '../common/condition';
-import { filterDay, isRealDay, timestamp } from '../common/date';
+import { filterDay, timestamp } from '../common/date';
 import { optionalLine, optionalPhone, optionalText } from '../common/field';
 import { filterText, filterWord } from '../common/filter';
 import { filterId, id, optionalId } from '../common/id';
 import { manyLines } from '../common/many-lines';
 import { positiveQuantity } from '../common/quantity';
+import { isRealDay } from '../common/real-day';
 import { lineProduct, named, signer } from '../common/references';
 import { fault } from '../field-faults';
 

@@ -3,6 +3,7 @@ import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { filterDay, timestamp } from '../common/date';
 import { filterText } from '../common/filter';
+import { ofKind } from '../common/filter-kind';
 import { listQuery } from '../common/list-query';
 import { fault } from '../field-faults';
 
@@ -12,22 +13,15 @@ export type Channel = (typeof channels)[number];
 /** The channels to which an action wrote a message; whether a service sends them, `messageCalls.channels` tells. */
 export const messagedAnswer = answer({ channels: z.array(z.enum(channels)) });
 
-/** What messages are about, by which the outbox finds them. */
-export const messageSubjects = {
-  pickupCode: (noteId: number) => `pickup code ${noteId}`,
-  /** Of a user: passwords, and links that choose a password or confirm an address. */
-  password: (userId: number) => `password ${userId}`,
-  reminder: (markedReturnId: number) => `return ${markedReturnId}`,
-} as const;
-
 /** pending: to be sent; sent; failed: abandoned; held: no service is available to send it. */
 const messageStatuses = ['pending', 'sent', 'failed', 'held'] as const;
 
 function oneOf<Values extends readonly [string, ...string[]]>(values: Values) {
-  return z
+  const schema = z
     .enum(['', 'All', 'all', '0', ...values], { error: fault('choice', { choices: ['All', ...values] }) })
     .optional()
     .transform((value) => values.find((one): one is Values[number] => one === value) ?? null);
+  return ofKind({ of: 'word', words: values }, schema);
 }
 
 export const messageListQuery = listQuery.extend({

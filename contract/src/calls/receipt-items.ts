@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
-import { condition, conditions } from '../common/condition';
+import { condition } from '../common/condition';
+import { conditions } from '../common/condition-words';
 import { optionalLine, optionalText } from '../common/field';
 import { id, optionalId } from '../common/id';
 import { manyLines } from '../common/many-lines';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { filterDay } from '../common/date';
+import { filterWord } from '../common/filter';
 import { fault } from '../field-faults';
 
 export const reportNames = ['dispatch', 'pickup', 'receiving'] as const;
@@ -12,6 +13,8 @@ export const reportParams = z.object({
 });
 /** The period, inclusive; without both days, all time. */
 export const reportPeriod = z.object({ dateFrom: filterDay, dateTo: filterDay });
+/** What the address of the screen says: the report that is previewed, and its period. */
+export const reportAddress = { report: filterWord(reportNames), dateFrom: filterDay, dateTo: filterDay };
 
 /** The totals of a day, or of a month in a long period: its documents, and their lines in the report. */
 const reportStep = z.object({ date: z.string(), Documents: z.number(), Lines: z.number() });

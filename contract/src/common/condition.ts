@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { fault } from '../field-faults';
-
-/** Condition of goods. */
-export const conditions = ['New', 'Used'] as const;
-export type Condition = (typeof conditions)[number];
+import { conditions } from './condition-words';
 
 /** Condition in a body; New by default. */
 export const condition = z

@@ -1,21 +1,23 @@
 import { z } from 'zod';
 import { fault } from '../field-faults';
 import { composedText, flag, isPlainText, noText } from './field';
+import { ofKind } from './filter-kind';
 
 /** A choice in a filter, ignoring case; absent, '', 0 and 'All' mean no filter (null). */
 export function filterWord<const Words extends readonly string[]>(words: Words) {
   const error = fault('choice', { choices: ['all', ...words] });
-  return z
+  const schema = z
     .union([z.string(), z.literal(0), z.null()], { error })
     .optional()
     .transform((value) => String(value ?? '').toLowerCase())
     .refine((value) => ['', '0', 'all', ...words].includes(value), { error })
     .transform((value): Words[number] | null => words.find((word) => word === value) ?? null);
+  return ofKind({ of: 'word', words }, schema);
 }
 
 /** Text in a filter, which may be a number; absent, '', 0 and 'All' mean any (null). */
 export function filterText(max = 200) {
-  return z
+  const schema = z
     .union(
       [
         composedText(max)
@@ -30,10 +32,14 @@ export function filterText(max = 200) {
     )
     .optional()
     .transform((value) => (typeof value !== 'string' || /^(all|0)?$/i.test(value) ? null : value));
+  return ofKind({ of: 'text', max }, schema);
 }
 
 /** Yes or no in a filter, as a boolean; absent, '' and 'All' mean either (null). */
-export const filterFlag = z
-  .union([z.enum(['', 'All', 'all']), flag], { error: fault('filterFlag') })
-  .optional()
-  .transform((value) => (typeof value === 'boolean' ? value : null));
+export const filterFlag = ofKind(
+  { of: 'flag' },
+  z
+    .union([z.enum(['', 'All', 'all']), flag], { error: fault('filterFlag') })
+    .optional()
+    .transform((value) => (typeof value === 'boolean' ? value : null)),
+);

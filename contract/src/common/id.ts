@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fault } from '../field-faults';
 import { mustBe } from './field';
+import { ofKind } from './filter-kind';
 
 /** Largest id: PostgreSQL integer. */
 const MAX_ID = 2_147_483_647;
@@ -36,13 +37,16 @@ export const optionalId = z
   .refine((value) => value === null || inRange(value), outOfRange);
 
 /** Id in a filter: 0, '' and 'All' mean any. */
-export const filterId = z
-  .union([z.enum(['', 'All', 'all', 'Any', 'None']), z.null(), wholeNumber], {
-    error: fault('wholeOrAll'),
-  })
-  .optional()
-  .transform((value) => (typeof value === 'number' && value !== 0 ? value : null))
-  .refine((value) => value === null || inRange(value), outOfRange);
+export const filterId = ofKind(
+  { of: 'id' },
+  z
+    .union([z.enum(['', 'All', 'all', 'Any', 'None']), z.null(), wholeNumber], {
+      error: fault('wholeOrAll'),
+    })
+    .optional()
+    .transform((value) => (typeof value === 'number' && value !== 0 ? value : null))
+    .refine((value) => value === null || inRange(value), outOfRange),
+);
 
 /** Path parameters of a call on one record. */
 export const idParams = z.object({ id: wholeNumber.refine(inRange, outOfRange) });

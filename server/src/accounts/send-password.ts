@@ -1,5 +1,5 @@
-import { messageSubjects } from '@ghala/contract/calls/messages';
 import { oneLine } from '@ghala/contract/common/field';
+import { messageSubjects } from '@ghala/contract/message-subjects';
 import { say } from '@ghala/contract/say';
 import { languageOfUser } from '../kernel/business-language';
 import type { DatabaseTransaction } from '../kernel/database';

@@ -1,4 +1,4 @@
-import { messageSubjects } from '@ghala/contract/calls/messages';
+import { messageSubjects } from '@ghala/contract/message-subjects';
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../kernel/database';
 import { blankUsedMessages } from '../outbox/messages';

@@ -1,5 +1,5 @@
-import { messageSubjects } from '@ghala/contract/calls/messages';
 import { newPickup, newPickupItem } from '@ghala/contract/calls/pickups';
+import { messageSubjects } from '@ghala/contract/message-subjects';
 import { cancelNote } from '../documents/issue-notes/cancel-note';
 import { addItem } from '../documents/issue-notes/draft-items';
 import { processNote } from '../documents/issue-notes/process-note';

@@ -11,7 +11,7 @@ import type { ReceiptStatus } from '@ghala/contract/calls/receipt-head';
 import type { ReservationStatus } from '@ghala/contract/calls/reservations';
 import type { StockLevel } from '@ghala/contract/calls/stock-records';
 import type { StockRequestStatus } from '@ghala/contract/calls/stock-requests';
-import type { conditions } from '@ghala/contract/common/condition';
+import type { conditions } from '@ghala/contract/common/condition-words';
 import type { ApprovalPriority } from '@ghala/contract/common/priority';
 import type { NoticeChannel, NoticeTopic } from '@ghala/contract/notices';
 import type { ApprovalModule } from '@ghala/contract/permissions';

@@ -3,31 +3,30 @@ import '@mantine/core/styles.layer.css';
 import '../ui/theme.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import { NO_CONNECTION } from '../shared/api-client';
 import { queryClient } from '../shared/query-client';
-import { followOtherTabs } from '../shared/session-store';
-import { language } from '../text/t';
+import { isEntry } from '../shared/return-path';
+import { accessToken, followOtherTabs } from '../shared/session-store';
+import { language, t } from '../text/t';
+import { alertError } from '../ui/dialogs';
 import { closeTopmostByEscape } from '../ui/layers';
 import { pressMainActionByKey } from '../ui/main-action';
 import { needOverlays, useOverlaysNeeded } from '../ui/overlays';
 import { dropStrayClicks } from '../ui/repeated-clicks';
 import { cssVariables, theme } from '../ui/theme';
-import { leaveOnSessionEnd, router } from './router';
+import { Entry } from './entry';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
+const root = createRoot(container);
 
 document.documentElement.lang = language;
 followOtherTabs();
-leaveOnSessionEnd();
 closeTopmostByEscape();
 pressMainActionByKey();
 dropStrayClicks();
-
-// Before anything can fail: without a network the pop-up that says so could not be loaded.
-window.addEventListener('focusin', () => void needOverlays(), { once: true });
 
 const Overlays = lazy(() => import('./overlays'));
 
@@ -39,11 +38,46 @@ function OverlaysOnceNeeded() {
   ) : null;
 }
 
-createRoot(container).render(
-  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <OverlaysOnceNeeded />
-    </QueryClientProvider>
-  </MantineProvider>,
-);
+function show(content: ReactNode): void {
+  root.render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        {content}
+        <OverlaysOnceNeeded />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+/** The router with the frame of every screen; signing in does without both. */
+function loadApplication() {
+  return Promise.all([import('./application'), import('./shell/shell')]);
+}
+
+async function openApplication(): Promise<void> {
+  const [{ Application }] = await loadApplication();
+  show(<Application />);
+}
+
+/** Opens the application at an address, once someone has signed in. */
+async function go(to: string): Promise<void> {
+  try {
+    await loadApplication();
+  } catch {
+    // A later version has replaced its files, unless the network is gone.
+    if (navigator.onLine) window.location.assign(to);
+    else await alertError(t.auth.loginFailed, NO_CONNECTION);
+    return;
+  }
+  window.history.replaceState(null, '', to);
+  await openApplication();
+}
+
+const { pathname } = window.location;
+if (accessToken() === undefined && (pathname === '/' || isEntry(pathname))) {
+  show(<Entry go={go} />);
+  // Before anything can fail: without a network the pop-up that says so could not be loaded.
+  window.addEventListener('focusin', () => void needOverlays(), { once: true });
+  // Who types is about to sign in: the first screen's frame is there by then.
+  window.addEventListener('input', () => void loadApplication().catch(() => undefined), { once: true });
+} else void openApplication();

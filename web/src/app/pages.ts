@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import LoginPage from '../features/auth/login-page';
+import LoginRoute from './pages/login-route';
 import type { ListedScreen } from './screens';
 
 /**
@@ -7,10 +7,10 @@ import type { ListedScreen } from './screens';
  * page can refer to the routes made from it.
  */
 export const pages: Record<ListedScreen['path'], () => Promise<{ default: ComponentType }>> = {
-  // With the first page's own modules: it is what most visits begin with.
-  '/': async () => ({ default: LoginPage }),
-  '/reset/$token': () => import('../features/auth/password-reset-page'),
-  '/confirm-email/$token': () => import('../features/auth/email-confirm-page'),
+  // Loaded already: it opens without a network too, when a session ends.
+  '/': async () => ({ default: LoginRoute }),
+  '/reset/$token': async () => ({ default: (await import('./pages/link-routes')).PasswordResetRoute }),
+  '/confirm-email/$token': async () => ({ default: (await import('./pages/link-routes')).EmailConfirmRoute }),
   '/gate/$kind/$id': () => import('../features/gate/gate-check-page'),
   '/home': () => import('../features/dashboard/home-page'),
   '/transaction': () => import('../features/receipts/receipt-list-page'),

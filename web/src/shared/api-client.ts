@@ -1,6 +1,5 @@
 import type { Failure } from '@ghala/contract/common/answer';
-import { WIRE_LANGUAGE } from '@ghala/contract/language';
-import { faultTexts, refusalMessage } from '@ghala/contract/refusal-message';
+import { refusalTexts } from '../text/refusal-texts';
 import { language, t } from '../text/t';
 import { noteAnswer } from './connection';
 import { accessToken, endSession } from './session-store';
@@ -115,11 +114,9 @@ export function refusalOf(status: number, body: unknown, token: string | undefin
 function failureOf(status: number, body: unknown): ApiError {
   if (!isFailure(body)) return new ApiError(status, generalText(status));
   const { message, code, params, errors, fields } = body;
-  if (language === WIRE_LANGUAGE) return new ApiError(status, message, errors, { code, params });
-  return new ApiError(status, refusalMessage({ code, params, fields }, language), faultTexts(fields ?? {}, language), {
-    code,
-    params,
-  });
+  if (refusalTexts === undefined) return new ApiError(status, message, errors, { code, params });
+  const text = refusalTexts.refusalMessage({ code, params, fields }, language);
+  return new ApiError(status, text, refusalTexts.faultTexts(fields ?? {}, language), { code, params });
 }
 
 /** Ghala's own refusals have this shape; a proxy in front may answer anything. */

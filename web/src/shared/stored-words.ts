@@ -1,5 +1,5 @@
 import { type DocumentType, documentTypes, storedDocumentTypes } from '@ghala/contract/calls/receipt-form';
-import { type Condition, conditions } from '@ghala/contract/common/condition';
+import { type Condition, conditions } from '@ghala/contract/common/condition-words';
 import { labels } from '../text/t';
 
 /*

@@ -1,4 +1,4 @@
-import { isRealDay } from '@ghala/contract/common/date';
+import { isRealDay } from '@ghala/contract/common/real-day';
 import { addDays } from './days';
 
 /** Where a date without a year lies: the last such day up to today, or the next one from today on. */

@@ -1,5 +1,5 @@
 import { createElement, Fragment, isValidElement, type ReactElement } from 'react';
-import { type Message, say } from './t';
+import { type Message, say } from './say';
 
 /** Encloses the index of an element until the element replaces it; occurs in no text. */
 const MARK = '\uE000';

@@ -7,3 +7,8 @@ export function faultSentence(fault: string): string {
   if (/^(is|must) /.test(text)) return say(t.ui.thisFieldIs, { fault: text });
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** The same for the errors of fields, by name. */
+export function faultSentences(errors: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).map(([name, fault]) => [name, faultSentence(String(fault))]));
+}

@@ -1,20 +1,17 @@
 import { Alert, Button, type ButtonProps, Group, Stack } from '@mantine/core';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { To } from '../shared/address';
 import { t } from '../text/t';
 import { useAskedBeforeClosing } from './dialog-forms';
-import { FootBar } from './foot-bar';
 import classes from './form.module.css';
-import { LinkButton } from './link-button';
 import { mainAction } from './main-action';
 import { PresetContext } from './presets';
-import type { ServerForm } from './use-server-form';
+import type { SentForm } from './use-sent-form';
 
 const SendingContext = createContext(false);
 
 export interface FormProps {
   /** The return value of useServerForm. */
-  form: Pick<ServerForm<never>, 'send' | 'isSending' | 'elementRef' | 'errors' | 'isChanged' | 'notePreset'>;
+  form: Pick<SentForm<never>, 'send' | 'isSending' | 'elementRef' | 'errors' | 'isChanged' | 'notePreset'>;
   children: ReactNode;
   /** Names the form if a screen has several. */
   label?: string;
@@ -66,31 +63,6 @@ export function SubmitButton({ children, ...others }: SubmitButtonProps) {
     <Button type="submit" loading={isSending} {...mainAction} {...others}>
       {children}
     </Button>
-  );
-}
-
-interface FormButtonsProps {
-  /** The action or target of Close. */
-  close: To | (() => void);
-  /** The `<SubmitButton>`, or its replacement. */
-  children: ReactNode;
-}
-
-/** The bar at the foot of a form that is a screen, or a part of one. */
-export function FormButtons({ close, children }: FormButtonsProps) {
-  return (
-    <FootBar>
-      {typeof close === 'function' ? (
-        <Button variant="default" onClick={close}>
-          {t.common.close}
-        </Button>
-      ) : (
-        <LinkButton variant="default" to={close}>
-          {t.common.close}
-        </LinkButton>
-      )}
-      {children}
-    </FootBar>
   );
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { messageSubjects } from '@ghala/contract/calls/messages';
 import { oneLine } from '@ghala/contract/common/field';
+import { messageSubjects } from '@ghala/contract/message-subjects';
 import { say } from '@ghala/contract/say';
 import { sql } from 'kysely';
 import { messageLimit, networkLimit } from '../../accounts/try-limits';

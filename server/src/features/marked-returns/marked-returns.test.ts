@@ -1,8 +1,9 @@
 import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { markedReturnCalls } from '@ghala/contract/calls/marked-returns';
-import { messageCalls, messageSubjects } from '@ghala/contract/calls/messages';
+import { messageCalls } from '@ghala/contract/calls/messages';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { messageSubjects } from '@ghala/contract/message-subjects';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { MarkedReturnWorld, type TestReturn } from '../../../test/marked-return-world';

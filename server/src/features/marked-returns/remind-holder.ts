@@ -1,8 +1,9 @@
-import { type Channel, messageSubjects } from '@ghala/contract/calls/messages';
+import type { Channel } from '@ghala/contract/calls/messages';
 import { oneLine } from '@ghala/contract/common/field';
 import { quantityText } from '@ghala/contract/common/figure-text';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import type { Language } from '@ghala/contract/language';
+import { messageSubjects } from '@ghala/contract/message-subjects';
 import { say } from '@ghala/contract/say';
 import { sql } from 'kysely';
 import { businessLanguage } from '../../kernel/business-language';

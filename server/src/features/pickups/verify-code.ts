@@ -1,4 +1,4 @@
-import { messageSubjects } from '@ghala/contract/calls/messages';
+import { messageSubjects } from '@ghala/contract/message-subjects';
 import { sql } from 'kysely';
 import { verifyPassword } from '../../accounts/passwords';
 import { lockNote, requireStatus } from '../../documents/issue-notes/lock-note';

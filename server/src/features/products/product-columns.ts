@@ -1,6 +1,7 @@
 import { type NewProduct, newProduct } from '@ghala/contract/calls/products';
 import { mapNames, namesOf, pluck, renamed } from '@ghala/contract/common/names';
-import { isNeeded, productField } from '@ghala/contract/product-field-views';
+import { isNeeded } from '@ghala/contract/product-field-needs';
+import { productField } from '@ghala/contract/product-field-views';
 import { productFields } from '@ghala/contract/product-fields';
 
 /** Columns of the product table by field. */

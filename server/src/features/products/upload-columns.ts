@@ -1,5 +1,6 @@
 import { type ImportField, type OpeningField, openingHeadings } from '@ghala/contract/calls/product-import';
-import { allProductFields, isNeeded, productField } from '@ghala/contract/product-field-views';
+import { isNeeded } from '@ghala/contract/product-field-needs';
+import { allProductFields, productField } from '@ghala/contract/product-field-views';
 import type { ProductFieldName } from '@ghala/contract/product-fields';
 
 /** The headings of the template. */

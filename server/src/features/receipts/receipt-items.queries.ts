@@ -1,5 +1,5 @@
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
-import type { Condition } from '@ghala/contract/common/condition';
+import type { Condition } from '@ghala/contract/common/condition-words';
 import { sql } from 'kysely';
 import { rowsBy } from '../../kernel/commit/loader';
 import type { Facts } from '../../kernel/commit/work';

@@ -1,4 +1,4 @@
-import { messageSubjects } from '@ghala/contract/calls/messages';
+import { messageSubjects } from '@ghala/contract/message-subjects';
 import { sql } from 'kysely';
 import { keepingAdministrators, lockUserManagement } from '../../accounts/user-management';
 import { endAccess } from '../../accounts/user-password';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { messageSubjects } from '@ghala/contract/calls/messages';
 import type { profileRequest } from '@ghala/contract/calls/own-profile';
 import { oneLine } from '@ghala/contract/common/field';
+import { messageSubjects } from '@ghala/contract/message-subjects';
 import { say } from '@ghala/contract/say';
 import { sql } from 'kysely';
 import type { z } from 'zod';

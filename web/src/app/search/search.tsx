@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { Session } from '../../shared/session';
-import { ScanDialog } from './scan-dialog';
+import { onDemand } from '../../ui/on-demand';
 import { SearchBox } from './search-box';
 import { search } from './spotlight';
+
+const ScanDialog = onDemand(async () => (await import('./scan-dialog')).ScanDialog);
 
 interface SearchProps {
   session: Session;

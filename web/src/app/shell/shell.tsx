@@ -5,12 +5,12 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
 import IconChecklist from '~icons/checklist';
 import IconMenu2 from '~icons/menu-2';
-import { GateScanDialog } from '../../features/gate/gate-scan-dialog';
 import { Bell } from '../../features/notices/bell';
 import type { ScreenPath } from '../../shared/address';
 import { landingPath, profileQuery, useSession } from '../../shared/session';
 import { say, t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
+import { onDemand } from '../../ui/on-demand';
 import { needOverlays } from '../../ui/overlays';
 import { HeadTitleContext, ScreenFrameContext } from '../../ui/page';
 import { ScreenAccessContext } from '../../ui/screen-access';
@@ -34,6 +34,8 @@ import { SubMenu } from './sub-menu';
 import { useLiveData } from './use-live-data';
 import { usePendingApprovals } from './use-pending-approvals';
 import { UserMenu } from './user-menu';
+
+const GateScanDialog = onDemand(async () => (await import('../../features/gate/gate-scan-dialog')).GateScanDialog);
 
 const ForcedPasswordPage = lazy(() => import('../../features/auth/forced-password-page'));
 
@@ -159,7 +161,7 @@ export function Shell({ children }: { children: ReactNode }) {
         onClose={() => setShowsKeys(false)}
       />
       {isAtGate ? (
-        <GateScanDialog opened={isScanning} onClose={() => setScanning(false)} />
+        isScanning && <GateScanDialog opened onClose={() => setScanning(false)} />
       ) : (
         <Search session={session} isScanning={isScanning} onScanned={() => setScanning(false)} />
       )}

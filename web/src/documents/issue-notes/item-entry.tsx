@@ -1,6 +1,6 @@
 import { newNoteItem, type StockLine } from '@ghala/contract/calls/issue-notes';
 import type { MatchedProduct } from '@ghala/contract/calls/product-matches';
-import { conditions } from '@ghala/contract/common/condition';
+import { conditions } from '@ghala/contract/common/condition-words';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useState } from 'react';

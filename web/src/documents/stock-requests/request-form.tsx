@@ -6,7 +6,8 @@ import type { PlainPath } from '../../shared/address';
 import { APPROVALS_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
-import { FormButtons, SubmitButton } from '../../ui/form';
+import { SubmitButton } from '../../ui/form';
+import { FormButtons } from '../../ui/form-buttons';
 import { notifySuccess } from '../../ui/notices';
 import { type ServerForm, useServerForm } from '../../ui/use-server-form';
 

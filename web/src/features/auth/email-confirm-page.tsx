@@ -1,8 +1,6 @@
 import { Button, Text } from '@mantine/core';
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '../../text/t';
-import { LinkButton } from '../../ui/link-button';
 import { useAction } from '../../ui/use-action';
 import { confirmEmail } from './auth.api';
 import { AuthFrame } from './auth-frame';
@@ -10,9 +8,9 @@ import { AuthFrame } from './auth-frame';
 /**
  * The target of the link that confirms a new e-mail address. It asks first, since mail programs open links
  * automatically.
+ * @param props.token of the link
  */
-export default function EmailConfirmPage() {
-  const { token } = useParams({ from: '/confirm-email/$token' });
+export default function EmailConfirmPage({ token }: { token: string }) {
   const [isConfirmed, setConfirmed] = useState(false);
   const confirm = useAction({
     run: () => confirmEmail(token),
@@ -26,9 +24,9 @@ export default function EmailConfirmPage() {
           <Text mb="lg" role="status">
             {t.auth.emailConfirmed}
           </Text>
-          <LinkButton to="/" fullWidth>
+          <Button component="a" href="/" fullWidth>
             {t.common.continue}
-          </LinkButton>
+          </Button>
         </>
       ) : (
         <>

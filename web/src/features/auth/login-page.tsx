@@ -1,16 +1,14 @@
 import { Alert, Anchor, NativeSelect, TextInput } from '@mantine/core';
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useChannels } from '../../shared/channels';
 import { readLocal, writeLocal } from '../../shared/local-store';
-import { returnPath } from '../../shared/return-path';
-import { landingPath, useSession } from '../../shared/session';
+import { landingPath } from '../../shared/session';
 import { isOtherLanguage } from '../../text/chosen-language';
 import { language, t } from '../../text/t';
 import { Form, SubmitButton } from '../../ui/form';
 import { notifySuccess } from '../../ui/notices';
 import { PasswordField } from '../../ui/password-field';
-import { useServerForm } from '../../ui/use-server-form';
+import { usePlainForm } from '../../ui/use-sent-form';
 import { requestReset, signIn } from './auth.api';
 import { AuthFrame } from './auth-frame';
 
@@ -20,15 +18,16 @@ const modules = [
   { value: 'Warehouse', label: t.auth.inventoryAndWarehouse },
 ];
 
-export default function LoginPage() {
-  const { from } = useSearch({ from: '/' });
-  const back = returnPath(from);
-  const session = useSession();
-  const [isReset, setReset] = useState(false);
-  const [isSignedIn] = useState(session !== undefined);
+export interface LoginPageProps {
+  /** Where to go after signing in; undefined: to the user's first screen. */
+  back: string | undefined;
+  /** Opens an address of the application in place of this one. */
+  go: (to: string) => void | Promise<void>;
+}
 
-  // Already signed in: opens the user's first screen.
-  if (isSignedIn && session) return <Navigate to={landingPath(session.user)} href={back} replace />;
+/** The page to sign in. It works without the router: on a first visit the application is not loaded yet. */
+export function LoginPage({ back, go }: LoginPageProps) {
+  const [isReset, setReset] = useState(false);
   return (
     <AuthFrame title={isReset ? t.auth.resetPassword : t.auth.login}>
       {back && !isReset ? (
@@ -36,7 +35,7 @@ export default function LoginPage() {
           {t.auth.signInToContinue}
         </Alert>
       ) : null}
-      {isReset ? <ResetForm /> : <LoginForm back={back} />}
+      {isReset ? <ResetForm /> : <LoginForm back={back} go={go} />}
       <Anchor component="button" type="button" size="sm" mt="md" onClick={() => setReset(!isReset)}>
         {isReset ? t.auth.backToLogin : t.auth.forgotPassword}
       </Anchor>
@@ -44,11 +43,9 @@ export default function LoginPage() {
   );
 }
 
-function LoginForm({ back }: { back: string | undefined }) {
-  const navigate = useNavigate();
-  const form = useServerForm({
+function LoginForm({ back, go }: LoginPageProps) {
+  const form = usePlainForm({
     initialValues: { module: readLocal<string>('module') ?? '', email: '', password: '' },
-    guarded: false,
     failureTitle: t.auth.loginFailed,
     run: async ({ module, email, password }) => {
       if (module === '') throw new Error(t.auth.selectAModule);
@@ -56,8 +53,9 @@ function LoginForm({ back }: { back: string | undefined }) {
     },
     onSuccess: async (profile, { module }) => {
       writeLocal('module', module);
-      if (isOtherLanguage(language)) window.location.replace(back ?? landingPath(profile));
-      else await navigate({ to: landingPath(profile), href: back, replace: true });
+      const to = back ?? landingPath(profile);
+      if (isOtherLanguage(language)) window.location.replace(to);
+      else await go(to);
     },
   });
   return (
@@ -72,9 +70,8 @@ function LoginForm({ back }: { back: string | undefined }) {
 
 function ResetForm() {
   const { email: isSent } = useChannels();
-  const form = useServerForm({
+  const form = usePlainForm({
     initialValues: { email: '' },
-    guarded: false,
     failureTitle: t.auth.passwordResetFailed,
     mutation: ({ email }) => {
       if (email.trim() === '') throw new Error(t.auth.enterAnEmailAddress);

@@ -1,37 +1,43 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
 import { repeatedPassword } from '../../shared/password-rules';
 import { t } from '../../text/t';
 import { Form, SubmitButton } from '../../ui/form';
-import { LinkButton } from '../../ui/link-button';
 import { NewPasswordFields } from '../../ui/new-password-fields';
 import { notifySuccess } from '../../ui/notices';
-import { useServerForm } from '../../ui/use-server-form';
+import { faultsOf } from '../../ui/schema-faults';
+import { usePlainForm } from '../../ui/use-sent-form';
 import { confirmReset } from './auth.api';
 import { AuthFrame } from './auth-frame';
 
+interface PasswordResetPageProps {
+  /** Of the link. */
+  token: string;
+  /** Opens an address of the application in place of this one. */
+  go: (to: string) => void | Promise<void>;
+}
+
 /** The target of the reset link: choose a new password, once. */
-export default function PasswordResetPage() {
-  const { token } = useParams({ from: '/reset/$token' });
-  const navigate = useNavigate();
-  const form = useServerForm({
-    initialValues: { password: '', repeated: '' },
-    schema: repeatedPassword,
-    guarded: false,
-    failureTitle: t.auth.passwordResetFailed,
-    mutation: ({ password }) => confirmReset(token, password),
-    onSuccess: async () => {
-      notifySuccess(t.auth.passwordChanged, t.auth.signInWithTheNewOne);
-      await navigate({ to: '/', replace: true });
+export default function PasswordResetPage({ token, go }: PasswordResetPageProps) {
+  const form = usePlainForm(
+    {
+      initialValues: { password: '', repeated: '' },
+      failureTitle: t.auth.passwordResetFailed,
+      mutation: ({ password }) => confirmReset(token, password),
+      onSuccess: async () => {
+        notifySuccess(t.auth.passwordChanged, t.auth.signInWithTheNewOne);
+        await go('/');
+      },
     },
-  });
+    (values) => faultsOf(repeatedPassword, values),
+  );
   return (
     <AuthFrame title={t.auth.chooseANewPassword}>
       <Form form={form}>
         <NewPasswordFields form={form} />
         <SubmitButton fullWidth>{t.auth.savePassword}</SubmitButton>
-        <LinkButton to="/" variant="subtle">
+        <Button component="a" href="/" variant="subtle">
           {t.auth.backToLogin}
-        </LinkButton>
+        </Button>
       </Form>
     </AuthFrame>
   );

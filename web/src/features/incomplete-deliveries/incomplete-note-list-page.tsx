@@ -14,6 +14,7 @@ import { DescriptionList } from '../../ui/description-list';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
+import { onDemand } from '../../ui/on-demand';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
@@ -32,9 +33,10 @@ import {
   incompleteNoteColumns,
   settleButton,
 } from './incomplete-note-columns';
-import { SettleDialog } from './settle-dialog';
 import { useCancelNote } from './use-cancel-note';
 import { useDiscardNote } from './use-discard-note';
+
+const SettleDialog = onDemand(async () => (await import('./settle-dialog')).SettleDialog);
 
 const filters = incompleteNoteFilters.shape;
 

@@ -2,7 +2,8 @@ import { incompleteDeliveryCalls, newIncompleteNote } from '@ghala/contract/call
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
-import { Form, FormButtons, SubmitButton } from '../../ui/form';
+import { Form, SubmitButton } from '../../ui/form';
+import { FormButtons } from '../../ui/form-buttons';
 import { SearchSelect } from '../../ui/search-select';
 import { Section } from '../../ui/section';
 import { useServerForm } from '../../ui/use-server-form';

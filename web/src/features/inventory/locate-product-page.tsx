@@ -1,4 +1,4 @@
-import { filterId } from '@ghala/contract/common/id';
+import { locateRequest } from '@ghala/contract/calls/inventory';
 import { useQuery } from '@tanstack/react-query';
 import { firstOption } from '../../pickers/picker';
 import { ProductName, ProductPicker } from '../../pickers/product-picker';
@@ -10,7 +10,7 @@ import { useListState } from '../../ui/use-list-state';
 import { anyProductQuery, useStockList } from './inventory.api';
 import { historyAddress, locateActions, locateAllColumns, locateColumns } from './stock-columns';
 
-const filters = { productId: filterId };
+const filters = locateRequest.shape;
 
 /** Where a product is in stock, across all warehouses. */
 export default function LocateProductPage() {

@@ -1,5 +1,5 @@
 import { type MarkedReturn, markedReturnCalls, markedReturnSearch } from '@ghala/contract/calls/marked-returns';
-import { messageSubjects } from '@ghala/contract/calls/messages';
+import { messageSubjects } from '@ghala/contract/message-subjects';
 import { useState } from 'react';
 import IconArrowBackUp from '~icons/arrow-back-up';
 import IconBell from '~icons/bell';
@@ -10,6 +10,7 @@ import { labels, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { notifySuccess } from '../../ui/notices';
+import { onDemand } from '../../ui/on-demand';
 import { Page } from '../../ui/page';
 import type { RowAction } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
@@ -18,7 +19,8 @@ import { useAction } from '../../ui/use-action';
 import { useListState } from '../../ui/use-list-state';
 import { markedReturnColumns } from './marked-return-columns';
 import { MARKED_RETURNS_KEY, remindHolder, useMarkedReturns } from './marked-returns.api';
-import { ReturnedItemsDialog } from './returned-items-dialog';
+
+const ReturnedItemsDialog = onDemand(async () => (await import('./returned-items-dialog')).ReturnedItemsDialog);
 
 const filters = markedReturnSearch.shape;
 

@@ -1,8 +1,6 @@
 import { type OrderRow, orderCalls, orderFilters, orderViews } from '@ghala/contract/calls/orders';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { CancelDialog } from '../../documents/issue-notes/cancel-dialog';
-import { CorrectDetailsDialog } from '../../documents/issue-notes/correct-details';
 import { dispatchNotes, pickupNotes } from '../../documents/issue-notes/note-kind';
 import { useDeleteNote, useDiscardDraft } from '../../documents/issue-notes/use-note-actions';
 import { CatalogueName, CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
@@ -15,6 +13,7 @@ import { labels, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, labelIn, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
+import { onDemand } from '../../ui/on-demand';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
@@ -23,6 +22,12 @@ import { orderActions, orderAddress } from './order-actions';
 import { orderColumns } from './order-columns';
 import { OrderFigures } from './order-figures';
 import { kindOf, namedNote, useOrders } from './orders.api';
+
+const CancelDialog = onDemand(async () => (await import('../../documents/issue-notes/cancel-dialog')).CancelDialog);
+
+const CorrectDetailsDialog = onDemand(
+  async () => (await import('../../documents/issue-notes/correct-details')).CorrectDetailsDialog,
+);
 
 const progress = [
   { value: 'pending', label: t.common.pending },

@@ -1,6 +1,6 @@
-import { messageSubjects } from '@ghala/contract/calls/messages';
 import type { PickupAnswer, PickupDetail } from '@ghala/contract/calls/pickups';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
+import { messageSubjects } from '@ghala/contract/message-subjects';
 import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

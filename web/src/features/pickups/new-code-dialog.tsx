@@ -1,6 +1,6 @@
-import { messageSubjects } from '@ghala/contract/calls/messages';
 import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
+import { messageSubjects } from '@ghala/contract/message-subjects';
 import { Text, TextInput } from '@mantine/core';
 import { noteKey } from '../../documents/issue-notes/note-calls';
 import { pickupNotes } from '../../documents/issue-notes/note-kind';

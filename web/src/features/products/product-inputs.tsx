@@ -1,6 +1,7 @@
 import type { ProductDetail } from '@ghala/contract/calls/products';
-import { allProductFields, isNeeded, type NamedField, shownValue } from '@ghala/contract/product-field-views';
-import type { ProductField, ProductFieldName } from '@ghala/contract/product-fields';
+import { isNeeded } from '@ghala/contract/product-field-needs';
+import { allProductFields, type NamedField, shownValue } from '@ghala/contract/product-field-views';
+import { type ProductField, type ProductFieldName, productFields } from '@ghala/contract/product-fields';
 import { Switch, TextInput } from '@mantine/core';
 import { CataloguePicker } from '../../pickers/catalogue-pickers';
 import { firstOption } from '../../pickers/picker';
@@ -24,7 +25,7 @@ export function ProductInputs({ section, ...others }: Surroundings & { section: 
 }
 
 function ProductInput({ field, form, product }: Surroundings & { field: NamedField }) {
-  const { name, kind, unit, schema } = field;
+  const { name, kind, unit } = field;
   const { label = field.label, hint, section } = field.form;
   const shared = {
     label: fieldText(label),
@@ -38,7 +39,7 @@ function ProductInput({ field, form, product }: Surroundings & { field: NamedFie
       return <MoneyInput {...shared} />;
     case 'figure':
     case 'level':
-      return <QuantityInput unit={unit && fieldText(unit)} schema={schema} {...shared} />;
+      return <QuantityInput unit={unit && fieldText(unit)} schema={productFields[name].schema} {...shared} />;
     case 'reference':
       return <ReferenceInput field={field} form={form} product={product} {...shared} />;
     case 'text': {

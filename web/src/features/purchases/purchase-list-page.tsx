@@ -12,16 +12,18 @@ import { labels, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, labelIn, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
+import { onDemand } from '../../ui/on-demand';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { useOwnViews } from '../../ui/views/own-views';
-import { CloseDialog } from './close-dialog';
 import { DepartmentField } from './department-field';
 import { purchaseActions, purchaseAddress } from './purchase-actions';
 import { purchaseColumns } from './purchase-columns';
 import { usePurchaseList } from './purchases.api';
 import { useDeletePurchase } from './use-purchase-actions';
+
+const CloseDialog = onDemand(async () => (await import('./close-dialog')).CloseDialog);
 
 const { amount: _, ...filters } = purchaseSearch.shape;
 

@@ -1,6 +1,6 @@
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptAnswer, ReceiptDetail, receiptCalls } from '@ghala/contract/calls/receipts';
-import { type Condition, conditions } from '@ghala/contract/common/condition';
+import { type Condition, conditions } from '@ghala/contract/common/condition-words';
 import type { ProductOption } from '../../pickers/product-picker';
 import { formatQuantity } from '../../shared/format';
 import { seenOption } from '../../shared/seen-options';

@@ -1,7 +1,7 @@
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import type { ReceiptItem, receivingPlace } from '@ghala/contract/calls/receipt-items';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
-import type { Condition } from '@ghala/contract/common/condition';
+import type { Condition } from '@ghala/contract/common/condition-words';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { queryClient } from '../../shared/query-client';

@@ -1,5 +1,5 @@
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
-import { type Condition, conditions } from '@ghala/contract/common/condition';
+import { type Condition, conditions } from '@ghala/contract/common/condition-words';
 import { readLocal, writeLocal } from '../../shared/local-store';
 import { placeText } from '../../shared/place';
 

@@ -1,5 +1,5 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
-import type { Condition } from '@ghala/contract/common/condition';
+import type { Condition } from '@ghala/contract/common/condition-words';
 import { positiveQuantity } from '@ghala/contract/common/quantity';
 import { shareOfPrice } from '@ghala/contract/share-of-price';
 import { useCallback, useState } from 'react';

@@ -1,5 +1,4 @@
-import { type ReportName, reportNames, reportPeriod } from '@ghala/contract/calls/reports';
-import { z } from 'zod';
+import { type ReportName, reportAddress } from '@ghala/contract/calls/reports';
 import { t } from '../../text/t';
 import { Page } from '../../ui/page';
 import { useListState } from '../../ui/use-list-state';
@@ -12,12 +11,12 @@ const sections: { report: ReportName; title: string; documents: string }[] = [
   { report: 'receiving', title: t.reports.receivingTitle, documents: t.reports.bpns },
 ];
 
-/** The report being previewed, and its period: in the address, so that a view can be shared and Back works. */
-const address = { report: z.enum(reportNames).optional(), ...reportPeriod.shape };
-
-/** The three reports. One at a time can be previewed before its file is downloaded. */
+/**
+ * The three reports. One at a time can be previewed before its file is downloaded. The previewed one and its period are
+ * in the address, so that a view can be shared and Back works.
+ */
 export default function ReportsPage() {
-  const list = useListState(address);
+  const list = useListState(reportAddress);
   const { report: shown, dateFrom = '', dateTo = '' } = list.filters;
   const period = { dateFrom, dateTo };
   return (

@@ -8,14 +8,16 @@ import { ArchivedYears } from '../../documents/stock-requests/archived-years';
 import { placeText } from '../../shared/place';
 import { t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
+import { onDemand } from '../../ui/on-demand';
 import { Page } from '../../ui/page';
 import { RecordFigures, RecordName } from '../../ui/record-head';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
-import { ReleaseDialog } from './release-dialog';
 import { activityColumns, heldQuantity } from './reservation-columns';
 import { ReservationStatus } from './reservation-status';
 import { reservationQuery, useActivities } from './reservations.api';
+
+const ReleaseDialog = onDemand(async () => (await import('./release-dialog')).ReleaseDialog);
 
 const noFilters = {};
 const NOT_FOUND = t.reservations.stockReservedListNotFound;

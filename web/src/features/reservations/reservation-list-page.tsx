@@ -11,12 +11,14 @@ import { labels, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
+import { onDemand } from '../../ui/on-demand';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
-import { ReleaseDialog } from './release-dialog';
 import { activityAddress, reservationColumns } from './reservation-columns';
 import { useReservations } from './reservations.api';
+
+const ReleaseDialog = onDemand(async () => (await import('./release-dialog')).ReleaseDialog);
 
 const { dateFrom, dateTo, status } = reservationListQuery.shape;
 const filters = { dateFrom, dateTo, status };

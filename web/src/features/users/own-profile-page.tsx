@@ -1,7 +1,7 @@
-import { messageSubjects } from '@ghala/contract/calls/messages';
 import { type ProfileUser, profileRequest } from '@ghala/contract/calls/own-profile';
 import { userCalls } from '@ghala/contract/calls/users';
 import { languageCodes, languages } from '@ghala/contract/language';
+import { messageSubjects } from '@ghala/contract/message-subjects';
 import { Alert, Avatar, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';

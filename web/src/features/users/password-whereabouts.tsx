@@ -1,5 +1,5 @@
-import { messageSubjects } from '@ghala/contract/calls/messages';
 import type { UserListItem } from '@ghala/contract/calls/users';
+import { messageSubjects } from '@ghala/contract/message-subjects';
 import { Alert } from '@mantine/core';
 import { channelsTo } from '../../shared/channels';
 import { say, t } from '../../text/t';

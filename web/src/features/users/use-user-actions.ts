@@ -1,5 +1,5 @@
-import { messageSubjects } from '@ghala/contract/calls/messages';
 import type { UserListItem } from '@ghala/contract/calls/users';
+import { messageSubjects } from '@ghala/contract/message-subjects';
 import IconEye from '~icons/eye';
 import IconKey from '~icons/key';
 import IconTrash from '~icons/trash';

@@ -1,6 +1,6 @@
-import { messageSubjects } from '@ghala/contract/calls/messages';
 import { userChanges } from '@ghala/contract/calls/user-form';
 import { type ManagedUser, userCalls } from '@ghala/contract/calls/users';
+import { messageSubjects } from '@ghala/contract/message-subjects';
 import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
@@ -8,7 +8,8 @@ import { change } from '../../shared/send';
 import { profileQuery, useSession } from '../../shared/session';
 import { t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
-import { Form, FormButtons, SubmitButton } from '../../ui/form';
+import { Form, SubmitButton } from '../../ui/form';
+import { FormButtons } from '../../ui/form-buttons';
 import { Page } from '../../ui/page';
 import { RecordName } from '../../ui/record-head';
 import { Section } from '../../ui/section';

@@ -1,14 +1,13 @@
 import { Skeleton } from '@mantine/core';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, type ReactNode, useRef } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useRef } from 'react';
 import type { Column, RowBehaviour } from './column';
 import classes from './data-table.module.css';
+import { DRAW_ALL_UP_TO, firstRows, type View } from './in-view';
 import { moveBetweenRows, opensRow, RowLink } from './row-link';
 import { RowEnd, type RowMenuControl } from './row-menu';
 import { headingOf, type TableModel } from './table-model';
 
-const DRAW_ALL_UP_TO = 100;
-const CARD_HEIGHT_PX = 64;
+const CardsInView = lazy(async () => ({ default: (await import('./rows-in-view')).CardsInView }));
 
 export interface CardsProps<Row> {
   model: Pick<TableModel<Row>, 'columns' | 'rows'>;
@@ -28,19 +27,7 @@ export function Cards<Row>({ model: { rows, columns }, behaviour, menu, label, d
   const list = useRef<HTMLUListElement>(null);
   const { groupOf } = behaviour;
   const isLong = rows.length > DRAW_ALL_UP_TO && groupOf === undefined;
-  const virtualizer = useWindowVirtualizer({
-    count: isLong ? rows.length : 0,
-    estimateSize: () => CARD_HEIGHT_PX,
-    getItemKey: (index) => rows[index]?.key ?? index,
-    scrollMargin: list.current?.offsetTop ?? 0,
-    overscan: 6,
-  });
-  const items = virtualizer.getVirtualItems();
-  const indexes = isLong ? items.map(({ index }) => index) : rows.map((_, index) => index);
-  const above = (items[0]?.start ?? 0) - (isLong ? virtualizer.options.scrollMargin : 0);
-  const below = isLong ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) + virtualizer.options.scrollMargin : 0;
-
-  return (
+  const drawAll = ({ indexes, above, below, measure }: View) => (
     <ul
       ref={list}
       className={classes.cards}
@@ -52,7 +39,6 @@ export function Cards<Row>({ model: { rows, columns }, behaviour, menu, label, d
         const item = rows[index];
         if (!item) return null;
         const heading = headingOf(rows, index, groupOf);
-        const measure = isLong ? virtualizer.measureElement : undefined;
         return (
           <Fragment key={item.key}>
             {heading === undefined ? null : <li className={classes.cardGroup}>{heading}</li>}
@@ -74,6 +60,14 @@ export function Cards<Row>({ model: { rows, columns }, behaviour, menu, label, d
         );
       })}
     </ul>
+  );
+  if (!isLong) return drawAll(firstRows(rows.length));
+  return (
+    <Suspense fallback={drawAll(firstRows(DRAW_ALL_UP_TO))}>
+      <CardsInView count={rows.length} keyOf={(index) => rows[index]?.key ?? index} top={list.current?.offsetTop ?? 0}>
+        {drawAll}
+      </CardsInView>
+    </Suspense>
   );
 }
 

@@ -1,17 +1,16 @@
 import { Skeleton } from '@mantine/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Column, RowBehaviour } from './column';
 import classes from './data-table.module.css';
 import { cellClass } from './head';
+import { DRAW_ALL_UP_TO, firstRows, type View } from './in-view';
 import { moveBetweenRows, opensRow, RowLink } from './row-link';
 import { QuickActions, RowEnd, type RowMenuControl } from './row-menu';
 import type { RowPanelControl } from './row-panel';
 import { headingOf, type TableModel } from './table-model';
 
-/** Up to this many rows are simply rendered; beyond, only those in view. */
-const DRAW_ALL_UP_TO = 100;
-const ROW_HEIGHT_PX = 32;
+const RowsInView = lazy(async () => ({ default: (await import('./rows-in-view')).RowsInView }));
+
 /** Characters from which a cell's text may not fit its width: the pointer then shows all of it. */
 const MAY_BE_CUT_FROM = 16;
 
@@ -31,20 +30,9 @@ export function Rows<Row>({ model, behaviour, menu, panel, firstNumber, scroller
   const { rows, columns } = model;
   const { groupOf } = behaviour;
   const isLong = rows.length > DRAW_ALL_UP_TO && groupOf === undefined;
-  const virtualizer = useVirtualizer({
-    count: isLong ? rows.length : 0,
-    getScrollElement: () => scroller,
-    estimateSize: () => ROW_HEIGHT_PX,
-    getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 12,
-  });
-  const items = virtualizer.getVirtualItems();
-  const indexes = isLong ? items.map(({ index }) => index) : rows.map((_, index) => index);
-  const above = items[0]?.start ?? 0;
-  const below = isLong ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
   const span = columns.length + (firstNumber === undefined ? 0 : 1) + (behaviour.rowActions ? 1 : 0);
 
-  return (
+  const draw = ({ indexes, above, below, measure }: View) => (
     <tbody
       onKeyDown={(event) => {
         moveBetweenRows(event);
@@ -75,13 +63,21 @@ export function Rows<Row>({ model, behaviour, menu, panel, firstNumber, scroller
               behaviour={behaviour}
               menu={menu}
               number={firstNumber === undefined ? undefined : firstNumber + index}
-              measure={isLong ? virtualizer.measureElement : undefined}
+              measure={measure}
             />
           </Fragment>
         );
       })}
       <Spacer height={below} span={span} />
     </tbody>
+  );
+  if (!isLong) return draw(firstRows(rows.length));
+  return (
+    <Suspense fallback={draw(firstRows(DRAW_ALL_UP_TO))}>
+      <RowsInView count={rows.length} keyOf={(index) => rows[index]?.key ?? index} scroller={scroller}>
+        {draw}
+      </RowsInView>
+    </Suspense>
   );
 }
 

@@ -1,0 +1,3 @@
+/** Condition of goods. */
+export const conditions = ['New', 'Used'] as const;
+export type Condition = (typeof conditions)[number];

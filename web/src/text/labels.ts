@@ -1,0 +1,7 @@
+import { loadWords, words } from '@ghala/contract/words';
+import { language } from './page-language';
+
+await loadWords(language);
+
+/** The words for states, kinds and permissions. */
+export const labels = words.in(language);

@@ -1,0 +1,14 @@
+import { sayFreely } from '@ghala/contract/say';
+import { language } from './page-language';
+
+declare const params: unique symbol;
+
+/** A text with parameters: only `say` and `rich` make it readable. */
+export interface Message<Params> {
+  readonly [params]: Params;
+}
+
+/** A text with its parameters filled in. */
+export function say<Params extends object>(message: Message<Params>, values: Params): string {
+  return sayFreely(message as unknown as string, values as Record<string, unknown>, language);
+}

@@ -1,0 +1,152 @@
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import type { QueryKey } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { ApiError, isUnanswered } from '../shared/api-client';
+import type { Mutation } from '../shared/send';
+import { t } from '../text/t';
+import { alertError } from './dialogs';
+import { useAction } from './use-action';
+
+/** The change that the request makes; `values` are the raw fields (files, for example). */
+interface Change<Request, Values, Result> {
+  mutation: (request: Request, values: Values) => Mutation<Result>;
+  run?: undefined;
+}
+
+/** Or work that is more than one change, or none. It passes the key on to its changes. */
+interface Work<Request, Values, Result> {
+  run: (request: Request, call: { idempotencyKey: string; values: Values }) => Promise<Result>;
+  mutation?: undefined;
+}
+
+export type FormWork<Request, Values, Result> = Change<Request, Values, Result> | Work<Request, Values, Result>;
+
+export interface SentFormOptions<Values, Result> {
+  initialValues: Values;
+  /** Title of the pop-up when the call fails, as specified. */
+  failureTitle: string;
+  /**
+   * The pop-up's text under 'Error' if the server gave no answer or failed, for forms with a specified one. Default:
+   * the failure's own message, under `failureTitle`.
+   */
+  unexpectedText?: string;
+  /** Text of the success notice, if specified. */
+  successText?: string | ((result: Result) => string);
+  /** Query keys that the change invalidates. */
+  refresh?: readonly QueryKey[];
+  /** Runs after saving: navigate, close, or `form.reset()` for the next one. */
+  onSuccess?: (result: Result, values: Values) => void | Promise<void>;
+}
+
+/** What a form makes of its fields. */
+interface Checks<Values, Request> {
+  /** The errors of the fields, by name. */
+  validate: (values: Values) => Record<string, string>;
+  /** The request of right values. Throws if they are not. */
+  requestOf: (values: Values) => Request;
+}
+
+export type Fields<Values> = UseFormReturnType<Values>;
+
+export type SentForm<Values> = Fields<Values> & {
+  /** Validates, then focuses the first invalid field or sends. `<Form>` calls it on submit. */
+  send: () => Promise<void>;
+  isSending: boolean;
+  /** Puts the focus into a field, for the next entry. */
+  focusField: (name: string) => void;
+  /** Whether the user changed anything: not what a field chose itself. */
+  isChanged: () => boolean;
+  /** For `<Form>`, as is `elementRef`. */
+  notePreset: (path: string, value: unknown) => void;
+  elementRef: RefObject<HTMLFormElement | null>;
+};
+
+/** The form of a page for those who are not signed in: its fields are the request. */
+export function usePlainForm<Values extends Record<string, unknown>, Result>(
+  options: SentFormOptions<Values, Result> & FormWork<Values, Values, Result>,
+  validate: (values: Values) => Record<string, string> = () => ({}),
+): SentForm<Values> {
+  return useSentForm<Values, Values, Result>(options, { validate, requestOf: (values) => values });
+}
+
+/**
+ * A form that sends one request: server errors at their fields, the specified pop-up, one Idempotency-Key while the same
+ * input is retried. It needs neither router nor schema; screens use it by useServerForm.
+ */
+export function useSentForm<Values extends Record<string, unknown>, Request, Result>(
+  options: SentFormOptions<Values, Result> & FormWork<Request, Values, Result>,
+  { validate, requestOf }: Checks<Values, Request>,
+): SentForm<Values> & { isUnsaved: () => boolean } {
+  const form = useForm<Values>({ initialValues: options.initialValues, validate });
+  const elementRef = useRef<HTMLFormElement>(null);
+  const isSaved = useRef(false);
+  const [failedTries, setFailedTries] = useState(0);
+
+  const { mutation, run } = options;
+  const action = useAction<Values, Result>({
+    ...(mutation === undefined
+      ? { run: async (values, idempotencyKey) => run(requestOf(values), { idempotencyKey, values }) }
+      : { mutation: (values) => mutation(requestOf(values), values) }),
+    onFailure: async (error) => {
+      const errors = error instanceof ApiError ? await sentences(error.errors) : {};
+      form.setErrors(errors);
+      const returnFocus = Object.keys(errors).length === 0;
+      const isUnexpected = options.unexpectedText !== undefined && !isRefusal(error);
+      const [title, text] = isUnexpected ? [t.common.error, options.unexpectedText] : [options.failureTitle, error];
+      const isRetried = await alertError(title, text, { returnFocus, offersRetry: isUnanswered(error) });
+      if (!isRetried) setFailedTries((tries) => tries + 1);
+      return isRetried;
+    },
+    successText: options.successText,
+    refresh: options.refresh,
+    onSuccess: async (result, values) => {
+      isSaved.current = true;
+      await options.onSuccess?.(result, values);
+      // The form may stay open for the next entry. Not before: reset() would go back to the saved values.
+      form.resetDirty();
+      isSaved.current = false;
+    },
+  });
+
+  useEffect(() => {
+    if (failedTries > 0) focusFirstError(elementRef.current);
+  }, [failedTries]);
+
+  async function send(): Promise<void> {
+    const { hasErrors } = form.validate();
+    if (hasErrors) setFailedTries((tries) => tries + 1);
+    else await action.start(form.getValues());
+  }
+
+  function focusField(name: string): void {
+    // Users who have gone on to another form while this one was saved keep typing there.
+    const other = document.activeElement?.closest('form') ?? elementRef.current;
+    if (other !== elementRef.current) return;
+    elementRef.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`)?.focus();
+  }
+
+  const presets = useRef(new Map<string, unknown>());
+  const notePreset = (path: string, value: unknown) => void presets.current.set(path, value);
+  const isChanged = () =>
+    form.isDirty() &&
+    Object.entries(form.getValues()).some(
+      ([path, value]) => form.isDirty(path) && !(presets.current.has(path) && presets.current.get(path) === value),
+    );
+  const isUnsaved = () => !isSaved.current && isChanged();
+  return { ...form, isChanged, notePreset, send, isSending: action.isRunning, focusField, elementRef, isUnsaved };
+}
+
+/** Whether the server answered with a reason, or the session is over. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+}
+
+function focusFirstError(element: HTMLFormElement | null): void {
+  element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}
+
+/** The server's errors of fields, as sentences. What makes them comes with the first, as most forms never have one. */
+async function sentences(errors: Record<string, string>): Promise<Record<string, string>> {
+  if (Object.keys(errors).length === 0) return errors;
+  return (await import('./fault-sentence')).faultSentences(errors);
+}
