@@ -28,6 +28,8 @@ export function areaTexts(): Plugin {
     enforce: 'pre',
     resolveId: (id) => (id.endsWith(AREA) ? { id: join(folder, 'en', id), moduleSideEffects: false } : undefined),
     load(id) {
+      // An import on several lines is not seen by `transform`, and would bring the texts of all areas.
+      if (id === join(folder, 't.ts')) this.error("Write the import of 'text/t' on one line");
       if (!id.endsWith(AREA)) return undefined;
       const area = id.slice(join(folder, 'en').length + 1, -AREA.length);
       const { name, source } = sources.get(area) ?? this.error(`There is no area of texts named ${area}`);

@@ -3,7 +3,7 @@ import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { timestamp } from '../common/date';
 import { flag, optionalText } from '../common/field';
-import { filterId, id } from '../common/id';
+import { filterId, id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { approvalPriorities } from '../common/priority';
 import { named } from '../common/references';
@@ -52,6 +52,16 @@ export const manyDecisionsAnswer = answer({
   refused: z.array(z.object({ approvalId: z.number(), why: z.string() })),
 });
 export type ManyDecisionsAnswer = z.infer<typeof manyDecisionsAnswer>;
+
+/** What became of a request. */
+const requestOutcome = z.object({
+  status: z.enum(['pending', 'approved', 'rejected', 'withdrawn']),
+  /** Who decided; null while nobody has, or where the document was ended. */
+  decidedBy: z.string().nullable(),
+  decidedAt: timestamp,
+  comment: z.string(),
+});
+export type RequestOutcome = z.infer<typeof requestOutcome>;
 
 /** Whether documents of a module need approval. */
 export const approvalRule = z.object({ module: approvalModule, required: flag });
@@ -149,6 +159,15 @@ export const approvalCalls = {
     summary: 'How many requests each view of their list shows',
     access: approvalFlags,
     answer: viewCounts(approvalViews),
+  }),
+  outcome: call({
+    method: 'GET',
+    path: '/approvals/outcome/:id',
+    tag,
+    summary: 'What became of a request: who decided, when, and their comment',
+    access: approvalFlags,
+    params: idParams,
+    answer: answer({ outcome: requestOutcome }),
   }),
   pending: call({
     method: 'GET',

@@ -1,4 +1,4 @@
-import type { ApprovalRule } from '@ghala/contract/calls/approvals';
+import type { ApprovalRule, RequestOutcome } from '@ghala/contract/calls/approvals';
 import type { Language } from '@ghala/contract/language';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
 import { words as terms } from '@ghala/contract/words';
@@ -49,6 +49,22 @@ export function shownRequests(database: Database, { own, withOwn, requestId = nu
         or approvals.requested_by_id = ${actor.id}
           and (${withOwn} or approvals.module = any(${ownDecidable}::approval_module[])))`,
   );
+}
+
+/** What became of a request of a module that the user may decide on; undefined for any other. */
+export function findOutcome(database: Database, actor: Actor, id: number): Promise<RequestOutcome | undefined> {
+  return database
+    .selectFrom('approvals')
+    .leftJoin('users', 'users.id', 'approvals.decided_by_id')
+    .select([
+      'approvals.status as status',
+      'users.name as decidedBy',
+      'approvals.updated_at as decidedAt',
+      'approvals.comment as comment',
+    ])
+    .where('approvals.id', '=', id)
+    .where(sql<boolean>`approvals.module = any(${decidableModules(actor)}::approval_module[])`)
+    .executeTakeFirst();
 }
 
 /** The same requests with the columns of their list. */

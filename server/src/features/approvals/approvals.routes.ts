@@ -19,9 +19,10 @@ import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { operateTogether } from '../../kernel/commit/operate-together';
-import { AppError } from '../../kernel/errors';
+import { AppError, refusal } from '../../kernel/errors';
 import { operate } from '../../kernel/operation';
 import {
+  findOutcome,
   listRules,
   pendingRequests,
   priorityRank,
@@ -57,6 +58,12 @@ function queue(app: App, handlers: ApprovalHandlers): void {
     return countViews(request, approvalViews, (filters) => ({
       query: shownRequests(app.database, { own, withOwn: false, ...filters }),
     }));
+  });
+
+  serve(app, approvalCalls.outcome, async (request) => {
+    const outcome = await findOutcome(app.database, request.actor(), request.params.id);
+    if (outcome === undefined) throw refusal('approval.notFound');
+    return ok('Request', { outcome });
   });
 
   serve(app, approvalCalls.pending, (request, reply) => answer(request, reply, request.query, { withOwn: true }));

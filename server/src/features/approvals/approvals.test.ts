@@ -175,6 +175,22 @@ describe('a decision', () => {
     expect(request).toEqual({ status: 'rejected', comment: 'no budget', decided_by_id: approver.actor?.id });
   });
 
+  it('is told to those who may decide such requests, with its comment', async () => {
+    const note = await world.dispatchIn('pending');
+    const id = await world.requestOf(note.id);
+    const outcome = (client: typeof approver) => client.attempt(approvalCalls.outcome, { params: { id } });
+    expect((await outcome(approver)).body.outcome).toMatchObject({ status: 'pending', decidedBy: null });
+    await approver.send(approvalCalls.reject, { body: { approvalId: id, comment: 'no budget' } });
+    expect((await outcome(approver)).body.outcome).toEqual({
+      status: 'rejected',
+      decidedBy: 'Ouma Approver',
+      decidedAt: expect.any(String),
+      comment: 'no budget',
+    });
+    expect((await outcome(adjuster)).status).toBe(404);
+    expect((await outcome(member)).status).toBe(403);
+  });
+
   it('is refused to an approver of other modules, whatever the state of the request', async () => {
     const note = await world.dispatchIn('pending');
     const body = { approvalId: await world.requestOf(note.id) };

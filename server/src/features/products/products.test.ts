@@ -204,16 +204,20 @@ describe('the level of a product as a whole', () => {
     const record = async () => (await member.attempt(inventoryCalls.get, { params: { id: first } })).body.inventory;
     const listed = async (query: object) =>
       (await member.attempt(inventoryCalls.list, { query: { productId: id, ...query } })).body.activities;
+    const levels = { min: 10, order: 0, max: 0 };
+    expect(await record()).toMatchObject({ levels });
     expect(await record()).not.toHaveProperty('inAllPlaces');
     await world.receive(id, (await world.shop()).warehouse, 5);
     const inAllPlaces = { quantity: 11, stock: 'normal' };
     expect(await whole()).toEqual({ ...inAllPlaces, quantityReserved: 0 });
     expect(await record()).toMatchObject({ quantity: 6, stock: 'low', inAllPlaces });
     expect(await listed({ limit: 5 })).toMatchObject([
-      { stock: 'low', inAllPlaces },
-      { stock: 'low', inAllPlaces },
+      { stock: 'low', inAllPlaces, levels },
+      { stock: 'low', inAllPlaces, levels },
     ]);
-    expect((await listed({}))[0], 'whole lists are read by programs, and long').not.toHaveProperty('inAllPlaces');
+    const [ofWholeList] = await listed({});
+    for (const more of ['inAllPlaces', 'levels'])
+      expect(ofWholeList, 'whole lists are read by programs, and long').not.toHaveProperty(more);
   });
 });
 

@@ -9,6 +9,7 @@ import {
 import { Alert, Button, Checkbox } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { formatDateTime } from '../../shared/format';
 import { APPROVALS_KEY } from '../../shared/query-keys';
 import { totalText } from '../../shared/total-text';
 import { labels, say, t } from '../../text/t';
@@ -21,7 +22,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { useOwnViews } from '../../ui/views/own-views';
 import { queueColumns } from './approval-columns';
-import { REQUEST_SEARCH, useLinkedRequest, useQueue } from './approvals.api';
+import { REQUEST_SEARCH, useLinkedRequest, useOutcome, useQueue } from './approvals.api';
 import { DecisionDialog } from './decision-dialog';
 import { ManyDecisionsDialog } from './many-decisions-dialog';
 import { RequestCard } from './request-card';
@@ -43,7 +44,7 @@ export default function ApprovalsPage() {
   });
   const queue = useQueue(list);
   const requests = queue.data?.rows ?? noRequests;
-  const { shown, isDecided, open, close } = useShownRequest(requests);
+  const { shown, endedId, open, close } = useShownRequest(requests);
   const [decided, setDecided] = useState<{ request: ApprovalRow; decision: Decision }>();
   const [manyDecided, setManyDecided] = useState<{ requests: ApprovalRow[]; decision: Decision }>();
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
@@ -73,7 +74,7 @@ export default function ApprovalsPage() {
           { label: t.approvals.pendingRequests, value: count },
         ]}
       />
-      {isDecided ? <Alert color="gray">{t.approvals.noLongerAwaits}</Alert> : null}
+      {endedId === undefined ? null : <Ended requestId={endedId} />}
       <FilterBar
         list={list}
         searchLabel={REQUEST_SEARCH}
@@ -165,10 +166,27 @@ function useShownRequest(requests: readonly ApprovalRow[]) {
     void navigate({ to: '.', search: (before) => ({ ...before, request }), replace: true, resetScroll: false });
   return {
     shown: listed ?? linked.data ?? undefined,
-    isDecided: listed === undefined && linked.data === null,
+    endedId: listed === undefined && linked.data === null ? linkedId : undefined,
     open: ({ id }: ApprovalRow) => show(String(id)),
     close: () => {
       if (linkedId !== undefined) show(undefined);
     },
   };
+}
+
+/** What a link leads to whose request was decided meanwhile. */
+function Ended({ requestId }: { requestId: string }) {
+  const { data, isPending } = useOutcome(requestId);
+  if (isPending) return null;
+  const by = data?.decidedBy ?? undefined;
+  return (
+    <Alert color="gray" role="status" title={t.approvals.noLongerAwaits}>
+      {data === undefined || data.status === 'pending'
+        ? null
+        : data.status === 'withdrawn' || by === undefined
+          ? say(t.approvals.withdrawnOn, { at: formatDateTime(data.decidedAt) })
+          : say(t.approvals.decidedOn, { decision: data.status, by, at: formatDateTime(data.decidedAt) })}
+      {data?.comment ? <div>{data.comment}</div> : null}
+    </Alert>
+  );
 }

@@ -26,6 +26,16 @@ export function useLinkedRequest(requestId: string | undefined) {
   });
 }
 
+/** What became of a request that no longer awaits the user's decision. */
+export function useOutcome(requestId: string) {
+  return useQuery({
+    queryKey: [...APPROVALS_KEY, 'outcome', requestId],
+    queryFn: async ({ signal }) =>
+      (await send(approvalCalls.outcome, { params: { id: Number(requestId) } }, { signal })).outcome,
+    retry: false,
+  });
+}
+
 /** One page of all pending requests: those that the user may decide, and the user's own. */
 export function usePendingRequests(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...APPROVALS_KEY, 'pending'], call: approvalCalls.pending, input: {}, list });

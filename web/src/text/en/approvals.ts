@@ -3,6 +3,8 @@ export const approvals = {
   pendingRequests: 'Pending Requests',
   pendingApprovals: 'Pending Approvals',
   approvalRequests: 'Approval requests',
+  decidedOn: '{decision, select, approved {Approved} other {Rejected}} by {by} on {at}.',
+  withdrawnOn: 'Withdrawn with its document on {at}.',
   noLongerAwaits: 'This request no longer awaits your decision.',
   noApprovalRequestFound: 'No approval request found',
   noRequestHint: 'Requests that you can decide are listed here. Your own are under Pending Requests.',

@@ -6,6 +6,8 @@ export const approvals: Translated<typeof english> = {
   pendingRequests: 'Maombi Yanayosubiri',
   pendingApprovals: 'Idhini Zinazosubiri',
   approvalRequests: 'Maombi ya idhini',
+  decidedOn: '{decision, select, approved {Limeidhinishwa} other {Limekataliwa}} na {by} tarehe {at}.',
+  withdrawnOn: 'Liliondolewa pamoja na hati yake tarehe {at}.',
   noLongerAwaits: 'Ombi hili halisubiri tena uamuzi wako.',
   noApprovalRequestFound: 'Hakuna ombi la idhini lililopatikana',
   noRequestHint: 'Maombi unayoweza kuamua huorodheshwa hapa. Yako mwenyewe yako chini ya Maombi Yanayosubiri.',

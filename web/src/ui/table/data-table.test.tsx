@@ -115,6 +115,36 @@ describe('a table of local rows', () => {
     expect(onRowOpen).toHaveBeenCalledOnce();
   });
 
+  it('has shortcuts to quick actions in the row under the pointer', async () => {
+    const onClick = vi.fn();
+    await show({
+      rowActions: ({ name }) => [
+        { label: `Count ${name}`, onClick, isQuick: true },
+        { label: `Drop ${name}`, onClick: vi.fn() },
+      ],
+    });
+    const row = screen.getAllByRole('row')[2] as HTMLElement;
+    expect(within(row).queryByTitle('Count nails')).toBeNull();
+    fireEvent.pointerEnter(row);
+    fireEvent.click(within(row).getByTitle('Count nails'));
+    expect(onClick).toHaveBeenCalledOnce();
+    expect(within(row).queryByTitle('Drop nails')).toBeNull();
+    fireEvent.pointerLeave(row);
+    expect(within(row).queryByTitle('Count nails')).toBeNull();
+  });
+
+  it('greys zeros, and sets a code apart from what opens the row', async () => {
+    const [name, ...others] = columns as [Column<Goods>, ...Column<Goods>[]];
+    const coded = [
+      { ...name, suffix: ({ id }: Goods) => `G-${id}` },
+      ...others.map((column) => ({ ...column, cell: () => '0' })),
+    ];
+    await onScreen(() => <DataTable {...common} columns={coded} rows={goods} rowTo={() => '/orders'} />);
+    expect(screen.getByRole('link', { name: 'nails' }).textContent).toBe('nails');
+    expect(screen.getByText('G-2')).toBeDefined();
+    expect(screen.getAllByText('0').every((cell) => cell.closest('td')?.hasAttribute('data-zero'))).toBe(true);
+  });
+
   it('says that there are no rows, and offers no column choice', async () => {
     await show({}, []);
     expect(screen.getByText('No goods yet')).toBeDefined();
