@@ -35,7 +35,7 @@ test('a guard checks a gate pass by its number and lets the vehicle out, with a 
     await expectScreen(page, 'Gate');
     const bar = page.getByRole('navigation', { name: 'Quick menu' });
     await expect(bar.getByRole('link')).toHaveText(['Home']);
-    await expect(page.getByRole('button', { name: 'Find anything' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Find or do…' })).toHaveCount(0);
     await expect(rowWith(page, number)).toContainText('KDA 001A');
     await look(page, 'gate', { phoneOnly: true, dark: true });
     await page.goto('/inventory/stocks');

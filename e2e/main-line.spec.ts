@@ -7,7 +7,7 @@ import { printDispatch } from './main-line/print-dispatch';
 import { readReceipt } from './main-line/read-receipt';
 import { receiveGoods } from './main-line/receive-goods';
 import { seeStock } from './main-line/see-stock';
-import { makeProduct as setUpProduct } from './setup';
+import { makeProduct as setUpProduct, stockCategoryId } from './setup';
 import { test } from './test';
 
 /* The main job in full: from the first unit to the gate pass, each step building on the earlier ones. */
@@ -17,6 +17,8 @@ test('the catalogues', ({ page, problems }) => makeCatalogues(page, problems));
 test('warehouses and their sections', ({ page }) => makeWarehouses(page));
 test('a product', ({ page }) => makeProduct(page));
 test('goods are received', async ({ page, admin }) => {
+  // One of two is chosen, and not beforehand.
+  await stockCategoryId(admin, 'Tools on loan');
   await setUpProduct(admin, { name: nails, unit: 'Kilogram', category, price: 12.5 });
   await receiveGoods(page);
 });

@@ -115,8 +115,8 @@ async function approve(page: Page, number: string): Promise<void> {
 async function findInList(page: Page, number: string): Promise<void> {
   await page.goto('/purchases');
   await expect(rowWith(page, number)).toContainText('Approved');
-  await choose(page, 'Status', 'Pending');
   await page.getByRole('button', { name: 'More filters' }).click();
+  await choose(page, 'Status', 'Pending');
   await page.getByRole('combobox', { name: 'Department' }).fill(department);
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('No Purchase Order Found.')).toBeVisible();

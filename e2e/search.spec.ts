@@ -45,7 +45,7 @@ test('anything is found from any screen, with only the keyboard', async ({ page,
     await expect(page.getByRole('heading', { name: saw })).toBeVisible();
   });
 
-  await page.getByRole('button', { name: 'Find anything' }).click();
+  await page.getByRole('button', { name: 'Find or do…' }).click();
   await expect(search.getByLabel('What to find')).toBeFocused();
   await page.keyboard.type('gate pass of nobody');
   await expect(search.getByText("No results for 'gate pass of nobody'.")).toBeVisible();

@@ -136,6 +136,7 @@ test('a period is typed, or chosen from the calendar', async ({ page }) => {
   await page.goto('/transaction');
   const [from, to] = [box(page, 'Date From'), box(page, 'Date To')];
   const { keyboard } = page;
+  await page.getByRole('button', { name: 'More filters' }).click();
   await from.focus();
   await keyboard.type('31/2/2026');
   await keyboard.press('Enter');

@@ -5,6 +5,7 @@ import { gateCalls } from '@ghala/contract/calls/gate';
 import { identityCalls } from '@ghala/contract/calls/identity';
 import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
+import { productImportCalls } from '@ghala/contract/calls/product-import';
 import { productUploadCalls } from '@ghala/contract/calls/product-upload';
 import { productCalls } from '@ghala/contract/calls/products';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
@@ -32,6 +33,7 @@ const file = (name: string, content = 'x', fileName = 'a.png') =>
 const withForm = [
   ...[receiptCalls.create, receiptCalls.update, dispatchCalls.create, identityCalls.read],
   ...[incompleteDeliveryCalls.settle, pickupCalls.create, productCalls.create, productUploadCalls.upload],
+  productImportCalls.import,
   ...[businessProfileCalls.saveLogo, supplierCalls.addDocument, userCalls.create, userCalls.update],
   ...[gateCalls.pickup.markAsLeft, gateCalls.dispatch.markAsLeft],
   ...[userCalls.replacePicture, userCalls.replaceSignature, userCalls.replaceUpload, userCalls.updateProfile],

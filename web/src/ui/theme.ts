@@ -168,13 +168,15 @@ function lazily<Props>(defaultProps: Partial<Props>) {
   return { defaultProps };
 }
 
-/** Light variants (badges, alerts) on a dark surface: Mantine's own are almost black. */
-function lightVariantsInDark(): Record<string, string> {
+/** Light variants (badges, alerts) on a dark surface: Mantine's own are almost black. And filled ones under the pointer. */
+function variantsInDark(): Record<string, string> {
   const variables: Record<string, string> = {};
   for (const [name, shades] of Object.entries({ green, yellow, red, blue, gray })) {
     variables[`--mantine-color-${name}-light`] = `color-mix(in srgb, ${shades[5]} 26%, ${dark[7]})`;
     variables[`--mantine-color-${name}-light-hover`] = `color-mix(in srgb, ${shades[5]} 36%, ${dark[7]})`;
     variables[`--mantine-color-${name}-light-color`] = shades[1] ?? '';
+    // Lighter under the pointer: dark text could not be read on a darker shade.
+    variables[`--mantine-color-${name}-filled-hover`] = shades[3] ?? '';
   }
   return variables;
 }
@@ -210,7 +212,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--ghala-informs': blue[7],
   },
   dark: {
-    ...lightVariantsInDark(),
+    ...variantsInDark(),
     '--mantine-color-body': dark[7],
     '--ghala-canvas': dark[8],
     '--mantine-color-error': red[3],
@@ -223,6 +225,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--ghala-header-raised': '#1c3d2e',
     '--ghala-header-sunken': '#0c1d15',
     '--mantine-primary-color-contrast': dark[8],
+    '--mantine-primary-color-filled-hover': green[3],
     '--ghala-sunken': dark[6],
     '--ghala-line': dark[5],
     '--ghala-row-line': dark[6],

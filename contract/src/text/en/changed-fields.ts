@@ -110,6 +110,7 @@ export const changedFields = {
   required: 'Approval required',
   reservedId: 'Reservation ID',
   role: 'Role',
+  roleId: 'Role',
   safety: 'Material safety data',
   scheduled: 'Scheduled',
   sectionId: 'Section ID',

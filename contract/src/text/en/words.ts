@@ -145,6 +145,7 @@ export const words = {
     LinkAddress: 'Link address',
     LinkKey: 'Link key',
     Export: 'Export',
+    View: 'View',
     Access: 'Access',
   },
   logActions: {

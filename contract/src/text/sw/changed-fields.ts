@@ -111,6 +111,7 @@ export const changedFields: Record<ChangedField, string> = {
   required: 'Idhini inahitajika',
   reservedId: 'ID ya utengaji',
   role: 'Wadhifa',
+  roleId: 'Wadhifa',
   safety: 'Taarifa za usalama',
   scheduled: 'Imepangwa',
   sectionId: 'ID ya sehemu',

@@ -141,6 +141,7 @@ export const words: Translated<typeof english> = {
     LinkAddress: 'Anwani ya viungo',
     LinkKey: 'Ufunguo wa viungo',
     Export: 'Faili iliyotolewa',
+    View: 'Mwonekano',
     Access: 'Ufikiaji',
   },
   logActions: {

@@ -106,7 +106,9 @@ export function Shell({ children }: { children: ReactNode }) {
         >
           <IconMenu2 aria-hidden />
         </ActionIcon>
-        {isPhone ? <div ref={setHeadTitle} className={classes.headTitle} /> : <Brand to={home} />}
+        {/* Always there: a screen that waited for it when a phone is turned would lose what was typed. */}
+        <div ref={setHeadTitle} className={classes.headTitle} hidden={!isPhone} />
+        {isPhone ? null : <Brand to={home} />}
         <MainMenu groups={groups} pathname={pathname} />
         <div className={classes.headerEnd}>
           <WaitingState />

@@ -35,9 +35,16 @@ export const exitColumns: Column<Exit>[] = [
   { ...vehicle, cell: (row) => row.vehicle },
   { ...recipient, cell: (row) => row.recipient },
   { id: 'items', header: t.gate.items, cell: (row) => formatQuantity(row.items), align: 'right', onPhone: 'hidden' },
-  { id: 'left', header: t.gate.left, cell: (row) => formatDateTime(row.leftAt), sortKey: 'leftAt', minWidth: '9rem' },
-  { id: 'by', header: t.gate.releasedBy, cell: (row) => row.leftBy, minWidth: '8rem' },
-  { id: 'photo', header: t.gate.photo, cell: photoCell },
+  {
+    id: 'left',
+    header: t.gate.left,
+    cell: (row) => formatDateTime(row.leftAt),
+    sortKey: 'leftAt',
+    minWidth: '9rem',
+    onPhone: 'under',
+  },
+  { id: 'by', header: t.gate.releasedBy, cell: (row) => row.leftBy, minWidth: '8rem', onPhone: 'under' },
+  { id: 'photo', header: t.gate.photo, cell: photoCell, onPhone: 'side' },
 ];
 
 function photoCell({ photo, number }: Exit) {

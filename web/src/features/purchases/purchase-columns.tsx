@@ -16,7 +16,15 @@ export const purchaseColumns: Column<PurchaseRow>[] = [
     minWidth: '9rem',
     onPhone: 'under',
   },
-  { id: 'number', header: t.common.poNo, cell: numberCell, sortKey: 'purchaseNo', minWidth: '7rem', onPhone: 'title' },
+  {
+    id: 'number',
+    header: t.common.poNo,
+    cell: numberCell,
+    isWhole: true,
+    sortKey: 'purchaseNo',
+    minWidth: '7rem',
+    onPhone: 'title',
+  },
   { id: 'department', header: t.purchases.department, cell: (row) => row.department, minWidth: '8rem' },
   { id: 'project', header: t.common.project, cell: (row) => row.project, minWidth: '10rem', onPhone: 'under' },
   {
@@ -49,13 +57,13 @@ export const purchaseColumns: Column<PurchaseRow>[] = [
   },
 ];
 
-/** The order's number, with those of its receipts under it. */
+/** The order's number, with those of its receipts beside it. */
 function numberCell({ purchaseNo, batchNo }: PurchaseRow) {
   if (batchNo === '') return purchaseNo;
   return (
     <>
-      {purchaseNo}
-      <Text component="span" display="block" size="xs" c="dimmed">
+      {purchaseNo}{' '}
+      <Text component="span" size="xs" c="dimmed">
         {batchNo}
       </Text>
     </>
