@@ -104,7 +104,6 @@ export function FilterBar<Filters extends object>({ list, chips, searchLabel, ch
             onChange={(event) => setWords(event.currentTarget.value)}
           />
         ) : null}
-        {isPhone ? null : <div ref={list.setViewsPlace} className={classes.views} />}
         {children?.(field, textField)}
       </div>
       <div className={classes.buttons}>

@@ -16,6 +16,9 @@ export interface ScreenFrame {
 /** Data about the current page's surroundings. Provided by the application. */
 export const ScreenFrameContext = createContext<ScreenFrame>({ title: '', systemName: '', breadcrumbs: null });
 
+/** The place beside the page's title for the views of the list that it is about; null where there is none. */
+export const ViewsContext = createContext<HTMLElement | null>(null);
+
 /** The place beside a title for the tools of the list under it; null where there is none. */
 export const ToolsContext = createContext<HTMLElement | null>(null);
 
@@ -60,6 +63,7 @@ export function Page({ title, record, badges, actions, isNarrow, children }: Pag
   const heading = useRef<HTMLHeadingElement>(null);
   const isPhone = useIsPhone();
   const [tools, setTools] = useState<HTMLElement | null>(null);
+  const [views, setViews] = useState<HTMLElement | null>(null);
   const shown = title ?? screen.title;
 
   useTabTitle(shown);
@@ -89,19 +93,22 @@ export function Page({ title, record, badges, actions, isNarrow, children }: Pag
       {isPhone ? screen.breadcrumbs : null}
       <Stack gap="sm">
         <Group justify="space-between" gap="xs" mih="2.25rem" display={isRowEmpty ? 'none' : undefined}>
-          <Group gap="sm">
+          <div className={classes.titles}>
             <div>
               {head ? null : heading1}
               {record}
             </div>
             {badges}
-          </Group>
+            {isPhone ? null : <div ref={setViews} className={classes.views} />}
+          </div>
           <Group gap="xs">
             <div ref={setTools} className={classes.tools} />
             {actions}
           </Group>
         </Group>
-        <ToolsContext value={tools}>{children}</ToolsContext>
+        <ViewsContext value={views}>
+          <ToolsContext value={tools}>{children}</ToolsContext>
+        </ViewsContext>
       </Stack>
     </Box>
   );

@@ -1,6 +1,6 @@
 import { Group, Paper, Stack, Title } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
-import { ToolsContext } from './page';
+import { ToolsContext, ViewsContext } from './page';
 import classes from './page.module.css';
 
 export interface SectionProps {
@@ -29,7 +29,9 @@ export function Section({ title, actions, isFilling, children }: SectionProps) {
             {actions}
           </Group>
         </Group>
-        <ToolsContext value={tools}>{children}</ToolsContext>
+        <ViewsContext value={null}>
+          <ToolsContext value={tools}>{children}</ToolsContext>
+        </ViewsContext>
       </Stack>
     </Paper>
   );

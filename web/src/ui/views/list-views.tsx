@@ -1,10 +1,11 @@
 import type { SavedView } from '@ghala/contract/calls/views';
 import { UnstyledButton } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { totalText } from '../../shared/total-text';
 import { t } from '../../text/t';
 import { isSameQuery, writeFilters } from '../list-state';
+import { ViewsContext } from '../page';
 import type { ListState } from '../use-list-state';
 import classes from './list-views.module.css';
 import type { OwnView } from './own-views';
@@ -19,10 +20,11 @@ interface ListViewsProps {
   columns: Readonly<Record<string, boolean>>;
 }
 
-/** A list's views in one line beside its search: its own with their counts, then the saved ones, and their menu. */
+/** A list's views in one line, beside the page's title or on a phone under the search: its own with their counts, then the saved ones, and their menu. */
 export function ListViews({ list, own, saved, columns }: ListViewsProps) {
   useStart(list, saved);
   const row = useRef<HTMLElement>(null);
+  const place = useContext(ViewsContext) ?? list.viewsPlace;
   const [edited, setEdited] = useState<SavedView | 'new'>();
   const isShown = ({ filters: wanted }: OwnView) =>
     saved.active === undefined &&
@@ -60,7 +62,7 @@ export function ListViews({ list, own, saved, columns }: ListViewsProps) {
   );
   return (
     <>
-      {list.viewsPlace ? createPortal(content, list.viewsPlace) : content}
+      {place ? createPortal(content, place) : content}
       {edited ? (
         <EditedView list={list} saved={saved} columns={columns} edited={edited} onClose={() => setEdited(undefined)} />
       ) : null}
