@@ -89,6 +89,7 @@ describe('a role for the gate alone', async () => {
   it('opens the gate and what each user needs for themselves: nothing of stock, prices or other documents', () => {
     expect(opened.map(([name]) => name).sort()).toEqual([
       'DELETE /users/profile/email',
+      'DELETE /views/:id',
       'GET /approvals/events',
       'GET /files/:name',
       'GET /gate/dispatch/:id',
@@ -97,11 +98,14 @@ describe('a role for the gate alone', async () => {
       'GET /gate/find',
       'GET /gate/pickup/:id',
       'GET /users/profile',
+      'GET /views',
       'POST /auth/logout',
       'POST /auth/password',
       'POST /gate/dispatch/:id/left',
       'POST /gate/pickup/:id/left',
       'POST /users/profile',
+      'POST /views',
+      'POST /views/:id',
     ]);
   });
 

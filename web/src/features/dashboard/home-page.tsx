@@ -1,23 +1,19 @@
 import { Alert, Grid, Stack } from '@mantine/core';
-import { weekdayOf } from '../../shared/format';
+import { lazy, Suspense } from 'react';
 import { t } from '../../text/t';
-import { Chart } from '../../ui/charts/chart';
-import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
-import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 import { useDashboard } from './dashboard.api';
 import { ExpectedOrders } from './expected-orders';
 import { FigureCards } from './figure-cards';
 import { FirstSteps } from './first-steps';
-import { largestCategories } from './largest-categories';
 import { NeedsYou } from './needs-you';
 import { StockLevelMonitor } from './stock-level-monitor';
 import { TodaysOrders } from './todays-orders';
 
-/** With more bars than this there is no room for names. */
-const MOST_BARS = 10;
+/** Apart, so that nobody waits for what draws charts to see the figures. */
+const HomeCharts = lazy(() => import('./home-charts'));
 
 /** The day and the month at a glance. */
 export default function HomePage() {
@@ -66,32 +62,9 @@ export default function HomePage() {
           <Grid.Col span={{ base: 12, lg: 5 }}>
             <Stack gap="sm">
               <StockLevelMonitor counts={data.stockLevels} />
-              <Section title={t.dashboard.thisWeek}>
-                <Chart
-                  kind="line"
-                  label={t.dashboard.weekChart}
-                  axis={{ key: 'date', label: t.dashboard.day, textOf: weekdayOf }}
-                  series={[
-                    { key: 'Orders', label: t.common.orders },
-                    { key: 'BPNs', label: t.dashboard.bpns },
-                  ]}
-                  data={data.week}
-                  height={220}
-                />
-              </Section>
-              <Section title={t.dashboard.productsByCategory}>
-                {data.categories.length === 0 ? (
-                  <EmptyState text={t.common.noProductCategory} hint={t.dashboard.noCategoryHint} />
-                ) : (
-                  <Chart
-                    kind="bar"
-                    label={t.dashboard.categoryChart}
-                    axis={{ key: 'category', label: t.common.category }}
-                    series={[{ key: 'Products', label: t.common.products }]}
-                    data={largestCategories(data.categories, MOST_BARS)}
-                  />
-                )}
-              </Section>
+              <Suspense fallback={<Skeletons lines={2} height={300} />}>
+                <HomeCharts week={data.week} categories={data.categories} />
+              </Suspense>
             </Stack>
           </Grid.Col>
         </Grid>
