@@ -43,7 +43,7 @@ export interface RowAction {
   /** Red and set apart: deletes or cancels. */
   danger?: boolean;
   disabled?: boolean;
-  /** Also an icon of its own in the row, while the pointer or the focus is there. */
+  /** Also an icon of its own in the row, while the pointer is there. */
   isQuick?: boolean;
 }
 

@@ -100,6 +100,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   // Tools stand beside the title that the list is under, so that its rows begin high up; its count stands in its foot.
   const hasSlot = besideTitle !== null && !isPhone;
   const isMain = hasSlot && list !== undefined && exports !== undefined;
+  const hasTools = exports !== undefined || hasChoice;
+  const count = (
+    <Text component="div" size="sm" c="dimmed">
+      {summary}
+    </Text>
+  );
   const tools = (
     <Tools
       model={card === undefined ? model : { ...model, choices: [] }}
@@ -112,18 +118,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   return (
     <Stack gap="xs">
       {listed ? <ListViews list={listed} own={props.views} saved={saved} columns={model.chosen} /> : null}
-      {hasSlot && (exports || hasChoice) ? createPortal(tools, besideTitle) : null}
-      {hasSlot ? (
-        isMain || !summary ? null : (
-          <Text component="div" size="sm" c="dimmed">
-            {summary}
-          </Text>
-        )
-      ) : exports || summary || hasChoice ? (
+      {hasSlot && hasTools ? createPortal(tools, besideTitle) : null}
+      {hasSlot && summary && !isMain ? count : null}
+      {!hasSlot && (hasTools || summary) ? (
         <Group justify="space-between" gap="xs">
-          <Text component="div" size="sm" c="dimmed">
-            {summary}
-          </Text>
+          {count}
           {tools}
         </Group>
       ) : null}
