@@ -126,11 +126,15 @@ export function SearchSelect<Value extends string | number, Option extends Searc
     else if (!combobox.dropdownOpened) setWords(undefined);
   }, [query.data, words === undefined, isSettled, query.isError]);
 
-  function choose(option: Option | null) {
+  function take(option: Option | null) {
     setChosen(option);
     setWords(undefined);
-    combobox.closeDropdown();
     onChange(option?.value ?? null, option);
+  }
+
+  function choose(option: Option | null) {
+    combobox.closeDropdown();
+    take(option);
   }
 
   const notePreset = useContext(PresetContext);
@@ -139,7 +143,8 @@ export function SearchSelect<Value extends string | number, Option extends Searc
   const chooseOnly = useEffectEvent(() => {
     if (only === undefined || only.disabled) return;
     notePreset(props['data-path'] ?? '', only.value);
-    choose(only);
+    // A list that is open stays so: who opened it is about to choose.
+    take(only);
   });
   const onlyValue = only?.value;
   useEffect(() => {
