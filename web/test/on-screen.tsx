@@ -26,6 +26,8 @@ closeTopmostByEscape();
 pressMainActionByKey();
 overlaysDrawn();
 dropStrayClicks();
+// happy-dom draws nothing, so it knows no fonts.
+Object.assign(document, { fonts: { status: 'loaded' } });
 
 /** A request as the browser would have sent it. */
 export interface Sent {

@@ -28,11 +28,22 @@ export function useOneLine(): OneLine {
       if (!button.hidden) for (const child of beyond()) child.hidden = true;
     };
     showWhatFits();
-    if (isAll) return;
-    // The parent, whose width does not follow from what is hidden, and the children, whose labels await their font.
-    const observer = new ResizeObserver(showWhatFits);
-    for (const element of [line.parentElement, ...children()]) if (element) observer.observe(element);
-    return () => observer.disconnect();
+    const { parentElement } = line;
+    if (isAll || parentElement === null) return;
+    // The parent's width does not follow from what is hidden. The labels of the fields await their font.
+    let width = parentElement.clientWidth;
+    const observer = new ResizeObserver(() => {
+      if (parentElement.clientWidth === width) return;
+      width = parentElement.clientWidth;
+      showWhatFits();
+    });
+    observer.observe(parentElement);
+    let isLeft = false;
+    if (document.fonts.status === 'loading') void document.fonts.ready.then(() => isLeft || showWhatFits());
+    return () => {
+      isLeft = true;
+      observer.disconnect();
+    };
   }, [line, isAll]);
 
   return { setLine, more, showAll: () => setAll(true) };

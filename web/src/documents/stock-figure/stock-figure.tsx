@@ -1,6 +1,5 @@
-import { UnstyledButton } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { FigurePanel } from './figure-panel';
@@ -20,30 +19,46 @@ export interface StockFigureProps extends FigureOf {
 
 /** A quantity of stock that tells, when it is pressed, why it is what it is. */
 export function StockFigure({ quantity, name, place, unit, ...of }: StockFigureProps) {
-  const href = useLocation({ select: (location) => location.href });
-  // Going to another screen closes the panel.
-  const [openAt, setOpenAt] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const shown = formatQuantity(quantity);
 
   function close() {
-    setOpenAt(undefined);
+    setOpen(false);
     button.current?.focus({ preventScroll: true });
   }
 
   return (
     <>
-      <UnstyledButton
+      {/* A plain button: a list has hundreds of them. */}
+      <button
+        type="button"
         ref={button}
         className={classes.figure}
         data-zero={quantity === 0 || undefined}
         title={say(t.stockFigures.why, { quantity: shown })}
         aria-haspopup="dialog"
-        onClick={() => setOpenAt(href)}
+        onClick={() => setOpen(true)}
       >
         {unit ? `${shown} ${unit}` : shown}
-      </UnstyledButton>
-      {openAt === href ? <FigurePanel of={of} quantity={quantity} name={name} place={place} onClose={close} /> : null}
+      </button>
+      {isOpen ? (
+        <HereOnly leave={() => setOpen(false)}>
+          <FigurePanel of={of} quantity={quantity} name={name} place={place} onClose={close} />
+        </HereOnly>
+      ) : null}
     </>
   );
+}
+
+/** Going to another screen closes the panel. */
+function HereOnly({ leave, children }: { leave: () => void; children: ReactNode }) {
+  const href = useLocation({ select: (location) => location.href });
+  const [openedAt] = useState(href);
+  const isElsewhere = href !== openedAt;
+  const left = useEffectEvent(leave);
+  useEffect(() => {
+    if (isElsewhere) left();
+  }, [isElsewhere]);
+  return isElsewhere ? null : children;
 }

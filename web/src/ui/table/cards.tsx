@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { Fragment, lazy, type ReactNode, Suspense, useRef } from 'react';
+import { Fragment, lazy, memo, type ReactNode, Suspense, useRef } from 'react';
 import type { Column, RowBehaviour } from './column';
 import classes from './data-table.module.css';
 import { DRAW_ALL_UP_TO, firstRows, type View } from './in-view';
 import { moveBetweenRows, opensRow, RowLink } from './row-link';
-import { RowEnd, type RowMenuControl } from './row-menu';
+import { type OpenRowMenu, RowEnd, type RowMenuControl } from './row-menu';
 import { headingOf, type TableModel } from './table-model';
 
 const CardsInView = lazy(async () => ({ default: (await import('./rows-in-view')).CardsInView }));
@@ -47,12 +47,12 @@ export function Cards<Row>({ model: { rows, columns }, behaviour, menu, label, d
                 {draw(item.row)}
               </li>
             ) : (
-              <Card
+              <MemoCard
                 row={item.row}
                 index={index}
                 columns={columns}
                 behaviour={behaviour}
-                menu={menu}
+                openMenu={menu.openAt}
                 measure={measure}
               />
             )}
@@ -76,11 +76,11 @@ interface CardProps<Row> {
   index: number;
   columns: Column<Row>[];
   behaviour: RowBehaviour<Row>;
-  menu: RowMenuControl;
+  openMenu: OpenRowMenu;
   measure: ((element: HTMLElement | null) => void) | undefined;
 }
 
-function Card<Row>({ row, index, columns, behaviour, menu, measure }: CardProps<Row>) {
+function Card<Row>({ row, index, columns, behaviour, openMenu, measure }: CardProps<Row>) {
   const title = columns.find(({ onPhone }) => onPhone === 'title') ?? columns[0];
   if (!title) return null;
   const others = columns.filter((column) => column !== title);
@@ -96,7 +96,7 @@ function Card<Row>({ row, index, columns, behaviour, menu, measure }: CardProps<
       ref={measure}
       className={classes.card}
       onClick={(event) => opensRow(event)?.click()}
-      onContextMenu={(event) => menu.openAt(actions, event)}
+      onContextMenu={(event) => openMenu(actions, event)}
     >
       <div className={classes.cardHead}>
         <div className={classes.cardTitle}>
@@ -121,12 +121,15 @@ function Card<Row>({ row, index, columns, behaviour, menu, measure }: CardProps<
             </div>
           ))
         )}
-        <RowEnd row={row} behaviour={behaviour} actions={actions} control={menu} />
+        <RowEnd row={row} behaviour={behaviour} actions={actions} openMenu={openMenu} />
       </div>
       {isLine ? null : <Fields row={row} columns={others} />}
     </li>
   );
 }
+
+/** Drawn again only if something of its own changed. */
+const MemoCard = memo(Card) as typeof Card;
 
 function phoneValue<Row>({ phoneCell, cell }: Column<Row>, row: Row) {
   return (phoneCell ?? cell)(row);

@@ -70,8 +70,8 @@ describe('a table of local rows', () => {
     [
       'Count',
       [
-        ['Rope 9', 'nails', 'Rope 10'],
         ['Rope 10', 'nails', 'Rope 9'],
+        ['Rope 9', 'nails', 'Rope 10'],
       ],
     ],
   ])('sorts them by the heading %s, then in reverse, then not at all', async (head, orders) => {
@@ -81,6 +81,19 @@ describe('a table of local rows', () => {
       fireEvent.click(await button(head));
       await waitFor(() => expect(names()).toEqual(order));
     }
+  });
+
+  it('draws a row again only if something of it changed', async () => {
+    const drawn: string[] = [];
+    const counting: Column<Goods>[] = [
+      { ...columns[0], id: 'name', header: 'Name', cell: ({ name }) => drawn.push(name) },
+    ];
+    const rowActions = () => [{ label: 'Count' }];
+    await onScreen(() => <DataTable {...common} columns={counting} rows={goods} rowActions={rowActions} />);
+    expect(drawn).toHaveLength(goods.length);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Actions' })[0] as HTMLElement);
+    await screen.findByRole('menuitem', { name: 'Count' });
+    expect(drawn).toHaveLength(goods.length);
   });
 
   it('shows and hides a column, and remembers it in this browser', async () => {

@@ -1,7 +1,6 @@
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { RowData } from '@tanstack/react-table';
-import { type CSSProperties, type ReactNode, useContext, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Page } from '../../shared/page';
 import { say, t } from '../../text/t';
@@ -82,7 +81,7 @@ const NO_ROWS: never[] = [];
  * Clicking a row opens its details (`rowTo` or `onRowOpen`), `rowActions` are its menu, `rowButton` is beside it; arrow
  * keys move between rows.
  */
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const { name, label, columns, list, query, exports, summary, height, card, isNumbered = true } = props;
   const isPhone = useIsPhone();
   // A list that is one panel of a screen is seen as it is.
@@ -90,6 +89,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const saved = useSavedViews(name, listed);
   const rows = props.rows ?? query?.data?.rows ?? NO_ROWS;
   const model = useTableModel(name, columns, rows, props.rowKey ?? idOf, saved.active);
+  const behaviour = useBehaviour(props);
   const menu = useRowMenu();
   const panel = useRowPanel();
   const content = contentOf(props);
@@ -135,9 +135,16 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         >
           {content ??
             (hasCards ? (
-              <PhoneContent props={props} model={model} menu={menu} />
+              <PhoneContent props={props} behaviour={behaviour} model={model} menu={menu} />
             ) : (
-              <DesktopContent props={props} model={model} menu={menu} panel={panel} isNumbered={isNumbered} />
+              <DesktopContent
+                props={props}
+                behaviour={behaviour}
+                model={model}
+                menu={menu}
+                panel={panel}
+                isNumbered={isNumbered}
+              />
             ))}
           {list && page && !content ? (
             <Foot
@@ -149,7 +156,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           ) : null}
           {isMain && content && summary ? <div className={classes.foot}>{summary}</div> : null}
         </div>
-        {hasCards ? null : <RowPanel model={model} columns={columns} behaviour={props} control={panel} />}
+        {hasCards ? null : <RowPanel model={model} columns={columns} behaviour={behaviour} control={panel} />}
       </div>
       {query?.isPending ? <VisuallyHidden role="status">{say(t.ui.loadingList, { label })}</VisuallyHidden> : null}
       {menu.menu}
@@ -157,23 +164,34 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   );
 }
 
-interface ContentProps<Row extends RowData> {
+/** The same object as long as no action of the rows changes: rows that are as before are then not drawn again. */
+function useBehaviour<Row>(props: RowBehaviour<Row>): RowBehaviour<Row> {
+  const { groupOf, rowTo, onRowOpen, rowActions, rowButton } = props;
+  return useMemo(
+    () => ({ groupOf, rowTo, onRowOpen, rowActions, rowButton }),
+    [groupOf, rowTo, onRowOpen, rowActions, rowButton],
+  );
+}
+
+interface ContentProps<Row> {
   props: DataTableProps<Row>;
+  behaviour: RowBehaviour<Row>;
   model: ReturnType<typeof useTableModel<Row>>;
   menu: ReturnType<typeof useRowMenu>;
 }
 
-function PhoneContent<Row extends RowData>({ props, model, menu }: ContentProps<Row>) {
+function PhoneContent<Row>({ props, behaviour, model, menu }: ContentProps<Row>) {
   if (props.query?.isPending) return <SkeletonCards />;
   return (
     <div className={props.query?.isPlaceholderData ? classes.stale : undefined}>
-      <Cards model={model} behaviour={props} menu={menu} label={props.label} draw={props.card} />
+      <Cards model={model} behaviour={behaviour} menu={menu} label={props.label} draw={props.card} />
     </div>
   );
 }
 
-function DesktopContent<Row extends RowData>({
-  props: { list, query, label, ...behaviour },
+function DesktopContent<Row>({
+  props: { list, query, label },
+  behaviour,
   model,
   menu,
   panel,
@@ -259,6 +277,6 @@ function panelStyle(height: number | undefined): CSSProperties | undefined {
   return height === undefined ? undefined : ({ height, overflowY: 'auto', '--table-height': '100%' } as CSSProperties);
 }
 
-function idOf(row: RowData): string | number {
+function idOf(row: unknown): string | number {
   return (row as { id: string | number }).id;
 }

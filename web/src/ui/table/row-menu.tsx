@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, Menu } from '@mantine/core';
-import { type MouseEvent, useRef, useState } from 'react';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { type MouseEvent, useCallback, useRef, useState } from 'react';
 import IconDotsVertical from '~icons/dots-vertical';
 import { t } from '../../text/t';
 import { linkTo } from '../link-to';
@@ -13,8 +13,11 @@ interface OpenMenu {
   y: number;
 }
 
+/** Opens the menu of a row, at its button or at the pointer. */
+export type OpenRowMenu = (actions: RowAction[], event: MouseEvent<HTMLElement>) => void;
+
 export interface RowMenuControl {
-  openAt: (actions: RowAction[], event: MouseEvent<HTMLElement>) => void;
+  openAt: OpenRowMenu;
   menu: React.ReactNode;
 }
 
@@ -23,14 +26,14 @@ export function useRowMenu(): RowMenuControl {
   const [open, setOpen] = useState<OpenMenu>();
   const opener = useRef<HTMLElement>(undefined);
 
-  function openAt(actions: RowAction[], event: MouseEvent<HTMLElement>) {
+  const openAt = useCallback<OpenRowMenu>((actions, event) => {
     if (actions.length === 0) return;
     event.preventDefault();
     const button = event.currentTarget.matches('[data-row-menu]') ? event.currentTarget : undefined;
     opener.current = button ?? event.currentTarget.querySelector<HTMLElement>('[data-row-menu]') ?? undefined;
     const box = button?.getBoundingClientRect();
     setOpen({ actions, x: box ? box.right : event.clientX, y: box ? box.bottom : event.clientY });
-  }
+  }, []);
 
   function close() {
     setOpen(undefined);
@@ -107,33 +110,36 @@ interface RowEndProps<Row> {
   row: Row;
   behaviour: RowBehaviour<Row>;
   actions: RowAction[];
-  control: RowMenuControl;
+  openMenu: OpenRowMenu;
 }
 
 /** The end of a row: its own button, if the table has one, and the ⋮ button of its menu. */
-export function RowEnd<Row>({ row, behaviour: { rowButton }, actions, control }: RowEndProps<Row>) {
-  const size = useIsPhone() ? 'sm' : 'compact-sm';
+export function RowEnd<Row>({ row, behaviour: { rowButton }, actions, openMenu }: RowEndProps<Row>) {
   const own = rowButton?.(row);
   return (
-    <Group gap={4} wrap="nowrap" justify="end">
-      {own ? (
-        <Button variant="default" size={size} onClick={own.onClick}>
-          {own.label}
-        </Button>
-      ) : null}
+    <div className={classes.rowEnd}>
+      {own ? <OwnButton {...own} /> : null}
       {actions.length === 0 ? null : (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
+        // A plain button: there is one in every row.
+        <button
+          type="button"
           aria-label={rowButton ? t.ui.more : t.ui.actions}
           aria-haspopup="menu"
           data-row-menu
           className={classes.menuButton}
-          onClick={(event) => control.openAt(actions, event)}
+          onClick={(event) => openMenu(actions, event)}
         >
           <IconDotsVertical size="1.1em" aria-hidden />
-        </ActionIcon>
+        </button>
       )}
-    </Group>
+    </div>
+  );
+}
+
+function OwnButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button variant="default" size={useIsPhone() ? 'sm' : 'compact-sm'} onClick={onClick}>
+      {label}
+    </Button>
   );
 }

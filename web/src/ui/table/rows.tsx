@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Fragment, lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import type { Column, RowBehaviour } from './column';
 import classes from './data-table.module.css';
 import { cellClass } from './head';
 import { DRAW_ALL_UP_TO, firstRows, type View } from './in-view';
 import { moveBetweenRows, opensRow, RowLink } from './row-link';
-import { QuickActions, RowEnd, type RowMenuControl } from './row-menu';
+import { type OpenRowMenu, QuickActions, RowEnd, type RowMenuControl } from './row-menu';
 import type { RowPanelControl } from './row-panel';
 import { headingOf, type TableModel } from './table-model';
 
@@ -54,14 +54,14 @@ export function Rows<Row>({ model, behaviour, menu, panel, firstNumber, scroller
                 </th>
               </tr>
             )}
-            <TableRow
+            <MemoTableRow
               row={item.row}
               rowKey={item.key}
               isInPanel={item.key === panel.shown}
               index={index}
               columns={columns}
               behaviour={behaviour}
-              menu={menu}
+              openMenu={menu.openAt}
               number={firstNumber === undefined ? undefined : firstNumber + index}
               measure={measure}
             />
@@ -98,7 +98,7 @@ interface TableRowProps<Row> {
   index: number;
   columns: Column<Row>[];
   behaviour: RowBehaviour<Row>;
-  menu: RowMenuControl;
+  openMenu: OpenRowMenu;
   number: number | undefined;
   measure: ((element: HTMLElement | null) => void) | undefined;
 }
@@ -110,7 +110,7 @@ function TableRow<Row>({
   index,
   columns,
   behaviour,
-  menu,
+  openMenu,
   number,
   measure,
 }: TableRowProps<Row>) {
@@ -127,7 +127,7 @@ function TableRow<Row>({
       data-opens={opens || undefined}
       ref={measure}
       onClick={(event) => opensRow(event)?.click()}
-      onContextMenu={(event) => menu.openAt(actions, event)}
+      onContextMenu={(event) => openMenu(actions, event)}
       onPointerEnter={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}
     >
@@ -155,12 +155,15 @@ function TableRow<Row>({
       {behaviour.rowActions ? (
         <td className={classes.actions}>
           {isPointedAt ? <QuickActions actions={actions} /> : null}
-          <RowEnd row={row} behaviour={behaviour} actions={actions} control={menu} />
+          <RowEnd row={row} behaviour={behaviour} actions={actions} openMenu={openMenu} />
         </td>
       ) : null}
     </tr>
   );
 }
+
+/** Drawn again only if something of its own changed. */
+const MemoTableRow = memo(TableRow) as typeof TableRow;
 
 function isZero(value: ReactNode): boolean {
   return typeof value === 'string' && /^0(\.0+)?$/.test(value);

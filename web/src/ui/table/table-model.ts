@@ -1,23 +1,11 @@
-import {
-  type ColumnDef,
-  columnVisibilityFeature,
-  createSortedRowModel,
-  type RowData,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import { readLocal, writeLocal } from '../../shared/local-store';
+import { nextSort } from '../list-state';
 import type { Column } from './column';
 
-const features = tableFeatures({
-  columnVisibilityFeature,
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-});
-
 type Hidden = Record<string, boolean>;
+
+const NONE_CHOSEN: Hidden = {};
 
 export interface TableModel<Row> {
   /** The columns shown now, in order. */
@@ -49,7 +37,7 @@ export function columnsKey(name: string, view: number | undefined): string {
  * Which columns a table shows and, for a local one, the order of its rows. The user's choice of columns is remembered
  * in this browser under the table's name; a view begins with its own.
  */
-export function useTableModel<Row extends RowData>(
+export function useTableModel<Row>(
   name: string,
   columns: Column<Row>[],
   data: Row[],
@@ -58,53 +46,42 @@ export function useTableModel<Row extends RowData>(
 ): TableModel<Row> {
   const key = columnsKey(name, view?.id);
   const [made, setMade] = useState<{ key: string; columns: Hidden }>();
+  const [localSort, setLocalSort] = useState<string>();
   const kept = useMemo(() => readLocal<Hidden>(key), [key]);
-  const chosen = (made?.key === key ? made.columns : kept) ?? view?.columns ?? {};
-  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
-  const definitions = useMemo(
-    () =>
-      columns.map(
-        ({ id, header, sortValue }): ColumnDef<typeof features, Row> => ({
-          id,
-          header,
-          accessorFn: (row) => sortValue?.(row) ?? '',
-          enableSorting: sortValue !== undefined,
-          sortFn: (first, second, column) => compare(first.getValue(column), second.getValue(column)),
-        }),
-      ),
-    [columns],
-  );
-  const table = useTable({
-    features,
-    columns: definitions,
-    data,
-    getRowId: (row) => String(rowKey(row)),
-    state: {
-      columnVisibility: Object.fromEntries(
-        columns.map(({ id, defaultHidden }) => [id, chosen[id] ?? defaultHidden !== true]),
-      ),
-    },
-  });
+  const chosen = (made?.key === key ? made.columns : kept) ?? view?.columns ?? NONE_CHOSEN;
+  const shown = useMemo(() => columns.filter((column) => isShown(column, chosen)), [columns, chosen]);
+  const rows = useMemo(() => {
+    const keyed = data.map((row) => ({ key: String(rowKey(row)), row }));
+    const sorted = columns.find(({ id }) => id === localSort?.replace(/^-/, ''))?.sortValue;
+    if (sorted === undefined) return keyed;
+    const sign = localSort?.startsWith('-') ? -1 : 1;
+    return keyed.sort((one, other) => sign * compare(sorted(one.row), sorted(other.row)));
+  }, [data, rowKey, columns, localSort]);
 
-  const sorting = table.state.sorting[0];
-  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? []);
   return {
     columns: shown,
-    rows: table.getRowModel().rows.map(({ id, original }) => ({ key: id, row: original })),
-    choices: columns.slice(1).map(({ id, header }) => ({
-      id,
-      header,
-      isShown: table.getColumn(id)?.getIsVisible() ?? true,
+    rows,
+    choices: columns.slice(1).map((column) => ({
+      id: column.id,
+      header: column.header,
+      isShown: isShown(column, chosen),
     })),
     toggleColumn: (id) => {
-      const next = { ...chosen, [id]: !(table.getColumn(id)?.getIsVisible() ?? true) };
+      const next = { ...chosen, [id]: !shown.some((column) => column.id === id) };
       setMade({ key, columns: next });
       writeLocal(key, next);
     },
     chosen,
-    localSort: sorting ? `${sorting.desc ? '-' : ''}${sorting.id}` : undefined,
-    toggleLocalSort: (id) => table.getColumn(id)?.toggleSorting(),
+    localSort,
+    toggleLocalSort: (id) => setLocalSort(nextSort(localSort, id)),
   };
+}
+
+function isShown(
+  { id, defaultHidden }: Pick<Column<never>, 'id' | 'defaultHidden'>,
+  chosen: Readonly<Hidden>,
+): boolean {
+  return chosen[id] ?? defaultHidden !== true;
 }
 
 /** The heading above a row: that of its group, if it is the first one of it. */
@@ -122,7 +99,7 @@ export function headingOf<Row>(
 
 const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-function compare(first: unknown, second: unknown): number {
+function compare(first: string | number, second: string | number): number {
   return typeof first === 'number' && typeof second === 'number'
     ? first - second
     : words.compare(String(first), String(second));
