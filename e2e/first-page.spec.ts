@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { asStranger, expect, test } from './test';
-
-asStranger();
 
 /** What a page loads, as sent: bytes of script, and the number of all its files and calls. */
 async function loaded(page: Page, address: string): Promise<{ scriptKb: number; requests: string[] }> {
@@ -23,30 +21,71 @@ async function loaded(page: Page, address: string): Promise<{ scriptKb: number; 
   };
 }
 
-test('the page to sign in loads little, and its frame stands before any script', async ({ page, request }) => {
-  const { scriptKb, requests } = await loaded(page, '/');
-  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-  expect(scriptKb).toBeLessThanOrEqual(115);
-  expect(requests.length, requests.join(' ')).toBeLessThanOrEqual(8);
-  const html = await (await request.get('/')).text();
-  expect(html).toContain('<div class="frame">');
-  expect(html).toMatch(/<link rel="preload"[^>]*\.woff2"/);
+test('a screen asks for its data at once, while its files are loading, and for nothing twice', async ({ page }) => {
+  const screens = {
+    '/home': '/dashboard',
+    '/inventory/stocks': '/inventory/activity?limit=25',
+    '/inventory/products': '/products?limit=25',
+    '/orders': '/orders?limit=25',
+    '/purchases': '/purchases?limit=25',
+    '/transaction': '/batches?limit=25',
+    '/settings/approvals/pending': '/approvals/pending?limit=25',
+  };
+  // The first visit learns who its user is.
+  await page.goto('/settings');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const visit = async (screen: string) => {
+    const asked: string[] = [];
+    const listen = (request: Request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname.slice('/api'.length) + search);
+    };
+    page.on('request', listen);
+    await page.goto(screen);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => asked, screen).toContain('/approvals/events');
+    page.off('request', listen);
+    return asked;
+  };
+  for (const [screen, first] of Object.entries(screens)) {
+    // What changed a moment ago is asked for again: until nothing did.
+    await expect(async () => {
+      const asked = await visit(screen);
+      expect(asked.slice(0, 2), screen).toEqual(['/users/profile', first]);
+      const again = asked.filter((call, index) => asked.indexOf(call) < index);
+      expect(again, `${screen}: asked for twice`).toEqual([]);
+    }).toPass();
+  }
 });
 
-test('each text file comes as the build compressed it', async ({ request }) => {
-  const html = await (await request.get('/')).text();
-  // The runtime of the bundler is too short to be worth it.
-  const files = [...html.matchAll(/(?:src|href)="(\/assets\/(?!rolldown)[^"]+\.(?:js|css))"/g)].map(
-    ([, file = '']) => file,
-  );
-  expect(files.length).toBeGreaterThan(2);
-  for (const file of files)
-    for (const encoding of ['br', 'gzip']) {
-      const headers = (await request.get(file, { headers: { 'Accept-Encoding': encoding } })).headers();
-      expect(headers, file).toMatchObject({
-        'content-encoding': encoding,
-        vary: 'accept-encoding',
-        'cache-control': 'public, max-age=31536000, immutable',
-      });
-    }
+test.describe('for who is not signed in', () => {
+  asStranger();
+
+  test('the page to sign in loads little, and its frame stands before any script', async ({ page, request }) => {
+    const { scriptKb, requests } = await loaded(page, '/');
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(scriptKb).toBeLessThanOrEqual(115);
+    expect(requests.length, requests.join(' ')).toBeLessThanOrEqual(8);
+    const html = await (await request.get('/')).text();
+    expect(html).toContain('<div class="frame">');
+    expect(html).toMatch(/<link rel="preload"[^>]*\.woff2"/);
+  });
+
+  test('each text file comes as the build compressed it', async ({ request }) => {
+    const html = await (await request.get('/')).text();
+    // The runtime of the bundler is too short to be worth it.
+    const files = [...html.matchAll(/(?:src|href)="(\/assets\/(?!rolldown)[^"]+\.(?:js|css))"/g)].map(
+      ([, file = '']) => file,
+    );
+    expect(files.length).toBeGreaterThan(2);
+    for (const file of files)
+      for (const encoding of ['br', 'gzip']) {
+        const headers = (await request.get(file, { headers: { 'Accept-Encoding': encoding } })).headers();
+        expect(headers, file).toMatchObject({
+          'content-encoding': encoding,
+          vary: 'accept-encoding',
+          'cache-control': 'public, max-age=31536000, immutable',
+        });
+      }
+  });
 });

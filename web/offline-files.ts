@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 /** What needs the network anyway, papers and uploads of workbooks; and the letters of other scripts. */
 const NOT_OFFLINE = /pdf|assets\/browser-|-(latin-ext|cyrillic|greek|vietnamese)(-ext)?-wght/;
-const PUBLIC = ['/color-scheme.js', '/favicon.svg', '/app.webmanifest'];
+const PUBLIC = ['/early.js', '/favicon.svg', '/app.webmanifest'];
 
 /**
  * Writes the service worker with the list of what it keeps: the page, and the built files, whose names tell their

@@ -4,9 +4,20 @@ import type { Plugin, Rolldown } from 'vite';
 
 const app = join(import.meta.dirname, 'src', 'app');
 
+/** What each of these screens asks for first, as long as its address says nothing more; a list's page has a length. */
+const FIRST_CALLS = {
+  '/home': '/dashboard',
+  '/inventory/stocks': '/inventory/activity?limit=',
+  '/inventory/products': '/products?limit=',
+  '/orders': '/orders?limit=',
+  '/purchases': '/purchases?limit=',
+  '/transaction': '/batches?limit=',
+  '/settings/approvals/pending': '/approvals/pending?limit=',
+};
+
 /**
- * Writes into the page which files each screen needs, so that a signed-in visit asks for all of them at once
- * (`public/color-scheme.js`): otherwise those of the router and of the screen are known one after the other, a round trip
+ * Writes into the page which files each screen needs and what it asks for, so that a signed-in visit asks for all of them at once
+ * (`public/early.js`): otherwise those of the router and of the screen are known one after the other, a round trip
  * each.
  */
 export function screenPreload(): Plugin {
@@ -36,7 +47,7 @@ export function screenPreload(): Plugin {
         const files: string[] = [];
         const indexOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1);
         const screens = screenModules().map(([path, module]) => [path, needs(module).map(indexOf)]);
-        const children = JSON.stringify({ frame, files, screens: Object.fromEntries(screens) });
+        const children = JSON.stringify({ frame, files, screens: Object.fromEntries(screens), data: FIRST_CALLS });
         const attrs = { type: 'application/json', id: 'screen-files' };
         return [{ tag: 'script', attrs, children, injectTo: 'head-prepend' }];
       },

@@ -76,7 +76,7 @@ export async function visit(
     await quiet();
     const files = (await Promise.all(finished)).slice(counted);
     counted += files.length;
-    const scripts = files.filter(({ path }) => /^\/assets\/.*\.m?js$/.test(path) || path.endsWith('/color-scheme.js'));
+    const scripts = files.filter(({ path }) => /^\/assets\/.*\.m?js$/.test(path) || path.endsWith('/early.js'));
     const bytes = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
     return { scriptKb: bytes / 1000, scripts: scripts.length, requests: files.length };
   };

@@ -16,6 +16,11 @@ declare module 'fastify' {
 const BEAT_MS = 25_000;
 /** Changes within this time are announced together. */
 const GATHER_MS = 100;
+/**
+ * A stream that opens is told what was announced in this time before: its window asked for what it shows a moment ago,
+ * and need not ask again if nothing happened since.
+ */
+const RECENT_MS = 15_000;
 /** A browser has one for each visible window; many more are a mistake or an attack. */
 const MOST_BY_SESSION = 30;
 
@@ -34,6 +39,14 @@ interface Gathered {
   userIds: Set<number> | undefined;
 }
 
+/** An event that was sent. */
+interface Announced {
+  text: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  userIds: ReadonlySet<number> | undefined;
+}
+
 /**
  * The streams of server-sent events that this process has open, each for as long as its session is valid. An event says
  * only that something changed; the details come from calls that check permissions as usual.
@@ -42,6 +55,7 @@ class LiveStreams {
   readonly #database: Database;
   readonly #streams = new Map<Readable, Reader>();
   readonly #gathered = new Map<string, Gathered>();
+  #recent: Announced[] = [];
 
   constructor(database: Database) {
     this.#database = database;
@@ -61,6 +75,7 @@ class LiveStreams {
     stream.once('close', () => this.#streams.delete(stream));
     // The first bytes tell the browser, and every proxy between, that it is open.
     stream.push(': open\n\n');
+    for (const text of this.#recentFor((session as Session).actor.id)) stream.push(text);
     return reply
       .headers({
         'Content-Type': 'text/event-stream; charset=utf-8',
@@ -84,7 +99,10 @@ class LiveStreams {
     const send = () => {
       const readers = this.#gathered.get(event)?.userIds;
       this.#gathered.delete(event);
-      this.#write(`event: ${event}\ndata: changed\n\n`, readers);
+      const text = `event: ${event}\ndata: changed\n\n`;
+      this.#recent.push({ text, at: Date.now(), userIds: readers });
+      this.#forget();
+      this.#write(text, readers);
     };
     this.#gathered.set(event, { timer: setTimeout(send, GATHER_MS), userIds: userIds && new Set(userIds) });
   }
@@ -108,6 +126,16 @@ class LiveStreams {
     for (const { timer } of this.#gathered.values()) clearTimeout(timer);
     this.#gathered.clear();
     for (const stream of this.#streams.keys()) stream.push(null);
+  }
+
+  #recentFor(userId: number): Set<string> {
+    this.#forget();
+    return new Set(this.#recent.filter(({ userIds }) => userIds?.has(userId) !== false).map(({ text }) => text));
+  }
+
+  #forget(): void {
+    const since = Date.now() - RECENT_MS;
+    this.#recent = this.#recent.filter(({ at }) => at >= since);
   }
 
   #write(text: string, userIds?: ReadonlySet<number>): void {

@@ -42,6 +42,25 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
+/** What `public/early.js` asked for while the application was loading. */
+interface Early {
+  token: string;
+  answers: Map<string, Promise<Response>>;
+}
+
+/** Who opens another screen first may come to it later than this. */
+const EARLY_FOR_MS = 20_000;
+
+/** The early answer to a call of the session, once, as long as it is new. */
+function takeEarly(method: string, path: string, token: string | undefined): Promise<Response> | undefined {
+  const { early } = globalThis as { early?: Early };
+  if (early === undefined || method !== 'GET' || token !== early.token || performance.now() > EARLY_FOR_MS)
+    return undefined;
+  const answer = early.answers.get(path);
+  early.answers.delete(path);
+  return answer;
+}
+
 interface ExchangeOptions {
   signal?: AbortSignal;
   idempotencyKey?: string;
@@ -80,12 +99,13 @@ export async function exchange(
 
   let response: Response;
   try {
-    response = await fetch(`/api${path}`, {
+    const request = {
       method,
       headers,
       body: body === undefined || isUpload ? body : JSON.stringify(body),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-    });
+    };
+    response = await (takeEarly(method, path, token) ?? fetch(`/api${path}`, request));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     noteAnswer(false);

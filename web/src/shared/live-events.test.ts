@@ -40,13 +40,12 @@ test('a visible window listens with its token, and stops on demand', async () =>
   keepAccessToken('t1');
   const onChange = vi.fn();
   const stop = followLiveEvents(onChange);
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(streams).toHaveLength(1));
   expect(streams[0]?.headers.Authorization).toBe('Bearer t1');
   streams[0]?.write(': still here\n\nevent: approvals\nda');
   streams[0]?.write('ta: changed\n\n');
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2));
-  // Opened, it may have missed anything.
-  expect(onChange.mock.calls).toEqual([[], [new Set(['approvals'])]]);
+  // What the window shows is as new as the stream: only events count.
+  await vi.waitFor(() => expect(onChange.mock.calls).toEqual([[new Set(['approvals'])]]));
   stop();
   expect(streams[0]?.signal.aborted).toBe(true);
 });
@@ -56,11 +55,13 @@ test('a hidden window does not listen; shown again it reconnects', async () => {
   keepAccessToken('t2');
   const onChange = vi.fn();
   const stop = followLiveEvents(onChange);
+  streams[0]?.write('event: approvals\ndata: changed\n\n');
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
   show('hidden');
   expect(streams[0]?.signal.aborted).toBe(true);
   show('visible');
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2));
+  // It may have missed anything.
+  await vi.waitFor(() => expect(onChange.mock.lastCall).toEqual([undefined]));
   expect(streams).toHaveLength(2);
   stop();
 });

@@ -13,18 +13,24 @@ type OnChange = (names?: ReadonlySet<string>) => void;
 
 /**
  * Listens to the server's announcements while this window is visible, and calls back whenever something may have
- * changed: on each event, when the stream is open again, and at each attempt while it is unavailable. Hidden windows do
+ * changed: on each event, when the stream is open again, and at each attempt while it is unavailable. When it opens for
+ * the first time, the server tells what happened in the seconds before, while the window asked for what it shows. Hidden windows do
  * not listen, as a browser opens only six connections to one address; shown again, they reconnect. Returns a function
  * that stops listening.
  */
 export function followLiveEvents(onChange: OnChange): () => void {
   let following: AbortController | undefined;
+  let isFirst = true;
+  const changed: OnChange = (names) => {
+    if (names !== undefined || !isFirst) onChange(names);
+    isFirst = false;
+  };
   function follow() {
     following?.abort();
     following = undefined;
     if (document.visibilityState !== 'visible') return;
     following = new AbortController();
-    void keepFollowing(onChange, following.signal);
+    void keepFollowing(changed, following.signal);
   }
   document.addEventListener('visibilitychange', follow);
   follow();

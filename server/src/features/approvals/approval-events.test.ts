@@ -102,6 +102,16 @@ it('is for signed-in users', async () => {
   await vi.waitFor(() => expect(member.text()).toMatch(/^: open\n\n/));
 });
 
+it('tells a stream that opens what happened just before', async () => {
+  await bothListen();
+  const early = await follow(here, admin);
+  const before = early.events();
+  await world.dispatchIn('pending');
+  await vi.waitFor(() => expect(early.events()).toBeGreaterThan(before));
+  const late = await follow(here, admin);
+  await vi.waitFor(() => expect(late.events()).toBe(1));
+});
+
 describe('over two server processes', () => {
   it('notifies both of a request that is made, decided or withdrawn', async () => {
     await bothListen();
@@ -166,12 +176,16 @@ describe('a stream', () => {
   it('hears of notices only if its user was told something', async () => {
     const [told, other] = [await test.signIn([]), await test.signIn([])];
     const streams = [await follow(here, told), await follow(here, told), await follow(here, other)];
+    await vi.waitFor(() => expect(streams.every((stream) => stream.text() !== '')).toBe(true));
+    // What was announced before they opened.
+    const before = streams.map((stream) => stream.text().length);
     liveStreams.announce('notices', [told.actor?.id ?? 0]);
     liveStreams.announce('approvals');
     liveStreams.announce('notices', [0]);
-    await vi.waitFor(() => expect(streams.map((stream) => stream.events())).toEqual([1, 1, 1]));
-    const heard = streams.map((stream) => stream.text().includes('event: notices\ndata: changed\n\n'));
-    expect(heard).toEqual([true, true, false]);
+    const heard = (event: string) =>
+      streams.map((stream, index) => stream.text().slice(before[index]).includes(`event: ${event}\ndata: changed\n\n`));
+    await vi.waitFor(() => expect(heard('approvals')).toEqual([true, true, true]));
+    expect(heard('notices')).toEqual([true, true, false]);
     for (const stream of streams) stream.leave();
     await vi.waitFor(() => expect(liveStreams.size).toBe(0));
   });

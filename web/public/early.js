@@ -1,5 +1,6 @@
-// Sets light or dark, and which frame is drawn, before the first paint, so that no page flashes. Kept out of the page because its content
-// security policy forbids inline scripts. The keys are Mantine's own and that of web/src/shared/session-store.ts.
+// What cannot wait for the application. Sets light or dark, and which frame is drawn, before the first paint, so that no
+// page flashes; asks for the files of the screen, and for what it shows. Kept out of the page because its content security
+// policy forbids inline scripts. The keys are Mantine's own and those of web/src/shared/local-store.ts.
 (() => {
   const kept = (key) => {
     try {
@@ -17,8 +18,9 @@
 
   // A signed-in visit asks for all files of its screen at once; web/screen-preload.ts writes which these are.
   const table = document.getElementById('screen-files');
-  if (table === null || kept('ghala.token') === null) return;
-  const { frame, files, screens } = JSON.parse(table.textContent);
+  const token = JSON.parse(kept('ghala.token'));
+  if (table === null || token === null) return;
+  const { frame, files, screens, data } = JSON.parse(table.textContent);
   const parts = pathname.split('/');
   const isAt = (path) => {
     const names = path.split('/');
@@ -34,4 +36,13 @@
     link.href = `/${file}`;
     document.head.append(link);
   }
+
+  // Its data are there by the time that the application can show them; web/src/shared/api-client.ts takes them.
+  const calls = ['/users/profile'];
+  if (window.location.search === '' && data[pathname] !== undefined)
+    calls.push(data[pathname].replace(/limit=$/, `limit=${JSON.parse(kept('ghala.page-length')) ?? 25}`));
+  const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
+  const answers = new Map(calls.map((call) => [call, fetch(`/api${call}`, { headers })]));
+  for (const answer of answers.values()) answer.catch(() => {}); // Whoever takes it learns of it.
+  window.early = { token, answers };
 })();
