@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ImportField, OpeningField } from '@ghala/contract/calls/product-import';
 import type { ProductFieldName } from '@ghala/contract/product-fields';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, type Info, parse } from 'csv-parse';
 import { type AppError, invalid } from '../../kernel/errors';
 import { fieldOf, headingOf, isOpening, neededFields } from './upload-columns';
 
@@ -50,23 +50,40 @@ export async function* readProductRows(path: string, layout?: SheetLayout): Asyn
     relax_quotes: true,
     trim: true,
     max_record_size: LONGEST_ROW_CHARACTERS,
+    // Each would otherwise be taken for a row with too few cells, which is slow.
+    skip_empty_lines: true,
+    info: true,
   });
+  const mostRows = MOST_ROWS + (layout?.headingRow ?? 1);
+  const checkCount = (rows: number) => {
+    if (rows > mostRows) throw invalid('file', 'tooManyRows', { max: MOST_ROWS });
+  };
   let fields: readonly (ImportField | null)[] | undefined;
   let number = 0;
   try {
-    for await (const cells of Readable.from(textOf(path)).compose(parser) as AsyncIterable<string[]>) {
-      number += 1;
-      if (number > MOST_ROWS + (layout?.headingRow ?? 1)) throw invalid('file', 'tooManyRows', { max: MOST_ROWS });
+    const text = Readable.from(textOf(path, () => checkCount(rowsOf(parser.info))));
+    for await (const { info, record: cells } of text.compose(parser) as AsyncIterable<{
+      info: Info;
+      record: string[];
+    }>) {
+      number = rowsOf(info);
+      checkCount(number);
       if (layout !== undefined && number < layout.headingRow) continue;
       if (layout !== undefined && number === layout.headingRow) fields = layout.fields;
       else if (cells.every((cell) => cell.trim() === '')) continue;
       else if (fields === undefined) fields = fieldsOf(cells);
       else yield rowOf(number, fields, cells);
     }
+    checkCount(rowsOf(parser.info));
   } catch (error) {
     throw error instanceof CsvError ? unreadable(error, number + 1) : error;
   }
   if (fields === undefined) throw invalid('file', 'noHeadings');
+}
+
+/** The rows up to here, empty ones too. */
+function rowsOf({ records, empty_lines }: Info): number {
+  return records + empty_lines;
 }
 
 function rowOf(number: number, fields: readonly (ImportField | null)[], cells: string[]): SheetRow {
@@ -120,11 +137,16 @@ async function delimiterOf(path: string): Promise<string> {
   }
 }
 
-async function* textOf(path: string): AsyncGenerator<string> {
+/** @param check is called as the text is read on */
+async function* textOf(path: string, check: () => void): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    for await (const bytes of createReadStream(path)) yield decoder.decode(bytes, { stream: true });
+    for await (const bytes of createReadStream(path)) {
+      yield decoder.decode(bytes, { stream: true });
+      check();
+    }
     yield decoder.decode();
+    check();
   } catch (error) {
     if (error instanceof TypeError) throw invalid('file', 'notUtf8');
     throw error;
