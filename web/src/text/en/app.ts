@@ -63,7 +63,7 @@ export const app = {
   cameraPicture: 'Camera picture',
   holdCodeBeforeCamera: 'Hold the bar code or QR code in front of the camera.',
   findAnything: 'Find anything',
-  searchPlaceholder: 'Product, code or document number',
+  searchPlaceholder: 'Product, document, person or place',
   whatToFind: 'What to find',
   retry: 'Retry',
   searchHint: 'Type part of a name, a code or a number such as BPN-, PO-, DN- or PN-.',

@@ -65,7 +65,7 @@ export const app: Translated<typeof english> = {
   cameraPicture: 'Kinachoonwa na kamera',
   holdCodeBeforeCamera: 'Weka msimbo pau au msimbo wa QR mbele ya kamera.',
   findAnything: 'Tafuta chochote',
-  searchPlaceholder: 'Bidhaa, msimbo au nambari ya hati',
+  searchPlaceholder: 'Bidhaa, hati, mtu au mahali',
   whatToFind: 'Cha kutafuta',
   retry: 'Jaribu tena',
   searchHint: 'Andika sehemu ya jina, msimbo au nambari kama BPN-, PO-, DN- au PN-.',
