@@ -76,7 +76,7 @@ export const app = {
   keyMain: 'Do what the screen or form is for',
   keyClose: 'Close what is on top',
   singleKeys: 'Single-key shortcuts',
-  singleKeysHint: 'Turn them off if a scanner or a voice program types on the page.',
+  singleKeysHint: 'Turn them off if a scanner or voice control types on the page.',
   nothingFound: "No results for ''{words}''.",
   similarTo: 'Similar to {words}',
   receipts: 'Receipts',
