@@ -98,7 +98,7 @@ async function listExits(page: Page, origin: string, number: string): Promise<vo
   await expectScreen(page, 'Gate');
   await expect(rowWith(page, 'KDA 001A')).not.toHaveCount(0);
   await expect(rowWith(page, number)).toHaveCount(0);
-  await page.getByRole('navigation', { name: 'Lists of the gate' }).getByRole('link', { name: 'Left' }).tap();
+  await page.getByRole('navigation', { name: 'Gate lists' }).getByRole('link', { name: 'Left' }).tap();
   await expectScreen(page, 'Left the Gate');
   const row = rowWith(page, number);
   for (const words of [guard.name, 'KDA 001A']) await expect(row).toContainText(words);

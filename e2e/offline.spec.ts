@@ -45,7 +45,7 @@ test('a receipt and an exit are entered without a network, survive a reload, and
   await expect(page.getByText(/^As of \d\d:\d\d/)).toBeVisible();
   await page.getByRole('button', { name: 'Mark as left' }).tap();
   await page.getByRole('button', { name: 'Confirm exit' }).tap();
-  await expect(page.getByText(/It is told when there is a connection/)).toBeVisible();
+  await expect(page.getByText(/It will be sent once there is a connection/)).toBeVisible();
 
   await page.goto('/transaction');
   await expectScreen(page, 'BPN Transactions');
@@ -55,7 +55,7 @@ test('a receipt and an exit are entered without a network, survive a reload, and
   await expect(list.getByRole('listitem')).toHaveCount(4);
   await look(page, 'offline-waiting', { phoneOnly: true });
   await context.setOffline(false);
-  await expect(list.getByText('Nothing waits')).toBeVisible();
+  await expect(list.getByText('Nothing is waiting')).toBeVisible();
 
   const [newest] = await admin.get<{ id: number; status: string }[]>('/batches?limit=1&sort=-createdAt');
   const { batch } = await admin.get<{ batch: { items: { quantity: number }[] } }>(`/batches/${newest?.id}`);

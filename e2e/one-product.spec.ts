@@ -102,7 +102,7 @@ test('a product kept nowhere is out of stock, one kept in two places has a level
   await admin.send(productCalls.update, { body: { productId, stockMin: 10 } });
 
   await page.goto('/inventory/stocks?stock=out');
-  await page.getByRole('link', { name: /more products? (is|are) in no place/ }).click();
+  await page.getByRole('link', { name: /more products? (is|are) not kept anywhere/ }).click();
   await expectScreen(page, 'View Products');
   await expect(page.getByRole('button', { name: 'Remove filter Stock' })).toBeVisible();
   await page.getByRole('link', { name: stand, exact: true }).click();

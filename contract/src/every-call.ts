@@ -29,6 +29,7 @@ import { receiptCalls } from './calls/receipts';
 import { reportCalls } from './calls/reports';
 import { reservationCalls } from './calls/reservations';
 import { roleCalls } from './calls/roles';
+import { searchCalls } from './calls/search';
 import { supplierCalls } from './calls/suppliers';
 import { transferCalls } from './calls/transfers';
 import { userCalls } from './calls/users';
@@ -69,6 +70,7 @@ const groups = {
   reportCalls,
   reservationCalls,
   roleCalls,
+  searchCalls,
   supplierCalls,
   transferCalls,
   userCalls,

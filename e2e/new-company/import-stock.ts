@@ -23,16 +23,14 @@ export async function importStock(page: Page): Promise<void> {
   });
   await expect(page.getByRole('combobox', { name: 'Field of Item', exact: true })).toHaveValue('Product Name');
   await choose(page, 'Field of In hand', 'Opening quantity');
-  await choose(page, 'Warehouse of the quantities', store);
+  await choose(page, 'Warehouse of the opening quantities', store);
   await page.getByRole('button', { name: 'Check rows' }).click();
   await expect(page.getByText(/^Adds .*1 category: Paints\.$/)).toBeVisible();
   await expect(rowWith(page, 'Row 5')).toContainText('"12 tins" is not a number. Write 12.');
   await look(page, 'new-company-import', { dark: true });
   await page.getByRole('button', { name: 'Import 1 valid row' }).click();
   await expectNotice(page, 'Products imported');
-  await expect(
-    page.getByRole('link', { name: `BPN-000001 brought the opening quantities into ${store}.` }),
-  ).toBeVisible();
-  await page.getByRole('link', { name: 'See the stock' }).click();
+  await expect(page.getByRole('link', { name: `BPN-000001 added the opening quantities to ${store}.` })).toBeVisible();
+  await page.getByRole('link', { name: 'View stock' }).click();
   await expect(rowWith(page, 'Paint, white')).toContainText('24');
 }

@@ -39,6 +39,7 @@ import { reports } from './features/reports/reports.routes';
 import { releaseApproval } from './features/reservations/release-approval';
 import { reservations } from './features/reservations/reservations.routes';
 import { roles } from './features/roles/roles.routes';
+import { search } from './features/search/search.routes';
 import { suppliers } from './features/suppliers/suppliers.routes';
 import { transferApproval } from './features/transfers/transfer-approval';
 import { transfers } from './features/transfers/transfers.routes';
@@ -53,6 +54,7 @@ export function features(app: App): void {
   dashboard(app, countQueue);
   reports(app);
   auth(app);
+  search(app);
   views(app);
   users(app);
   roles(app);

@@ -65,12 +65,14 @@ export type ImportError = z.infer<typeof importError>;
 const importPreview = uploadPreview.extend({ quantity: z.number().nullable(), place: z.string() });
 export type ImportPreview = z.infer<typeof importPreview>;
 
-/** The opening quantities of one warehouse: how many products, worth how many Kenyan shillings. */
+/** The opening quantities of one warehouse: how many rows, worth how many Kenyan shillings. */
 const opening = z.object({ warehouseId: z.number(), warehouse: z.string(), count: z.number(), value: z.number() });
 export type OpeningSum = z.infer<typeof opening>;
 
 const outcome = {
   ...uploadOutcome,
+  /** Rows that only say what is in stock of an earlier row's product in another place. */
+  further: z.number(),
   errors: z.array(importError),
   /** The names of what the valid rows need and nobody has added yet; a sub-category as 'Category / Sub-category'. */
   makes: z.object({ units: z.array(z.string()), categories: z.array(z.string()), subCategories: z.array(z.string()) }),

@@ -54,6 +54,10 @@ export type WarehouseRow = z.infer<typeof warehouseRow>;
 export const sectionRow = sectionName.extend({ productCount: z.number() });
 export type SectionRow = z.infer<typeof sectionRow>;
 
+/** A section of any warehouse. */
+export const placedSection = sectionName.pick({ id: true, name: true, description: true }).extend({ host: named });
+export type PlacedSection = z.infer<typeof placedSection>;
+
 /** A single warehouse, with the stock in each of its sections. */
 export const warehouseDetail = z.object({ ...place, sections: z.array(sectionRow) });
 export type WarehouseDetail = z.infer<typeof warehouseDetail>;
@@ -140,6 +144,15 @@ export const warehouseCalls = {
     summary: 'Virtual warehouses counted by host',
     access: 'any',
     answer: virtualGroupAnswer,
+  }),
+  sections: call({
+    method: 'GET',
+    path: '/warehouses/sections',
+    tag,
+    summary: 'The sections of all warehouses',
+    access: 'any',
+    query: listQuery,
+    answer: z.array(placedSection),
   }),
   get: call({
     method: 'GET',

@@ -51,6 +51,8 @@ export type MessageChannel = "email" | "sms";
 
 export type MessageStatus = "failed" | "held" | "pending" | "sent";
 
+export type NamedKind = "place" | "supplier" | "user";
+
 export type NoticeChannel = "app" | "email" | "sms";
 
 export type NoticeTopic = "approvals" | "batches" | "orders" | "purchases" | "stock";
@@ -368,6 +370,11 @@ export interface Messages {
   sent_at: string | null;
   status: Generated<MessageStatus>;
   subject: Generated<string>;
+}
+
+export interface NameWords {
+  kind: NamedKind;
+  word: string;
 }
 
 export interface NoticeChoices {
@@ -803,6 +810,7 @@ export interface DB {
   link_keys: LinkKeys;
   marked_returns: MarkedReturns;
   messages: Messages;
+  name_words: NameWords;
   notice_choices: NoticeChoices;
   notice_position: NoticePosition;
   notices: Notices;

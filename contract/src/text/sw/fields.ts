@@ -79,6 +79,9 @@ export const fieldTexts: Record<FaultCode, string> = {
   maxBelowMin: 'Max Stock isiwe chini ya Min Stock',
   repeatedCode: 'tayari ni ya safu mlalo {row}',
   repeatedName: 'ni sawa na la safu mlalo {row}, na zote hazina msimbo wa bidhaa',
+  firstRowWrong: 'rekebisha kwanza safu mlalo {row}, ya kwanza ya bidhaa hii',
+  otherThanFirst: 'lazima iwe kama kwenye safu mlalo {row}: ni bidhaa ileile',
+  repeatedPlace: 'safu mlalo {row} tayari inataja stoku ya bidhaa hii mahali hapa',
   cellNumber: '"{found}" si nambari. Andika {write}.',
   cellNoNumber: '"{found}" si nambari. Andika tarakimu, kama 1250.50.',
   mayNotMake:

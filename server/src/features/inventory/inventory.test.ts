@@ -51,6 +51,11 @@ beforeAll(async () => {
 });
 
 describe('GET /inventory/activity', () => {
+  it('searches for each word, in any order', async () => {
+    const { body } = await member.attempt(inventoryCalls.list, { query: { q: 'm8 bolt' } });
+    expect(body.activities.map(({ Product }: { Product: { name: string } }) => Product.name)).toEqual(['Bolts, M8']);
+  });
+
   it('returns the whole list with exact totals, computed in SQL', async () => {
     const { status, body, headers } = await member.attempt(inventoryCalls.list);
     expect(status).toBe(200);

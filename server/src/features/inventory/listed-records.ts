@@ -1,9 +1,10 @@
 import type { StockFilters } from '@ghala/contract/calls/inventory';
 import { type RawBuilder, sql } from 'kysely';
+import { searchedWords } from '../../kernel/best-match';
 import type { Database } from '../../kernel/database';
 import { allOf, always, type Match } from '../../kernel/match';
 import { onlyRow } from '../../kernel/only-row';
-import { isOneOf, storedContains } from '../../kernel/search-text';
+import { isOneOf, storedContainsEach } from '../../kernel/search-text';
 
 /** More ids than this are joined rather than listed. */
 const MOST_DELETED = 5_000;
@@ -63,7 +64,8 @@ async function productMatch(
   const conditions = [];
   if (categoryId) conditions.push(sql<boolean>`products.category_id = ${categoryId}`);
   if (subCategoryId) conditions.push(sql<boolean>`products.sub_category_id = ${subCategoryId}`);
-  if (q !== '') conditions.push(await storedContains(database, 'products', q));
+  const words = searchedWords(q);
+  if (words.length > 0) conditions.push(await storedContainsEach(database, 'products', words));
   return conditions.length === 0 ? always : allOf(...conditions);
 }
 

@@ -16,8 +16,10 @@ import { type Catalogue, category, type Report, refer, unit } from './upload-ref
 export interface GoodRow {
   number: number;
   existing: { id: number; values: ProductValues } | undefined;
-  /** Of the product, once it is written. */
-  id?: number;
+  /** Shared by all rows of the product; with its id once it is written. */
+  product: { id?: number };
+  /** Whether it only says what is in stock of an earlier row's product. */
+  isFurther: boolean;
   values: ProductValues;
   /** What it changes in an existing product. */
   changed: ProductColumn[];

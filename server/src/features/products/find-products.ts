@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { searchedWords } from '../../kernel/best-match';
 import type { Database } from '../../kernel/database';
+import { meantBy, meantWords } from '../../kernel/similar-words';
 import { byMatch, existingProducts, listedProducts, productsContaining } from './products.queries';
-import { FEWEST_LETTERS, meantBy } from './similar-words';
 
 /** So many of what contains the words are compared for the best: of more that are alike, none is much better. */
 const MOST_COMPARED = 500;
@@ -95,25 +95,8 @@ async function withSimilarCode(database: Database, wanted: string, most: number)
 
 /** Those with the words that names have in place of the ones that none has. */
 async function withSimilarWords(database: Database, wanted: string, most: number) {
-  const words = await Promise.all(wanted.split(' ').map((word) => knownWord(database, word)));
-  const meant = words.join(' ');
-  if (words.includes(undefined) || meant === wanted) return undefined;
+  const meant = await meantWords(database, wanted, sql`select word from product_words`);
+  if (meant === undefined) return undefined;
   const { ids } = await bestIds(database, meant, most);
   return ids.length === 0 ? undefined : { words: meant, ids };
 }
-
-/** A word as names have it: itself, if one begins so, or the likeliest that was meant. @returns undefined if none is */
-async function knownWord(database: Database, word: string): Promise<string | undefined> {
-  if (word.length < FEWEST_LETTERS || /[^\p{L}]/u.test(word)) return word;
-  const others = meantBy(word);
-  const { rows } = await sql<{ word: string }>`
-    (select ${word}::text as word from product_words
-      where word >= ${word} and word < ${`${word}\u{10ffff}`} limit 1)
-    union all select distinct word from product_words where word = any(${others}::text[])`.execute(database);
-  const known = new Set(rows.map((row) => row.word));
-  if (known.has(word)) return word;
-  // A first letter is seldom wrong.
-  return others.filter((one) => known.has(one)).sort((one, other) => rank(one, word) - rank(other, word))[0];
-}
-
-const rank = (meant: string, typed: string) => (meant[0] === typed[0] ? 0 : 1);

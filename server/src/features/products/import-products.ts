@@ -48,7 +48,7 @@ export async function importProducts(
 ): Promise<Imported> {
   const { db, actor } = operation;
   const isPartWelcome = request.mode === 'good';
-  const openings: (OpeningLine & { warehouse: string })[] = [];
+  const openings: Pick<GoodRow, 'product' | 'opening'>[] = [];
   let rules: ImportRules | undefined;
   const outcome = await checkProducts(
     db,
@@ -65,16 +65,18 @@ export async function importProducts(
       await rules?.entries.make(operation, hooks);
       for (const { values } of rows) rules?.entries.settle(values);
       const record = await writeProducts(operation, rows);
-      for (const row of rows) openings.push(...openingOf(row));
+      for (const { product, opening } of rows) if (opening !== undefined) openings.push({ product, opening });
       return record;
     },
   );
   const receipts: Imported['receipts'] = [];
   if (!isPartWelcome && outcome.errors.length > 0) return { ...outcome, receipts };
-  const rows = outcome.created + outcome.updated;
+  const rows = outcome.created + outcome.updated + outcome.further;
+  // Only now all products have their ids.
+  const allLines = openings.flatMap(lineOf);
   let entered = 0;
   for (const { warehouseId, warehouse } of outcome.openings) {
-    const lines = openings.filter((line) => line.warehouseId === warehouseId);
+    const lines = allLines.filter((line) => line.warehouseId === warehouseId);
     const before = entered;
     const opening = { source: name, isCounted: request.isCounted, lines };
     const receipt = await hooks.enterOpening(operation, opening, async (count) => {
@@ -87,9 +89,8 @@ export async function importProducts(
   return { ...outcome, receipts };
 }
 
-function openingOf({ id, existing, opening }: GoodRow): (OpeningLine & { warehouse: string })[] {
-  const productId = existing?.id ?? id;
-  return opening === undefined || productId === undefined ? [] : [{ ...opening, productId }];
+function lineOf({ product, opening }: Pick<GoodRow, 'product' | 'opening'>): OpeningLine[] {
+  return opening === undefined || product.id === undefined ? [] : [{ ...opening, productId: product.id }];
 }
 
 async function rulesOf(

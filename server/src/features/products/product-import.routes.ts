@@ -29,7 +29,7 @@ export function productImports(app: App, hooks: ImportHooks): void {
       } catch (error) {
         if (!(error instanceof UploadRefused)) throw error;
         const { makes, openings } = error.outcome;
-        return reply.code(422).send({ ...wrongRows(error.outcome), makes, openings });
+        return reply.code(422).send({ ...wrongRows(error.outcome), further: 0, makes, openings });
       }
     },
     { files: { file: null }, fileBytes: MAX_FILE_BYTES, takesEmpty: true },

@@ -104,6 +104,50 @@ describe('an import', () => {
     expect((await stockOf('Cement'))[1]).toMatchObject({ available: 5, warehouse: 'Yard' });
   });
 
+  it('takes one product in several places, each in a row of its own', async () => {
+    const columns = 'name,code,categoryId,unitId,quantity,warehouse,section';
+    const heads = 'Item,Code,Group,Measure,On hand,Where,Part';
+    const rows = [
+      'Glue,G-1,Building,Tin,4,Main Store,',
+      'glue,g-1,Building,Tin,5,Yard,',
+      'Glue,G-1,,,6,Main Store,Shelf B',
+      'Putty,,Building,Tin,1,Yard,',
+      'PUTTY,,,,2,Main Store,',
+      'Putty,,,,0,Main Store,Shelf B',
+    ];
+    const { body } = await attempt([heads, ...rows], { columns });
+    expect(body).toMatchObject({ created: 2, updated: 0, further: 4, errors: [], makes: { units: ['Tin'] } });
+    expect(await stockOf('Glue')).toMatchObject([
+      { available: 4, warehouse: 'Main Store' },
+      { available: 6, section: 'Shelf B' },
+      { available: 5, warehouse: 'Yard' },
+    ]);
+    expect((await stockOf('Putty')).map(({ available }) => available).sort()).toEqual([1, 2]);
+
+    const wrong = [
+      'Tar,,Building,Tin,4,Yard,',
+      'Tar,,Building,Bag,5,Main Store,',
+      'Tar,,,,6,yard,',
+      'Tar,,,,,,',
+      'Wax,,,Tin,1,Yard,',
+      'Wax,,Building,Tin,1,Main Store,',
+      // Known by its code in one row, by its name in the other.
+      'Glue,G-1,,,1,Main Store,',
+      'Glue,,,,1,Yard,',
+    ];
+    const refused = await attempt([heads, ...wrong], { columns, mode: 'check' });
+    expect(refused.body.errors.map(({ row, column, message }: ImportError) => [row, column, message])).toEqual([
+      [3, 'Unit', 'must be as in row 2: it is the same product'],
+      [4, 'Opening Quantity', 'row 2 already gives the stock of this product in this place'],
+      [5, 'Product Name', 'is the same as in row 2, and neither has an item code'],
+      [6, 'Category', 'is required'],
+      [7, '', 'row 6, the first of this product, must be corrected first'],
+      [8, 'Opening Quantity', expect.stringContaining('Main Store has had stock of this product already')],
+      [9, 'Opening Quantity', expect.stringContaining('Yard has had stock of this product already')],
+      [9, '', 'row 8, the first of this product, must be corrected first'],
+    ]);
+  });
+
   it('says of each wrong cell what stands there and what to write', async () => {
     const rows = [
       'Item,Group,Measure,x,On hand,Cost,Where',
@@ -122,7 +166,7 @@ describe('an import', () => {
       [4, 'Opening Quantity', '-3', 'enter 0 or more'],
       [5, 'Warehouse', 'Nowhere', 'there is no warehouse "Nowhere"'],
       [6, 'Unit', '', 'is required'],
-      [7, 'Product Name', 'a', 'is the same as in row 2, and neither has an item code'],
+      [7, '', '', 'row 2, the first of this product, must be corrected first'],
     ]);
     const filled = await attempt(rows, { columns, mode: 'good', unit: 'Piece' });
     expect(filled.body).toMatchObject({ created: 1, makes: { units: ['Piece'] } });

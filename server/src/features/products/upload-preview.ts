@@ -7,12 +7,12 @@ import type { Catalogue } from './upload-references';
 
 /** A text describing what a row would do. */
 export function previewOf(
-  { number, existing, values, changed, opening }: GoodRow,
+  { number, existing, isFurther, values, changed, opening }: GoodRow,
   catalogue: Catalogue,
 ): ImportPreview {
   return {
     row: number,
-    isNew: existing === undefined,
+    isNew: existing === undefined && !isFurther,
     code: values.code,
     name: values.name,
     category: catalogue.categories.names.get(values.category_id) ?? '',

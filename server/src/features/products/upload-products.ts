@@ -8,6 +8,7 @@ import { aheadOf } from '../../kernel/ahead-of';
 import type { Database, DatabaseTransaction } from '../../kernel/database';
 import { refusal } from '../../kernel/errors';
 import { checkProductRow, type GoodRow } from './check-product-row';
+import { checkFurtherPlace, FirstRows } from './first-rows';
 import type { NewEntries } from './import-entries';
 import { type OpeningRules, readOpening } from './import-opening';
 import { changedColumns } from './product-values';
@@ -24,7 +25,7 @@ import { type Catalogue, loadCatalogue } from './upload-references';
  */
 export type Outcome = Pick<
   ImportAnswer,
-  'created' | 'updated' | 'unchanged' | 'errors' | 'preview' | 'makes' | 'openings'
+  'created' | 'updated' | 'unchanged' | 'further' | 'errors' | 'preview' | 'makes' | 'openings'
 >;
 
 /** What an import does beyond an upload of the template. */
@@ -63,28 +64,43 @@ export async function checkProducts(
   const catalogue = await loadCatalogue(database);
   const rules = await rulesOf?.(catalogue);
   const makes = { units: [], categories: [], subCategories: [] };
-  const outcome: Outcome = { created: 0, updated: 0, unchanged: 0, errors: [], preview: [], makes, openings: [] };
-  /** A product that occurs twice in the file is an error the second time. */
-  const firstOfKey = new Map<string, { row: number; isNew: boolean }>();
+  const counts = { created: 0, updated: 0, unchanged: 0, further: 0 };
+  const outcome: Outcome = { ...counts, errors: [], preview: [], makes, openings: [] };
+  const firsts = new FirstRows();
   const check = ({ rows, existing }: Chunk): GoodRow[] => {
     const good: GoodRow[] = [];
     for (const row of rows) {
       const key = keyOfRow(row, rules !== undefined);
-      const first = firstOfKey.get(key);
+      const found = existing.get(key);
+      const first = firsts.of(key, found);
       // A product that an earlier row created does not exist for this one.
-      const known = first?.isNew ? undefined : existing.get(key);
-      if (rules !== undefined && known === undefined) fillIn(row, rules.defaults);
-      const { values, errors } = checkProductRow(row, known?.values, catalogue);
+      const known = first?.isNew ? undefined : found;
+      if (rules !== undefined && known === undefined && first === undefined) fillIn(row, rules.defaults);
+      const before = first === undefined || rules === undefined ? known?.values : first.values;
+      const { values, errors } = checkProductRow(row, before, catalogue);
       const opening = rules && readOpening(row, values, { ...rules.openings, catalogue }, known?.had ?? []);
       if (opening !== undefined) errors.push(...opening.errors);
-      if (first !== undefined) errors.push(repeated(row, first.row));
-      else if (key !== '') firstOfKey.set(key, { row: row.number, isNew: known === undefined });
+      if (first !== undefined)
+        errors.push(
+          ...(row.opening.quantity === undefined
+            ? [repeated(row, first.row)]
+            : checkFurtherPlace(row, values, opening?.opening, first)),
+        );
+      const goodRow: GoodRow = {
+        number: row.number,
+        existing: known,
+        product: first?.product ?? { id: known?.id },
+        isFurther: first !== undefined,
+        values,
+        changed: known === undefined || first !== undefined ? [] : changedColumns(known.values, values),
+        opening: opening?.opening,
+      };
+      if (first === undefined) firsts.add(key, goodRow, errors.length > 0);
       if (outcome.errors.length < MOST_ERRORS)
         outcome.errors.push(...(rules === undefined ? errors : errors.map(withFound)));
       if (errors.length > 0) continue;
-      const changed = known === undefined ? [] : changedColumns(known.values, values);
-      good.push({ number: row.number, existing: known, values, changed, opening: opening?.opening });
-      rules?.entries.need(values);
+      good.push(goodRow);
+      if (first === undefined) rules?.entries.need(values);
     }
     for (const row of good) {
       if (count(outcome, row) <= PREVIEW_ROWS) outcome.preview.push(previewOf(row, catalogue));
@@ -150,8 +166,12 @@ function addOpening(openings: OpeningSum[], { opening }: GoodRow): void {
   sum.value = (Math.round(sum.value * 100) + Math.round(price * 100)) / 100;
 }
 
-/** @returns how many rows of its kind there are so far: new, changed or unchanged products */
-function count(outcome: Outcome, { existing, changed }: GoodRow): number {
+/** @returns how many rows of its kind there are so far: new, changed or unchanged products, or further places */
+function count(outcome: Outcome, { existing, isFurther, changed }: GoodRow): number {
+  if (isFurther) {
+    outcome.further += 1;
+    return outcome.further;
+  }
   if (existing === undefined) {
     outcome.created += 1;
     return outcome.created;

@@ -12,7 +12,7 @@ import { pickColumns, titleOf } from './product-values';
 export async function writeProducts(operation: Operation, rows: GoodRow[]): Promise<() => void> {
   const record = await makeProducts(
     operation,
-    rows.filter((row) => row.existing === undefined),
+    rows.filter((row) => row.existing === undefined && !row.isFurther),
   );
   const recordChanges = await changeProducts(operation, rows);
   return () => {
@@ -34,7 +34,7 @@ async function makeProducts(operation: Operation, rows: GoodRow[]): Promise<() =
     returning id`.execute(operation.db);
   // Ids are given in that order; rows are returned in any.
   const ids = made.rows.map(({ id }) => id).sort((one, other) => one - other);
-  for (const [index, row] of rows.entries()) row.id = ids[index];
+  for (const [index, row] of rows.entries()) row.product.id = ids[index];
   return () => {
     for (const [index, { values }] of rows.entries())
       operation.record({

@@ -1,4 +1,4 @@
-import type { SectionRow, WarehouseDetail, WarehouseRow } from '@ghala/contract/calls/warehouses';
+import type { PlacedSection, SectionRow, WarehouseDetail, WarehouseRow } from '@ghala/contract/calls/warehouses';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { containsEach } from '../../kernel/best-match';
@@ -112,6 +112,22 @@ export function placeDetail(database: Database, id: number): Promise<WarehouseDe
 /** The sections of a warehouse, oldest first. */
 export async function sections(database: Database, hostId: number): Promise<SectionRow[]> {
   return (await placeDetail(database, hostId))?.sections ?? [];
+}
+
+/** The sections of all warehouses whose own or warehouse's name contains each of the words. */
+export function placedSections(database: Database, q: string | undefined) {
+  return database
+    .selectFrom('places')
+    .innerJoin('places as host', 'host.id', 'places.warehouse_id')
+    .select([
+      'places.id',
+      'places.name',
+      'places.description',
+      sql<PlacedSection['host']>`json_build_object('id', host.id, 'name', host.name)`.as('host'),
+    ])
+    .where('places.kind', '=', 'section')
+    .where('places.deleted_at', 'is', null)
+    .where(containsEach(sql`(places.name || ' ' || host.name)`, q));
 }
 
 export function virtualGroups(database: Database): Promise<{ hostId: number; count: number }[]> {

@@ -49,6 +49,17 @@ function lists(app: App): void {
   serve(app, warehouseCalls.virtualGroups, async () =>
     ok('Virtual warehouses by host', { virtuals: await queries.virtualGroups(app.database) }),
   );
+  serve(app, warehouseCalls.sections, (request, reply) =>
+    answerList(request, reply, request.query, {
+      query: queries.placedSections(app.database, request.query.q),
+      sorts: {
+        name: sql`lower(places.name)`,
+        match: matchKey(request.query.q, { name: sql`places.name` }),
+      },
+      defaultSort: 'name',
+      id: 'places.id',
+    }),
+  );
   serve(app, warehouseCalls.get, async (request) => {
     const warehouse = await queries.placeDetail(app.database, request.params.id);
     // A section is not a warehouse, though it shares the id space.

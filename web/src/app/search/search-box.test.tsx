@@ -8,8 +8,8 @@ import { Dialog } from '../../ui/dialog';
 import { SearchBox } from './search-box';
 import { search } from './spotlight';
 
-/** A user who may open the lists of products and orders alone. */
-const session = { can: (_flag: PermissionFlag | PermissionFlag[]) => false } as Session;
+/** A user who may open the lists of products, orders and places alone. */
+const session = { can: (flag: PermissionFlag | PermissionFlag[]): boolean => flag === 'warehouseView' } as Session;
 
 function product(id: number, name: string, code: string) {
   return { id, name, code, Category: { id: 1, category: 'Goods' } };
@@ -25,7 +25,18 @@ function answerProducts(released: Promise<void> = Promise.resolve()): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     const address = new URL(url, 'http://here.example');
-    if (!address.pathname.endsWith('/products/find')) return Response.json([]);
+    const asksFor = (path: string) => address.pathname.endsWith(path);
+    if (asksFor('/search/meant'))
+      return Response.json({
+        status: 1,
+        message: '',
+        suppliers: null,
+        users: null,
+        places: address.searchParams.get('q') === 'raftesr' ? 'rafters' : null,
+      });
+    if (asksFor('/warehouses/sections') && address.searchParams.get('q') === 'rafters')
+      return Response.json([{ id: 9, name: 'Rafters', description: '', host: { id: 1, name: 'Yard' } }]);
+    if (!asksFor('/products/find')) return Response.json([]);
     const words = address.searchParams.get('q') ?? '';
     asked.push(words);
     await released;
@@ -82,6 +93,16 @@ describe('the search', () => {
     expect(hit.closest('[style*="Similar to cement"]')).not.toBeNull();
     enter(input);
     await waitFor(() => expect(at()).toBe('/inventory/products/1'));
+  });
+
+  it('finds what names of places have in place of a typing error', async () => {
+    answerProducts();
+    const { at, type, input } = await openSearch();
+    type('raftesr');
+    const hit = await screen.findByRole('button', { name: /Rafters/ });
+    expect(hit.closest('[style*="Similar to rafters"]')).not.toBeNull();
+    enter(input);
+    await waitFor(() => expect(at()).toMatch('/warehouses/product/9/section/Rafters'));
   });
 
   it('holds an early Enter until the answer for the typed words has come', async () => {

@@ -3,6 +3,7 @@ import { orderCalls } from '@ghala/contract/calls/orders';
 import { type ProductRow, productCalls } from '@ghala/contract/calls/products';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { searchCalls } from '@ghala/contract/calls/search';
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { userCalls } from '@ghala/contract/calls/users';
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
@@ -17,9 +18,11 @@ import { noteAddress, viewAddress } from '../../features/receipts/receipt-column
 import { address, type To } from '../../shared/address';
 import { byMatch, byNumber, type OrderOf } from '../../shared/best-first';
 import type { Named } from '../../shared/merit';
+import { queryClient } from '../../shared/query-client';
 import { type ListInput, send, sendList } from '../../shared/send';
 import type { Session } from '../../shared/session';
 import { labels, t } from '../../text/t';
+import { meantNumber } from './meant-number';
 
 /** A search result, and the address it opens. */
 export interface Hit extends Named {
@@ -44,17 +47,41 @@ type Offered<C extends Call> = Pick<Source, 'title' | 'needs'> & {
   hitOf: (row: RowOf<C>, session: Session) => Hit;
   /** Puts the best match first. */
   order: OrderOf;
+  /** What was meant by words that nothing has. */
+  meant: (words: string) => string | undefined | Promise<string | undefined>;
 };
 
-function source<C extends Call>(call: C, input: ListInput<C>, { hitOf, order, ...rest }: Offered<C>): Source {
+function source<C extends Call>(call: C, input: ListInput<C>, { hitOf, order, meant, ...rest }: Offered<C>): Source {
   return {
     ...rest,
     path: call.path,
     search: async (words, most, signal) => {
-      const { rows } = await sendList(call, input, { q: words, limit: most, sort: order(words) }, { signal });
-      return (session) => rows.map((row) => hitOf(row, session));
+      const find = (q: string) => sendList(call, input, { q, limit: most, sort: order(q) }, { signal });
+      const { rows } = await find(words);
+      if (rows.length > 0) return (session) => rows.map((row) => hitOf(row, session));
+      const similarTo = await meant(words);
+      const similar = similarTo === undefined ? [] : (await find(similarTo)).rows;
+      return (session) => similar.map((row) => ({ ...hitOf(row, session), similarTo }));
     },
   };
+}
+
+/** What the names of a kind have in place of words with a typing error; all kinds are asked for at once. */
+function inNames(kind: 'suppliers' | 'users' | 'places') {
+  return async (words: string) => {
+    const query = { q: words };
+    const queryKey = ['search', searchCalls.meant.path, words];
+    const queryFn = () => send(searchCalls.meant, { query });
+    return (await queryClient.fetchQuery({ queryKey, queryFn, staleTime: 60_000 }))[kind] ?? undefined;
+  };
+}
+
+const prefixes = ['BPN', 'IDN', 'PO', 'PN', 'DN'];
+
+/** A number of such documents that is written otherwise. */
+function inNumbers(...own: string[]) {
+  const others = prefixes.filter((prefix) => !own.includes(prefix));
+  return (words: string) => meantNumber(words, own, others);
 }
 
 function productHit({ id, name, code, Category }: ProductRow): Hit {
@@ -83,6 +110,7 @@ export const sources: readonly Source[] = [
     {
       title: t.common.orders,
       order: byNumber('orderNo'),
+      meant: inNumbers('PN', 'DN'),
       hitOf: (order, session) => ({
         to: orderAddress(noteKinds[order.kind], order, session),
         label: order.orderNo,
@@ -96,6 +124,7 @@ export const sources: readonly Source[] = [
     {
       title: t.app.receipts,
       order: byNumber('batchNo'),
+      meant: inNumbers('BPN'),
       needs: 'transaction',
       hitOf: (receipt, session) => ({
         to: viewAddress(receipt, session) ?? noteAddress(receipt),
@@ -110,6 +139,7 @@ export const sources: readonly Source[] = [
     {
       title: t.app.incompleteDeliveries,
       order: byNumber('idnNo'),
+      meant: inNumbers('IDN'),
       needs: 'transaction',
       hitOf: (note) => ({
         to: incompleteNoteAddress(note),
@@ -124,6 +154,7 @@ export const sources: readonly Source[] = [
     {
       title: t.app.purchaseOrders,
       order: byNumber('purchaseNo'),
+      meant: inNumbers('PO'),
       needs: 'purchaseView',
       hitOf: (purchase) => ({
         to: isWholePurchase(purchase) ? purchaseAddress(purchase) : '/purchases',
@@ -138,6 +169,7 @@ export const sources: readonly Source[] = [
     {
       title: t.common.suppliers,
       order: byMatch,
+      meant: inNames('suppliers'),
       needs: 'supplierView',
       hitOf: ({ id, name, code }) => ({ to: address('/suppliers/$id', { id }), label: name, code, description: code }),
     },
@@ -148,6 +180,7 @@ export const sources: readonly Source[] = [
     {
       title: t.common.users,
       order: byMatch,
+      meant: inNames('users'),
       needs: 'usersView',
       hitOf: ({ id, name, designation, email = '', phone = '' }, session) => ({
         to: session.can('usersManage') ? address('/settings/users/$id', { id }) : '/settings/users',
@@ -162,8 +195,24 @@ export const sources: readonly Source[] = [
     {
       title: t.titles.warehouses,
       order: byMatch,
+      meant: inNames('places'),
       needs: 'warehouseView',
       hitOf: ({ id, name, code }) => ({ to: address('/warehouses/$id', { id }), label: name, code, description: code }),
+    },
+  ),
+  source(
+    warehouseCalls.sections,
+    {},
+    {
+      title: t.warehouses.sections,
+      order: byMatch,
+      meant: inNames('places'),
+      needs: 'warehouseView',
+      hitOf: ({ id, name, host }) => ({
+        to: address('/warehouses/product/$id/$type/$title', { id, type: 'section', title: name }),
+        label: name,
+        description: host.name,
+      }),
     },
   ),
 ];

@@ -75,11 +75,21 @@ export function useSearch(words: string, session: Session): SearchState {
   };
 }
 
-/** What was found by other words than were typed, after all else, in the order of the server. */
+/** With so many hits nobody wonders what else the words might have meant. */
+const ENOUGH = 3;
+
+/** What was found by other words than were typed, after all else, by these words and in the order of the server. */
 function similarHits(hits: Hit[]): HitGroup[] {
-  const [first, ...others] = hits.filter(({ similarTo }) => similarTo !== undefined);
-  if (first === undefined) return [];
-  return [{ title: say(t.app.similarTo, { words: first.similarTo ?? '' }), hits: [first, ...others] }];
+  if (hits.filter(({ similarTo }) => similarTo === undefined).length >= ENOUGH) return [];
+  const groups = new Map<string, HitGroup>();
+  for (const hit of hits) {
+    if (hit.similarTo === undefined) continue;
+    const group = groups.get(hit.similarTo);
+    if (group === undefined)
+      groups.set(hit.similarTo, { title: say(t.app.similarTo, { words: hit.similarTo }), hits: [hit] });
+    else group.hits.push(hit);
+  }
+  return [...groups.values()];
 }
 
 /** Screens whose title contains every word; those for a single record have no address of their own. */

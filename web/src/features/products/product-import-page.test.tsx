@@ -12,6 +12,7 @@ const checked = {
   created: 1,
   updated: 0,
   unchanged: 0,
+  further: 1,
   errors: [
     {
       row: 4,
@@ -88,9 +89,9 @@ test('columns are proposed with their first values, corrected, and sent with wha
 
   fireEvent.click(await button('Check rows'));
   expect(await screen.findByText('Adds 2 units: Bag, Kg.')).toBeTruthy();
-  expect(screen.getByText(/^Opening quantities of 1 product enter Main Store/)).toBeTruthy();
+  expect(screen.getByText(/^1 opening quantity, worth .* will be added to Main Store/)).toBeTruthy();
   expect(screen.getByText('"12 bags" is not a number. Write 12.')).toBeTruthy();
-  expect(await button('Import 1 valid row')).toBeTruthy();
+  expect(await button('Import 2 valid rows')).toBeTruthy();
   const [body] = sent;
   expect(Object.fromEntries([...(body?.entries() ?? [])].filter(([name]) => name !== 'file'))).toMatchObject({
     mode: 'check',

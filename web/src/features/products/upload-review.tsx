@@ -1,3 +1,4 @@
+import type { ImportAnswer } from '@ghala/contract/calls/product-import';
 import type { UploadAnswer, UploadError, UploadMode, UploadPreview } from '@ghala/contract/calls/product-upload';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -15,7 +16,8 @@ import { previewColumns, reasonOf, uploadErrorColumns } from './upload-columns';
 /** An error of an import also says what stands in the cell, a row what is in stock and where. */
 export type ReviewedError = UploadError & { found?: string };
 export type ReviewedRow = UploadPreview & { quantity?: number | null; place?: string };
-type Reviewed = Omit<UploadAnswer, 'errors' | 'preview'> & { errors: ReviewedError[]; preview: ReviewedRow[] };
+type Counted = Omit<UploadAnswer, 'preview'> & Partial<Pick<ImportAnswer, 'further'>>;
+type Reviewed = Omit<Counted, 'errors'> & { errors: ReviewedError[]; preview: ReviewedRow[] };
 
 export interface ReviewColumns {
   errors: Column<ReviewedError>[];
@@ -50,8 +52,7 @@ export function UploadReview({
   columns = { errors: uploadErrorColumns, preview: previewColumns },
 }: UploadReviewProps) {
   const { errors, preview } = answer;
-  const { created, updated, unchanged, failed, changes } = countsOf(answer);
-  const good = changes + unchanged;
+  const { created, updated, unchanged, failed, good, changes } = countsOf(answer);
   const isOfUse = changes > 0 || (more !== undefined && good > 0);
   return (
     <Section title={say(t.products.uploadOf, { name })}>
@@ -136,11 +137,12 @@ const CSV_HEADINGS = ['Row', 'Column', 'Reason'];
 
 export type Counts = ReturnType<typeof countsOf>;
 
-/** How many rows of a file add, change or keep a product, or fail; all its rows; and how many changes they make. */
-export function countsOf({ created, updated: known, unchanged, errors }: Omit<UploadAnswer, 'preview'>) {
+/** How many rows of a file add, change or keep a product, fail or are good; all its rows; and how many changes they make. */
+export function countsOf({ created, updated: known, unchanged, further = 0, errors }: Counted) {
   const updated = known - unchanged;
   const failed = new Set(errors.map(({ row }) => row)).size;
-  return { created, updated, unchanged, failed, rows: created + known + failed, changes: created + updated };
+  const good = created + known + further;
+  return { created, updated, unchanged, failed, good, rows: good + failed, changes: created + updated };
 }
 
 function failedCsv({ errors }: Reviewed): Blob {

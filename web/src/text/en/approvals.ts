@@ -57,7 +57,7 @@ export const approvals = {
   rejectMany: 'Reject {count}',
   approveManyQuestion: 'Approve {count, plural, one {# request} other {# requests}}?',
   rejectManyQuestion: 'Reject {count, plural, one {# request} other {# requests}}?',
-  manyHint: 'Each is decided by itself. Decisions can’t be undone.',
+  manyHint: 'Each is decided separately. Decisions can’t be undone.',
   reasonForAll: 'Each requester will see this as the reason.',
   manyApproved: '{count, plural, one {# request approved} other {# requests approved}}',
   manyRejected: '{count, plural, one {# request rejected} other {# requests rejected}}',

@@ -14,6 +14,6 @@ export const auditLog = {
   logEntry: 'Log entry',
   whatChanged: 'What changed',
   nothingChanged: 'Nothing changed',
-  noFieldChanged: 'No field was changed by this.',
-  nobodySignedIn: 'Nobody signed in',
+  noFieldChanged: 'This changed no fields.',
+  nobodySignedIn: 'Not signed in',
 } as const;

@@ -41,7 +41,7 @@ export const businessProfile = {
   uploading: 'Uploading…',
   chooseAnImage: 'Choose an image',
   removeLogo: 'Remove logo',
-  takesEffectWithSubmit: 'takes effect with Submit',
+  takesEffectWithSubmit: 'takes effect when you submit',
   noneYet: 'None yet',
   dailyAt: 'Daily at {times}; keeps {keep}',
   scheduleOff: 'Off (set BACKUP_DIR)',

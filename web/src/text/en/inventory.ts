@@ -35,7 +35,7 @@ export const inventory = {
   productSubCategory: 'Product Sub-category',
   stockLevels: 'Stock levels',
   stockItemCount: '{count, plural, one {# stock item} other {# stock items}}',
-  keptNowhere: '{count, plural, one {# more product is} other {# more products are}} in no place',
+  keptNowhere: '{count, plural, one {# more product is} other {# more products are}} not kept anywhere',
   balanceOf: 'Balance {quantity}',
   inAllPlaces: 'All: {level}, {quantity}',
   emptyHint: 'Goods that you receive with Add Stock are listed here.',

@@ -31,7 +31,7 @@ export const users = {
   language: 'Language',
   asTheBrowser: 'Same as the browser',
   updateProfile: 'Update Profile',
-  eMailAddressNotKept: 'E-mail address not kept',
+  eMailAddressNotKept: 'Change not cancelled',
   theEMailAddressStays: 'The e-mail address stays as it is',
   confirmEmail: 'Confirm {email}',
   confirmEmailText:
@@ -74,7 +74,7 @@ export const users = {
   employeeIdNo: 'Employee Id No.',
   nobodyChangesTheirOwnRole: 'Nobody can change their own role.',
   signsInByEMail: 'Signs in with an e-mail address, at first with a temporary password.',
-  neverSignsIn: 'Is known by name, but never signs in.',
+  neverSignsIn: 'Named in documents, but never signs in.',
   mobileContact1: 'Mobile Contact 1',
   mobileContact2: 'Mobile Contact 2',
   userNotFoundTryAgain: 'User not found. Try again',

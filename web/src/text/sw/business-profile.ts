@@ -44,7 +44,7 @@ export const businessProfile: Translated<typeof english> = {
   uploading: 'Inapakia…',
   chooseAnImage: 'Chagua picha',
   removeLogo: 'Ondoa nembo',
-  takesEffectWithSubmit: 'hutekelezwa ukibonyeza Wasilisha',
+  takesEffectWithSubmit: 'hutekelezwa ukiwasilisha',
   noneYet: 'Bado hakuna',
   dailyAt: 'Kila siku saa {times}; huweka {keep}',
   scheduleOff: 'Imezimwa (weka BACKUP_DIR)',

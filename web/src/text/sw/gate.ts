@@ -4,8 +4,8 @@ import type { gate as english } from '../en/gate';
 export const gate: Translated<typeof english> = {
   gatePass: 'Pasi ya Lango {number}',
   offlineLeft: '{number} ilitoka kwa gari {vehicle}',
-  keptText: 'Ilitoka saa {time}. Itaarifiwa mtandao ukipatikana.',
-  asOf: 'Kama ilivyokuwa {time}. Hakuna mtandao: hivi ndivyo ilivyojulikana.',
+  keptText: 'Ilitoka saa {time}. Itatumwa mtandao ukipatikana.',
+  asOf: 'Inaonyeshwa ilivyokuwa {time}. Hakuna mtandao.',
   passNotChecked: 'Pasi hii ya lango haikuweza kukaguliwa',
   for: 'Kwa',
   handedOut: 'Zilitolewa',

@@ -4,7 +4,7 @@ import type { products as english } from '../en/products';
 export const products: Translated<typeof english> = {
   inStock: 'Stoku',
   stockLevel: 'Kiwango cha Stoku',
-  keptSomewhere: 'Ipo mahali fulani',
+  keptSomewhere: 'Ipo mahali',
   keptNowhere: 'Haipo popote',
   productNotCreated: 'Bidhaa haikuundwa',
   productCreated: 'Bidhaa imeundwa',
@@ -62,7 +62,7 @@ export const products: Translated<typeof english> = {
   viewMaterialSafetyData: 'Tazama Taarifa za Usalama',
   stockLevelsTitle: '2. Viwango vya Stoku ya Bidhaa',
   productCount: '{count, plural, one {bidhaa #} other {bidhaa #}}',
-  emptyHint: 'Kila aina ya kitu unachoweka ghalani ni bidhaa. Ongeza moja moja, au zote pamoja kutoka kwenye faili.',
+  emptyHint: 'Kila unachoweka ghalani ni bidhaa. Ongeza moja moja, au zote pamoja kutoka kwenye faili.',
   productNotFoundTryAgain: 'Bidhaa haikupatikana. Jaribu tena',
   row: 'Safu Mlalo',
   rowNo: 'Safu mlalo {row}',

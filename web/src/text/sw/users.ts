@@ -34,7 +34,7 @@ export const users: Translated<typeof english> = {
   language: 'Lugha',
   asTheBrowser: 'Kama kivinjari',
   updateProfile: 'Badilisha Wasifu',
-  eMailAddressNotKept: 'Anwani ya barua pepe haikuachwa ilivyo',
+  eMailAddressNotKept: 'Badiliko halikughairiwa',
   theEMailAddressStays: 'Anwani ya barua pepe inabaki kama ilivyo',
   confirmEmail: 'Thibitisha {email}',
   confirmEmailText:

@@ -131,7 +131,7 @@ describe('the views of a list', () => {
     fireEvent.click(await button('Saved views'));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Save as a view…' }));
     fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Saved one' } });
-    fireEvent.click(screen.getByLabelText('Open this list with it'));
+    fireEvent.click(screen.getByLabelText('Open this list with this view'));
     fireEvent.click(await button('Save view'));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({

@@ -1,0 +1,72 @@
+import type { ImportError } from '@ghala/contract/calls/product-import';
+import { faultOf } from '@ghala/contract/field-faults';
+import type { GoodRow } from './check-product-row';
+import type { Opening } from './import-opening';
+import { fieldNameOf, type ProductValues } from './product-columns';
+import { changedColumns } from './product-values';
+import type { SheetRow } from './read-product-rows';
+import type { Existing } from './upload-chunks';
+import { uploadError } from './upload-error';
+
+/** The first row of a product. */
+interface FirstRow {
+  row: number;
+  isNew: boolean;
+  isWrong: boolean;
+  product: GoodRow['product'];
+  values: ProductValues;
+  /** The rows that give its stock, by its place. */
+  rowOfPlace: Map<string, number>;
+}
+
+/** The first row of each product of a file: in an import, later ones may say what is in stock of it in other places. */
+export class FirstRows {
+  readonly #firsts = new Map<string, FirstRow>();
+
+  /** @param key of the row's product, '' if nothing tells it */
+  of(key: string, existing: Existing | undefined): FirstRow | undefined {
+    return (existing && this.#firsts.get(keyOfId(existing.id))) ?? this.#firsts.get(key);
+  }
+
+  add(key: string, { number, existing, product, values, opening }: GoodRow, isWrong: boolean): void {
+    if (key === '') return;
+    // A copy: units and categories that are added on the way get other ids while later rows are still read.
+    const first: FirstRow = {
+      row: number,
+      isNew: existing === undefined,
+      isWrong,
+      product,
+      values: { ...values },
+      rowOfPlace: new Map(opening && [[placeOf(opening), number]]),
+    };
+    this.#firsts.set(key, first);
+    if (existing !== undefined) this.#firsts.set(keyOfId(existing.id), first);
+  }
+}
+
+const keyOfId = (id: number) => `id ${id}`;
+const placeOf = ({ warehouseId, sectionId }: Opening) => `${warehouseId} ${sectionId}`;
+
+/** What keeps a row from giving the stock of an earlier row's product in one more place. */
+export function checkFurtherPlace(
+  { number, cells, opening: cellsOfStock }: SheetRow,
+  values: ProductValues,
+  opening: Opening | undefined,
+  first: FirstRow,
+): ImportError[] {
+  const { row, rowOfPlace } = first;
+  if (first.isWrong) return [uploadError(number, undefined, faultOf('firstRowWrong', { row }))];
+  const errors = changedColumns(first.values, values)
+    .filter((column) => small(first.values[column]) !== small(values[column]))
+    .map(fieldNameOf)
+    .map((name) => uploadError(number, name, faultOf('otherThanFirst', { row }), cells[name]));
+  if (opening === undefined) return errors;
+  const place = placeOf(opening);
+  const before = rowOfPlace.get(place);
+  if (before === undefined) rowOfPlace.set(place, number);
+  else errors.push(uploadError(number, 'quantity', faultOf('repeatedPlace', { row: before }), cellsOfStock.quantity));
+  return errors;
+}
+
+/** As names and codes are compared: in letters of any size. */
+const small = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);

@@ -1,0 +1,27 @@
+import { searchCalls } from '@ghala/contract/calls/search';
+import { sql } from 'kysely';
+import { ok } from '../../http/answers';
+import { serve } from '../../http/serve';
+import type { App } from '../../kernel/app-types';
+import { searchedWords } from '../../kernel/best-match';
+import type { NamedKind } from '../../kernel/database-types';
+import { meantWords } from '../../kernel/similar-words';
+
+/** What the search over everything asks beside the lists. */
+export function search(app: App): void {
+  serve(app, searchCalls.meant, async (request) => {
+    const { flags } = request.actor();
+    const database = await app.reader();
+    const wanted = searchedWords(request.query.q).join(' ').toLowerCase();
+    const meant = async (kind: NamedKind, isOpen: boolean) => {
+      if (!isOpen || wanted === '') return null;
+      return (await meantWords(database, wanted, sql`select word from name_words where kind = ${kind}`)) ?? null;
+    };
+    const [suppliers, users, places] = await Promise.all([
+      meant('supplier', flags.has('supplierView')),
+      meant('user', flags.has('usersView')),
+      meant('place', true),
+    ]);
+    return ok('Words', { suppliers, users, places });
+  });
+}
