@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { FigurePanel } from './figure-panel';
@@ -12,19 +12,22 @@ export interface StockFigureProps extends FigureOf {
   quantity: number;
   /** The product's. */
   name: string;
-  /** The stock record's place; none for the quantity in all places. */
+  /** Name of the stock record's place or of the warehouse; none for the quantity in all places. */
   place?: string;
   /** Shown after the number. */
   unit?: string;
+  /** Beside a field that already shows the number: what to press in its place. */
+  icon?: ReactNode;
 }
 
 /** A quantity of stock that tells, when it is pressed, why it is what it is. */
-export function StockFigure({ quantity, name, place, unit, ...of }: StockFigureProps) {
+export function StockFigure({ quantity, name, place, unit, icon, ...of }: StockFigureProps) {
   const href = useLocation({ select: (location) => location.href });
   // Going to another screen closes the panel.
   const [openAt, setOpenAt] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
   const shown = formatQuantity(quantity);
+  const why = say(t.stockFigures.why, { quantity: shown });
 
   function close() {
     setOpenAt(undefined);
@@ -37,11 +40,12 @@ export function StockFigure({ quantity, name, place, unit, ...of }: StockFigureP
         ref={button}
         className={classes.figure}
         data-zero={quantity === 0 || undefined}
-        title={say(t.stockFigures.why, { quantity: shown })}
+        title={why}
+        aria-label={icon ? why : undefined}
         aria-haspopup="dialog"
         onClick={() => setOpenAt(href)}
       >
-        {unit ? `${shown} ${unit}` : shown}
+        {icon ?? (unit ? `${shown} ${unit}` : shown)}
       </UnstyledButton>
       {openAt === href ? <FigurePanel of={of} quantity={quantity} name={name} place={place} onClose={close} /> : null}
     </>

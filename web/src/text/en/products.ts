@@ -16,6 +16,7 @@ export const products = {
   figure: 'Quantity shown',
   place: 'Place',
   allPlaces: 'All places',
+  allSections: '{name}, all sections',
   by: 'By',
   change: 'Change',
   balanceByDay: 'Stock by day',

@@ -19,6 +19,7 @@ export const products: Translated<typeof english> = {
   figure: 'Kiasi kinachoonyeshwa',
   place: 'Mahali',
   allPlaces: 'Mahali pote',
+  allSections: '{name}, sehemu zote',
   by: 'Aliyefanya',
   change: 'Badiliko',
   balanceByDay: 'Stoku kwa siku',
