@@ -21,6 +21,7 @@ import { noticeCalls } from './calls/notices';
 import { orderCalls } from './calls/orders';
 import { pickupCalls } from './calls/pickups';
 import { productImportCalls } from './calls/product-import';
+import { productLabelCalls } from './calls/product-labels';
 import { productStockCalls } from './calls/product-stock';
 import { productUploadCalls } from './calls/product-upload';
 import { productCalls } from './calls/products';
@@ -64,6 +65,7 @@ const groups = {
   pickupCalls,
   productCalls,
   productImportCalls,
+  productLabelCalls,
   productStockCalls,
   productUploadCalls,
   purchaseCalls,

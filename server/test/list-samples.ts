@@ -77,5 +77,10 @@ export const listSamples: Samples = {
   '/inventory/warehouse': { type: ['section', 'virtual'], warehouseId: [SECTION_ID], title: ['Stock'] },
   '/inventory/activity': { inventoryId: [BUSY_RECORD_ID] },
   '/inventory/:id/activity': { id: [BUSY_RECORD_ID] },
-  '/products/:id/ledger': { id: [1], figure: ['available', 'reserved', 'total'], inventoryId: [BUSY_RECORD_ID] },
+  '/products/:id/ledger': {
+    id: [1],
+    figure: ['available', 'reserved', 'total'],
+    warehouseId: [1],
+    inventoryId: [BUSY_RECORD_ID],
+  },
 };

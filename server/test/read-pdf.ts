@@ -53,9 +53,15 @@ const PRINT_SCALE = 150 / 72;
 
 /** The content of the QR code on a page (the first is 0), read from a poor print; null if there is none. */
 export async function readQr(pdf: Buffer, page: number): Promise<string | null> {
+  const [code] = await readCodes(pdf, page, 'QRCode');
+  return code ?? null;
+}
+
+/** The contents of all codes of a kind on a page (the first is 0), read from a poor print. */
+export async function readCodes(pdf: Buffer, page: number, format: 'QRCode' | 'Code128'): Promise<string[]> {
   const { width, height, data } = await pdfPixels(pdf, page, PRINT_SCALE);
   const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let pixel = 0; pixel < width * height; pixel++) rgba.fill(data[pixel] ?? 255, pixel * 4, pixel * 4 + 3);
-  const [code] = await readBarcodes({ width, height, data: rgba, colorSpace: 'srgb' }, { formats: ['QRCode'] });
-  return code?.text ?? null;
+  const codes = await readBarcodes({ width, height, data: rgba, colorSpace: 'srgb' }, { formats: [format] });
+  return codes.map(({ text }) => text);
 }

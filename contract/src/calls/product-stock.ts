@@ -24,8 +24,11 @@ export const movementKinds = [
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
-/** Which number: of what can be issued unless said otherwise, and of all places unless a stock record is named. */
-const ofFigure = { figure: filterWord(stockFigures), inventoryId: filterId };
+/** Of all places, unless a warehouse (with its sections) or one stock record is named. */
+const ofPlaces = { warehouseId: filterId, inventoryId: filterId };
+
+/** Which number: of what can be issued, unless another is named. */
+const ofFigure = { figure: filterWord(stockFigures), ...ofPlaces };
 
 export const ledgerFilters = ofFigure;
 export const ledgerQuery = listQuery.extend(ofFigure);
@@ -49,7 +52,7 @@ export const productMovement = z.object({
   createdAt: timestamp,
   kind: z.enum(movementKinds),
   change: z.number(),
-  /** The figure after it: of all places, or of the one that was asked for. */
+  /** The figure after it: of all places, or of those that were asked for. */
   balance: z.number(),
   note: z.string(),
   User: z.object({ name: z.string() }),
@@ -164,7 +167,7 @@ export const productStockCalls = {
     summary: 'The stock of a product over the last 30, 90 or 365 days',
     access: 'any',
     params: idParams,
-    query: z.object({ days: filterWord(balancePeriods), inventoryId: filterId }),
+    query: z.object({ days: filterWord(balancePeriods), ...ofPlaces }),
     answer: balanceAnswer,
   }),
 };

@@ -1,19 +1,22 @@
 import { ChildWorker } from '../kernel/child-worker';
+import type { LabelJob } from './typesetter/label-document';
 import type { ListJob } from './typesetter/list-document';
 import type { NoteJob } from './typesetter/note-document';
 import { typesetterProgram } from './typesetter-program';
 
+type Job = NoteJob | ListJob | LabelJob;
+
 type Answer = { pdf: Uint8Array; error?: undefined } | { error: string; pdf?: undefined };
 
 /** The fonts, and a hundred milliseconds for the longest list, stay off the server's own thread. */
-const typesetter = new ChildWorker<NoteJob | ListJob, Answer>({
+const typesetter = new ChildWorker<Job, Answer>({
   program: typesetterProgram,
   timeoutMs: 60_000,
   idleMs: 600_000,
 });
 
 /** Sets one document as PDF. */
-export async function typeset(job: NoteJob | ListJob): Promise<Buffer> {
+export async function typeset(job: Job): Promise<Buffer> {
   const { pdf, error } = await typesetter.run(job);
   if (error !== undefined) throw new Error(`a ${job.kind} could not be typeset: ${error}`);
   return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);

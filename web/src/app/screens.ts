@@ -149,7 +149,7 @@ export const innerScreens = [
     title: t.titles.productDetails,
     opens: 'any',
     parent: '/inventory/products',
-    search: lists<'figure' | 'inventoryId'>(),
+    search: lists<'figure' | 'inventoryId' | 'warehouseId'>(),
   },
   {
     path: '/inventory/products/edit/$id',

@@ -42,6 +42,7 @@ export function reportRows(database: Database, kind: NoteKind, period: Period) {
       'issue_notes.created_at as createdAt',
       'categories.name as category',
       'issue_notes.reference as reference',
+      'products.id as productId',
       'products.name as ProductName',
       'units.name as unit',
       'issue_note_items.quantity as quantity',
@@ -49,6 +50,7 @@ export function reportRows(database: Database, kind: NoteKind, period: Period) {
         where warehouse_id = issue_notes.warehouse_id and product_id = issue_note_items.product_id)`.as(
         'InventoryQuantity',
       ),
+      'places.id as warehouseId',
       'places.name as name',
       'requesters.name as RequestedBy',
       sql<string>`coalesce(dispatchers.name, '')`.as('DispatchedBy'),

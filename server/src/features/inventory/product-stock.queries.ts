@@ -6,15 +6,20 @@ import type { Database } from '../../kernel/database';
 import { onlyRow } from '../../kernel/only-row';
 import { figureColumns, movementDocument } from './product-ledger.queries';
 
-/** The stock records of a product, in places that were deleted as well: their history remains part of its own. */
+/**
+ * The stock records of a product, in places that were deleted as well: their history remains part of its own.
+ * @param warehouseId with its sections; null for all places
+ */
 export async function recordsOfProduct(
   database: Database,
   productId: number,
+  warehouseId: number | null,
 ): Promise<{ exists: boolean; ids: number[] }> {
+  const inWarehouse = warehouseId === null ? sql`` : sql`and warehouse_id = ${warehouseId}`;
   return onlyRow(
     sql<{ exists: boolean; ids: number[] }>`
       select exists (select from products where id = ${productId}) as exists,
-        array(select id from stock_records where product_id = ${productId} order by id) as ids`,
+        array(select id from stock_records where product_id = ${productId} ${inWarehouse} order by id) as ids`,
     database,
   );
 }

@@ -15,9 +15,12 @@ const MOST_DAYS = 90;
 
 /** One product over all places: where its figures come from, and what is expected and held of it. */
 export function productStock(app: App): void {
-  /** All records of a product, or the one that was named. */
-  async function recordsFor(productId: number, { inventoryId }: Pick<LedgerFilters, 'inventoryId'>) {
-    const { exists, ids } = await recordsOfProduct(app.database, productId);
+  /** All records of a product, those of one warehouse, or the one that was named. */
+  async function recordsFor(
+    productId: number,
+    { warehouseId, inventoryId }: Pick<LedgerFilters, 'warehouseId' | 'inventoryId'>,
+  ) {
+    const { exists, ids } = await recordsOfProduct(app.database, productId, warehouseId);
     if (!exists) throw notFound('product');
     if (inventoryId === null) return ids;
     if (!ids.includes(inventoryId)) throw notFound('stockRecord');
@@ -25,7 +28,7 @@ export function productStock(app: App): void {
   }
 
   serve(app, productStockCalls.standing, async ({ params: { id } }) => {
-    const records = await recordsFor(id, { inventoryId: null });
+    const records = await recordsFor(id, { warehouseId: null, inventoryId: null });
     return ok('Standing of the product', { standing: await productStanding(app.database, id, records) });
   });
 

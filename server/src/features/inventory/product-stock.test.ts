@@ -25,7 +25,7 @@ const admin = await app.signIn('all', 'Njeri Keeper');
 const clerk = await app.signIn([]);
 const world = new StockWorld(app.database, admin);
 
-type Of = { figure?: StockFigure; inventoryId?: number };
+type Of = { figure?: StockFigure; warehouseId?: number; inventoryId?: number };
 
 async function sumOf(id: number, query: Of) {
   return (await clerk.send(productStockCalls.figure, { params: { id }, query })).sum;
@@ -42,6 +42,11 @@ function addUp(quantities: readonly number[]): number {
   return quantities.reduce((sum, quantity) => sum + thousandths(quantity), 0);
 }
 
+function sumOfFigures(records: readonly Record<StockFigure, number>[]): Record<StockFigure, number> {
+  const sum = (figure: StockFigure) => records.reduce((all, record) => all + record[figure], 0);
+  return { available: sum('available'), reserved: sum('reserved'), total: sum('total') };
+}
+
 /** What the stock records say, which the ledger must explain. */
 async function shown(id: number): Promise<{ of: Of; figures: Record<StockFigure, number> }[]> {
   const { product } = await clerk.send(productCalls.get, { params: { id } });
@@ -50,9 +55,14 @@ async function shown(id: number): Promise<{ of: Of; figures: Record<StockFigure,
     reserved: thousandths(quantityReserved),
     total: thousandths(quantity) + thousandths(quantityReserved),
   });
+  const warehouses = [...new Set(product.Inventory.map(({ Warehouse }) => Warehouse.id))];
   return [
     { of: {}, figures: figuresOf(product.inAllPlaces) },
     ...product.Inventory.map((record) => ({ of: { inventoryId: record.id }, figures: figuresOf(record) })),
+    ...warehouses.map((warehouseId) => ({
+      of: { warehouseId },
+      figures: sumOfFigures(product.Inventory.filter(({ Warehouse }) => Warehouse.id === warehouseId).map(figuresOf)),
+    })),
   ];
 }
 
@@ -208,6 +218,24 @@ describe('the ledger of a product', () => {
     const product = await world.product();
     expect(await ledgerOf(product, {})).toEqual([]);
     expect(await sumOf(product, {})).toEqual({ quantity: 0, opening: 0, parts: [] });
+  });
+
+  it('leaves out what other warehouses have', async () => {
+    const { product, records } = await live([]);
+    const elsewhere = await world.shop();
+    await world.receive(product, elsewhere.warehouse, 4);
+    const { rows } = await sql<{ id: number }>`select warehouse_id as id from stock_records
+      where id = ${records[0]}`.execute(app.database);
+    const [{ id: warehouseId } = { id: 0 }] = rows;
+    expect(await sumOf(product, { warehouseId })).toMatchObject({ quantity: 2.625 });
+    expect(await sumOf(product, {})).toMatchObject({ quantity: 6.625 });
+    expect(await ledgerOf(product, { warehouseId: elsewhere.warehouse })).toMatchObject([{ change: 4, balance: 4 }]);
+    const other = await clerk.attempt(productStockCalls.figure, {
+      params: { id: product },
+      query: { warehouseId: elsewhere.warehouse, inventoryId: records[0] },
+    });
+    expect(other.status).toBe(404);
+    expect(await sumOf(product, { warehouseId: 2_000_000_000 })).toEqual({ quantity: 0, opening: 0, parts: [] });
   });
 
   it.each([productStockCalls.ledger, productStockCalls.figure, productStockCalls.balance] as const)(

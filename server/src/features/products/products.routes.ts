@@ -18,6 +18,7 @@ import { findProducts } from './find-products';
 import type { ImportHooks } from './import-hooks';
 import { matchProducts } from './match-products';
 import { productImports } from './product-import.routes';
+import { productLabels } from './product-labels.routes';
 import { productUploads } from './product-upload.routes';
 import * as queries from './products.queries';
 import { createProduct, updateProduct } from './save-product';
@@ -27,6 +28,7 @@ import { flagWord } from './upload-columns';
 export function products(app: App, hooks: ImportHooks): void {
   productUploads(app);
   productImports(app, hooks);
+  productLabels(app);
   serve(app, productCalls.list, (request, reply) => listed(request, reply, request.query));
   serve(app, productCalls.stocked, (request, reply) => listed(request, reply, { ...request.query, isStocked: true }));
   serve(app, productCalls.find, async ({ query }) =>

@@ -3,7 +3,7 @@ import { bold } from './face';
 import { heading } from './heading';
 import { type Letterhead, letterhead, MM } from './letterhead';
 import { paragraph, SPACING, TEXT_SIZE } from './paragraph';
-import { qrCode } from './qr-code';
+import { linkedQrCode } from './qr-code';
 import type { Tag } from './structure';
 
 /** What a note begins with. */
@@ -35,7 +35,7 @@ export function noteHead(note: NoteHead, width: number, hasParties: boolean, roo
     ...(marks.length === 0 ? [] : [6 + TITLE_SPACING, framedWords(marks, room, root)]),
   );
   // The quiet zone of the code extends over the inset, so that the code itself aligns with the text.
-  const code = qrCode(note.qr.url, note.qr.alt, side + 2 * MM, root);
+  const code = linkedQrCode(note.qr.url, note.qr.alt, side + 2 * MM, root);
   const caption = paragraph(note.qr.caption, side + 2 * MM, root.add('P'), { size: 7.5, align: 'center' });
   return together(
     [

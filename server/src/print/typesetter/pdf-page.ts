@@ -106,6 +106,18 @@ export class PdfPage {
     this.#content += `q ${scale} 0 0 ${scale} ${this.#at(x, y)} cm ${each.join(' ')} f Q\n`;
   }
 
+  /** Upright bars of one height. @param each the width of a module, in which they are measured */
+  bars(
+    x: number,
+    y: number,
+    { each, height }: { each: number; height: number },
+    bars: readonly { at: number; length: number }[],
+  ): void {
+    this.#setGrey(0);
+    const drawn = bars.map(({ at, length }) => `${at} -1 ${length} 1 re`);
+    this.#content += `q ${each.toFixed(4)} 0 0 ${points(height)} ${this.#at(x, y)} cm ${drawn.join(' ')} f Q\n`;
+  }
+
   picture(picture: PdfPicture, x: number, y: number, width: number, height: number): void {
     const name = this.#pictures.get(picture) ?? `P${this.#pictures.size}`;
     this.#pictures.set(picture, name);

@@ -1,5 +1,6 @@
 // The program of a process of its own: see typeset.ts.
 import { printableData } from '../printable-text';
+import { type LabelJob, setLabels } from './label-document';
 import { type ListJob, setList } from './list-document';
 import { type NoteJob, setNote } from './note-document';
 
@@ -8,10 +9,17 @@ process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 process.on('disconnect', () => process.exit());
 
-process.on('message', (sent: NoteJob | ListJob) => {
+type Job = NoteJob | ListJob | LabelJob;
+
+function set(job: Job): Buffer {
+  if (job.kind === 'note') return setNote(job);
+  return job.kind === 'list' ? setList(job) : setLabels(job);
+}
+
+process.on('message', (sent: Job) => {
   try {
     const job = printableData(sent);
-    process.send?.({ pdf: job.kind === 'note' ? setNote(job) : setList(job) });
+    process.send?.({ pdf: set(job) });
   } catch (error) {
     process.send?.({ error: String(error instanceof Error ? error.stack : error) });
   }

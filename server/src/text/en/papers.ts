@@ -41,6 +41,7 @@ export const papers = {
     description: 'Description',
     code: 'Code',
   },
+  labels: { title: 'Labels of {name}', codeOf: 'Code of {name}' },
   consignment: {
     title: 'Consignment Details',
     stockCategory: 'Stock Category',

@@ -42,6 +42,7 @@ export const papers: Translated<typeof english> = {
     description: 'Maelezo',
     code: 'Msimbo',
   },
+  labels: { title: 'Lebo za {name}', codeOf: 'Msimbo wa {name}' },
   consignment: {
     title: 'Maelezo ya Shehena',
     stockCategory: 'Aina ya Stoku',

@@ -39,7 +39,14 @@ const answer = () =>
   json({
     status: 1,
     message: 'Done',
-    dispatch: { id: 1, dispatchNo: 'DN-000001', status: 'active', warehouseId: 1, items },
+    dispatch: {
+      id: 1,
+      dispatchNo: 'DN-000001',
+      status: 'active',
+      warehouseId: 1,
+      Warehouse: { id: 1, name: 'Main Store' },
+      items,
+    },
     assignedTo: {},
     dispatchedBy: null,
     dispatchedTo: null,

@@ -10,6 +10,7 @@ import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { ProductQuantity } from '../lines/product-quantity';
+import { availableInWarehouse } from '../stock-figure/place-figures';
 import { issuedOf } from './issued-item';
 import type { Note, NoteKind } from './note-kind';
 import { PickLineDialog } from './pick-line-dialog';
@@ -46,7 +47,8 @@ export function IssueItems(props: IssueItemsProps) {
 function PickSection({ kind, note, title }: IssueItemsProps) {
   const actions = useItemActions(kind, note.id);
   const lines = useMemo(() => pickList(note.items), [note.items]);
-  const columns = useMemo(() => columnsOf(kind), [kind]);
+  const { Warehouse } = note;
+  const columns = useMemo(() => columnsOf(kind, Warehouse), [kind, Warehouse]);
   const isPhone = useIsPhone();
   const table = useRef<HTMLDivElement>(null);
   const [openId, setOpenId] = useState<number>();
@@ -74,7 +76,7 @@ function PickSection({ kind, note, title }: IssueItemsProps) {
         </div>
       </Section>
       {open ? (
-        <PickLineDialog line={open} onClose={() => setOpenId(undefined)}>
+        <PickLineDialog line={open} warehouse={Warehouse} onClose={() => setOpenId(undefined)}>
           <LineFields kind={kind} line={open} />
         </PickLineDialog>
       ) : null}
@@ -127,7 +129,7 @@ function LineFields({ kind, line }: { kind: NoteKind; line: PickLine }) {
   );
 }
 
-function columnsOf(kind: NoteKind): Column<PickLine>[] {
+function columnsOf(kind: NoteKind, warehouse: Note['Warehouse']): Column<PickLine>[] {
   return [
     {
       id: 'product',
@@ -149,7 +151,7 @@ function columnsOf(kind: NoteKind): Column<PickLine>[] {
     {
       id: 'available',
       header: t.issueNotes.qtyAvail,
-      cell: ({ item }) => formatQuantity(item.quantityAvailable),
+      cell: ({ item }) => availableInWarehouse(item.Product, warehouse, item.quantityAvailable),
       align: 'right',
     },
     { id: 'condition', header: t.issueNotes.condition, cell: ({ item }) => conditionText(item.condition) },

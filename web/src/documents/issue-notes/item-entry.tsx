@@ -5,6 +5,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useState } from 'react';
 import { z } from 'zod';
+import IconHelp from '~icons/help-circle';
 import { formatQuantity } from '../../shared/format';
 import { carryOut } from '../../shared/send';
 import { conditionChoices } from '../../shared/stored-words';
@@ -16,6 +17,7 @@ import { AddPastedLines } from '../lines/add-pasted-lines';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../lines/entry-row';
 import { PasteDialog } from '../lines/paste-dialog';
 import { ProductQuantity } from '../lines/product-quantity';
+import { availableInWarehouse } from '../stock-figure/place-figures';
 import { keepNote, type NewItemValues, searchStock } from './note-calls';
 import type { Note, NoteKind } from './note-kind';
 import { StockPicker } from './stock-picker';
@@ -97,6 +99,9 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
             variant="filled"
             styles={{ input: { textAlign: 'end' } }}
             value={line ? formatQuantity(line.quantity) : ''}
+            rightSection={
+              line ? availableInWarehouse(line.Product, note.Warehouse, line.quantity, <IconHelp size="1.1em" />) : null
+            }
           />
           <ProductQuantity
             label={t.issueNotes.quantityAssigned}
@@ -127,7 +132,7 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
               read={items}
               failureTitle={kind.texts.itemNotAdded}
               quantityLabel={t.issueNotes.quantityAssigned}
-              beside="available"
+              beside={note.Warehouse}
               availableOf={availableOf}
               add={async ({ product, quantity }, idempotencyKey) => {
                 const item = { productId: product.id, quantity, condition: conditions[0], comment: '' };

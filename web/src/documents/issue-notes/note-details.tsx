@@ -3,13 +3,16 @@ import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import { formatPhone } from '@ghala/contract/common/phone';
 import { assigneeText, dispatchPriority, pickupPriority } from '@ghala/contract/issue-note-labels';
 import { Stack } from '@mantine/core';
+import { useMemo } from 'react';
 import { formatDateTime, formatQuantity } from '../../shared/format';
 import { conditionText } from '../../shared/stored-words';
 import { language, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
+import { availableInWarehouse } from '../stock-figure/place-figures';
 import type { IssuedItem } from './issued-item';
+import type { Note } from './note-kind';
 import { ShortAlert } from './short-alert';
 
 /** A dispatch note as an approver sees it. */
@@ -58,6 +61,8 @@ interface NoteDetailsProps {
 }
 
 function NoteDetails({ note, first, recipient }: NoteDetailsProps) {
+  const { Warehouse } = note;
+  const columns = useMemo(() => columnsOf(Warehouse), [Warehouse]);
   return (
     <Stack gap="md">
       <DescriptionList
@@ -66,7 +71,7 @@ function NoteDetails({ note, first, recipient }: NoteDetailsProps) {
           { label: t.common.requestedBy, value: note.User.name },
           { label: t.issueNotes.dateRequested, value: formatDateTime(note.createdAt) },
           ...recipient,
-          { label: t.common.warehouse, value: note.Warehouse.name },
+          { label: t.common.warehouse, value: Warehouse.name },
           { label: t.common.projectSite, value: note.project },
           { label: t.common.purpose, value: note.purpose },
           { label: t.common.referenceNo, value: note.reference },
@@ -85,7 +90,7 @@ function NoteDetails({ note, first, recipient }: NoteDetailsProps) {
   );
 }
 
-const columns: Column<IssuedItem>[] = [
+const columnsOf = (warehouse: Note['Warehouse']): Column<IssuedItem>[] => [
   { id: 'product', header: t.common.productDescription, cell: (item) => item.Product.name, minWidth: '12rem' },
   { id: 'unit', header: t.common.unit, cell: (item) => item.Product.unit.unit },
   {
@@ -98,7 +103,7 @@ const columns: Column<IssuedItem>[] = [
   {
     id: 'available',
     header: t.issueNotes.qtyAvail,
-    cell: (item) => formatQuantity(item.quantityAvailable),
+    cell: (item) => availableInWarehouse(item.Product, warehouse, item.quantityAvailable),
     align: 'right',
   },
   { id: 'condition', header: t.issueNotes.condition, cell: (item) => conditionText(item.condition) },

@@ -68,6 +68,7 @@ export interface Note {
   /** Its number, under a name common to both kinds. */
   noteNo: string;
   warehouseId: number;
+  Warehouse: { id: number; name: string };
   items: IssuedItem[];
 }
 

@@ -5,18 +5,22 @@ import { conditionText } from '../../shared/stored-words';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { Dialog } from '../../ui/dialog';
+import { availableInWarehouse } from '../stock-figure/place-figures';
+import type { Note } from './note-kind';
 import type { PickLine } from './pick-list';
 import { shortText } from './short-alert';
 
 interface PickLineDialogProps {
   line: PickLine;
+  /** The note's. */
+  warehouse: Note['Warehouse'];
   onClose: () => void;
   /** Its fields and buttons. */
   children: ReactNode;
 }
 
 /** One line of a pick list on a phone: what its row has no room for. */
-export function PickLineDialog({ line, onClose, children }: PickLineDialogProps) {
+export function PickLineDialog({ line, warehouse, onClose, children }: PickLineDialogProps) {
   const { item, places } = line;
   const { name, code, unit } = item.Product;
   return (
@@ -31,7 +35,10 @@ export function PickLineDialog({ line, onClose, children }: PickLineDialogProps)
           items={[
             { label: t.common.productCode, value: code },
             { label: t.issueNotes.qty, value: `${formatQuantity(item.quantity)} ${unit.unit}` },
-            { label: t.issueNotes.qtyAvail, value: formatQuantity(item.quantityAvailable) },
+            {
+              label: t.issueNotes.qtyAvail,
+              value: availableInWarehouse(item.Product, warehouse, item.quantityAvailable),
+            },
             {
               label: t.pickers.section,
               value: places.map(({ section, quantity }) => `${section}: ${formatQuantity(quantity)}`).join(', '),

@@ -5,6 +5,7 @@ import { AddPastedLines } from './add-pasted-lines';
 import type { PastedItem } from './pasted-items';
 
 const product = (id: number, name: string) => ({ id, name, code: '', unit: 'Bag', price: 0 });
+const warehouse = { id: 1, name: 'Main Store' };
 const row = (id: number, name: string, quantity: string): PastedItem => ({
   id,
   said: name,
@@ -27,7 +28,7 @@ test('what is short is said; a refused row stays with those after it, and is add
       read={rows}
       failureTitle="Not added"
       quantityLabel="Quantity"
-      beside="available"
+      beside={warehouse}
       availableOf={available}
       add={add}
       onClose={onClose}

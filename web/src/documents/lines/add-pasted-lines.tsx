@@ -6,13 +6,13 @@ import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { notifySuccess } from '../../ui/notices';
 import { useServerForm } from '../../ui/use-server-form';
 import { type PastedItem, problemOf } from './pasted-items';
-import { PastedTable } from './pasted-table';
+import { PastedTable, type PastedTableProps } from './pasted-table';
 
 interface AddPastedLinesProps {
   read: PastedItem[];
   failureTitle: string;
   quantityLabel: string;
-  beside: 'price' | 'available';
+  beside: PastedTableProps['beside'];
   /** Adds one row, whose product and figures are right. */
   add: (item: PastedItem & { product: MatchedProduct }, idempotencyKey: string) => Promise<unknown>;
   /** How much of a product can be taken. */
@@ -41,7 +41,7 @@ export function AddPastedLines(props: AddPastedLinesProps) {
         void availableOf(product).then(
           (found) => edit(id, { available: found }),
           // The server refuses what is not there.
-          () => edit(id, { available: Number.MAX_SAFE_INTEGER }),
+          () => edit(id, { available: Number.POSITIVE_INFINITY }),
         );
   }, [items, availableOf, edit]);
 

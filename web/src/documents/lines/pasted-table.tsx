@@ -2,23 +2,23 @@ import type { MatchedProduct } from '@ghala/contract/calls/product-matches';
 import { CloseButton, Text } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { ProductPicker } from '../../pickers/product-picker';
-import { formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { moveAlongLines } from '../../ui/line-keys';
 import { MoneyInput } from '../../ui/number-inputs';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { useIsPhone } from '../../ui/use-is-phone';
+import { availableInWarehouse } from '../stock-figure/place-figures';
 import { nameOf, type PastedItem } from './pasted-items';
 import { ProductQuantity } from './product-quantity';
 
-interface PastedTableProps {
+export interface PastedTableProps {
   items: PastedItem[];
   edit: (id: number, fields: Partial<PastedItem>) => void;
   leaveOut: (id: number) => void;
   quantityLabel: string;
-  /** 'price' is that of a unit; 'available' what can be taken. */
-  beside: 'price' | 'available';
+  /** 'price' is that of a unit; a warehouse, what can be taken from it. */
+  beside: 'price' | { id: number; name: string };
 }
 
 /** Pasted rows, each with its product and figures to correct. */
@@ -36,11 +36,12 @@ export function PastedTable({ items, edit, leaveOut, quantityLabel, beside }: Pa
         : {
             id: 'available',
             header: t.issueNotes.quantityAvailable,
-            cell: ({ available, quantity }) => (
-              <Text size="sm" c={available !== undefined && Number(quantity) > available ? 'red' : undefined}>
-                {available === undefined ? '' : formatQuantity(available)}
-              </Text>
-            ),
+            cell: ({ product, available, quantity }) =>
+              product === null || available === undefined || !Number.isFinite(available) ? null : (
+                <Text size="sm" c={Number(quantity) > available ? 'red' : undefined}>
+                  {availableInWarehouse(product, beside, available)}
+                </Text>
+              ),
             align: 'right',
           };
     return [

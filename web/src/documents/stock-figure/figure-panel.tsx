@@ -50,7 +50,7 @@ export function FigurePanel({ of, quantity, name, place, onClose }: FigurePanelP
         {data ? (
           <>
             <Sum sum={data} figure={t.stockFigures.figures[of.figure]} />
-            <Movements movements={data.movements} isOfAllPlaces={place === undefined} />
+            <Movements movements={data.movements} isOfSeveralPlaces={of.inventoryId === undefined} />
             <LinkButton to={ledgerAddress(of)} variant="default">
               {t.stockFigures.wholeLedger}
             </LinkButton>
@@ -99,7 +99,7 @@ function Sum({ sum: { quantity, opening, parts }, figure }: { sum: FigureSum; fi
   );
 }
 
-function Movements({ movements, isOfAllPlaces }: { movements: ProductMovement[]; isOfAllPlaces: boolean }) {
+function Movements({ movements, isOfSeveralPlaces }: { movements: ProductMovement[]; isOfSeveralPlaces: boolean }) {
   const id = useId();
   return (
     <div>
@@ -122,7 +122,7 @@ function Movements({ movements, isOfAllPlaces }: { movements: ProductMovement[];
                   {[
                     formatDateTime(movement.createdAt),
                     movement.User.name,
-                    ...(isOfAllPlaces ? [placeText(movement.Inventory)] : []),
+                    ...(isOfSeveralPlaces ? [placeText(movement.Inventory)] : []),
                   ].join(' · ')}
                 </Text>
               </div>

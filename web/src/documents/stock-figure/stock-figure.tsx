@@ -11,17 +11,20 @@ export interface StockFigureProps extends FigureOf {
   quantity: number;
   /** The product's. */
   name: string;
-  /** The stock record's place; none for the quantity in all places. */
+  /** Name of the stock record's place or of the warehouse; none for the quantity in all places. */
   place?: string;
   /** Shown after the number. */
   unit?: string;
+  /** Beside a field that already shows the number: what to press in its place. */
+  icon?: ReactNode;
 }
 
 /** A quantity of stock that tells, when it is pressed, why it is what it is. */
-export function StockFigure({ quantity, name, place, unit, ...of }: StockFigureProps) {
+export function StockFigure({ quantity, name, place, unit, icon, ...of }: StockFigureProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const shown = formatQuantity(quantity);
+  const why = say(t.stockFigures.why, { quantity: shown });
 
   function close() {
     setOpen(false);
@@ -36,11 +39,12 @@ export function StockFigure({ quantity, name, place, unit, ...of }: StockFigureP
         ref={button}
         className={classes.figure}
         data-zero={quantity === 0 || undefined}
-        title={say(t.stockFigures.why, { quantity: shown })}
+        title={why}
+        aria-label={icon ? why : undefined}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {unit ? `${shown} ${unit}` : shown}
+        {icon ?? (unit ? `${shown} ${unit}` : shown)}
       </button>
       {isOpen ? (
         <HereOnly leave={() => setOpen(false)}>

@@ -4,11 +4,12 @@ import type { Address } from '../../shared/address';
 import { STOCK_KEY } from '../../shared/query-keys';
 import { send, sendList } from '../../shared/send';
 
-/** A quantity of a product: in one stock record, or in all places. */
+/** A quantity of a product: in one stock record, in a warehouse with its sections, or in all places. */
 export interface FigureOf {
   productId: number;
   figure: StockFigure;
   inventoryId?: number;
+  warehouseId?: number;
 }
 
 const MOST_MOVEMENTS = 10;
@@ -29,10 +30,14 @@ export function figureQuery({ productId, ...query }: FigureOf) {
 }
 
 /** The ledger on the product's screen, showing this figure of this place. */
-export function ledgerAddress({ productId, figure, inventoryId }: FigureOf): Address {
+export function ledgerAddress({ productId, figure, inventoryId, warehouseId }: FigureOf): Address {
   return {
     to: '/inventory/products/$id',
     params: { id: String(productId) },
-    search: { figure, ...(inventoryId && { inventoryId: String(inventoryId) }) },
+    search: {
+      figure,
+      ...(inventoryId && { inventoryId: String(inventoryId) }),
+      ...(warehouseId && { warehouseId: String(warehouseId) }),
+    },
   };
 }

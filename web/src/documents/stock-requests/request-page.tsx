@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
 import { RecordName } from '../../ui/record-head';
 import { Section } from '../../ui/section';
-import { StockFigure } from '../stock-figure/stock-figure';
+import { figureOfRecord } from '../stock-figure/place-figures';
 import { stockRecordQuery } from './stock-record';
 
 export interface StockRequestPageProps {
@@ -70,17 +70,7 @@ function RecordFields({
         ...(hasPrice ? [{ label: t.common.price, value: formatMoney(Product.pricePurchase) }] : []),
         {
           label: t.stockRequests.qtyAvail,
-          value: (
-            <StockFigure
-              productId={Product.id}
-              inventoryId={record.id}
-              figure="available"
-              quantity={record.quantity}
-              name={Product.name}
-              place={placeText(record)}
-              unit={unit}
-            />
-          ),
+          value: figureOfRecord(record, 'available', record.quantity, unit),
         },
         { label: placeName ?? t.common.warehouse, value: placeText(record) },
       ]}

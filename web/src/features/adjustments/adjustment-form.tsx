@@ -6,8 +6,11 @@ import {
 } from '@ghala/contract/calls/adjustments';
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { Select, Text, Textarea } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
-import { formatChange, formatQuantity } from '../../shared/format';
+import { formatChange } from '../../shared/format';
+import { rich } from '../../text/rich';
 import { labels, say, t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form } from '../../ui/form';
@@ -45,7 +48,7 @@ export function AdjustmentForm({ record }: { record: StockRecord }) {
           <QuantityInput label={t.adjustments.qtyAdjusted} required unit={unit} {...form.getInputProps('quantity')} />
         </FieldGrid>
         <NewQuantity
-          available={record.quantity}
+          available={figureOfRecord(record, 'available', record.quantity)}
           unit={unit}
           after={
             type === null || typeof quantity !== 'number' ? undefined : newQuantity(record.quantity, type, quantity)
@@ -59,13 +62,13 @@ export function AdjustmentForm({ record }: { record: StockRecord }) {
 }
 
 /** @param after undefined while activity or quantity is missing */
-function NewQuantity({ available, unit, after }: { available: number; unit: string; after: number | undefined }) {
+function NewQuantity({ available, unit, after }: { available: ReactElement; unit: string; after: number | undefined }) {
   return (
     <Text size="sm" aria-live="polite" c={after !== undefined && after < 0 ? 'red' : 'dimmed'}>
       {after === undefined
-        ? say(t.adjustments.availableNow, { available: formatQuantity(available), unit })
+        ? rich(t.adjustments.availableNow, { available, unit })
         : after < 0
-          ? say(t.adjustments.onlyCanBeTakenAway, { available: formatQuantity(available), unit })
+          ? rich(t.adjustments.onlyCanBeTakenAway, { available, unit })
           : say(t.adjustments.newQuantityAvailable, { after: formatChange(after), unit })}
     </Text>
   );

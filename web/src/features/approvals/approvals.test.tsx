@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { button, onScreen, type Sent } from '../../../test/on-screen';
 import { formatMoney } from '../../shared/format';
 import ApprovalsPage from './approvals-page';
+import { RequestCard } from './request-card';
 import { summaryOf } from './request-summary';
 
 const at = '2026-11-24T05:00:00.000Z';
@@ -41,23 +42,51 @@ function dispatchOf(items: { productId: number; quantity: number; available: num
   } as unknown as ApprovalRow;
 }
 
-test('a note shows its three heaviest lines, and what would be left of each', () => {
-  const summary = summaryOf(
-    dispatchOf([
-      { productId: 1, quantity: 2, available: 10 },
-      { productId: 2, quantity: 28.5, available: 40 },
-      { productId: 3, quantity: 50, available: 42 },
-      { productId: 4, quantity: 5, available: 5 },
-      { productId: 5, quantity: 1, available: 1 },
-    ]),
-  );
+/** A request's card, on a screen. */
+async function card(request: ApprovalRow): Promise<HTMLElement> {
+  const nothing = () => {};
+  await onScreen(() => (
+    <RequestCard request={request} isSelected={false} onSelect={nothing} onDecide={nothing} onView={nothing} />
+  ));
+  return screen.findByRole('article');
+}
+
+test('a note shows its three heaviest lines, and what would be left of each', async () => {
+  const request = dispatchOf([
+    { productId: 1, quantity: 2, available: 10 },
+    { productId: 2, quantity: 28.5, available: 40 },
+    { productId: 3, quantity: 50, available: 42 },
+    { productId: 4, quantity: 5, available: 5 },
+    { productId: 5, quantity: 1, available: 1 },
+  ]);
+  const summary = summaryOf(request);
   expect(summary).toMatchObject({ howMuch: '5 items', more: 2 });
   expect(summary?.parties.map(({ name }) => name)).toEqual(['Otieno Taker · Site 1', 'Main Store']);
-  expect(summary?.lines.map(({ product, quantity, after }) => [product, quantity, after])).toEqual([
-    ['Product 3', '50 Bag', { isShort: true, text: 'Only 42 Bag available, 8 short' }],
-    ['Product 2', '28.5 Bag', { isShort: false, text: 'Stock after: 11.5 of 40 Bag left' }],
-    ['Product 4', '5 Bag', { isShort: false, text: 'Stock after: 0 of 5 Bag left' }],
+  expect(summary?.lines.map(({ product, quantity, after }) => [product, quantity, after?.isShort])).toEqual([
+    ['Product 3', '50 Bag', true],
+    ['Product 2', '28.5 Bag', false],
+    ['Product 4', '5 Bag', false],
   ]);
+  const { textContent } = await card(request);
+  expect(textContent).toContain('Only 42 Bag available, 8 short');
+  expect(textContent).toContain('Stock after: 11.5 of 40 Bag left');
+  expect(textContent).toContain('Stock after: 0 of 5 Bag left');
+});
+
+test('the stock in a card is explained for the warehouse of the note', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    if (url.includes('/ledger')) return Response.json({ status: 1, message: '', movements: [] });
+    return Response.json({ status: 1, message: '', sum: { quantity: 40, opening: 40, parts: [] } });
+  });
+  await card(dispatchOf([{ productId: 2, quantity: 28.5, available: 40 }]));
+  fireEvent.click(await button('40'));
+  const dialog = await screen.findByRole('dialog', { name: 'Why is it 40?' });
+  expect(dialog.textContent).toContain('Product 2 · Available · Main Store');
+  const ledger = await within(dialog).findByRole('link', { name: 'Whole ledger' });
+  expect(ledger.getAttribute('href')).toBe('/inventory/products/2?figure=available&warehouseId=1');
+  expect(asked.filter((url) => url.includes('warehouseId=1'))).toHaveLength(2);
 });
 
 test('two lines of a product draw on the same stock', () => {
@@ -108,10 +137,10 @@ const stock = {
   User: { id: 9, name: 'Njeri Asker' },
 };
 
-test('what adds to the stock says so', () => {
+test('what adds to the stock says so', async () => {
   const adjusted = { ...stock, type: 'Addition', oldQuantity: 10, newQuantity: 14 };
   const request = { ...head, module: 'StockAdjustment', StockAdjustment: adjusted } as unknown as ApprovalRow;
-  expect(summaryOf(request)?.lines[0]?.after?.text).toBe('Stock after: 14 Bag, now 10');
+  expect((await card(request)).textContent).toContain('Stock after: 14 Bag, now 10');
   expect(summaryOf({ ...head, module: 'later' } as unknown as ApprovalRow)).toBeUndefined();
 });
 

@@ -108,6 +108,7 @@ function Lines({ summary: { lines, more, consequence }, onView }: { summary: Req
             </Text>
             {after ? (
               <Text
+                component="div"
                 size="sm"
                 className={classes.after}
                 c={after.isShort ? 'red' : 'dimmed'}

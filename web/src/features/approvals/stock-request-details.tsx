@@ -2,10 +2,12 @@ import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
 import type { ReleaseDetail } from '@ghala/contract/calls/reservations';
 import type { StockTransfer } from '@ghala/contract/calls/transfers';
 import { Alert, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { formatChange, formatDateTime, formatQuantity } from '../../shared/format';
 import { placeText } from '../../shared/place';
-import { labels, say, t } from '../../text/t';
+import { rich } from '../../text/rich';
+import { labels, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 
 type Fields = { label: string; value: ReactNode }[];
@@ -15,8 +17,9 @@ export function AdjustmentDetails({ adjustment }: { adjustment: StockAdjustment 
   const { oldQuantity, quantity, newQuantity } = adjustment;
   const unit = adjustment.Product.unit.unit;
   const isShort = newQuantity !== null && newQuantity < 0;
+  const available = availableOf(adjustment);
   return (
-    <Details isShort={isShort} available={adjustment.Inventory.quantity} unit={unit}>
+    <Details isShort={isShort} available={available} unit={unit}>
       {[
         ...productFields(adjustment),
         { label: t.common.activity, value: labels.adjustmentTypes[adjustment.type] },
@@ -36,11 +39,11 @@ export function TransferDetails({ transfer }: { transfer: StockTransfer }) {
   const { quantity, Inventory } = transfer;
   const unit = transfer.Product.unit.unit;
   return (
-    <Details isShort={quantity > Inventory.quantity} available={Inventory.quantity} unit={unit}>
+    <Details isShort={quantity > Inventory.quantity} available={availableOf(transfer)} unit={unit}>
       {[
         ...productFields(transfer),
         { label: t.approvals.qtyToMove, value: `${formatQuantity(quantity)} ${unit}` },
-        { label: t.approvals.qtyAvailable, value: `${formatQuantity(Inventory.quantity)} ${unit}` },
+        { label: t.approvals.qtyAvailable, value: availableOf(transfer, unit) },
         { label: t.approvals.oldWarehouse, value: placeText(Inventory) },
         { label: t.approvals.newWarehouse, value: placeText(transfer) },
         ...requesterFields(transfer),
@@ -62,7 +65,7 @@ export function ReleaseDetails({ release }: { release: ReleaseDetail }) {
         { label: t.approvals.quantityToRelease, value: `${formatQuantity(quantityReleased)} ${unit}` },
         { label: t.common.qtyReserved, value: `${formatQuantity(quantity)} ${unit}` },
         { label: t.common.balance, value: `${formatChange(balance)} ${unit}` },
-        { label: t.approvals.qtyAvailable, value: `${formatQuantity(Inventory.quantity)} ${unit}` },
+        { label: t.approvals.qtyAvailable, value: availableOf(release, unit) },
         { label: t.common.warehouse, value: placeText(Inventory) },
         ...requesterFields(release),
         { label: t.common.comment, value: release.comment },
@@ -70,6 +73,11 @@ export function ReleaseDetails({ release }: { release: ReleaseDetail }) {
       ]}
     />
   );
+}
+
+/** What its stock record has available now. */
+function availableOf({ Inventory, Product }: Pick<StockAdjustment, 'Inventory' | 'Product'>, unit?: string) {
+  return figureOfRecord({ ...Inventory, Product }, 'available', Inventory.quantity, unit);
 }
 
 function productFields({ Product }: Pick<StockAdjustment, 'Product'>): Fields {
@@ -89,7 +97,7 @@ function requesterFields({ User, createdAt }: Pick<StockAdjustment, 'User' | 'cr
 
 interface DetailsProps {
   isShort: boolean;
-  available: number;
+  available: ReactElement;
   unit: string;
   children: Fields;
 }
@@ -97,11 +105,7 @@ interface DetailsProps {
 function Details({ isShort, available, unit, children }: DetailsProps) {
   return (
     <Stack gap="md">
-      {isShort ? (
-        <Alert color="yellow">
-          {say(t.approvals.onlySoMuchAvailable, { available: formatQuantity(available), unit })}
-        </Alert>
-      ) : null}
+      {isShort ? <Alert color="yellow">{rich(t.approvals.onlySoMuchAvailable, { available, unit })}</Alert> : null}
       <DescriptionList items={children} />
     </Stack>
   );

@@ -3,6 +3,7 @@ import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { ArchivedYears } from '../../documents/stock-requests/archived-years';
 import { stockRecordQuery } from '../../documents/stock-requests/stock-record';
 import { placeText } from '../../shared/place';
@@ -15,7 +16,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { useStockHistory } from './inventory.api';
 import { movementColumns } from './movement-columns';
-import { figureOf, Levels } from './stock-columns';
+import { Levels } from './stock-columns';
 
 const noFilters = {};
 
@@ -68,9 +69,9 @@ function Figures({ record }: { record: StockRecord }) {
       label={t.inventory.stockActivity}
       figures={[
         { label: t.common.warehouse, value: placeText(record), isText: true, hint: description },
-        { label: t.inventory.onHand, value: figureOf(record, 'total', onHand), hint: unit },
-        { label: t.inventory.qtyAvailable, value: figureOf(record, 'available', quantity), hint: unit },
-        { label: t.common.qtyReserved, value: figureOf(record, 'reserved', quantityReserved), hint: unit },
+        { label: t.inventory.onHand, value: figureOfRecord(record, 'total', onHand), hint: unit },
+        { label: t.inventory.qtyAvailable, value: figureOfRecord(record, 'available', quantity), hint: unit },
+        { label: t.common.qtyReserved, value: figureOfRecord(record, 'reserved', quantityReserved), hint: unit },
         { label: t.inventory.stockLevel, value: <Levels record={record} />, isText: true },
       ]}
     />

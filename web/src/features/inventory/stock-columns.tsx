@@ -1,9 +1,9 @@
-import type { StockFigure as StockFigureName } from '@ghala/contract/calls/product-stock';
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { Group, Text } from '@mantine/core';
 import IconBox from '~icons/box';
 import IconHistory from '~icons/history';
 import IconInbox from '~icons/inbox';
+import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { StockFigure } from '../../documents/stock-figure/stock-figure';
 import { requestActions } from '../../documents/stock-requests/record-actions';
 import { type Address, address } from '../../shared/address';
@@ -15,13 +15,6 @@ import { labels, t } from '../../text/t';
 import { Gauge } from '../../ui/gauge';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column, RowAction } from '../../ui/table/column';
-
-/** A quantity of a record, which tells why it is what it is. */
-export function figureOf(record: StockRecord, figure: StockFigureName, quantity: number, unit?: string) {
-  const { id, Product } = record;
-  const of = { productId: Product.id, inventoryId: id, figure };
-  return <StockFigure {...of} quantity={quantity} name={Product.name} place={placeText(record)} unit={unit} />;
-}
 
 /** The columns that every stock list begins with. */
 const quantities: Column<StockRecord>[] = [
@@ -38,22 +31,22 @@ const quantities: Column<StockRecord>[] = [
   {
     id: 'onHand',
     header: t.inventory.onHand,
-    cell: (row) => figureOf(row, 'total', row.onHand),
+    cell: (row) => figureOfRecord(row, 'total', row.onHand),
     align: 'right',
     sortKey: 'onHand',
   },
   {
     id: 'reserved',
     header: t.common.qtyReserved,
-    cell: (row) => figureOf(row, 'reserved', row.quantityReserved),
+    cell: (row) => figureOfRecord(row, 'reserved', row.quantityReserved),
     align: 'right',
     sortKey: 'quantityReserved',
   },
   {
     id: 'available',
     header: t.inventory.qtyAvailable,
-    cell: (row) => figureOf(row, 'available', row.quantity),
-    phoneCell: (row) => figureOf(row, 'available', row.quantity, row.Product.unit.unit),
+    cell: (row) => figureOfRecord(row, 'available', row.quantity),
+    phoneCell: (row) => figureOfRecord(row, 'available', row.quantity, row.Product.unit.unit),
     align: 'right',
     sortKey: 'quantity',
     onPhone: 'side',
@@ -136,7 +129,7 @@ export const locateColumns: Column<StockRecord>[] = [
   {
     id: 'onHand',
     header: t.inventory.quantityInStore,
-    cell: (row) => figureOf(row, 'total', row.onHand),
+    cell: (row) => figureOfRecord(row, 'total', row.onHand),
     align: 'right',
     sortKey: 'onHand',
     onPhone: 'side',
@@ -144,7 +137,7 @@ export const locateColumns: Column<StockRecord>[] = [
   {
     id: 'reserved',
     header: t.inventory.quantityReserved,
-    cell: (row) => figureOf(row, 'reserved', row.quantityReserved),
+    cell: (row) => figureOfRecord(row, 'reserved', row.quantityReserved),
     align: 'right',
     sortKey: 'quantityReserved',
   },

@@ -1,7 +1,8 @@
 import type { ProductDetail } from '@ghala/contract/calls/products';
 import { Button, Menu } from '@mantine/core';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import IconPencil from '~icons/pencil';
+import IconPrinter from '~icons/printer';
 import { requestActions } from '../../documents/stock-requests/record-actions';
 import { address } from '../../shared/address';
 import { placeText } from '../../shared/place';
@@ -10,8 +11,11 @@ import { t } from '../../text/t';
 import { DeleteButton } from '../../ui/delete-button';
 import { LinkButton } from '../../ui/link-button';
 import { linkTo } from '../../ui/link-to';
+import { onDemand } from '../../ui/on-demand';
 import { useDeletion } from '../../ui/use-deletion';
 import { deleteProduct, productsKey } from './products.api';
+
+const LabelsDialog = onDemand(async () => (await import('./labels-dialog')).LabelsDialog);
 
 /** What can be done with a product and its stock. */
 export function ProductActions({ product }: { product: ProductDetail }) {
@@ -19,6 +23,7 @@ export function ProductActions({ product }: { product: ProductDetail }) {
   return (
     <>
       <StockActions product={product} />
+      <LabelsButton product={product} />
       {canManage ? <ManageActions product={product} /> : null}
     </>
   );
@@ -50,6 +55,18 @@ function StockActions({ product: { Inventory } }: { product: ProductDetail }) {
         ))}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function LabelsButton({ product }: { product: ProductDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconPrinter size="1.1em" aria-hidden />} onClick={() => setOpen(true)}>
+        {t.products.printLabels}
+      </Button>
+      {isOpen ? <LabelsDialog product={product} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }
 

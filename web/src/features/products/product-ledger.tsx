@@ -11,7 +11,7 @@ import { Change, MovementLink } from '../../documents/stock-figure/movement';
 import { formatDateTime, formatQuantity } from '../../shared/format';
 import { placeText } from '../../shared/place';
 import { STOCK_KEY } from '../../shared/query-keys';
-import { t } from '../../text/t';
+import { say, t } from '../../text/t';
 import { Section } from '../../ui/section';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
@@ -49,12 +49,9 @@ export function ProductLedger({ product }: { product: ProductDetail }) {
           <Select
             aria-label={t.products.place}
             allowDeselect={false}
-            value={String(filters.inventoryId ?? 0)}
-            onChange={(id) => list.setFilters({ ...filters, inventoryId: Number(id) || undefined })}
-            data={[
-              { value: '0', label: t.products.allPlaces },
-              ...product.Inventory.map((record) => ({ value: String(record.id), label: placeText(record) })),
-            ]}
+            value={choiceOf(filters, product)}
+            onChange={(choice) => list.setFilters({ ...filters, ...filtersOf(choice ?? ALL_PLACES) })}
+            data={choicesOf(product)}
           />
         </Group>
         <DataTable
@@ -69,6 +66,42 @@ export function ProductLedger({ product }: { product: ProductDetail }) {
       </Section>
     </div>
   );
+}
+
+const ALL_PLACES = 'all';
+
+type PlaceFilters = { warehouseId?: number; inventoryId?: number };
+
+/** A stock record is chosen by its id, a warehouse with its sections by 'w' and its id. */
+function choiceOf({ warehouseId, inventoryId }: PlaceFilters, { Inventory }: ProductDetail): string {
+  if (inventoryId) return String(inventoryId);
+  if (!warehouseId) return ALL_PLACES;
+  const [only, ...others] = Inventory.filter(({ Warehouse }) => Warehouse.id === warehouseId);
+  return only && others.length === 0 ? String(only.id) : `w${warehouseId}`;
+}
+
+function filtersOf(choice: string): PlaceFilters {
+  const isWarehouse = choice.startsWith('w');
+  return {
+    warehouseId: isWarehouse ? Number(choice.slice(1)) : undefined,
+    inventoryId: isWarehouse || choice === ALL_PLACES ? undefined : Number(choice),
+  };
+}
+
+/** All places, then each one; a warehouse that keeps it in several sections comes as a whole before them. */
+function choicesOf({ Inventory }: ProductDetail): { value: string; label: string }[] {
+  const known = new Set<number>();
+  return [
+    { value: ALL_PLACES, label: t.products.allPlaces },
+    ...Inventory.flatMap((record) => {
+      const { id, name } = record.Warehouse;
+      const isFirst = !known.has(id);
+      known.add(id);
+      const isOneOfSeveral = Inventory.some((other) => other !== record && other.Warehouse.id === id);
+      const whole = { value: `w${id}`, label: say(t.products.allSections, { name }) };
+      return [...(isFirst && isOneOfSeveral ? [whole] : []), { value: String(record.id), label: placeText(record) }];
+    }),
+  ];
 }
 
 const columns: Column<ProductMovement>[] = [

@@ -1,8 +1,10 @@
 import { type ProductRow, productCalls, productQuery } from '@ghala/contract/calls/products';
 import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import IconEye from '~icons/eye';
 import IconPencil from '~icons/pencil';
 import IconPlus from '~icons/plus';
+import IconPrinter from '~icons/printer';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { firstOption } from '../../pickers/picker';
 import { type Address, address } from '../../shared/address';
@@ -12,6 +14,7 @@ import { t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
+import { onDemand } from '../../ui/on-demand';
 import { Page } from '../../ui/page';
 import type { RowAction } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
@@ -26,11 +29,14 @@ function addressOfRow({ id }: ProductRow): Address {
   return address('/inventory/products/$id', { id });
 }
 
+const LabelsDialog = onDemand(async () => (await import('./labels-dialog')).LabelsDialog);
+
 /** The product catalogue. */
 export default function ProductListPage() {
   const list = useListState(filters);
   const products = useProductList(list);
   const canManage = useCan('productsManage');
+  const [labelled, setLabelled] = useState<ProductRow>();
   const add = canManage ? (
     <>
       <LinkButton to="/inventory/products/import" variant="default">
@@ -44,12 +50,14 @@ export default function ProductListPage() {
 
   function actions(product: ProductRow): RowAction[] {
     const view = { label: t.common.view, icon: IconEye, to: addressOfRow(product) };
+    const labels = { label: t.products.printLabels, icon: IconPrinter, onClick: () => setLabelled(product) };
     return canManage
       ? [
           view,
           { label: t.common.edit, icon: IconPencil, to: address('/inventory/products/edit/$id', { id: product.id }) },
+          labels,
         ]
-      : [view];
+      : [view, labels];
   }
 
   return (
@@ -118,6 +126,7 @@ export default function ProductListPage() {
           next: add,
         }}
       />
+      {labelled ? <LabelsDialog product={labelled} onClose={() => setLabelled(undefined)} /> : null}
     </Page>
   );
 }

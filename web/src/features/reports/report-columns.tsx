@@ -1,3 +1,4 @@
+import { availableInWarehouse } from '../../documents/stock-figure/place-figures';
 import { formatAmount, formatDate, formatQuantity } from '../../shared/format';
 import { documentTypeText } from '../../shared/stored-words';
 import { t } from '../../text/t';
@@ -27,7 +28,13 @@ function noteColumns<Row extends NoteRow>(
       align: 'right',
     },
     issued,
-    { id: 'balance', header: t.common.balance, cell: (row) => formatQuantity(row.InventoryQuantity), align: 'right' },
+    {
+      id: 'balance',
+      header: t.common.balance,
+      cell: ({ productId, ProductName, warehouseId, name, InventoryQuantity }) =>
+        availableInWarehouse({ id: productId, name: ProductName }, { id: warehouseId, name }, InventoryQuantity),
+      align: 'right',
+    },
     { id: 'warehouse', header: t.reports.wHouse, cell: (row) => row.name, minWidth: '8rem' },
     { id: 'requestedBy', header: t.reports.requestedBy, cell: (row) => row.RequestedBy, minWidth: '8rem' },
     { id: 'dispatchedBy', header: t.reports.dispatchedBy, cell: (row) => row.DispatchedBy, minWidth: '8rem' },

@@ -2,9 +2,10 @@ import { reservationCalls, reservationRequest } from '@ghala/contract/calls/rese
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { Textarea } from '@mantine/core';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
+import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
-import { formatQuantity } from '../../shared/format';
-import { say, t } from '../../text/t';
+import { rich } from '../../text/rich';
+import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form } from '../../ui/form';
 import { Section } from '../../ui/section';
@@ -28,7 +29,10 @@ export function ReserveForm({ record }: { record: StockRecord }) {
             label={t.reservations.qtyToReserve}
             countedIn={unit}
             all={record.quantity}
-            description={say(t.reservations.atMost, { quantity: formatQuantity(record.quantity), unit })}
+            description={rich(t.reservations.atMost, {
+              quantity: figureOfRecord(record, 'available', record.quantity),
+              unit,
+            })}
             required
             unit={unit}
             data-autofocus

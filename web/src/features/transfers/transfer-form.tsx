@@ -3,10 +3,11 @@ import { newTransfer, transferCalls } from '@ghala/contract/calls/transfers';
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
+import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
 import { SectionPicker, WarehousePicker } from '../../pickers/place-pickers';
-import { formatQuantity } from '../../shared/format';
-import { say, t } from '../../text/t';
+import { rich } from '../../text/rich';
+import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form } from '../../ui/form';
 import { Section } from '../../ui/section';
@@ -60,7 +61,10 @@ export function TransferForm({ record }: { record: StockRecord }) {
             countedIn={unit}
             all={record.quantity}
             unit={unit}
-            description={say(t.transfers.upTo, { quantity: formatQuantity(record.quantity), unit })}
+            description={rich(t.transfers.upTo, {
+              quantity: figureOfRecord(record, 'available', record.quantity),
+              unit,
+            })}
             {...form.getInputProps('quantity')}
           />
           <TextInput label={t.common.reason} {...form.getInputProps('reason')} />

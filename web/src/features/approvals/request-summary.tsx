@@ -1,13 +1,17 @@
+import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
 import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import type { NoteItem } from '@ghala/contract/calls/issue-notes';
 import { assigneeText } from '@ghala/contract/issue-note-labels';
+import type { ReactElement } from 'react';
+import { availableInWarehouse, figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { formatChange, formatMoney, formatQuantity } from '../../shared/format';
 import { placeText } from '../../shared/place';
+import { rich } from '../../text/rich';
 import { labels, say, t } from '../../text/t';
 
 /** What is left of a line's product where it is taken from, if the request were approved now. */
 interface StockAfter {
-  text: string;
+  text: ReactElement;
   isShort: boolean;
 }
 
@@ -42,18 +46,18 @@ export function summaryOf(request: ApprovalRow): RequestSummary | undefined {
   const { DispatchNote, PickupNote, Purchase, StockReleased, StockAdjustment, StockTransfer } = request;
   if (Purchase !== undefined) return summaryOfOrder(Purchase, request.OpenOrders);
   if (DispatchNote !== undefined)
-    return summaryOfNote(DispatchNote.items, [
+    return summaryOfNote(DispatchNote, [
       { label: t.approvals.to, name: joined(DispatchNote.AssignedTo, DispatchNote.project) },
       { label: t.approvals.movesFrom, name: DispatchNote.Warehouse.name },
     ]);
   if (PickupNote !== undefined)
-    return summaryOfNote(PickupNote.items, [
+    return summaryOfNote(PickupNote, [
       { label: t.approvals.to, name: joined(assigneeText(PickupNote), PickupNote.project) },
       { label: t.approvals.movesFrom, name: PickupNote.Warehouse.name },
     ]);
   if (StockTransfer !== undefined) {
     const { Product, Inventory, quantity } = StockTransfer;
-    return summaryOfStock(Product, quantity, stockAfter(Inventory.quantity, quantity, Product.unit.unit), [
+    return summaryOfStock(Product, quantity, stockAfter(inRecord(StockTransfer), quantity), [
       { label: t.approvals.to, name: placeText(StockTransfer) },
       { label: t.approvals.movesFrom, name: placeText(Inventory) },
     ]);
@@ -61,26 +65,19 @@ export function summaryOf(request: ApprovalRow): RequestSummary | undefined {
   if (StockAdjustment !== undefined) {
     const { Product, Inventory, quantity, newQuantity, type } = StockAdjustment;
     const after = newQuantity ?? Inventory.quantity;
-    const { unit } = Product.unit;
+    const now = inRecord(StockAdjustment);
     const change =
-      after > Inventory.quantity
-        ? stockRise(Inventory.quantity, after - Inventory.quantity, unit)
-        : stockAfter(Inventory.quantity, Inventory.quantity - after, unit);
+      after > now.available ? stockRise(now, after - now.available) : stockAfter(now, now.available - after);
     return summaryOfStock(Product, quantity, change, [
       { label: labels.adjustmentTypes[type], name: placeText(Inventory) },
     ]);
   }
   if (StockReleased !== undefined) {
     const { Product, Inventory, quantityReleased, note } = StockReleased;
-    return summaryOfStock(
-      Product,
-      quantityReleased,
-      stockRise(Inventory.quantity, quantityReleased, Product.unit.unit),
-      [
-        { label: t.approvals.reservedFor, name: note },
-        { label: t.common.warehouse, name: placeText(Inventory) },
-      ],
-    );
+    return summaryOfStock(Product, quantityReleased, stockRise(inRecord(StockReleased), quantityReleased), [
+      { label: t.approvals.reservedFor, name: note },
+      { label: t.common.warehouse, name: placeText(Inventory) },
+    ]);
   }
   return undefined;
 }
@@ -108,7 +105,10 @@ function summaryOfOrder(
   };
 }
 
-function summaryOfNote(items: readonly NoteItem[], parties: RequestSummary['parties']): RequestSummary {
+function summaryOfNote(
+  { items, Warehouse }: { items: readonly NoteItem[]; Warehouse: { id: number; name: string } },
+  parties: RequestSummary['parties'],
+): RequestSummary {
   // Several lines of a product draw on the same stock.
   const asked = new Map<number, number>();
   for (const { productId, quantity } of items) asked.set(productId, (asked.get(productId) ?? 0) + quantity);
@@ -116,7 +116,14 @@ function summaryOfNote(items: readonly NoteItem[], parties: RequestSummary['part
     .toSorted((one, other) => other.quantity - one.quantity)
     .map((item) => ({
       ...lineOf(item),
-      after: stockAfter(item.quantityAvailable, asked.get(item.productId) ?? 0, item.Product.unit.unit),
+      after: stockAfter(
+        {
+          available: item.quantityAvailable,
+          shown: availableInWarehouse(item.Product, Warehouse, item.quantityAvailable),
+          unit: item.Product.unit.unit,
+        },
+        asked.get(item.productId) ?? 0,
+      ),
     }));
   const [only] = lines;
   return {
@@ -150,15 +157,28 @@ function difference(one: number, other: number): number {
   return Math.round((one - other) * 1000) / 1000;
 }
 
-function stockAfter(available: number, taken: number, unit: string): StockAfter {
-  const left = difference(available, taken);
-  const figures = { available: formatQuantity(available), unit };
-  return left < 0
-    ? { isShort: true, text: say(t.approvals.stockShort, { ...figures, short: formatQuantity(-left) }) }
-    : { isShort: false, text: say(t.approvals.stockAfter, { ...figures, left: formatChange(left) }) };
+/** What there is of a product where the request changes it. */
+interface StockNow {
+  available: number;
+  /** The same, telling why it is so much. */
+  shown: ReactElement;
+  unit: string;
 }
 
-function stockRise(available: number, added: number, unit: string): StockAfter {
-  const figures = { after: formatQuantity(difference(available, -added)), available: formatQuantity(available), unit };
-  return { isShort: false, text: say(t.approvals.stockRises, figures) };
+function inRecord({ Product, Inventory }: Pick<StockAdjustment, 'Product' | 'Inventory'>): StockNow {
+  const { quantity } = Inventory;
+  const shown = figureOfRecord({ ...Inventory, Product }, 'available', quantity);
+  return { available: quantity, shown, unit: Product.unit.unit };
+}
+
+function stockAfter({ available, shown, unit }: StockNow, taken: number): StockAfter {
+  const left = difference(available, taken);
+  return left < 0
+    ? { isShort: true, text: rich(t.approvals.stockShort, { available: shown, unit, short: formatQuantity(-left) }) }
+    : { isShort: false, text: rich(t.approvals.stockAfter, { available: shown, unit, left: formatChange(left) }) };
+}
+
+function stockRise({ available, shown, unit }: StockNow, added: number): StockAfter {
+  const after = formatQuantity(difference(available, -added));
+  return { isShort: false, text: rich(t.approvals.stockRises, { after, available: shown, unit }) };
 }

@@ -1,0 +1,34 @@
+import type { StockFigure as StockFigureName } from '@ghala/contract/calls/product-stock';
+import type { StockRecord } from '@ghala/contract/calls/stock-records';
+import type { ReactNode } from 'react';
+import { placeText } from '../../shared/place';
+import { StockFigure } from './stock-figure';
+
+interface NamedProduct {
+  id: number;
+  name: string;
+}
+
+/** A stock record, as far as its figures name it. */
+type NamedRecord = Pick<StockRecord, 'id' | 'Warehouse' | 'Section'> & { Product: NamedProduct };
+
+/** A quantity of a stock record, which tells why it is what it is. */
+export function figureOfRecord(record: NamedRecord, figure: StockFigureName, quantity: number, unit?: string) {
+  const { id, Product } = record;
+  const of = { productId: Product.id, inventoryId: id, figure };
+  return <StockFigure {...of} quantity={quantity} name={Product.name} place={placeText(record)} unit={unit} />;
+}
+
+/**
+ * What of a product can be issued in a warehouse, from all of its sections, which tells why it is so much.
+ * @param icon in place of the number, beside a field that shows it
+ */
+export function availableInWarehouse(
+  { id, name }: NamedProduct,
+  warehouse: { id: number; name: string },
+  quantity: number,
+  icon?: ReactNode,
+) {
+  const of = { productId: id, warehouseId: warehouse.id, figure: 'available' } as const;
+  return <StockFigure {...of} quantity={quantity} name={name} place={warehouse.name} icon={icon} />;
+}
