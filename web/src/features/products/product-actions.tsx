@@ -1,5 +1,5 @@
 import type { ProductDetail } from '@ghala/contract/calls/products';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Fragment } from 'react';
 import IconPencil from '~icons/pencil';
 import { requestActions } from '../../documents/stock-requests/record-actions';
@@ -10,6 +10,7 @@ import { t } from '../../text/t';
 import { DeleteButton } from '../../ui/delete-button';
 import { LinkButton } from '../../ui/link-button';
 import { linkTo } from '../../ui/link-to';
+import { Menu } from '../../ui/menu';
 import { useDeletion } from '../../ui/use-deletion';
 import { deleteProduct, productsKey } from './products.api';
 
