@@ -13,7 +13,7 @@ export const waiting = {
   sent: '{count, plural, one {# change sent} other {# changes sent}}',
   waits: 'Waiting, since {time}',
   waitsForOther: 'Waits for the one before it',
-  aged: 'Made on {time}, more than two days ago. Look first whether it was done in the meantime, then send or discard it.',
+  aged: 'Made on {time}, two days ago or more: it is no longer sent by itself. Check whether it was done meanwhile, then send it or discard it.',
   open: 'Open',
   sendAgain: 'Send again',
   discard: 'Discard',
