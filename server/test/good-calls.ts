@@ -224,6 +224,12 @@ export function goodCalls(
       const body = { dispatchNoteId, productId, quantity: 1, condition: 'New', comment: 'x', batchNo: 'x' };
       return good(dispatchCalls.addItem, { body }, [at(dispatchCalls.get, dispatchNoteId)]);
     },
+    'dispatch items': async () => {
+      const { warehouse, product: productId } = await dispatches.shelf();
+      const { id: dispatchNoteId } = await dispatches.draft({ warehouseId: warehouse });
+      const items = [{ productId, quantity: 1, condition: 'New', comment: 'x', batchNo: 'x' }];
+      return good(dispatchCalls.addItems, { body: { dispatchNoteId, items } }, [at(dispatchCalls.get, dispatchNoteId)]);
+    },
     'a dispatch item to hand out': async () => {
       const { id, itemId } = await dispatches.dispatchIn('active');
       const body = { dispatchNoteId: id, itemId, qty: 1, comment: 'x' };
@@ -271,6 +277,12 @@ export function goodCalls(
       const { id: pickupNoteId } = await pickups.draft({ warehouseId: warehouse });
       const body = { pickupNoteId, productId, quantity: 1, condition: 'New', comment: 'x', batchNo: 'x' };
       return good(pickupCalls.addItem, { body }, [at(pickupCalls.get, pickupNoteId)]);
+    },
+    'pickup items': async () => {
+      const { warehouse, product: productId } = await pickups.shelf();
+      const { id: pickupNoteId } = await pickups.draft({ warehouseId: warehouse });
+      const items = [{ productId, quantity: 1, condition: 'New', comment: 'x', batchNo: 'x' }];
+      return good(pickupCalls.addItems, { body: { pickupNoteId, items } }, [at(pickupCalls.get, pickupNoteId)]);
     },
     'a code to verify': async () => {
       const { id: pickupNoteId } = await pickups.unverified();
@@ -368,6 +380,12 @@ export function goodCalls(
       const { id: productId } = await makeProduct(database);
       const body = { purchaseId, productId, description: 'x', quantity: 1, price: 1 };
       return good(purchaseCalls.addLine, { body }, [at(purchaseCalls.get, purchaseId)]);
+    },
+    'purchase lines': async () => {
+      const { id: purchaseId } = await purchases.draft();
+      const { id: productId } = await makeProduct(database);
+      const lines = [{ productId, description: 'x', quantity: 1, price: 1 }];
+      return good(purchaseCalls.addLines, { body: { purchaseId, lines } }, [at(purchaseCalls.get, purchaseId)]);
     },
     'a purchase to close': async () => {
       const { id: purchaseId } = await purchases.purchaseIn('approved');

@@ -79,6 +79,12 @@ export abstract class NoteWorld extends World {
     return succeeded(await this.user.attempt(calls.addItem, { body })).products.at(-1) as { id: number };
   }
 
+  /** Adds lines together: all of them, or none. */
+  items(noteId: number, items: Record<string, unknown>[], user = this.user): Promise<Answer> {
+    const { calls, idKey } = this.names;
+    return user.attempt(calls.addItems, { body: { [idKey]: noteId, items } });
+  }
+
   submit(id: number, user = this.user): Promise<Answer> {
     return user.attempt(this.names.calls.submit, { params: { id } });
   }

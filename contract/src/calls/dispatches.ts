@@ -15,6 +15,7 @@ import {
   issuedLines,
   issuedOn,
   newNoteItem,
+  newNoteItems,
   noteBody,
   noteFields,
   noteFilters,
@@ -38,6 +39,7 @@ export type CorrectedDispatch = z.output<typeof correctedDispatch>;
 const noteKey = 'dispatchNoteId';
 const note = { [noteKey]: id };
 export const newDispatchItem = onNote(note, newNoteItem);
+export const newDispatchItems = onNote(note, newNoteItems);
 export const dispatchItemParams = onNote(note, { itemId: id });
 export const dispatchAssignment = issuedOn(note);
 export const dispatchAssignments = onNote(note, issuedLines);
@@ -134,6 +136,7 @@ export const dispatchCalls = {
       rows: dispatchesAnswer,
       report: dispatchReportAnswer,
       newItem: newDispatchItem,
+      newItems: newDispatchItems,
       itemParams: dispatchItemParams,
       mark: dispatchReturn,
       assignment: dispatchAssignment,

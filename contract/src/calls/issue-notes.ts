@@ -93,6 +93,9 @@ export const newNoteItem = {
 };
 export type NewNoteItem = z.output<z.ZodObject<typeof newNoteItem>>;
 
+/** Requested lines, such as rows of a spreadsheet: all of them are added, or none. */
+export const newNoteItems = { items: manyLines(z.object(newNoteItem)) };
+
 /** What of a line is handed out. The quantity is `qty` on the wire, and read as `quantity`. */
 const issuedLine = { itemId: id, comment: optionalText(500), qty: positiveQuantity };
 

@@ -26,6 +26,7 @@ interface Schemas<
   Rows,
   Report,
   NewItem,
+  NewItems,
   ItemParams,
   Mark,
   Assignment,
@@ -43,6 +44,7 @@ interface Schemas<
   rows: Rows;
   report: Report;
   newItem: NewItem;
+  newItems: NewItems;
   itemParams: ItemParams;
   mark: Mark;
   assignment: Assignment;
@@ -69,6 +71,7 @@ export function noteCalls<
   Rows extends z.ZodType,
   Report extends z.ZodType,
   NewItem extends z.ZodType,
+  NewItems extends z.ZodType,
   ItemParams extends z.ZodType,
   Mark extends z.ZodType,
   Assignment extends z.ZodType,
@@ -88,6 +91,7 @@ export function noteCalls<
     Rows,
     Report,
     NewItem,
+    NewItems,
     ItemParams,
     Mark,
     Assignment,
@@ -181,6 +185,15 @@ export function noteCalls<
       summary: 'Add a line to a draft',
       access: flags.add,
       body: named.newItem,
+      answer: named.added,
+    }),
+    addItems: call({
+      method: 'POST',
+      path: `/${plural}/items/add`,
+      tag,
+      summary: 'Add lines to a draft: all of them, or none',
+      access: flags.add,
+      body: named.newItems,
       answer: named.added,
     }),
     removeItem: call({

@@ -16,6 +16,7 @@ import {
   issuedLines,
   issuedOn,
   newNoteItem,
+  newNoteItems,
   noteBody,
   noteFields,
   noteFilters,
@@ -68,6 +69,7 @@ export type CorrectedPickup = z.output<typeof correctedPickup>;
 const noteKey = 'pickupNoteId';
 const note = { [noteKey]: id };
 export const newPickupItem = onNote(note, newNoteItem);
+export const newPickupItems = onNote(note, newNoteItems);
 export const pickupItemParams = onNote(note, { itemId: id });
 export const pickupAssignment = issuedOn(note);
 export const pickupAssignments = onNote(note, issuedLines);
@@ -171,6 +173,7 @@ export const pickupCalls = {
       rows: pickupsAnswer,
       report: pickupReportAnswer,
       newItem: newPickupItem,
+      newItems: newPickupItems,
       itemParams: pickupItemParams,
       mark: pickupReturn,
       assignment: pickupAssignment,

@@ -3,6 +3,7 @@ import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { optionalFlag, optionalLine, optionalText } from '../common/field';
 import { id, idParams, optionalId } from '../common/id';
+import { manyLines } from '../common/many-lines';
 import { money, positiveQuantity } from '../common/quantity';
 import { purchaseLine, purchaseNumber, purchaseTotals } from './purchase-head';
 
@@ -24,15 +25,18 @@ export const newPurchase = z.object({
 });
 export type NewPurchase = z.output<typeof newPurchase>;
 
-/** A line of a draft. */
-export const newPurchaseLine = z.object({
-  purchaseId: id,
+const line = z.object({
   productId: id,
   description: optionalText(500),
   quantity: positiveQuantity,
   /** Price of the whole line, in Kenyan shillings. */
   price: money,
 });
+
+/** A line of a draft. */
+export const newPurchaseLine = line.extend({ purchaseId: id });
+/** Lines of a draft, such as rows of a spreadsheet: all of them are added, or none. */
+export const newPurchaseLines = z.object({ purchaseId: id, lines: manyLines(line) });
 export type NewPurchaseLine = z.output<typeof newPurchaseLine>;
 
 export const purchaseLineParams = z.object({ lineId: id, purchaseId: id });
@@ -71,6 +75,15 @@ export const purchaseDraftCalls = {
     summary: 'Add a line to a draft',
     access: 'purchaseAdd',
     body: newPurchaseLine,
+    answer: purchaseLinesAnswer,
+  }),
+  addLines: call({
+    method: 'POST',
+    path: '/purchases/products/add',
+    tag,
+    summary: 'Add lines to a draft: all of them, or none',
+    access: 'purchaseAdd',
+    body: newPurchaseLines,
     answer: purchaseLinesAnswer,
   }),
   removeLine: call({

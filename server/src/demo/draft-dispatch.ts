@@ -1,5 +1,5 @@
-import { newDispatch, newDispatchItem } from '@ghala/contract/calls/dispatches';
-import { addItem } from '../documents/issue-notes/draft-items';
+import { newDispatch, newDispatchItems } from '@ghala/contract/calls/dispatches';
+import { addItems } from '../documents/issue-notes/draft-items';
 import { dispatchKind } from '../features/dispatches/dispatch-kind';
 import { createDispatch } from '../features/dispatches/save-dispatch';
 import type { Operation } from '../kernel/operation';
@@ -18,10 +18,11 @@ export async function draftDispatch(operation: Operation, world: DemoWorld, numb
   const { warehouseId, stock } = await chooseWarehouse(operation, world, number);
   const head = headOf(operation, world, warehouseId, number);
   const { id } = await createDispatch(operation, head, { document: undefined, timezone });
-  for (const { productId, quantity } of random.pickSome(stock, random.whole(3, 8))) {
-    const item = { dispatchNoteId: id, productId, quantity: shareOf(quantity, random) };
-    await addItem(operation, dispatchKind, newDispatchItem.parse(item));
-  }
+  const items = random
+    .pickSome(stock, random.whole(3, 8))
+    .map(({ productId, quantity }) => ({ productId, quantity: shareOf(quantity, random) }));
+  const { noteId, items: lines } = newDispatchItems.parse({ dispatchNoteId: id, items });
+  await addItems(operation, dispatchKind, { noteId, lines });
   return id;
 }
 

@@ -1,5 +1,5 @@
-import { newPurchase, newPurchaseLine } from '@ghala/contract/calls/purchase-drafts';
-import { addLine, createPurchase } from '../features/purchases/draft-purchase';
+import { newPurchase, newPurchaseLines } from '@ghala/contract/calls/purchase-drafts';
+import { addLines, createPurchase } from '../features/purchases/draft-purchase';
 import type { Operation } from '../kernel/operation';
 import { departments, projects } from './data/catalogues';
 import type { DemoWorld } from './demo-world';
@@ -20,16 +20,15 @@ export async function draftPurchase(operation: Operation, world: DemoWorld, numb
   });
   const { id } = await createPurchase(operation, head);
   const offered = products.filter((product) => product.category === supplier.category);
-  for (const product of random.pickSome(offered, random.whole(3, 6))) {
+  const lines = random.pickSome(offered, random.whole(3, 6)).map((product) => {
     const quantity = steppedQuantity(product, random.between(0.2, 0.6));
-    const line = {
-      purchaseId: id,
+    return {
       productId: product.id,
       description: random.isLucky(0.3) ? 'Deliver to the yard' : '',
       quantity,
       price: Math.round(quantity * product.price),
     };
-    await addLine(operation, newPurchaseLine.parse(line));
-  }
+  });
+  await addLines(operation, id, newPurchaseLines.parse({ purchaseId: id, lines }).lines);
   return id;
 }

@@ -1,7 +1,7 @@
-import { newPickup, newPickupItem } from '@ghala/contract/calls/pickups';
+import { newPickup, newPickupItems } from '@ghala/contract/calls/pickups';
 import { messageSubjects } from '@ghala/contract/message-subjects';
 import { cancelNote } from '../documents/issue-notes/cancel-note';
-import { addItem } from '../documents/issue-notes/draft-items';
+import { addItems } from '../documents/issue-notes/draft-items';
 import { processNote } from '../documents/issue-notes/process-note';
 import { submitNote } from '../documents/issue-notes/submit-note';
 import { markedReturnHooks } from '../features/marked-returns/note-hooks';
@@ -98,10 +98,11 @@ async function draftPickup(operation: Operation, world: DemoWorld, number: numbe
   });
   const { id } = await createPickup(operation, head, { document: undefined, timezone });
   const stock = await availableIn(operation.db, head.warehouseId);
-  for (const { productId, quantity } of random.pickSome(stock, random.whole(2, 3))) {
-    const asked = Math.min(quantity, random.whole(2, 4));
-    await addItem(operation, pickupKind, newPickupItem.parse({ pickupNoteId: id, productId, quantity: asked }));
-  }
+  const items = random
+    .pickSome(stock, random.whole(2, 3))
+    .map(({ productId, quantity }) => ({ productId, quantity: Math.min(quantity, random.whole(2, 4)) }));
+  const { noteId, items: lines } = newPickupItems.parse({ pickupNoteId: id, items });
+  await addItems(operation, pickupKind, { noteId, lines });
   return id;
 }
 

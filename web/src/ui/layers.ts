@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { useClosedByBack } from './closed-by-back';
 
 /** How far above the page each kind of layer is drawn. A question is also above the menus of a dialog (300). */
 export const layerLevels = { dialog: 200, question: 350, error: 351, search: 9999 } as const;
@@ -17,13 +18,15 @@ type Layer = Omit<LayerOptions, 'isOpen'>;
 const layers: Layer[] = [];
 
 /**
- * Lets Escape close a dialog, drawer or search, from the moment it opens, and only while nothing is above it. Whatever
+ * Lets Escape close a dialog, drawer or search, from the moment it opens, and only while nothing is above it; on a
+ * phone the way back does so too. Whatever
  * calls this turns off Mantine's own `closeOnEscape`, by which each dialog would close for itself. Menus and the lists
  * of selects need nothing: they are found by their roles.
  */
 export function useLayer({ isOpen, level, close, element }: LayerOptions): void {
   const latestClose = useEffectEvent(close);
   const latestElement = useEffectEvent(element);
+  useClosedByBack(isOpen, close);
   useLayoutEffect(() => {
     if (!isOpen) return;
     const layer: Layer = { level, close: () => latestClose(), element: () => latestElement() };

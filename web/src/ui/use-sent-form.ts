@@ -30,6 +30,8 @@ export interface SentFormOptions<Values, Result> {
    * the failure's own message, under `failureTitle`.
    */
   unexpectedText?: string;
+  /** Says a refusal in the form's own words, in place of the server's message. */
+  explain?: (refused: ApiError, values: Values) => string | undefined;
   /** Text of the success notice, if specified. */
   successText?: string | ((result: Result) => string);
   /** Query keys that the change invalidates. */
@@ -92,7 +94,10 @@ export function useSentForm<Values extends Record<string, unknown>, Request, Res
       form.setErrors(errors);
       const returnFocus = Object.keys(errors).length === 0;
       const isUnexpected = options.unexpectedText !== undefined && !isRefusal(error);
-      const [title, text] = isUnexpected ? [t.common.error, options.unexpectedText] : [options.failureTitle, error];
+      const explained = error instanceof ApiError ? options.explain?.(error, form.getValues()) : undefined;
+      const [title, text] = isUnexpected
+        ? [t.common.error, options.unexpectedText]
+        : [options.failureTitle, explained ?? error];
       const isRetried = await alertError(title, text, { returnFocus, offersRetry: isUnanswered(error) });
       if (!isRetried) setFailedTries((tries) => tries + 1);
       return isRetried;

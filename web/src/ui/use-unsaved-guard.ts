@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { t } from '../text/t';
+import { isClosedByBack } from './closed-by-back';
 import { confirm } from './dialogs';
 
 /**
@@ -8,8 +9,8 @@ import { confirm } from './dialogs';
  */
 export function useUnsavedGuard(isDirty: () => boolean): void {
   useBlocker({
-    shouldBlockFn: async ({ current, next }) => {
-      if (!isDirty() || current.pathname === next.pathname) return false;
+    shouldBlockFn: async ({ current, next, action }) => {
+      if (!isDirty() || current.pathname === next.pathname || (action === 'BACK' && isClosedByBack())) return false;
       const leave = await confirm({
         title: t.ui.leaveWithoutSaving,
         text: t.ui.notSaved,

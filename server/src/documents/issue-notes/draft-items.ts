@@ -6,42 +6,52 @@ import { type CountedIn, requireWholeLine } from '../../stock/whole-quantity';
 import { goodsOf, lockNote, lockNoteItem, requireStatus } from './lock-note';
 import type { NoteKind } from './note-kind';
 
+/** A requested line; within a list, also what stands before the names of its fields in the body: 'items.3.'. */
+export type RequestedLine = NewNoteItem & { part?: string };
+
 /**
- * Adds a product to a draft: all its lines for the product together may ask for no more than the warehouse has
- * available.
+ * Adds products to a draft, as if one came after the other, but all of them or none: all its lines for a product
+ * together may ask for no more than the warehouse has available.
  * @throws {AppError} conflict if they ask for more; a draft reserves nothing, so less may be available later
  */
-export async function addItem(
+export async function addItems(
   operation: Operation,
   kind: NoteKind,
-  { noteId, productId, quantity, condition, comment, batchNo }: NewNoteItem & { noteId: number },
+  { noteId, lines }: { noteId: number; lines: readonly RequestedLine[] },
 ): Promise<void> {
   const note = await lockNote(operation, kind, noteId);
   requireStatus(note, 'draft', 'update');
-  const product = await askedAndAvailable(operation, noteId, note.warehouse_id, productId, quantity);
-  if (product === undefined) throw invalid('productId', 'notInList', { entity: 'product' });
-  if (product.isTooMuch) throw tooMuch(kind, product);
-  if (!product.isRest) requireWholeLine(product, quantity);
-  const { id: itemId } = await operation.db
+  const asked = await askedAndAvailable(operation, note, lines);
+  const requested = lines.map((line, index) => ({ line, product: requireAskable(kind, line, asked[index]) }));
+  const rows = await operation.db
     .insertInto('issue_note_items')
-    .values({ note_id: noteId, product_id: productId, quantity, condition, comment, batch_no: batchNo })
+    .values(
+      lines.map(({ productId, quantity, condition, comment, batchNo }) => ({
+        ...{ note_id: noteId, product_id: productId, quantity },
+        ...{ condition, comment, batch_no: batchNo },
+      })),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow();
+    .execute();
   await touch(operation, noteId);
-  operation.record({
-    code: `${kind.entity}.addItem`,
-    id: noteId,
-    number: note.note_no,
-    itemId,
-    productId,
-    product: product.name,
-    quantity,
-    unit: product.unit,
-    after: { itemId, productId, quantity, condition, comment },
-  });
+  for (const [index, { line, product }] of requested.entries()) {
+    const { productId, quantity, condition, comment } = line;
+    const itemId = rows[index]?.id ?? 0;
+    operation.record({
+      code: `${kind.entity}.addItem`,
+      id: noteId,
+      number: note.note_no,
+      itemId,
+      productId,
+      product: product.name,
+      quantity,
+      unit: product.unit,
+      after: { itemId, productId, quantity, condition, comment },
+    });
+  }
 }
 
-/** What a draft would ask for with one more line, and what its warehouse has. */
+/** What a draft would ask for with a line and those before it, and what its warehouse has. */
 interface Asked extends CountedIn {
   name: string;
   warehouse: string;
@@ -51,33 +61,45 @@ interface Asked extends CountedIn {
   isRest: boolean;
 }
 
+/** For each line in their order; undefined where there is no such product. */
 async function askedAndAvailable(
   operation: Operation,
-  noteId: number,
-  warehouseId: number,
-  productId: number,
-  quantity: number,
-): Promise<Asked | undefined> {
-  const { rows } = await sql<Asked>`
-    select products.name, units.name as unit, units.is_whole as "isWhole", places.name as warehouse, stock.available,
-      asked.quantity + ${quantity}::numeric > stock.available as "isTooMuch",
-      asked.quantity + ${quantity}::numeric = stock.available as "isRest"
-    from products
+  { id: noteId, warehouse_id: warehouseId }: { id: number; warehouse_id: number },
+  lines: readonly RequestedLine[],
+): Promise<(Asked | undefined)[]> {
+  const { rows } = await sql<Asked & { place: number }>`
+    with lines as (select product_id, sum(quantity) over (partition by product_id order by place) as quantity,
+        place::int
+      from unnest(${lines.map(({ productId }) => productId)}::int[], ${lines.map(({ quantity }) => quantity)}::numeric[])
+        with ordinality as given (product_id, quantity, place))
+    select lines.place, products.name, units.name as unit, units.is_whole as "isWhole", places.name as warehouse,
+      stock.available, asked.quantity + lines.quantity > stock.available as "isTooMuch",
+      asked.quantity + lines.quantity = stock.available as "isRest"
+    from lines
+      join products on products.id = lines.product_id and products.deleted_at is null
       join units on units.id = products.unit_id
       join places on places.id = ${warehouseId}
       cross join lateral (select coalesce(sum(available), 0) as available from stock_records
         where product_id = products.id and warehouse_id = ${warehouseId}) stock
       cross join lateral (select coalesce(sum(quantity), 0) as quantity from issue_note_items
-        where product_id = products.id and note_id = ${noteId}) asked
-    where products.id = ${productId} and products.deleted_at is null`.execute(operation.db);
-  return rows[0];
+        where product_id = products.id and note_id = ${noteId}) asked`.execute(operation.db);
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
+  return lines.map((_, index) => byPlace.get(index + 1));
 }
 
-function tooMuch({ kind }: NoteKind, { name, unit, warehouse, available }: Asked): AppError {
+/** @throws {AppError} unless there is such a product, and so much of it */
+function requireAskable(kind: NoteKind, { part = '', quantity }: RequestedLine, asked: Asked | undefined): Asked {
+  if (asked === undefined) throw invalid(`${part}productId`, 'notInList', { entity: 'product' });
+  if (asked.isTooMuch) throw tooMuch(kind, asked, part);
+  if (!asked.isRest) requireWholeLine(asked, quantity, `${part}quantity`);
+  return asked;
+}
+
+function tooMuch({ kind }: NoteKind, { name, unit, warehouse, available }: Asked, part: string): AppError {
   return refusal(
     'note.short',
     { quantity: available, unit, product: name, warehouse, kind },
-    { fields: { quantity: { code: 'atMostAvailable', params: { max: available, product: name } } } },
+    { fields: { [`${part}quantity`]: { code: 'atMostAvailable', params: { max: available, product: name } } } },
   );
 }
 

@@ -14,6 +14,10 @@ const steps: Record<string, { from: NoteState[]; take: (world: NoteWorld, note: 
     take: ({ names }, { id, product }) =>
       admin.post(`${names.path}/items`, { [names.idKey]: id, productId: product, quantity: 1 }),
   },
+  'add items together': {
+    from: ['draft'],
+    take: (world, { id, product }) => world.items(id, [{ productId: product, quantity: 1 }]),
+  },
   'remove an item': {
     from: ['draft'],
     take: ({ names }, { id, itemId }) => admin.delete(`${names.path}/items/${itemId}/${id}`),

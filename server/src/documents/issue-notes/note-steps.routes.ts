@@ -10,7 +10,7 @@ import { operateTogether } from '../../kernel/commit/operate-together';
 import { type Facts, Reading } from '../../kernel/commit/work';
 import { type Operation, operate } from '../../kernel/operation';
 import { cancelNote, deleteNote } from './cancel-note';
-import { addItem, removeItem } from './draft-items';
+import { addItems, removeItem } from './draft-items';
 import { discardDraft } from './draft-note';
 import { type IssuedLine, issueItems, markItem, undoIssue } from './issue-items';
 import type { NoteHooks, NoteKind } from './note-kind';
@@ -32,6 +32,7 @@ export interface NoteSteps<Item, Changed extends object> {
   kind: NoteKind;
   calls: {
     addItem: OnNote<NewNoteItem, { products: Item[] }>;
+    addItems: OnNote<{ items: NewNoteItem[] }, { products: Item[] }>;
     removeItem: Call & {
       readonly params: z.ZodType<{ noteId: number; itemId: number }>;
       readonly answer: z.ZodType<Success & { items: Item[] }>;
@@ -63,8 +64,18 @@ export function noteSteps<Item, Changed extends object>(app: App, steps: NoteSte
 function drafts<Item, Changed extends object>(app: App, { kind, calls, items }: NoteSteps<Item, Changed>): void {
   serve(app, calls.addItem, (request) =>
     operate(request, async (operation) => {
-      await addItem(operation, kind, request.body);
-      return ok('Item added', { products: await items(operation, request.body.noteId) });
+      const { noteId, ...line } = request.body;
+      await addItems(operation, kind, { noteId, lines: [line] });
+      return ok('Item added', { products: await items(operation, noteId) });
+    }),
+  );
+
+  serve(app, calls.addItems, (request) =>
+    operate(request, async (operation) => {
+      const { noteId, items: given } = request.body;
+      const lines = given.map((line, index) => ({ ...line, part: `items.${index}.` }));
+      await addItems(operation, kind, { noteId, lines });
+      return ok('Items added', { products: await items(operation, noteId) });
     }),
   );
 

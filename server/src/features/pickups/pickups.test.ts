@@ -2,7 +2,7 @@ import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
 import { describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
-import { makeSection, makeWarehouse } from '../../../test/fixtures';
+import { makeProduct, makeSection, makeWarehouse } from '../../../test/fixtures';
 import { PickupWorld } from '../../../test/pickup-world';
 import { createTestApp } from '../../../test/test-app';
 
@@ -157,6 +157,31 @@ describe('a draft', () => {
     const itemId = added.body.products[0].id;
     const removed = await admin.attempt(pickupCalls.removeItem, { params: { itemId, pickupNoteId: id } });
     expect([removed.status, removed.body.items]).toEqual([200, []]);
+  });
+
+  it('gets many items at once, or none: what lines of one product ask for together is counted', async () => {
+    const { warehouse, product, name } = await world.shelf(10);
+    const { id } = await world.draft({ warehouseId: warehouse });
+    const other = await makeProduct(database);
+    await world.stock.receive(other.id, warehouse, 3);
+    const rows = (last: number) => [
+      { productId: product, quantity: 4 },
+      { productId: other.id, quantity: 3, condition: 'Used' },
+      { productId: product, quantity: last },
+    ];
+    const short = await world.items(id, rows(6.001));
+    expect([short.status, short.body.errors]).toEqual([409, { 'items.2.quantity': expect.stringContaining(`10`) }]);
+    expect(short.body.message).toContain(name);
+    const unknown = await world.items(id, [...rows(6), { productId: 987_654, quantity: 1 }]);
+    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['items.3.productId']]);
+    expect((await admin.attempt(pickupCalls.get, { params: { id } })).body.pickup.items).toEqual([]);
+    const { status, body } = await world.items(id, rows(6));
+    expect([status, body.products]).toMatchObject([
+      200,
+      [{ quantity: 4 }, { productId: other.id, quantity: 3, condition: 'Used' }, { quantity: 6 }],
+    ]);
+    const events = await auditRows(database, { entity: 'Pickup Note', entity_id: id });
+    expect(events.map(({ action }) => action)).toEqual(['create', 'add item', 'add item', 'add item']);
   });
 
   it('is discarded completely', async () => {

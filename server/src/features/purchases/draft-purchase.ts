@@ -77,41 +77,54 @@ async function requirePayment({ db }: Operation, id: number): Promise<void> {
   if (payment === undefined) throw invalid('paymentId', 'notInList', { entity: 'payment' });
 }
 
-/** Adds a line to a draft. @throws {AppError} invalid if the product cannot be chosen; conflict unless it is a draft */
-export async function addLine(operation: Operation, { purchaseId, ...line }: NewPurchaseLine): Promise<void> {
+/** A line; within a list, also what stands before the names of its fields in the body: 'lines.3.'. */
+type GivenLine = Omit<NewPurchaseLine, 'purchaseId'> & { part?: string };
+
+/**
+ * Adds lines to a draft: all of them, or none.
+ * @throws {AppError} invalid if a product cannot be chosen; conflict unless it is a draft
+ */
+export async function addLines(operation: Operation, purchaseId: number, lines: readonly GivenLine[]): Promise<void> {
   const purchase = await lockPurchase(operation, purchaseId);
   requireStatus(purchase, ['draft'], 'update');
-  const product = await operation.db
+  const found = await operation.db
     .selectFrom('products')
     .innerJoin('units', 'units.id', 'products.unit_id')
-    .select(['products.name', 'units.name as unit', 'units.is_whole as isWhole'])
-    .where('products.id', '=', line.productId)
+    .select(['products.id', 'products.name', 'units.name as unit', 'units.is_whole as isWhole'])
+    .where('products.id', '=', sql<number>`any(${lines.map(({ productId }) => productId)}::int[])`)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (product === undefined) throw invalid('productId', 'notInList', { entity: 'product' });
-  requireWholeLine(product, line.quantity);
-  const { id: lineId } = await operation.db
+    .execute();
+  const products = new Map(found.map((product) => [product.id, product]));
+  for (const { part = '', productId, quantity } of lines) {
+    const product = products.get(productId);
+    if (product === undefined) throw invalid(`${part}productId`, 'notInList', { entity: 'product' });
+    requireWholeLine(product, quantity, `${part}quantity`);
+  }
+  const rows = await operation.db
     .insertInto('purchase_lines')
-    .values({
-      purchase_id: purchaseId,
-      product_id: line.productId,
-      description: line.description,
-      quantity: line.quantity,
-      price: line.price,
-    })
+    .values(
+      lines.map(({ productId, description, quantity, price }) => ({
+        ...{ purchase_id: purchaseId, product_id: productId },
+        ...{ description, quantity, price },
+      })),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow();
+    .execute();
   await sumUp(operation, purchaseId);
-  operation.record({
-    code: 'purchaseOrder.addLine',
-    id: purchaseId,
-    number: purchase.purchase_no,
-    lineId,
-    productId: line.productId,
-    product: product.name,
-    quantity: line.quantity,
-    after: { lineId, ...line },
-  });
+  for (const [index, { part: _, ...line }] of lines.entries()) {
+    const { productId, quantity } = line;
+    const lineId = rows[index]?.id ?? 0;
+    operation.record({
+      code: 'purchaseOrder.addLine',
+      id: purchaseId,
+      number: purchase.purchase_no,
+      lineId,
+      productId,
+      product: products.get(productId)?.name ?? '',
+      quantity,
+      after: { lineId, ...line },
+    });
+  }
 }
 
 /** Removes a line from a draft. */

@@ -7,7 +7,7 @@ import { refusal } from '../../kernel/errors';
 import { operate } from '../../kernel/operation';
 import { closePurchase } from './close-purchase';
 import { deletePurchase } from './delete-purchase';
-import { addLine, changeDetails, createPurchase, removeLine } from './draft-purchase';
+import { addLines, changeDetails, createPurchase, removeLine } from './draft-purchase';
 import { purchaseLists } from './purchase-lists.routes';
 import { purchaseLink, purchasePapers } from './purchase-paper.routes';
 import { linesAndTotals, requirePurchase } from './purchases.queries';
@@ -48,8 +48,21 @@ function drafts(app: App): void {
 
   serve(app, purchaseCalls.addLine, (request) =>
     operate(request, async (operation) => {
-      await addLine(operation, request.body);
-      return ok('Product added', await linesAndTotals(operation.db, request.body.purchaseId));
+      const { purchaseId, ...line } = request.body;
+      await addLines(operation, purchaseId, [line]);
+      return ok('Product added', await linesAndTotals(operation.db, purchaseId));
+    }),
+  );
+
+  serve(app, purchaseCalls.addLines, (request) =>
+    operate(request, async (operation) => {
+      const { purchaseId, lines } = request.body;
+      await addLines(
+        operation,
+        purchaseId,
+        lines.map((line, index) => ({ ...line, part: `lines.${index}.` })),
+      );
+      return ok('Products added', await linesAndTotals(operation.db, purchaseId));
     }),
   );
 

@@ -172,6 +172,22 @@ describe('a draft', () => {
     expect((await auditOf(id)).map((row) => row.action)).toEqual(['create', 'add line', 'add line', 'remove line']);
   });
 
+  it('gains many lines at once, or none', async () => {
+    const { id } = await world.draft();
+    const product = await makeProduct(database);
+    const line = { productId: product.id, quantity: 2, price: 10 };
+    const add = (lines: object[]) => buyer.attempt(purchaseCalls.addLines, { body: { purchaseId: id, lines } });
+    const refused = await add([line, { ...line, productId: 987_654 }]);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['lines.1.productId']]);
+    expect((await world.row(id)).subtotal).toBe(0);
+    const { status, body } = await add([line, { ...line, quantity: 3, description: 'in two lots' }]);
+    expect([status, body]).toMatchObject([
+      200,
+      { products: [{ quantity: 2 }, { quantity: 3, description: 'in two lots' }], totals: { subtotal: 20 } },
+    ]);
+    expect((await auditOf(id)).map((row) => row.action)).toEqual(['create', 'add line', 'add line']);
+  });
+
   it.each([
     ['no quantity', { quantity: 0 }, 'quantity', 'enter a quantity above 0'],
     ['a quantity below 0', { quantity: -1 }, 'quantity', 'enter a quantity above 0'],

@@ -1,8 +1,9 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import IconChevronDown from '~icons/chevron-down';
 import { t } from '../../text/t';
 import { linkTo } from '../../ui/link-to';
+import { Menu } from '../../ui/menu';
 import type { MenuGroup } from '../menu';
 import classes from './shell.module.css';
 

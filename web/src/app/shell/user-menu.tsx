@@ -1,4 +1,4 @@
-import { Avatar, type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Avatar, type MantineColorScheme, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import IconKeyboard from '~icons/keyboard';
 import IconLogout from '~icons/logout';
 import IconUser from '~icons/user';
@@ -6,6 +6,7 @@ import { signOut } from '../../shared/session';
 import type { Profile } from '../../shared/session-store';
 import { say, t } from '../../text/t';
 import { linkTo } from '../../ui/link-to';
+import { Menu } from '../../ui/menu';
 import classes from './shell.module.css';
 
 interface UserMenuProps {

@@ -7,7 +7,6 @@ import { type RefObject, useCallback, useState } from 'react';
 import { z } from 'zod';
 import IconHelp from '~icons/help-circle';
 import { formatQuantity } from '../../shared/format';
-import { carryOut } from '../../shared/send';
 import { conditionChoices } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
@@ -134,11 +133,16 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
               quantityLabel={t.issueNotes.quantityAssigned}
               beside={note.Warehouse}
               availableOf={availableOf}
-              add={async ({ product, quantity }, idempotencyKey) => {
-                const item = { productId: product.id, quantity, condition: conditions[0], comment: '' };
-                const { products } = await carryOut(kind.changes.addItem(note.id, item), { idempotencyKey });
-                keepNote(client, kind, note.id, { items: products });
-              }}
+              add={(rows) =>
+                kind.changes.addItems(
+                  note.id,
+                  rows.map(({ product, quantity }) => ({
+                    ...{ productId: product.id, quantity },
+                    ...{ condition: conditions[0], comment: '' },
+                  })),
+                )
+              }
+              onAdded={({ products }) => keepNote(client, kind, note.id, { items: products })}
               onClose={() => setPasted(undefined)}
             />
           )}

@@ -14,6 +14,8 @@ export type ChangedNote = AnswerOf<typeof pickupCalls.issueItem> | AnswerOf<type
 /** The changes of a note whose calls have the kind's own name for its id. */
 export interface NoteChanges {
   addItem: (noteId: number, item: NewItem) => Mutation<{ products: IssuedItem[] }>;
+  /** Adds items together: all of them, or none. */
+  addItems: (noteId: number, items: NewItem[]) => Mutation<{ products: IssuedItem[] }>;
   removeItem: (noteId: number, itemId: number) => Mutation<{ items: IssuedItem[] }>;
   /** Marks a line for return (1), or removes the mark (0). */
   markItem: (noteId: number, mark: { itemId: number; isReturn: 0 | 1 }) => Mutation<ChangedNote>;
@@ -26,6 +28,7 @@ export interface NoteChanges {
 
 export const pickupChanges: NoteChanges = {
   addItem: (pickupNoteId, item) => change(pickupCalls.addItem, { body: { ...item, pickupNoteId } }),
+  addItems: (pickupNoteId, items) => change(pickupCalls.addItems, { body: { items, pickupNoteId } }),
   removeItem: (pickupNoteId, itemId) => change(pickupCalls.removeItem, { params: { itemId, pickupNoteId } }),
   markItem: (pickupNoteId, mark) => change(pickupCalls.markItem, { body: { ...mark, pickupNoteId } }),
   issueItem: (pickupNoteId, line) => change(pickupCalls.issueItem, { body: { ...line, pickupNoteId } }),
@@ -36,6 +39,7 @@ export const pickupChanges: NoteChanges = {
 
 export const dispatchChanges: NoteChanges = {
   addItem: (dispatchNoteId, item) => change(dispatchCalls.addItem, { body: { ...item, dispatchNoteId } }),
+  addItems: (dispatchNoteId, items) => change(dispatchCalls.addItems, { body: { items, dispatchNoteId } }),
   removeItem: (dispatchNoteId, itemId) => change(dispatchCalls.removeItem, { params: { itemId, dispatchNoteId } }),
   // The specification spells it so.
   markItem: (disptachNoteId, mark) => change(dispatchCalls.markItem, { body: { ...mark, disptachNoteId } }),

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { button, onScreen } from '../../../test/on-screen';
+import { answerWith, button, onScreen, refusal } from '../../../test/on-screen';
+import { pickupChanges } from '../issue-notes/note-changes';
 import { AddPastedLines } from './add-pasted-lines';
 import type { PastedItem } from './pasted-items';
 
@@ -15,14 +16,15 @@ const row = (id: number, name: string, quantity: string): PastedItem => ({
   unitPrice: '',
 });
 
-test('what is short is said; a refused row stays with those after it, and is added once it is corrected', async () => {
-  const added: string[] = [];
-  const add = vi.fn(async ({ product: { name }, quantity }: PastedItem & { product: { name: string } }) => {
-    if (name === 'Lime' && quantity === '9') throw new Error('Lime is reserved');
-    added.push(name);
-  });
+test('what is short is said; a refusal names its row, and all are added once it is corrected', async () => {
   const onClose = vi.fn();
+  const onAdded = vi.fn();
   const rows = [row(1, 'Cement', '4'), row(2, 'Lime', '9'), row(3, 'Sand', '2')];
+  const sent = answerWith({ units: [] }, refusal('Lime is reserved', { 'items.1.quantity': 'at most 8' }), {
+    status: 1,
+    message: '',
+    products: [],
+  });
   await onScreen(() => (
     <AddPastedLines
       read={rows}
@@ -30,7 +32,13 @@ test('what is short is said; a refused row stays with those after it, and is add
       quantityLabel="Quantity"
       beside={warehouse}
       availableOf={available}
-      add={add}
+      add={(items) =>
+        pickupChanges.addItems(
+          7,
+          items.map(({ product: { id: productId }, quantity }) => ({ productId, quantity })),
+        )
+      }
+      onAdded={onAdded}
       onClose={onClose}
     />
   ));
@@ -49,14 +57,21 @@ test('what is short is said; a refused row stays with those after it, and is add
   await correct('Cement', '4');
 
   fireEvent.click(await button('Add 3 Items'));
-  await screen.findByText('Lime is reserved');
+  await screen.findByText('Row 2, Lime: Lime is reserved');
   await closeError();
-  expect(added).toEqual(['Cement']);
+  expect(onAdded).not.toHaveBeenCalled();
 
   await correct('Lime', '8');
-  fireEvent.click(await button('Add 2 Items'));
+  fireEvent.click(await button('Add 3 Items'));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(added).toEqual(['Cement', 'Lime', 'Sand']);
+  expect(onAdded).toHaveBeenCalledOnce();
+  const quantities = sent
+    .slice(1)
+    .map(({ body }) => (body as { items: { quantity: unknown }[] }).items.map((one) => one.quantity));
+  expect(quantities.map((given) => given.map(Number))).toEqual([
+    [4, 9, 2],
+    [4, 8, 2],
+  ]);
 });
 
 const available = async () => 10;

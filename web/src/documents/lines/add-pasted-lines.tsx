@@ -1,38 +1,45 @@
 import type { MatchedProduct } from '@ghala/contract/calls/product-matches';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import type { Mutation } from '../../shared/send';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { notifySuccess } from '../../ui/notices';
 import { useServerForm } from '../../ui/use-server-form';
-import { type PastedItem, problemOf } from './pasted-items';
+import { type PastedItem, problemOf, refusedRow, usePastedRows } from './pasted-items';
 import { PastedTable, type PastedTableProps } from './pasted-table';
 
-interface AddPastedLinesProps {
+type FoundItem = PastedItem & { product: MatchedProduct };
+
+interface AddPastedLinesProps<Answer> {
   read: PastedItem[];
   failureTitle: string;
   quantityLabel: string;
   beside: PastedTableProps['beside'];
-  /** Adds one row, whose product and figures are right. */
-  add: (item: PastedItem & { product: MatchedProduct }, idempotencyKey: string) => Promise<unknown>;
+  /** Adds the rows, whose products and figures are right: all of them, or none. */
+  add: (items: FoundItem[]) => Mutation<Answer>;
+  onAdded: (answer: Answer) => void;
   /** How much of a product can be taken. */
   availableOf?: (product: MatchedProduct) => Promise<number>;
   onClose: () => void;
 }
 
-/**
- * Adds pasted rows to a document, one after the other, as if each was entered by hand. If one is refused, those before
- * it are in the document, and this one and the rest stay to be corrected.
- */
-export function AddPastedLines(props: AddPastedLinesProps) {
-  const { read, failureTitle, add, availableOf, onClose } = props;
-  const [items, setItems] = useState(read);
-  const edit = useCallback(
-    (id: number, fields: Partial<PastedItem>) =>
-      setItems((before) => before.map((item) => (item.id === id ? { ...item, ...fields } : item))),
-    [],
-  );
-  const leaveOut = useCallback((id: number) => setItems((before) => before.filter((item) => item.id !== id)), []);
+/** Adds pasted rows to a document, all at once. If one is refused it is named, and none is in the document. */
+export function AddPastedLines<Answer>(props: AddPastedLinesProps<Answer>) {
+  const { read, failureTitle, add, availableOf, onAdded, onClose } = props;
+  const form = useServerForm({
+    initialValues: { items: read },
+    mutation: ({ items }) => add(items.filter((item): item is FoundItem => item.product !== null)),
+    failureTitle,
+    explain: refusedRow,
+    onSuccess: (answer: Answer, { items }) => {
+      onAdded(answer);
+      notifySuccess(say(t.lines.rowsAdded, { count: items.length }));
+      onClose();
+    },
+  });
+  const { items } = form.getValues();
+  const { edit, leaveOut } = usePastedRows(form);
 
   useEffect(() => {
     if (availableOf === undefined) return;
@@ -44,24 +51,6 @@ export function AddPastedLines(props: AddPastedLinesProps) {
           () => edit(id, { available: Number.POSITIVE_INFINITY }),
         );
   }, [items, availableOf, edit]);
-
-  const form = useServerForm({
-    initialValues: {},
-    run: async (_request, { idempotencyKey }) => {
-      for (const item of items) {
-        const { product } = item;
-        if (product === null) continue;
-        await add({ ...item, product }, `${idempotencyKey}-${item.id}`);
-        leaveOut(item.id);
-      }
-      return items.length;
-    },
-    failureTitle,
-    onSuccess: (count) => {
-      notifySuccess(say(t.lines.rowsAdded, { count }));
-      onClose();
-    },
-  });
 
   async function send() {
     const [problem] = items

@@ -1,10 +1,14 @@
 import type { MatchedProduct } from '@ghala/contract/calls/product-matches';
 import { productCalls } from '@ghala/contract/calls/products';
 import { money, positiveQuantity } from '@ghala/contract/common/quantity';
+import { useCallback } from 'react';
+import type { ApiError } from '../../shared/api-client';
 import { formatQuantity } from '../../shared/format';
 import { send } from '../../shared/send';
 import { say, t } from '../../text/t';
+import { faultSentence } from '../../ui/fault-sentence';
 import { figureProblem } from '../../ui/number-inputs';
+import type { ServerForm } from '../../ui/use-server-form';
 import type { PastedLine } from './pasted-lines';
 
 /** A pasted row on its way to a line of a document. */
@@ -61,4 +65,31 @@ export function problemOf(item: PastedItem, { isPriced } = { isPriced: false }):
   if (problem !== undefined) return `${name}: ${problem}`;
   if (available === undefined || Number(positiveQuantity.parse(quantity)) <= available) return undefined;
   return say(t.lines.onlyAvailable, { quantity: formatQuantity(available), unit: product.unit, name });
+}
+
+/** Which row the server refused, and why: it is the row that the error's field is in, such as `items.3.quantity`. */
+export function refusedRow(
+  { errors, code, message }: ApiError,
+  { items }: { items: PastedItem[] },
+): string | undefined {
+  const [field = '', fault = ''] = Object.entries(errors)[0] ?? [];
+  const index = /^\w+\.(\d+)\./.exec(field)?.[1];
+  const item = index === undefined ? undefined : items[Number(index)];
+  if (item === undefined) return undefined;
+  const reason = code === 'input.invalid' ? faultSentence(fault) : message;
+  return say(t.lines.rowRefused, { row: Number(index) + 1, name: nameOf(item), reason });
+}
+
+/** Corrects the rows of a form, or leaves one out. */
+export function usePastedRows({ setFieldValue }: Pick<ServerForm<{ items: PastedItem[] }>, 'setFieldValue'>) {
+  const edit = useCallback(
+    (id: number, fields: Partial<PastedItem>) =>
+      setFieldValue('items', (before) => before.map((item) => (item.id === id ? { ...item, ...fields } : item))),
+    [setFieldValue],
+  );
+  const leaveOut = useCallback(
+    (id: number) => setFieldValue('items', (before) => before.filter((item) => item.id !== id)),
+    [setFieldValue],
+  );
+  return { edit, leaveOut };
 }

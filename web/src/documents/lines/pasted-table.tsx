@@ -83,7 +83,6 @@ export function PastedTable({ items, edit, leaveOut, quantityLabel, beside }: Pa
         label={t.receipts.items}
         columns={columns}
         rows={items}
-        isNumbered={false}
         height={Math.min(360, 60 + 44 * items.length)}
         empty={{ text: t.common.noItemFound }}
       />

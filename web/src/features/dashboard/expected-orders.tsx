@@ -3,6 +3,7 @@ import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { receivingOf } from '../../shared/address';
 import { formatDate } from '../../shared/format';
+import { useSeenOrders } from '../../shared/orders-seen';
 import { PURCHASES_KEY } from '../../shared/query-keys';
 import { sendList } from '../../shared/send';
 import { useCan } from '../../shared/session';
@@ -12,6 +13,7 @@ import { LinkButton } from '../../ui/link-button';
 import { linkTo } from '../../ui/link-to';
 import { useMayOpen } from '../../ui/screen-access';
 import { Section } from '../../ui/section';
+import { useIsPhone } from '../../ui/use-is-phone';
 
 /** Orders on Home at once, the latest first: old ones may never come. */
 const MOST_SHOWN = 4;
@@ -25,6 +27,8 @@ export function ExpectedOrders() {
     queryFn: ({ signal }) => sendList(purchaseCalls.receivable, {}, { limit: MOST_SHOWN }, { signal }),
     enabled: mayReceive,
   });
+  // A phone is where they are received, often where there is no network.
+  useSeenOrders(useIsPhone() ? (data?.rows ?? []).map(({ id }) => id) : []);
   if (data === undefined || data.total === 0) return null;
   return (
     <Section

@@ -1,5 +1,5 @@
 import type { ProductDetail } from '@ghala/contract/calls/products';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import IconPencil from '~icons/pencil';
 import IconPrinter from '~icons/printer';
@@ -11,6 +11,7 @@ import { t } from '../../text/t';
 import { DeleteButton } from '../../ui/delete-button';
 import { LinkButton } from '../../ui/link-button';
 import { linkTo } from '../../ui/link-to';
+import { Menu } from '../../ui/menu';
 import { onDemand } from '../../ui/on-demand';
 import { useDeletion } from '../../ui/use-deletion';
 import { deleteProduct, productsKey } from './products.api';

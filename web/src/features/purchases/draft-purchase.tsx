@@ -2,12 +2,12 @@ import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { address, type PlainPath } from '../../shared/address';
+import { orderQuery } from '../../shared/orders-seen';
 import { say, t } from '../../text/t';
 import { EmptyState } from '../../ui/empty-state';
 import { LinkButton } from '../../ui/link-button';
 import { LoadingPage } from '../../ui/loading-page';
 import { Page } from '../../ui/page';
-import { purchaseQuery } from './purchases.api';
 
 interface DraftPurchaseProps {
   id: number;
@@ -18,7 +18,7 @@ interface DraftPurchaseProps {
 
 /** Loads a draft to work on; if the order was submitted, says so and links to where it can be viewed. */
 export function DraftPurchase({ id, home, children }: DraftPurchaseProps) {
-  const query = useQuery(purchaseQuery(id));
+  const query = useQuery(orderQuery(id));
   const purchase = query.data?.purchase;
   if (purchase?.status === 'draft') return children(purchase);
   if (purchase)

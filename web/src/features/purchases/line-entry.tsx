@@ -10,7 +10,7 @@ import { PasteDialog } from '../../documents/lines/paste-dialog';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { type ProductOption, ProductPicker } from '../../pickers/product-picker';
 import { linePriceOf } from '../../shared/line-prices';
-import { carryOut, change } from '../../shared/send';
+import { change } from '../../shared/send';
 import { t } from '../../text/t';
 import { Form } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
@@ -97,11 +97,14 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
               failureTitle={t.purchases.productNotAdded}
               quantityLabel={t.purchases.quantityRequested}
               beside="price"
-              add={async ({ product, quantity, unitPrice }, idempotencyKey) => {
-                const body = { purchaseId, productId: product.id, quantity, price: linePriceOf(unitPrice, quantity) };
-                const answer = await carryOut(change(purchaseCalls.addLine, { body }), { idempotencyKey });
-                keepLines(client, purchaseId, answer);
+              add={(rows) => {
+                const lines = rows.map(({ product, quantity, unitPrice }) => ({
+                  ...{ productId: product.id, quantity },
+                  price: linePriceOf(unitPrice, quantity),
+                }));
+                return change(purchaseCalls.addLines, { body: { purchaseId, lines } });
               }}
+              onAdded={(answer) => keepLines(client, purchaseId, answer)}
               onClose={() => setPasted(undefined)}
             />
           )}

@@ -4,6 +4,7 @@ import { type PurchaseDetail, purchaseCalls } from '@ghala/contract/calls/purcha
 import type { RowOf } from '@ghala/contract/common/call';
 import { isWholePurchase } from '@ghala/contract/purchase-labels';
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { orderQuery } from '../../shared/orders-seen';
 import type { Page } from '../../shared/page';
 import { APPROVALS_KEY, PURCHASES_KEY, SUPPLIERS_KEY } from '../../shared/query-keys';
 import { change, send } from '../../shared/send';
@@ -32,14 +33,6 @@ function wholeRows({ rows, ...page }: Page<RowOf<typeof purchaseCalls.list>>): P
   return { ...page, rows: rows.filter(isWholePurchase) };
 }
 
-/** One order with who decided on it and the link to its document. */
-export function purchaseQuery(id: number) {
-  return queryOptions({
-    queryKey: [...PURCHASES_KEY, 'one', id],
-    queryFn: ({ signal }) => send(purchaseCalls.get, { params: { id } }, { signal }),
-  });
-}
-
 /** Departments named on earlier orders that match the words. */
 export function departmentsQuery(words: string) {
   return queryOptions({
@@ -58,7 +51,7 @@ export interface LinesAnswer {
 
 /** Stores the returned lines in the cache, so that they are not fetched again. */
 export function keepLines(client: QueryClient, id: number, { products, totals }: LinesAnswer): void {
-  client.setQueryData(purchaseQuery(id).queryKey, (known) =>
+  client.setQueryData(orderQuery(id).queryKey, (known) =>
     known === undefined ? known : { ...known, purchase: { ...known.purchase, ...totals, PurchaseProduct: products } },
   );
 }

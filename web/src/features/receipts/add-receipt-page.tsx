@@ -2,6 +2,7 @@ import type { ReceivablePurchase } from '@ghala/contract/calls/purchase-lists';
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { orderQuery } from '../../shared/orders-seen';
 import { t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { FootBar } from '../../ui/foot-bar';
@@ -66,6 +67,9 @@ function NewReceipt({ order }: NewReceiptProps) {
     // The number is in the address: closing the browser loses nothing.
     onSaved: ({ id }) => navigate({ to: '/transaction/addbatch', search: { id: String(id) }, replace: true }),
   });
+  const { purchaseId } = form.getValues();
+  // Its lines are then on this device, should the network go before the receipt is begun.
+  useQuery({ ...orderQuery(purchaseId ?? 0), enabled: purchaseId !== null });
   return (
     <Page isNarrow>
       {order === null ? <Alert color="yellow">{t.receipts.notReceivable}</Alert> : null}

@@ -1,5 +1,6 @@
+import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
-import type { ReceiptAnswer, ReceiptDetail, receiptCalls } from '@ghala/contract/calls/receipts';
+import type { ReceiptAnswer, ReceiptDetail, ReceivedOrder, receiptCalls } from '@ghala/contract/calls/receipts';
 import { type Condition, conditions } from '@ghala/contract/common/condition-words';
 import type { ProductOption } from '../../pickers/product-picker';
 import { formatQuantity } from '../../shared/format';
@@ -53,15 +54,21 @@ export async function begunHere(id: number): Promise<ReceiptAnswer> {
   return begun.begun;
 }
 
-/** A receipt of an order needs the server for its lines: undefined. */
-export function beginOffline(body: ReceiptDetails): Offline<ReceiptAnswer & { purchase: null }> | undefined {
+/** A receipt of an order has its lines as they were last seen here: without them, undefined. */
+export function beginOffline(
+  body: ReceiptDetails,
+  seen: PurchaseDetail | undefined,
+): Offline<ReceiptAnswer & { purchase: ReceivedOrder | null }> | undefined {
   const user = storedProfile();
-  if (body.purchaseId || user === undefined) return undefined;
+  if (user === undefined || (body.purchaseId && seen === undefined)) return undefined;
+  const Purchase = body.purchaseId && seen !== undefined ? orderOf(seen) : null;
   const id = localId();
   const now = new Date().toISOString();
   const batch: ReceiptDetail = {
     ...blank,
     ...detailsOf(body),
+    purchaseId: Purchase?.id ?? null,
+    Purchase,
     id,
     batchNo: t.receipts.offlineNumber,
     createdAt: now,
@@ -71,12 +78,19 @@ export function beginOffline(body: ReceiptDetails): Offline<ReceiptAnswer & { pu
   const begun: ReceiptAnswer = { ...people, status: 1, message: '', batch };
   return {
     about: aboutReceipt(id),
-    words: say(t.receipts.offlineBegun, { nog: batch.Nog.nog }),
+    words:
+      Purchase === null
+        ? say(t.receipts.offlineBegun, { nog: batch.Nog.nog })
+        : say(t.receipts.offlineBegunFor, { purchaseNo: Purchase.purchaseNo }),
     opens: opensReceipt(id),
     localIds: [id],
     shown: { begun } satisfies Shown,
-    answer: { ...begun, purchase: null },
+    answer: { ...begun, purchase: Purchase },
   };
+}
+
+function orderOf({ id, purchaseNo, exception, status, PurchaseProduct }: PurchaseDetail): ReceivedOrder {
+  return { id, purchaseNo, exception, status, PurchaseProduct };
 }
 
 const people = {

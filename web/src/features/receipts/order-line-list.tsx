@@ -1,5 +1,5 @@
 import { positiveQuantity } from '@ghala/contract/common/quantity';
-import { ActionIcon, Checkbox, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import IconMinus from '~icons/minus';
 import IconPlus from '~icons/plus';
@@ -13,6 +13,13 @@ import { LineCell } from './order-line-cells';
 import classes from './order-line-list.module.css';
 import type { LineDraft } from './use-line-drafts';
 
+/** The open incomplete delivery note that goods which came late settle. */
+export interface Settling {
+  idnNo: string;
+  /** Processes the receipt and settles the note next. */
+  start: () => void;
+}
+
 interface OrderLineListProps {
   rows: OrderRow[];
   /** Those of the desk's table; what a row has no room for is seen once its name is tapped. */
@@ -25,6 +32,7 @@ interface OrderLineListProps {
   onChange: (lineId: number, change: Partial<LineDraft>) => void;
   onComplete: (row: OrderRow) => void;
   onUndo: (row: OrderRow) => void;
+  settling: Settling | undefined;
 }
 
 /** The lines of an order on a phone, one row each: what was ordered, what came, and a tick once it is stored. */
@@ -53,7 +61,8 @@ export function OrderLineList({ rows, columns, summary, empty, runningId, ...han
   );
 }
 
-interface OrderLineProps extends Pick<OrderLineListProps, 'columns' | 'onChange' | 'onComplete' | 'onUndo'> {
+interface OrderLineProps
+  extends Pick<OrderLineListProps, 'columns' | 'onChange' | 'onComplete' | 'onUndo' | 'settling'> {
   row: OrderRow;
   isOpen: boolean;
   isRunning: boolean;
@@ -63,7 +72,8 @@ interface OrderLineProps extends Pick<OrderLineListProps, 'columns' | 'onChange'
 /** In the row itself, and so not among its details. */
 const IN_ROW = ['product', 'unit', 'ordered', 'received', 'complete'];
 
-function OrderLine({ row, columns, isOpen, isRunning, onToggle, onChange, onComplete, onUndo }: OrderLineProps) {
+function OrderLine(props: OrderLineProps) {
+  const { row, columns, isOpen, isRunning, settling, onToggle, onChange, onComplete, onUndo } = props;
   const { line, item, draft } = row;
   const { name, unit } = line.Product;
   return (
@@ -103,6 +113,11 @@ function OrderLine({ row, columns, isOpen, isRunning, onToggle, onChange, onComp
           />
         </Stepper>
       )}
+      {item && line.quantityReceived > 0 && settling ? (
+        <Button variant="default" className={classes.settle} onClick={settling.start}>
+          {say(t.receipts.processAndSettle, { idnNo: settling.idnNo })}
+        </Button>
+      ) : null}
       {isOpen ? (
         <dl className={classes.details}>
           {columns

@@ -10,7 +10,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { useAction } from '../../ui/use-action';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { type OrderRow, orderColumns, rowsOf } from './order-columns';
-import { OrderLineList } from './order-line-list';
+import { OrderLineList, type Settling } from './order-line-list';
 import { PlaceDialog } from './place-dialog';
 import { keepItems, removeItem } from './receipts.api';
 import { type ReceivingPlace, rememberedPlace } from './receiving-place';
@@ -22,10 +22,13 @@ interface OrderedItemsProps {
   /** Batch number, warehouse and section are in each row; otherwise Complete asks for the place. */
   placesInRows: boolean;
   lineDrafts: ReturnType<typeof useLineDrafts>;
+  /** The open incomplete delivery note that these goods settle. */
+  settling: Settling | undefined;
 }
 
 /** The lines of the receipt's purchase order: each received quantity is counted and completed, in any order. */
-export function OrderedItems({ receipt, placesInRows, lineDrafts: { drafts, update } }: OrderedItemsProps) {
+export function OrderedItems({ receipt, placesInRows, lineDrafts, settling }: OrderedItemsProps) {
+  const { drafts, update } = lineDrafts;
   const client = useQueryClient();
   const [lastPlace, setLastPlace] = useState<ReceivingPlace>(() => rememberedPlace(receipt.items));
   const rows = useMemo(() => rowsOf(receipt, drafts, lastPlace), [receipt, drafts, lastPlace]);
@@ -97,6 +100,7 @@ export function OrderedItems({ receipt, placesInRows, lineDrafts: { drafts, upda
             onChange={update}
             onComplete={completion.complete}
             onUndo={(row) => void removal.start(row)}
+            settling={settling}
           />
         ) : (
           <DataTable

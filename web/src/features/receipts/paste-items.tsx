@@ -2,9 +2,9 @@ import { receivingPlace } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
 import { Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { PasteDialog } from '../../documents/lines/paste-dialog';
-import { type PastedItem, problemOf } from '../../documents/lines/pasted-items';
+import { type PastedItem, problemOf, refusedRow, usePastedRows } from '../../documents/lines/pasted-items';
 import { PastedTable } from '../../documents/lines/pasted-table';
 import { linePriceOf } from '../../shared/line-prices';
 import { say, t } from '../../text/t';
@@ -53,6 +53,7 @@ function PastedItems({ receipt, read, place: lastPlace, onClose }: PasteItemsPro
         })),
       ),
     failureTitle: t.receipts.batchItemNotCreated,
+    explain: refusedRow,
     onSuccess: (answer, { items }) => {
       keepItems(client, receipt.id, answer.items);
       keepPlace(place);
@@ -61,16 +62,7 @@ function PastedItems({ receipt, read, place: lastPlace, onClose }: PasteItemsPro
     },
   });
   const { items } = form.getValues();
-  const { setFieldValue } = form;
-  const edit = useCallback(
-    (id: number, fields: Partial<PastedItem>) =>
-      setFieldValue('items', (before) => before.map((item) => (item.id === id ? { ...item, ...fields } : item))),
-    [setFieldValue],
-  );
-  const leaveOut = useCallback(
-    (id: number) => setFieldValue('items', (before) => before.filter((item) => item.id !== id)),
-    [setFieldValue],
-  );
+  const { edit, leaveOut } = usePastedRows(form);
 
   async function add() {
     const [problem] = items.map((item) => problemOf(item)).filter((text) => text !== undefined);

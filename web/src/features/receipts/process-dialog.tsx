@@ -18,33 +18,35 @@ import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useAction } from '../../ui/use-action';
 import { useServerForm } from '../../ui/use-server-form';
 import { type ProcessValues, receiptQuery } from './receipts.api';
-import { differencesOf, type LineDifference } from './received-against-order';
+import { differencesOf, isLacking, type LineDifference } from './received-against-order';
 
 interface ProcessDialogProps {
   saved: ReceiptAnswer;
+  /** The open incomplete delivery note is to be settled next. */
+  settles: boolean;
   onClose: () => void;
   /** With the address that comes next, if not the usual one. */
   onProcessed: (next?: Address) => void | Promise<void>;
 }
 
 /** The last confirmation before the goods enter stock. */
-export function ProcessDialog({ saved, onClose, onProcessed }: ProcessDialogProps) {
+export function ProcessDialog(props: ProcessDialogProps) {
   return (
-    <Dialog opened onClose={onClose} title={t.receipts.confirmStockEntry} centered>
-      <ProcessForm saved={saved} onClose={onClose} onProcessed={onProcessed} />
+    <Dialog opened onClose={props.onClose} title={t.receipts.confirmStockEntry} centered>
+      <ProcessForm {...props} />
     </Dialog>
   );
 }
 
-function ProcessForm({ saved, onClose, onProcessed }: ProcessDialogProps) {
+function ProcessForm({ saved, settles, onClose, onProcessed }: ProcessDialogProps) {
   const { batch: receipt } = saved;
   // Fetched again: a user who has just added an item became an author of the receipt after it was loaded.
   const { data = saved } = useQuery({ ...receiptQuery(receipt.id), refetchOnMount: 'always' });
   const mayVerify = data.whyNotVerify === '';
   const session = useSession();
   const differences = receipt.Purchase === null ? undefined : differencesOf({ ...receipt, Purchase: receipt.Purchase });
-  const lacks = differences?.some(({ line, received }) => received < line.quantityOutstanding) ?? false;
-  const [follows, setFollows] = useState(false);
+  const lacks = differences !== undefined && isLacking(differences);
+  const [follows, setFollows] = useState(settles);
   const [note] = data.openNotes;
   const offers = session?.can('transaction') && (lacks || note !== undefined);
 

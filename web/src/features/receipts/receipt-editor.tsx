@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { mayDiscardBegunLine } from '../../documents/lines/begun-line';
 import type { EntryHandle } from '../../documents/lines/entry-row';
 import type { Address } from '../../shared/address';
+import { useCan } from '../../shared/session';
 import { isLocalId } from '../../shared/waiting/local-ids';
 import { useWaiting } from '../../shared/waiting/waiting-store';
 import { say, t } from '../../text/t';
@@ -23,7 +24,7 @@ import { aboutReceipt } from './offline-receipt';
 import { OrderedItems } from './ordered-items';
 import { ProcessDialog } from './process-dialog';
 import { useReceiptsHome } from './receipts-home';
-import { countLines, type LineCounts } from './received-against-order';
+import { countLines, differencesOf, isLacking, type LineCounts } from './received-against-order';
 import { useDetailsForm } from './use-details-form';
 import { forgetLineDrafts, useLineDrafts } from './use-line-drafts';
 import { useCancelReceipt } from './use-receipt-actions';
@@ -41,7 +42,9 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
   const home = useReceiptsHome();
   const leave = () => navigate({ to: home });
   const [isFolded, setFolded] = useState(startsFolded);
-  const [isProcessing, setProcessing] = useState(false);
+  /** What is being confirmed: the receipt alone, or with the settling of its order's open note. */
+  const [processing, setProcessing] = useState<'alone' | 'settling'>();
+  const openNote = useNoteToSettle(saved);
   const entry = useRef<EntryHandle>(null);
   const editor = useRef<HTMLDivElement>(null);
   // Details are saved by Save, which leaves, and before processing, which stays.
@@ -74,12 +77,12 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
     await details.send();
   }
 
-  async function process() {
+  async function process(how: 'alone' | 'settling' = 'alone') {
     if (unsent.length > 0) return void alertError(t.receipts.batchNotProcessed, t.receipts.sendFirst);
     if (focusWrongLine(editor.current)) return;
     if (!(await mayDiscardBegunLine(entry.current))) return;
-    if (!details.isDirty()) return setProcessing(true);
-    afterSaving.current = () => setProcessing(true);
+    if (!details.isDirty()) return setProcessing(how);
+    afterSaving.current = () => setProcessing(how);
     await details.send();
   }
 
@@ -119,6 +122,7 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
             receipt={{ ...receipt, Purchase: receipt.Purchase }}
             placesInRows={!startsFolded}
             lineDrafts={lineDrafts}
+            settling={openNote && { idnNo: openNote.idnNo, start: () => void process('settling') }}
           />
         </Section>
       )}
@@ -135,11 +139,23 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
         </Button>
         <MainButton onClick={() => void process()}>{t.common.process}</MainButton>
       </FootBar>
-      {isProcessing ? (
-        <ProcessDialog saved={saved} onClose={() => setProcessing(false)} onProcessed={leaveForGood} />
+      {processing ? (
+        <ProcessDialog
+          saved={saved}
+          settles={processing === 'settling'}
+          onClose={() => setProcessing(undefined)}
+          onProcessed={leaveForGood}
+        />
       ) : null}
     </Stack>
   );
+}
+
+/** The open incomplete delivery note that these goods settle: nothing is missing any more, and the user may settle it. */
+function useNoteToSettle({ batch, openNotes }: ReceiptAnswer) {
+  const maySettle = useCan('transaction');
+  const { Purchase } = batch;
+  return maySettle && Purchase !== null && !isLacking(differencesOf({ ...batch, Purchase })) ? openNotes[0] : undefined;
 }
 
 /** '37 right · 3 short · 1 over', leaving out what there is none of. */

@@ -1,9 +1,11 @@
-import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import type { ReceivablePurchase } from '@ghala/contract/calls/purchase-lists';
+import { type purchaseAnswer, purchaseCalls } from '@ghala/contract/calls/purchases';
 import type { ReceiptItem, receivingPlace } from '@ghala/contract/calls/receipt-items';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import type { Condition } from '@ghala/contract/common/condition-words';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { orderQuery } from '../../shared/orders-seen';
 import { queryClient } from '../../shared/query-client';
 import { PURCHASES_KEY, RECEIPTS_KEY } from '../../shared/query-keys';
 import { change, type Input, send } from '../../shared/send';
@@ -62,12 +64,15 @@ export type ReceiptDetailsValues = {
 export function saveReceipt(id: number | undefined, body: ReceiptDetails, file: File | null) {
   const files = { file };
   return id === undefined
-    ? { ...change(receiptCalls.create, { body, files }), offline: beginOffline(body) }
+    ? { ...change(receiptCalls.create, { body, files }), offline: beginOffline(body, seenOrder(body.purchaseId)) }
     : { ...change(receiptCalls.update, { params: { id }, body, files }), offline: correctOffline(known(id), body) };
 }
 
 /** The receipt as this window has it. */
 const known = (id: number) => queryClient.getQueryData(receiptQuery(id).queryKey);
+
+/** An order as this window has it. */
+const seenOrder = (id: unknown) => queryClient.getQueryData(orderQuery(Number(id)).queryKey)?.purchase;
 
 /** A line in its form; '' while a figure is empty. */
 export type ItemValues = {
@@ -192,5 +197,15 @@ export function receivableQuery(purchaseId: number) {
     queryKey: [...PURCHASES_KEY, 'receivable', purchaseId],
     queryFn: async ({ signal }) =>
       (await send(purchaseCalls.receivable, { query: { purchaseId } }, { signal }))[0] ?? null,
+    meta: { fromSeen: { under: orderQuery(purchaseId).queryKey, make: receivableOf } },
   });
+}
+
+/** The same of an order that was seen. */
+function receivableOf(seen: unknown[]): ReceivablePurchase | undefined {
+  const [answer] = seen as z.output<typeof purchaseAnswer>[];
+  if (answer === undefined) return undefined;
+  const { id, purchaseNo, createdAt, Supplier, PurchaseProduct } = answer.purchase;
+  const openLines = PurchaseProduct.filter(({ quantityOutstanding }) => quantityOutstanding > 0).length;
+  return { id, purchaseNo, createdAt, openLines, Supplier };
 }

@@ -49,6 +49,11 @@ export function differencesOf(receipt: OrderReceipt): LineDifference[] {
   })).filter(({ line, received }) => received !== line.quantityOutstanding);
 }
 
+/** Whether something that was awaited is missing. */
+export function isLacking(differences: LineDifference[]): boolean {
+  return differences.some(({ line, received }) => received < line.quantityOutstanding);
+}
+
 function completedLines({ items }: OrderReceipt) {
   return new Map(items.map((item) => [item.purchaseLineId, item]));
 }

@@ -1,6 +1,7 @@
 import type { ReceivablePurchase } from '@ghala/contract/calls/purchase-lists';
 import { receiptRequest } from '@ghala/contract/calls/receipt-form';
 import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
+import { isUnanswered } from '../../shared/api-client';
 import { readLocal, writeLocal } from '../../shared/local-store';
 import { RECEIPTS_KEY } from '../../shared/query-keys';
 import { t } from '../../text/t';
@@ -25,6 +26,8 @@ export function useDetailsForm({ receipt, order, onSaved }: DetailsFormOptions) 
     mutation: (body, { file }) => saveReceipt(receipt?.id, body, file),
     failureTitle: receipt ? t.receipts.batchNotUpdated : t.receipts.batchNotCreated,
     successText: receipt ? t.receipts.batchUpdatedSuccessfully : undefined,
+    explain: (refused, { purchaseId }) =>
+      receipt === undefined && purchaseId !== null && isUnanswered(refused) ? t.receipts.orderNotHere : undefined,
     refresh: [RECEIPTS_KEY],
     onSuccess: async (answer) => {
       writeLocal(LAST_CATEGORY, answer.batch.nogId);

@@ -5,6 +5,7 @@ import { shareOfPrice } from '@ghala/contract/share-of-price';
 import { useCallback, useState } from 'react';
 import { linePriceOf, unitPriceOf } from '../../shared/line-prices';
 import { readLocal, writeLocal } from '../../shared/local-store';
+import { localIdsOf } from '../../shared/waiting/waiting-store';
 import type { ReceivingPlace } from './receiving-place';
 
 /** The input for a line of the order that is not completed yet. */
@@ -30,7 +31,7 @@ const store = (receiptId: number) => `order-lines.${receiptId}`;
  * The input for a receipt's lines before they are completed: stored in this browser, so that closing it loses nothing.
  */
 export function useLineDrafts(receiptId: number) {
-  const [drafts, setDrafts] = useState<Drafts>(() => readLocal<Drafts>(store(receiptId)) ?? {});
+  const [drafts, setDrafts] = useState<Drafts>(() => storedDrafts(receiptId) ?? {});
   const update = useCallback(
     (lineId: number, change: Partial<LineDraft>) =>
       setDrafts((before) => {
@@ -43,9 +44,15 @@ export function useLineDrafts(receiptId: number) {
   return { drafts, update };
 }
 
+/** Those of a receipt that was begun without a network may be stored under the number that it had then. */
+function storedDrafts(receiptId: number): Drafts | undefined {
+  const stored = [receiptId, ...localIdsOf(receiptId)].map((id) => readLocal<Drafts>(store(id)));
+  return stored.find((drafts) => drafts !== undefined);
+}
+
 /** Discards the input, once the receipt is processed or cancelled. */
 export function forgetLineDrafts(receiptId: number): void {
-  writeLocal(store(receiptId), undefined);
+  for (const id of [receiptId, ...localIdsOf(receiptId)]) writeLocal(store(id), undefined);
 }
 
 /** A line's initial values: everything outstanding, at the ordered price. */

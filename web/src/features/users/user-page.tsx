@@ -87,7 +87,8 @@ function UserForm({ user }: { user: ManagedUser }) {
     successText: t.users.userDetailsUpdated,
     refresh: [usersKey, rolesKey, profileQuery.queryKey],
     onSuccess: async ({ user: saved }) => {
-      goBack();
+      // The message about what was not sent may be open before the way back is gone.
+      goBack({ ignoreBlocker: true });
       const told = { what: 'password', about: messageSubjects.password(user.id) } as const;
       // A user who could not sign in before is sent a password.
       if (saved.isSystemUser && !user.isSystemUser) await tellUnsent(passwordChannels(saved), told);
@@ -96,7 +97,7 @@ function UserForm({ user }: { user: ManagedUser }) {
   return (
     <Form form={form} label={t.users.userDetails}>
       <UserFields form={form} roleName={user.Permission.name} isOwn={session?.user.id === user.id} />
-      <FormButtons close={goBack}>
+      <FormButtons close={() => goBack()}>
         <SubmitButton>{t.common.update}</SubmitButton>
       </FormButtons>
     </Form>
@@ -104,11 +105,11 @@ function UserForm({ user }: { user: ManagedUser }) {
 }
 
 /** Back to the previous screen; to the list if there was none. */
-function useGoBack(): () => void {
+function useGoBack(): (options?: { ignoreBlocker: boolean }) => void {
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  return () => {
-    if (canGoBack) router.history.back();
+  return (options) => {
+    if (canGoBack) router.history.back(options);
     else void router.navigate({ to: '/settings/users' });
   };
 }

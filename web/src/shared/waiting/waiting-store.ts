@@ -81,6 +81,11 @@ export function madeIdOf(local: number): number | undefined {
   return new Map(readLocal<[number, number][]>(MADE) ?? []).get(local);
 }
 
+/** The local ids of what the server gave this id to: of several, if records of several kinds have it. */
+export function localIdsOf(made: number): number[] {
+  return (readLocal<[number, number][]>(MADE) ?? []).filter(([, id]) => id === made).map(([local]) => local);
+}
+
 let snapshot: readonly WaitingChange[] = [];
 const listeners = new Set<() => void>();
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('ghala-waiting');

@@ -25,5 +25,6 @@ export const lines = {
   enterPrice: 'Enter the price per unit of {name}, or leave it out.',
   fieldOf: '{label} of {name}',
   onlyAvailable: 'Only {quantity} {unit} of {name} are available.',
+  rowRefused: 'Row {row}, {name}: {reason}',
   rowsAdded: '{count, plural, one {# item added} other {# items added}}',
 } as const;

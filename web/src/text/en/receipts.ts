@@ -10,6 +10,9 @@ export const receipts = {
   editDetails: 'Edit Details',
   addItems: 'Add Items',
   offlineBegun: 'Receipt, {nog}',
+  offlineBegunFor: 'Receipt of {purchaseNo}',
+  orderNotHere:
+    'There is no connection, and the lines of this order are not on this device. Open the order where there is a connection, or receive without an order.',
   offlineDetails: 'Details of receipt {batchNo}',
   offlineAdded: '{count, plural, one {{what}} other {# lines}} received on {batchNo}',
   offlineCorrected: '{what} corrected on {batchNo}',
@@ -85,6 +88,7 @@ export const receipts = {
   difference: 'Difference',
   idnNotCreated: 'Incomplete Delivery Note not created',
   raiseIdn: 'Then raise an incomplete delivery note for what is missing',
+  processAndSettle: 'Process and settle {idnNo}',
   settleIdn: 'Then settle {idnNo}, which these goods complete',
   notReceivable: 'Nothing more can be received on this order: it is closed or complete.',
   completeLine: 'Complete {name}',

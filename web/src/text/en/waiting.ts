@@ -13,7 +13,7 @@ export const waiting = {
   sent: '{count, plural, one {# change sent} other {# changes sent}}',
   waits: 'Waiting, since {time}',
   waitsForOther: 'Waits for the one before it',
-  aged: 'Made on {time}, more than two days ago. Check whether it has been done since, then send or discard it.',
+  aged: 'Made on {time}, two days ago or more, so it is not sent by itself. Check whether it has been done since, then send or discard it.',
   open: 'Open',
   sendAgain: 'Send again',
   discard: 'Discard',

@@ -28,5 +28,6 @@ export const lines: Translated<typeof english> = {
   enterPrice: 'Weka bei ya kimoja ya {name}, au iache.',
   fieldOf: '{label}: {name}',
   onlyAvailable: 'Kilichopo ni {quantity} {unit} tu za {name}.',
+  rowRefused: 'Safu ya {row}, {name}: {reason}',
   rowsAdded: '{count, plural, one {bidhaa # imeongezwa} other {bidhaa # zimeongezwa}}',
 };

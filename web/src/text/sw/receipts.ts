@@ -12,6 +12,9 @@ export const receipts: Translated<typeof english> = {
   deliveryDetails: 'Maelezo ya Uwasilishaji',
   editDetails: 'Badilisha Maelezo',
   offlineBegun: 'Mapokezi, {nog}',
+  offlineBegunFor: 'Mapokezi ya {purchaseNo}',
+  orderNotHere:
+    'Hakuna mtandao, na mistari ya agizo hili haiko kwenye kifaa hiki. Fungua agizo mahali penye mtandao, au pokea bila agizo.',
   offlineDetails: 'Maelezo ya mapokezi {batchNo}',
   offlineAdded: '{count, plural, one {{what}} other {Mistari #}} kwenye {batchNo}',
   offlineCorrected: '{what} imesahihishwa kwenye {batchNo}',
@@ -88,6 +91,7 @@ export const receipts: Translated<typeof english> = {
   difference: 'Tofauti',
   idnNotCreated: 'Noti ya upungufu haikuundwa',
   raiseIdn: 'Kisha toa hati ya upungufu kwa kinachokosekana',
+  processAndSettle: 'Shughulikia na umalize {idnNo}',
   settleIdn: 'Kisha maliza {idnNo}, ambayo bidhaa hizi zinakamilisha',
   notReceivable: 'Hakuna zaidi kinachoweza kupokelewa kwa agizo hili: limefungwa au limekamilika.',
   completeLine: 'Kamilisha {name}',

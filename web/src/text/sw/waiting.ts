@@ -16,7 +16,7 @@ export const waiting: Translated<typeof english> = {
   sent: '{count, plural, one {Badiliko # limetumwa} other {Mabadiliko # yametumwa}}',
   waits: 'Inasubiri, tangu {time}',
   waitsForOther: 'Inasubiri iliyo kabla yake',
-  aged: 'Ilifanywa {time}, zaidi ya siku mbili zilizopita. Angalia kwanza kama ilishafanyika, kisha itume au uitupe.',
+  aged: 'Ilifanywa {time}, siku mbili au zaidi zilizopita: haitumwi tena yenyewe. Angalia kama ilishafanyika, kisha itume au uitupe.',
   open: 'Fungua',
   sendAgain: 'Tuma tena',
   discard: 'Tupa',

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { type MouseEvent, useCallback, useRef, useState } from 'react';
 import IconDotsVertical from '~icons/dots-vertical';
 import { t } from '../../text/t';
 import { linkTo } from '../link-to';
+import { Menu } from '../menu';
 import { useIsPhone } from '../use-is-phone';
 import type { RowAction, RowBehaviour } from './column';
 import classes from './data-table.module.css';

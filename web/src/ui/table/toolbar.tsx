@@ -1,5 +1,5 @@
 import type { Call } from '@ghala/contract/common/call';
-import { Button, type ButtonProps, Group, Menu } from '@mantine/core';
+import { Button, type ButtonProps, Group } from '@mantine/core';
 import { type Ref, useState } from 'react';
 import IconArrowsSort from '~icons/arrows-sort';
 import IconChevronDown from '~icons/chevron-down';
@@ -8,6 +8,7 @@ import IconDownload from '~icons/download';
 import { downloadFile, stampedName } from '../../shared/download';
 import { say, t } from '../../text/t';
 import { alertError } from '../dialogs';
+import { Menu } from '../menu';
 import { notifyPdfBegun } from '../notices';
 import { useIsPhone } from '../use-is-phone';
 import type { ListState } from '../use-list-state';

@@ -1,6 +1,6 @@
 import type { SavedView } from '@ghala/contract/calls/views';
 import { viewCalls } from '@ghala/contract/calls/views';
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import IconBookmark from '~icons/bookmark';
@@ -10,6 +10,7 @@ import { useCan } from '../../shared/session';
 import { say, t } from '../../text/t';
 import { confirm } from '../dialogs';
 import { isSameQuery } from '../list-state';
+import { Menu } from '../menu';
 import { columnsKey } from '../table/table-model';
 import { useAction } from '../use-action';
 import type { ListState } from '../use-list-state';

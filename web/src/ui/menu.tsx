@@ -1,0 +1,50 @@
+import { Menu as FloatingMenu, type MenuProps } from '@mantine/core';
+import { useUncontrolled } from '@mantine/hooks';
+import { type CSSProperties, useContext } from 'react';
+import { useClosedByBack } from './closed-by-back';
+import { DialogFormsContext } from './dialog-forms';
+import { useIsPhone } from './use-is-phone';
+
+/** Over what the menu's opener would place; the rest of the sheet's look is in theme.css. */
+const SHEET: CSSProperties = { position: 'fixed', top: 'auto', left: 0, width: '100%' };
+
+/** A menu at its button; on a phone a sheet from below. Escape, the way back or a tap beside it closes it. */
+export function Menu({ opened, onChange, onClose, ...others }: MenuProps) {
+  const isPhone = useIsPhone();
+  const isInDialog = useContext(DialogFormsContext) !== undefined;
+  const [isOpen, setOpen] = useUncontrolled({ value: opened, defaultValue: false, onChange });
+
+  function close() {
+    setOpen(false);
+    onClose?.();
+  }
+
+  useClosedByBack(isOpen, close);
+  return (
+    <FloatingMenu
+      {...others}
+      opened={isOpen}
+      onChange={setOpen}
+      onClose={onClose}
+      {...(isPhone && {
+        // Above the bars, yet within the page's landmark.
+        withinPortal: !isInDialog,
+        portalProps: { target: '#content' },
+        styles: { dropdown: SHEET },
+        withOverlay: true,
+        // A tap beside it closes it by the overlay: closed any earlier, it would also press what is beneath.
+        closeOnClickOutside: false,
+        overlayProps: { fixed: true, backgroundOpacity: 0.5, onClick: close },
+      })}
+    />
+  );
+}
+
+Menu.Target = FloatingMenu.Target;
+Menu.Dropdown = FloatingMenu.Dropdown;
+Menu.Label = FloatingMenu.Label;
+Menu.Item = FloatingMenu.Item;
+Menu.CheckboxItem = FloatingMenu.CheckboxItem;
+Menu.RadioGroup = FloatingMenu.RadioGroup;
+Menu.RadioItem = FloatingMenu.RadioItem;
+Menu.Divider = FloatingMenu.Divider;
