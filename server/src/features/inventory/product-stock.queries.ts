@@ -1,5 +1,5 @@
 import type { FigureSum, ProductStanding, StockFigure } from '@ghala/contract/calls/product-stock';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { receivedOfLine } from '../../documents/ordered-lines';
 import { recordSection, recordWarehouse } from '../../documents/stock-records/placed-records';
 import type { Database } from '../../kernel/database';
@@ -24,9 +24,20 @@ export async function recordsOfProduct(
   );
 }
 
+/**
+ * What the ledger adds up to: the few rows that change what is reserved are found by an index of their own, and no sum
+ * is made for each row of the total.
+ */
+const ledgerSums: Record<StockFigure, { sum: RawBuilder<number>; condition: RawBuilder<boolean> }> = {
+  available: { sum: sql`sum(available_delta)`, condition: sql`true` },
+  reserved: { sum: sql`sum(reserved_delta)`, condition: sql`reserved_delta <> 0` },
+  total: { sum: sql`sum(available_delta) + sum(reserved_delta)`, condition: sql`true` },
+};
+
 /** A figure and what it is made of, from one snapshot: the opening and the parts add up to it. */
 export function figureSum(database: Database, recordIds: readonly number[], figure: StockFigure): Promise<FigureSum> {
-  const { change, balance } = figureColumns[figure];
+  const { balance } = figureColumns[figure];
+  const { sum, condition } = ledgerSums[figure];
   return onlyRow(
     sql<FigureSum>`
       select
@@ -35,8 +46,8 @@ export function figureSum(database: Database, recordIds: readonly number[], figu
           select distinct on (record_id) available, reserved from ledger_openings
           where record_id = any(${recordIds}::int[]) order by record_id, year desc) opening) as opening,
         (select coalesce(json_agg(json_build_object('kind', entry_type, 'quantity', quantity)), '[]')
-          from (select entry_type, sum(${change}) as quantity from stock_ledger
-            where record_id = any(${recordIds}::int[]) group by entry_type) part
+          from (select entry_type, ${sum} as quantity from stock_ledger
+            where record_id = any(${recordIds}::int[]) and ${condition} group by entry_type) part
           where quantity <> 0) as parts`,
     database,
   );
