@@ -46,6 +46,13 @@ test('goods are received on a phone', async ({ page, admin }) => {
 
   await page.getByRole('navigation', { name: 'Quick menu' }).getByRole('link', { name: 'Stock' }).tap();
   await expect(rowWith(page, 'Emulsion paint')).toContainText('36');
+  await rowWith(page, 'Emulsion paint').getByRole('button', { name: 'Actions' }).tap();
+  const actions = page.getByRole('menu');
+  await expect(actions).toBeInViewport({ ratio: 1 });
+  await look(page, 'phone-row-menu', { phoneOnly: true, dark: true });
+  await page.goBack();
+  await expect(actions).toBeHidden();
+  await expectScreen(page, 'Manage Stocks - Stock Levels');
   await page.getByRole('button', { name: 'Filters' }).tap();
   await look(page, 'phone-filters', { phoneOnly: true });
 });

@@ -86,8 +86,17 @@ for (const [where, surroundings] of [
       await page.getByRole('button', { name: 'Complete All Remaining' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Complete 3 Items' }).click();
       await expect(page.getByText('3 right', { exact: true })).toBeVisible();
-      await page.getByRole('button', { name: 'Process', exact: true }).click();
-      await dialog.getByRole('switch', { name: /^Then settle IDN-\d{6}/ }).click();
+      const settling = dialog.getByRole('switch', { name: /^Then settle IDN-\d{6}/ });
+      if (where === 'on a phone') {
+        await page
+          .getByRole('button', { name: /^Process and settle IDN-\d{6}$/ })
+          .first()
+          .tap();
+        await expect(settling).toBeChecked();
+      } else {
+        await page.getByRole('button', { name: 'Process', exact: true }).click();
+        await settling.click();
+      }
       await dialog.getByRole('button', { name: 'Process' }).click();
       const settlement = page.getByRole('dialog', { name: /^Settle IDN-\d{6}$/ });
       await attach(settlement, 'Document', {

@@ -14,10 +14,12 @@ import classes from './offline.module.css';
 export function WaitingList({ onClose }: { onClose: () => void }) {
   const waiting = useWaiting();
   if (waiting.length === 0) return <EmptyState text={t.waiting.nothing} hint={t.waiting.nothingHint} />;
+  // What was refused, and what builds on it, is not sent until something is done about it.
+  const waits = waiting.some(({ state, input }) => state === 'waiting' && !hasLocalId(input));
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        {t.waiting.about}
+        {waits ? t.waiting.about : t.waiting.aboutStuck}
       </Text>
       <ul className={classes.list}>
         {waiting.map((change) => (
@@ -30,9 +32,11 @@ export function WaitingList({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      <Button variant="default" onClick={() => void keepSending()}>
-        {t.waiting.sendNow}
-      </Button>
+      {waits ? (
+        <Button variant="default" onClick={() => void keepSending()}>
+          {t.waiting.sendNow}
+        </Button>
+      ) : null}
     </Stack>
   );
 }
@@ -42,7 +46,7 @@ function State({ change: { state, refusal, madeAt, input } }: { change: WaitingC
   if (state === 'refused')
     return (
       <Text size="sm" c="var(--ghala-wrong)">
-        {refusal}
+        {say(t.waiting.refused, { reason: refusal ?? '' })}
       </Text>
     );
   if (state === 'aged')
@@ -79,15 +83,15 @@ function Choices({ change, all, onClose }: ChoicesProps) {
   }
   return (
     <Group gap="xs">
-      <Button size="xs" variant="default" onClick={open}>
+      <Button variant="default" onClick={open}>
         {t.waiting.open}
       </Button>
       {change.state === 'waiting' ? null : (
-        <Button size="xs" variant="default" onClick={() => void sendAgain()}>
+        <Button variant="default" onClick={() => void sendAgain()}>
           {t.waiting.sendAgain}
         </Button>
       )}
-      <Button size="xs" variant="subtle" color="red" onClick={() => void askToDiscard(change, all)}>
+      <Button variant="subtle" color="red" onClick={() => void askToDiscard(change, all)}>
         {t.waiting.discard}
       </Button>
     </Group>

@@ -64,9 +64,12 @@ export function beginOffline(
   const Purchase = body.purchaseId && seen !== undefined ? orderOf(seen) : null;
   const id = localId();
   const now = new Date().toISOString();
+  const details = detailsOf(body);
   const batch: ReceiptDetail = {
     ...blank,
-    ...detailsOf(body),
+    ...details,
+    // No picker has offered the supplier that an order brings.
+    Supplier: seen !== undefined && details.supplierId === seen.Supplier.id ? seen.Supplier : details.Supplier,
     purchaseId: Purchase?.id ?? null,
     Purchase,
     id,

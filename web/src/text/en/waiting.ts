@@ -10,6 +10,8 @@ export const waiting = {
   nothing: 'Nothing is waiting',
   nothingHint: 'What you enter without a connection is listed here until it is sent.',
   about: 'Saved on this device. It is sent by itself when there is a connection, even after the browser was closed.',
+  aboutStuck: 'Nothing here is sent by itself. Open it to see what changed, then send it again or discard it.',
+  refused: 'Not accepted: {reason}',
   sent: '{count, plural, one {# change sent} other {# changes sent}}',
   waits: 'Waiting, since {time}',
   waitsForOther: 'Waits for the one before it',

@@ -13,6 +13,8 @@ export const waiting: Translated<typeof english> = {
   nothing: 'Hakuna kinachosubiri',
   nothingHint: 'Unachoingiza bila mtandao kinaorodheshwa hapa hadi kitumwe.',
   about: 'Zimehifadhiwa kwenye kifaa hiki. Zitatumwa zenyewe mtandao ukipatikana, hata baada ya kivinjari kufungwa.',
+  aboutStuck: 'Hakuna kinachotumwa chenyewe hapa. Kifungue uone kilichobadilika, kisha kitume tena au ukitupe.',
+  refused: 'Haikukubaliwa: {reason}',
   sent: '{count, plural, one {Badiliko # limetumwa} other {Mabadiliko # yametumwa}}',
   waits: 'Inasubiri, tangu {time}',
   waitsForOther: 'Inasubiri iliyo kabla yake',
