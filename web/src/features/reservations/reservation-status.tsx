@@ -4,9 +4,21 @@ import { formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 
-/** The status of a reservation; while a release is pending, or after it was refused, with its request. */
-export function ReservationStatus({ reservation }: { reservation: ReservationRow }) {
+/** The status of a reservation; while a release is pending, or after it was refused, with its request: in short only under the pointer. */
+export function ReservationStatus({
+  reservation,
+  isShort = false,
+}: {
+  reservation: ReservationRow;
+  isShort?: boolean;
+}) {
   const about = releaseWords(reservation);
+  if (isShort)
+    return (
+      <span title={about}>
+        <StatusBadge of="reservationStatus" code={reservation.status} />
+      </span>
+    );
   return (
     <div>
       <StatusBadge of="reservationStatus" code={reservation.status} />

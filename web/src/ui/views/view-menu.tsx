@@ -12,6 +12,7 @@ import { confirm } from '../dialogs';
 import { isSameQuery } from '../list-state';
 import { columnsKey } from '../table/table-model';
 import { useAction } from '../use-action';
+import { useIsPhone } from '../use-is-phone';
 import type { ListState } from '../use-list-state';
 import type { SavedViews } from './use-saved-views';
 import { viewsQuery } from './views.api';
@@ -41,6 +42,7 @@ function useKeptView({ list }: SavedViews) {
 
 /** Saves the list as it is, and changes its saved views. */
 export function ViewMenu({ list, saved, columns, onEdit }: ViewMenuProps) {
+  const isPhone = useIsPhone();
   const mayShare = useCan('usersManage');
   const keep = useKeptView(saved);
   const { active } = saved;
@@ -81,7 +83,13 @@ export function ViewMenu({ list, saved, columns, onEdit }: ViewMenuProps) {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={t.views.savedViews} title={t.views.savedViews}>
+        <ActionIcon
+          variant={isPhone ? 'default' : 'subtle'}
+          color={isPhone ? undefined : 'gray'}
+          size={isPhone ? 'var(--ghala-touch)' : 32}
+          aria-label={t.views.savedViews}
+          title={t.views.savedViews}
+        >
           <IconBookmark size="1.1em" aria-hidden />
         </ActionIcon>
       </Menu.Target>
