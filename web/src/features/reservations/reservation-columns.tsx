@@ -55,7 +55,7 @@ export function reservationColumns(release: (reservation: ReservationRow) => voi
       cell: (row) => <ReservationActions reservation={row} onRelease={() => release(row)} />,
       minWidth: '16rem',
       isWhole: true,
-      phoneCell: (row) => <ReservationStatus reservation={row} isShort />,
+      phoneCell: (row) => <StatusBadge of="reservationStatus" code={row.status} />,
       onPhone: 'side',
     },
   ];
@@ -86,7 +86,7 @@ function ReservationActions({ reservation, onRelease }: ReservationActionsProps)
   const mayRelease = status === 'active' || status === 'rejected';
   return (
     <Group gap="xs" wrap="nowrap">
-      {status === 'active' ? null : <ReservationStatus reservation={reservation} isShort />}
+      {status === 'active' ? null : <ReservationStatus reservation={reservation} />}
       {mayRelease ? (
         <Button
           variant="default"

@@ -1,33 +1,21 @@
 import type { ReservationRow } from '@ghala/contract/calls/reservations';
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 
-/** The status of a reservation; while a release is pending, or after it was refused, with its request: in short only under the pointer. */
-export function ReservationStatus({
-  reservation,
-  isShort = false,
-}: {
-  reservation: ReservationRow;
-  isShort?: boolean;
-}) {
+/** The status of a reservation; while a release is pending, or after it was refused, with its request. */
+export function ReservationStatus({ reservation }: { reservation: ReservationRow }) {
   const about = releaseWords(reservation);
-  if (isShort)
-    return (
-      <span title={about}>
-        <StatusBadge of="reservationStatus" code={reservation.status} />
-      </span>
-    );
   return (
-    <div>
+    <Group gap="xs">
       <StatusBadge of="reservationStatus" code={reservation.status} />
       {about === undefined ? null : (
-        <Text size="xs" c="dimmed" maw="18rem">
+        <Text component="span" size="xs" c="dimmed" truncate display="inline-block" maw="18rem" title={about}>
           {about}
         </Text>
       )}
-    </div>
+    </Group>
   );
 }
 
