@@ -10,6 +10,10 @@ const runningServer = process.env.E2E_BASE_URL;
 const installed = ['chromium-headless-shell', 'chromium', 'google-chrome'].map((name) => `/usr/bin/${name}`);
 const browser = [process.env.CHROMIUM_PATH, ...installed].find((path) => path !== undefined && existsSync(path));
 
+/** `npm run looks` alone runs this one. */
+const looks = 'every-look.spec.ts';
+const isAboutLooks = process.env.LOOKS === '1';
+
 /**
  * The last such list on the command line counts, so Playwright's own stands here too, as far as it concerns a page.
  * The others make Chromium open pages of its own for each new window: they cost more than the page of a short flow.
@@ -28,10 +32,12 @@ export default defineConfig({
   // A flow waits about as long as it computes: three of them fill two cores.
   workers: runningServer === undefined ? 3 : 1,
   // The main line first: it begins with the empty database.
-  projects: [
-    { name: 'main line', testMatch: 'main-line.spec.ts' },
-    { name: 'beside it', testIgnore: 'main-line.spec.ts' },
-  ],
+  projects: isAboutLooks
+    ? [{ name: 'looks', testMatch: looks, fullyParallel: true }]
+    : [
+        { name: 'main line', testMatch: 'main-line.spec.ts' },
+        { name: 'beside it', testIgnore: ['main-line.spec.ts', looks] },
+      ],
   timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI !== undefined,

@@ -1,91 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Api } from './api';
 import { checkScreen } from './look';
-import { makeDispatch, makeProduct, makeReceipt, makeSupplier, makeWarehouse } from './setup';
-import { makeIncompleteNote, makePickup, makePurchase, makeReservation } from './setup-orders';
+import { addressWith, makeOneOfEach, screens } from './screens';
 import { expect, test } from './test';
-
-/**
- * Every route of the specification with its title; `$name` is something that the test creates. No two with the same
- * path pattern are adjacent: the second would be taken for the first.
- */
-const screens: ReadonlyArray<readonly [path: string, title: string]> = [
-  ['/home', 'Home'],
-  ['/transaction', 'BPN Transactions'],
-  ['/transaction/addbatch', 'Add Stock / Batch Processing'],
-  ['/transaction/savedbatch/$saved', 'View Stock'],
-  ['/transaction/pdfbatch/$processed', 'PDF Preview'],
-  ['/transaction/processedbatch/$processed', 'View Stock'],
-  ['/transaction/incompletenotes', 'Incomplete Delivery Notes'],
-  ['/transaction/incompletenotes/add', 'Generate IDN'],
-  ['/transaction/incompletenotes/pdf/$incomplete', 'PDF Preview'],
-  ['/inventory/stocks', 'Manage Stocks - Stock Levels'],
-  ['/inventory/stocks/adjustments', 'Stock Adjustment Logs'],
-  ['/inventory/stocks/adjustments/$record', 'Stock Adjustment'],
-  ['/inventory/stocks/transfers', 'Stock Transfer Logs'],
-  ['/inventory/stocks/transfers/$record', 'Stock Transfer'],
-  ['/inventory/stocks/reserveds', 'Reserved Stock'],
-  ['/inventory/stocks/reserveds/$reservation', 'Reserved Stock Activity'],
-  ['/inventory/stocks/reserved/$record', 'Reserve Stock'],
-  ['/inventory/stocks/markedreturn', 'Marked for Return'],
-  ['/inventory/products', 'View Products'],
-  ['/inventory/products/add', 'Add Product'],
-  ['/inventory/products/import', 'Import Products'],
-  ['/inventory/products/$product', 'Product Details'],
-  ['/inventory/products/edit/$product', 'Edit Product'],
-  ['/warehouses', 'Warehouses'],
-  ['/warehouses/add', 'Add Warehouse'],
-  ['/warehouses/virtual', 'Virtual warehouses'],
-  ['/warehouses/locate', 'Locate Product'],
-  ['/warehouses/activity/$record', 'Stock activity'],
-  ['/warehouses/$warehouse', 'View Warehouse'],
-  ['/warehouses/product/$section/section/General%20Section', 'General Section / Stock Item List'],
-  ['/warehouses/view/$warehouse', 'View Warehouse'],
-  ['/suppliers', 'Suppliers'],
-  ['/suppliers/add', 'Add Supplier'],
-  ['/suppliers/$supplier', 'View Supplier'],
-  ['/purchases', 'Purchases'],
-  ['/purchases/add', 'Generate Purchase Order'],
-  ['/purchases/pdf/$purchase', 'PDF Preview'],
-  ['/orders', 'Manage Orders'],
-  ['/orders/cancelled', 'Cancelled orders'],
-  ['/orders/pickup/add', 'Create Order - Pickup Note'],
-  ['/orders/pickup/process/$expected', 'Manage Order - Process Pickup Note'],
-  ['/orders/pickup/pdf/$collected', 'PDF Preview'],
-  ['/orders/pickup/gate/$collected', 'Gate Pass'],
-  ['/orders/dispatch/add', 'Create Order - Dispatch Note'],
-  ['/orders/dispatch/process/$approved', 'Manage Order - Process Dispatch Note'],
-  ['/orders/dispatch/pdf/$dispatched', 'PDF Preview'],
-  ['/orders/dispatch/gate/$dispatched', 'Gate Pass'],
-  ['/gate', 'Gate'],
-  ['/gate/left', 'Left the Gate'],
-  ['/reports', 'Reports'],
-  ['/notices', 'Notices'],
-  ['/settings', 'Settings'],
-  ['/settings/profile', 'My profile'],
-  ['/settings/business-profile', 'Company profile'],
-  ['/settings/categories', 'Categories'],
-  ['/settings/users', 'Users'],
-  ['/settings/users/$user', 'View User'],
-  ['/settings/roles', 'Roles'],
-  ['/settings/roles/$role', 'Role edit'],
-  ['/settings/approvals', 'Approvals'],
-  ['/settings/approvals/pending', 'Pending requests'],
-  ['/settings/audit', 'Audit logs'],
-  ['/settings/notifications', 'Notifications'],
-  ['/settings/billing', 'Billing'],
-  ['/settings/document-format', 'Document formats'],
-  ['/settings/device-management', 'Device management'],
-  ['/settings/messages', 'Messages'],
-  ['/comming-soon', 'COMMING SOON'],
-  ['/gate/dispatch/$dispatched', 'VALID'],
-  ['/reset/$token', 'Choose a new password'],
-  ['/confirm-email/$token', 'Confirm your e-mail address'],
-  // For signed-in users, Login shows the first screen.
-  ['/', 'Home'],
-];
 
 test('no screen of the application is left out', async () => {
   const table = await readFile(join(import.meta.dirname, '../web/src/app/screens.ts'), 'utf8');
@@ -102,10 +20,7 @@ test('every screen opens for the administrator, wide and narrow', async ({ page,
   await page.goto('/settings');
   for (const [path, title] of screens) {
     await test.step(path, async () => {
-      await goInside(
-        page,
-        path.replace(/\$(\w+)/, (_, name: string) => String(made[name])),
-      );
+      await goInside(page, addressWith(path, made));
       const heading = page.getByRole('heading', { level: 1, name: title, exact: true });
       await expect.soft(heading.or(page.getByRole('dialog', { name: title, exact: true }))).toBeVisible();
       await expect.soft(page.getByText(/not found|could not be|no permission/i)).toHaveCount(0);
@@ -128,37 +43,4 @@ async function goInside(page: Page, path: string): Promise<void> {
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
-}
-
-async function makeOneOfEach(admin: Api): Promise<Record<string, number>> {
-  const product = await makeProduct(admin, { name: 'Hoop iron', unit: 'Roll', category: 'Steel' });
-  const warehouse = await makeWarehouse(admin, 'Nakuru Store');
-  const goods = { productId: product, warehouseId: warehouse, quantity: 12 };
-  const supplier = await makeSupplier(admin, 'Rift Steel');
-  const processed = await makeReceipt(admin, { ...goods, isProcessed: true });
-  const { warehouse: detail } = await admin.get<{ warehouse: { sections: { id: number }[] } }>(
-    `/warehouses/${warehouse}`,
-  );
-  const { activities } = await admin.post<{ activities: { id: number }[] }>('/inventory/activity/search', goods);
-  const record = activities[0]?.id ?? 0;
-  const line = { productId: product, quantity: 1 };
-  return {
-    product,
-    warehouse,
-    processed,
-    saved: await makeReceipt(admin, { ...goods, isProcessed: false }),
-    section: detail.sections[0]?.id ?? 0,
-    record,
-    supplier,
-    purchase: await makePurchase(admin, { ...line, supplierId: supplier }),
-    incomplete: await makeIncompleteNote(admin, { ...line, batchId: processed }),
-    reservation: await makeReservation(admin, { ...line, inventoryId: record }),
-    approved: await makeDispatch(admin, { ...goods, quantity: 2, isProcessed: false }),
-    dispatched: await makeDispatch(admin, { ...goods, quantity: 3, isProcessed: true }),
-    expected: await makePickup(admin, { ...goods, quantity: 1, isProcessed: false }),
-    collected: await makePickup(admin, { ...goods, quantity: 1, isProcessed: true }),
-    user: 1,
-    role: 1,
-    token: 0,
-  };
 }

@@ -55,7 +55,7 @@ export interface ProductField {
     /** Shown only while this flag is set. */
     shownWith?: 'companyAsset';
   };
-  list?: Shown & { heading?: string; isSortable?: boolean; minWidthRem?: number; onPhone?: 'hidden' };
+  list?: Shown & { heading?: string; isSortable?: boolean; minWidthRem?: number; onPhone?: 'title' | 'side' | 'under' };
   detail?: Shown;
 }
 
@@ -79,7 +79,7 @@ export const productFields = {
     label: 'itemCode',
     heading: 'Item Code',
     form: { section: 'specifications' },
-    list: { at: 3, isSortable: true, minWidthRem: 7 },
+    list: { at: 3, isSortable: true, minWidthRem: 7, onPhone: 'under' },
     detail: { at: 7 },
   },
   name: {
@@ -90,7 +90,7 @@ export const productFields = {
     label: 'productName',
     heading: 'Product Name',
     form: { section: 'name', label: 'nameOrDescription' },
-    list: { at: 1, isSortable: true, minWidthRem: 14 },
+    list: { at: 1, isSortable: true, minWidthRem: 14, onPhone: 'title' },
     detail: { at: 1, label: 'name' },
   },
   alternativeName: {
@@ -100,7 +100,7 @@ export const productFields = {
     label: 'alternativeName',
     heading: 'Alternative Name',
     form: { section: 'specifications' },
-    list: { at: 2, isSortable: true, minWidthRem: 9, onPhone: 'hidden' },
+    list: { at: 2, isSortable: true, minWidthRem: 9 },
     detail: { at: 4, label: 'altName' },
   },
   categoryId: {
@@ -110,7 +110,7 @@ export const productFields = {
     heading: 'Category',
     reference: { catalogue: 'category', over: 'subCategoryId' },
     form: { section: 'belonging', label: 'productCategory' },
-    list: { at: 4 },
+    list: { at: 4, onPhone: 'under' },
     detail: { at: 2 },
   },
   subCategoryId: {
@@ -129,7 +129,7 @@ export const productFields = {
     heading: 'Unit',
     reference: { catalogue: 'unit', over: 'subUnitId' },
     form: { section: 'belonging' },
-    list: { at: 5 },
+    list: { at: 5, onPhone: 'side' },
     detail: { at: 8 },
   },
   subUnitId: {
@@ -147,7 +147,7 @@ export const productFields = {
     label: 'purchasePrice',
     heading: 'Purchase Price',
     form: { section: 'specifications' },
-    list: { at: 6, label: 'value', heading: 'Value (KES)', isSortable: true },
+    list: { at: 6, label: 'value', heading: 'Value (KES)', isSortable: true, onPhone: 'side' },
     detail: { at: 3 },
   },
   priceRetail: {
@@ -261,7 +261,7 @@ export const productFields = {
     label: 'minStock',
     heading: 'Min Stock',
     form: { section: 'levels', label: 'minStockLevel', hint: 'lowAtOrBelow' },
-    list: { at: 7, onPhone: 'hidden' },
+    list: { at: 7 },
     detail: { at: 16 },
   },
   stockMax: {
@@ -270,7 +270,7 @@ export const productFields = {
     label: 'maxStock',
     heading: 'Max Stock',
     form: { section: 'levels', label: 'maxStockLevel', hint: 'overStockedAbove' },
-    list: { at: 8, onPhone: 'hidden' },
+    list: { at: 8 },
     detail: { at: 17 },
   },
   stockOrder: {
@@ -279,7 +279,7 @@ export const productFields = {
     label: 'orderStock',
     heading: 'Order Stock',
     form: { section: 'levels', label: 'orderStockLevel', hint: 'reorderAtOrBelow' },
-    list: { at: 9, onPhone: 'hidden' },
+    list: { at: 9 },
     detail: { at: 18 },
   },
 } as const satisfies Record<string, ProductField>;

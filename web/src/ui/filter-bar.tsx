@@ -126,16 +126,19 @@ export function FilterBar<Filters extends object>({ list, chips, searchLabel, ch
     <section aria-label={t.ui.filters}>
       {isPhone ? (
         <>
-          <Button
-            variant="default"
-            fullWidth
-            leftSection={<IconFilter size="1.1em" aria-hidden />}
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {active.length > 0 ? say(t.ui.activeFilters, { count: active.length }) : t.ui.filters}
-          </Button>
+          <div className={classes.phoneRow}>
+            <Button
+              variant="default"
+              className={classes.opener}
+              leftSection={<IconFilter size="1.1em" aria-hidden />}
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {active.length > 0 ? say(t.ui.activeFilters, { count: active.length }) : t.ui.filters}
+            </Button>
+            <div ref={list.setToolsPlace} className={classes.tools} />
+          </div>
           <Collapse expanded={isOpen} transitionDuration={0}>
             {controls}
           </Collapse>

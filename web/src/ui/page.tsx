@@ -92,7 +92,7 @@ export function Page({ title, record, badges, actions, isNarrow, children }: Pag
       {head ? createPortal(heading1, head) : null}
       {isPhone ? screen.breadcrumbs : null}
       <Stack gap="sm">
-        <Group justify="space-between" gap="xs" mih="2.25rem" display={isRowEmpty ? 'none' : undefined}>
+        <Group justify="space-between" gap="xs" mih="2.25rem" display={isRowEmpty ? 'none' : undefined} data-title-row>
           <div className={classes.titles}>
             <div>
               {head ? null : heading1}

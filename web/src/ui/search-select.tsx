@@ -221,9 +221,9 @@ export function SearchSelect<Value extends string | number, Option extends Searc
                 ) : null}
               </Combobox.Option>
             ))}
-            {query.isPending ? <Combobox.Empty>{t.ui.searching}</Combobox.Empty> : null}
-            {isEmpty ? <Combobox.Empty>{notFound}</Combobox.Empty> : null}
-            {query.isError ? <Combobox.Empty>{messageOf(query.error)}</Combobox.Empty> : null}
+            {query.isPending ? <NoOption>{t.ui.searching}</NoOption> : null}
+            {isEmpty ? <NoOption>{notFound}</NoOption> : null}
+            {query.isError ? <NoOption>{messageOf(query.error)}</NoOption> : null}
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
@@ -244,5 +244,14 @@ export function SearchSelect<Value extends string | number, Option extends Searc
         </Text>
       ) : null}
     </div>
+  );
+}
+
+/** Says why the list has no options: as one that cannot be chosen, since a list box holds nothing else. */
+function NoOption({ children }: { children: ReactNode }) {
+  return (
+    <Combobox.Empty role="option" aria-disabled aria-selected={false}>
+      {children}
+    </Combobox.Empty>
   );
 }

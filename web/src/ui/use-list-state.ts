@@ -48,6 +48,9 @@ export interface ListState<Filters = Record<string, unknown>> extends ListPositi
   /** Where the filters have room for the views. */
   viewsPlace: HTMLElement | null;
   setViewsPlace: (place: HTMLElement | null) => void;
+  /** Where a phone's filters have room for the list's tools. */
+  toolsPlace: HTMLElement | null;
+  setToolsPlace: (place: HTMLElement | null) => void;
 }
 
 /**
@@ -68,6 +71,7 @@ export function useListState<Shape extends FilterShape>(
   const narrowing = queryText('', { ...written, q: position.q });
   const [counted, setCounted] = useState<string>();
   const [viewsPlace, setViewsPlace] = useState<HTMLElement | null>(null);
+  const [toolsPlace, setToolsPlace] = useState<HTMLElement | null>(null);
 
   /** The address after a change; the page is the first unless the change names another. */
   function go(change: AddressQuery, keep: AddressQuery = { ...written, q: position.q }) {
@@ -106,6 +110,8 @@ export function useListState<Shape extends FilterShape>(
       void navigate({ to: '.', search: next, replace: isFirst, resetScroll: false }),
     viewsPlace,
     setViewsPlace,
+    toolsPlace,
+    setToolsPlace,
   };
 }
 

@@ -45,6 +45,7 @@ export function printedPurchase({ purchase, actionedBy }: FoundPurchase, frame: 
         { title: columns.code, align: 'left' },
         { title: columns.unit, align: 'left' },
         { title: columns.quantity, align: 'right' },
+        { title: columns.unitPrice, align: 'right' },
         { title: columns.price, align: 'right' },
       ],
       rows: purchase.PurchaseProduct.map(printedLine),
@@ -90,6 +91,7 @@ function printedLine(line: PurchaseLine, index: number): string[] {
     line.Product.code || '-',
     line.Product.unit.unit,
     quantityText(line.quantity),
+    amountText(line.price / line.quantity),
     amountText(line.price),
   ];
 }

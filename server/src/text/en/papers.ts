@@ -34,6 +34,7 @@ export const papers = {
     ordered: 'LPO Qty',
     received: 'Received Qty',
     missing: 'Qty',
+    unitPrice: 'Price per Unit',
     price: 'Price',
     condition: 'Condition',
     warehouse: 'Warehouse',

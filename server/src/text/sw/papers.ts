@@ -35,6 +35,7 @@ export const papers: Translated<typeof english> = {
     ordered: 'Kiasi cha LPO',
     received: 'Kiasi Kilichopokelewa',
     missing: 'Kiasi',
+    unitPrice: 'Bei ya Kipimo',
     price: 'Bei',
     condition: 'Hali',
     warehouse: 'Ghala',

@@ -9,10 +9,11 @@ import classes from './shell.module.css';
 
 /** The header's menus on a desktop. A group with one entry is a plain link. */
 export function MainMenu({ groups, pathname }: { groups: MenuGroup[]; pathname: string }) {
+  const current = groupOf(groups, pathname);
   return (
     <nav className={classes.mainMenu} aria-label={t.app.mainMenu}>
       {groups.map((group) => {
-        const isCurrent = isIn(group, pathname);
+        const isCurrent = group === current;
         const [only] = group.entries;
         if (group.entries.length === 1 && only) {
           return (
@@ -43,7 +44,8 @@ export function MainMenu({ groups, pathname }: { groups: MenuGroup[]; pathname: 
   );
 }
 
-/** Whether an address belongs to a group. */
-export function isIn({ area }: MenuGroup, pathname: string): boolean {
-  return pathname === area || pathname.startsWith(`${area}/`);
+/** The group of an address: a screen in two menus belongs to that of its area, one without an area to that which lists it. */
+export function groupOf(groups: readonly MenuGroup[], pathname: string): MenuGroup | undefined {
+  const isIn = (area: string) => pathname === area || pathname.startsWith(`${area}/`);
+  return groups.find(({ area }) => isIn(area)) ?? groups.find(({ entries }) => entries.some(({ path }) => isIn(path)));
 }

@@ -5,7 +5,7 @@ import { t } from '../../text/t';
 import { layerLevels, useLayer } from '../../ui/layers';
 import { useIsPhone } from '../../ui/use-is-phone';
 import type { MenuGroup } from '../menu';
-import { isIn } from './main-menu';
+import { groupOf } from './main-menu';
 import classes from './shell.module.css';
 
 export interface MenuDrawerProps {
@@ -57,7 +57,7 @@ export function MenuDrawer({ groups, pathname, isOpen, onClose }: MenuDrawerProp
               key={group.label}
               component="button"
               label={group.label}
-              defaultOpened={isIn(group, pathname)}
+              defaultOpened={group === groupOf(groups, pathname)}
               className={classes.drawerLink}
             >
               {group.entries.map(({ label, path }) => (

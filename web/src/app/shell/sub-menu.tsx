@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { t } from '../../text/t';
 import type { MenuGroup } from '../menu';
-import { isIn } from './main-menu';
+import { groupOf } from './main-menu';
 import classes from './shell.module.css';
 
 export interface SubMenuProps {
@@ -17,9 +17,7 @@ export interface SubMenuProps {
  * each title is at the same place.
  */
 export function SubMenu({ groups, pathname, breadcrumbs }: SubMenuProps) {
-  // A screen in two menus belongs to the one of its address.
-  const group = groups.find((one) => isIn(one, pathname));
-  const entries = group?.entries ?? [];
+  const entries = groupOf(groups, pathname)?.entries ?? [];
   return (
     <div className={classes.subMenu}>
       {entries.length === 0 ? null : (

@@ -27,9 +27,10 @@ const requestColumns: Column<ApprovalRow>[] = [
     cell: (row) => formatDateTime(row.createdAt),
     sortKey: 'createdAt',
     minWidth: '9rem',
+    onPhone: 'under',
   },
   { id: 'priority', header: t.common.priority, cell: priorityCell, sortKey: 'priority', onPhone: 'side' },
-  { id: 'request', header: t.approvals.request, cell: requestTitle, minWidth: '12rem', onPhone: 'wide' },
+  { id: 'request', header: t.approvals.request, cell: requestTitle, minWidth: '12rem', onPhone: 'title' },
 ];
 
 const requestedBy: Column<ApprovalRow> = {

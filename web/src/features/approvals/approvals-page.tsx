@@ -69,6 +69,7 @@ export default function ApprovalsPage() {
       }
     >
       <DescriptionList
+        isInLine
         items={[
           { label: t.approvals.pendingApprovals, value: count },
           { label: t.approvals.pendingRequests, value: count },

@@ -52,6 +52,7 @@ function viewColumn(view: (request: ApprovalRow) => void): Column<ApprovalRow> {
   return {
     id: 'action',
     header: t.common.view,
+    onPhone: 'hidden',
     cell: (row) => (
       <Button
         variant="default"

@@ -1,8 +1,8 @@
 import { exitFilters, gateCalls } from '@ghala/contract/calls/gate';
-import { TextInput } from '@mantine/core';
 import { formatDate } from '../../shared/format';
 import { sayTotal } from '../../shared/total-text';
 import { t } from '../../text/t';
+import { DateField } from '../../ui/date-field';
 import { FilterBar } from '../../ui/filter-bar';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
@@ -23,7 +23,7 @@ export default function ExitsPage() {
         searchLabel={t.gate.numberVehicleOrRecipient}
         chips={{ day: { label: t.gate.day, show: formatDate } }}
       >
-        {(_field, textField) => <TextInput type="date" label={t.gate.day} {...textField('day')} />}
+        {(_field, textField) => <DateField nearest="past" label={t.gate.day} {...textField('day')} />}
       </FilterBar>
       <DataTable
         name="gate-exits"

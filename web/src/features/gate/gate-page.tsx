@@ -1,5 +1,5 @@
 import type { ExpectedNote } from '@ghala/contract/calls/gate';
-import { Button, Paper, Stack, Title } from '@mantine/core';
+import { Button, Paper, Stack } from '@mantine/core';
 import { useState } from 'react';
 import IconScan from '~icons/scan';
 import { sayTotal } from '../../shared/total-text';
@@ -7,6 +7,7 @@ import { t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
 import { canReadByCamera } from '../../ui/scan/barcode-camera';
+import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
@@ -51,10 +52,7 @@ function Today() {
   const today = useExpectedToday();
   usePreparedChecks(today.data?.rows);
   return (
-    <section aria-labelledby="today">
-      <Title order={2} id="today" mb="xs">
-        {t.gate.expectedToday}
-      </Title>
+    <Section title={t.gate.expectedToday}>
       {today.isError && !today.data ? (
         <ErrorState
           title={t.common.listNotLoaded}
@@ -74,7 +72,7 @@ function Today() {
           empty={{ text: t.gate.nothingExpected, hint: t.gate.nothingExpectedHint }}
         />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -84,10 +82,7 @@ function Earlier() {
   const earlier = useExpectedEarlier(list);
   if (earlier.data?.total === 0 && !list.isNarrowed) return null;
   return (
-    <section aria-labelledby="earlier">
-      <Title order={2} id="earlier" mb="xs">
-        {t.gate.expectedEarlier}
-      </Title>
+    <Section title={t.gate.expectedEarlier}>
       <DataTable
         name="gate-earlier"
         label={t.gate.expectedEarlier}
@@ -98,6 +93,6 @@ function Earlier() {
         rowTo={checkAddress}
         empty={{ text: t.gate.nothingExpected }}
       />
-    </section>
+    </Section>
   );
 }

@@ -13,7 +13,12 @@ export function GateTabs({ current }: { current: (typeof tabs)[number]['to'] }) 
   return (
     <Group component="nav" aria-label={t.gate.lists} gap="xs" grow maw="24rem">
       {tabs.map(({ to, label }) => (
-        <LinkButton key={to} to={to} variant={to === current ? 'filled' : 'default'}>
+        <LinkButton
+          key={to}
+          to={to}
+          variant={to === current ? 'light' : 'default'}
+          aria-current={to === current ? 'page' : undefined}
+        >
           {label}
         </LinkButton>
       ))}

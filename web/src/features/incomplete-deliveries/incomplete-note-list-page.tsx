@@ -146,6 +146,7 @@ function Counters() {
   const shown = (count: number | undefined) => (count === undefined ? '…' : formatQuantity(count));
   return (
     <DescriptionList
+      isInLine
       items={[
         { label: t.incompleteDeliveries.totalNotes, value: shown(total.data) },
         { label: t.incompleteDeliveries.openNotes, value: shown(open.data) },

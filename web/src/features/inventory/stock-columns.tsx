@@ -152,6 +152,7 @@ export const locateAllColumns: Column<StockRecord>[] = [
     cell: (row) => `${row.Product.name} - ${row.Product.unit.unit}`,
     sortKey: 'product',
     minWidth: '12rem',
+    onPhone: 'title',
   },
   ...locateColumns.slice(1),
 ];

@@ -73,6 +73,7 @@ function columnsOf(open: (notice: NoticeRow) => void): Column<NoticeRow>[] {
       header: t.notices.notice,
       cell: (notice) => <NoticeLink notice={notice} onOpen={open} />,
       minWidth: '20rem',
+      onPhone: 'title',
     },
     {
       id: 'createdAt',
@@ -80,6 +81,7 @@ function columnsOf(open: (notice: NoticeRow) => void): Column<NoticeRow>[] {
       cell: (notice) => formatDateTime(notice.createdAt),
       sortKey: 'createdAt',
       minWidth: '9.5rem',
+      onPhone: 'under',
     },
   ];
 }

@@ -65,6 +65,7 @@ export const cancelledColumns: Column<OrderRow>[] = [
     cell: (row) => (row.deletedAt === null ? '' : formatDateTime(row.deletedAt)),
     sortKey: 'deletedAt',
     minWidth: '9rem',
+    onPhone: 'side',
   },
   {
     id: 'number',
@@ -72,15 +73,15 @@ export const cancelledColumns: Column<OrderRow>[] = [
     cell: (row) => row.orderNo,
     sortKey: 'orderNo',
     minWidth: '7rem',
-    onPhone: 'side',
+    onPhone: 'title',
   },
-  { id: 'cancelledBy', header: t.orders.cancelledBy, cell: (row) => row.name, minWidth: '9rem' },
+  { id: 'cancelledBy', header: t.orders.cancelledBy, cell: (row) => row.name, minWidth: '9rem', onPhone: 'side' },
   {
     id: 'reason',
     header: t.orders.reasonForCancellation,
     cell: (row) => row.cancelReason,
     minWidth: '14rem',
-    onPhone: 'wide',
+    onPhone: 'under',
   },
 ];
 

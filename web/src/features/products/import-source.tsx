@@ -1,4 +1,4 @@
-import { Anchor, Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Anchor, Box, Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import IconDownload from '~icons/download';
 import IconUpload from '~icons/upload';
@@ -28,64 +28,66 @@ export function ImportSource({ importing: { choose, isReading } }: { importing: 
   }
 
   return (
-    <Section title={t.productImport.start}>
-      <Text c="dimmed" maw={720}>
-        {t.productImport.startHint}
-      </Text>
-      <Stack
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
-        p="lg"
-        maw={720}
-        style={{
-          border: `1px dashed var(${isOver ? '--mantine-primary-color-filled' : '--mantine-color-default-border'})`,
-          borderRadius: 'var(--mantine-radius-default)',
-        }}
-      >
-        <Group gap="sm">
-          <FileButton
-            accept=".csv,.tsv,.txt,.xlsx"
-            resetRef={reset}
-            onChange={(file) => {
-              if (file !== null) choose(file);
-              // The same file, corrected, can be chosen again.
-              reset.current?.();
-            }}
-            inputProps={{ 'aria-label': t.productImport.chooseFileLabel }}
-          >
-            {(props) => (
-              <Button
-                {...props}
-                {...mainAction}
-                leftSection={<IconUpload size="1.1em" aria-hidden />}
-                loading={isReading}
-              >
-                {t.productImport.chooseFile}
-              </Button>
-            )}
-          </FileButton>
-          <Text c="dimmed" visibleFrom="sm">
-            {t.productImport.orDrop}
-          </Text>
-        </Group>
-        <Textarea
-          label={t.productImport.paste}
-          description={t.productImport.pasteHint}
-          rows={2}
-          disabled={isReading}
-          onPaste={paste}
-        />
-      </Stack>
-      <Anchor href={TEMPLATE_HREF} download size="sm" w="fit-content">
-        <Group gap={4} component="span" display="inline-flex">
-          <IconDownload size="1.1em" aria-hidden />
-          {t.products.downloadUploadTemplate}
-        </Group>
-      </Anchor>
-    </Section>
+    <Box maw="45rem">
+      <Section title={t.productImport.start}>
+        <Text c="dimmed" maw={720}>
+          {t.productImport.startHint}
+        </Text>
+        <Stack
+          onDragOver={(event) => {
+            event.preventDefault();
+            setIsOver(true);
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={drop}
+          p="lg"
+          maw={720}
+          style={{
+            border: `1px dashed var(${isOver ? '--mantine-primary-color-filled' : '--mantine-color-default-border'})`,
+            borderRadius: 'var(--mantine-radius-default)',
+          }}
+        >
+          <Group gap="sm">
+            <FileButton
+              accept=".csv,.tsv,.txt,.xlsx"
+              resetRef={reset}
+              onChange={(file) => {
+                if (file !== null) choose(file);
+                // The same file, corrected, can be chosen again.
+                reset.current?.();
+              }}
+              inputProps={{ 'aria-label': t.productImport.chooseFileLabel }}
+            >
+              {(props) => (
+                <Button
+                  {...props}
+                  {...mainAction}
+                  leftSection={<IconUpload size="1.1em" aria-hidden />}
+                  loading={isReading}
+                >
+                  {t.productImport.chooseFile}
+                </Button>
+              )}
+            </FileButton>
+            <Text c="dimmed" visibleFrom="sm">
+              {t.productImport.orDrop}
+            </Text>
+          </Group>
+          <Textarea
+            label={t.productImport.paste}
+            description={t.productImport.pasteHint}
+            rows={2}
+            disabled={isReading}
+            onPaste={paste}
+          />
+        </Stack>
+        <Anchor href={TEMPLATE_HREF} download size="sm" w="fit-content">
+          <Group gap={4} component="span" display="inline-flex">
+            <IconDownload size="1.1em" aria-hidden />
+            {t.products.downloadUploadTemplate}
+          </Group>
+        </Anchor>
+      </Section>
+    </Box>
   );
 }

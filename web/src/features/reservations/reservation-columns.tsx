@@ -8,7 +8,6 @@ import { say, t } from '../../text/t';
 import { LinkButton } from '../../ui/link-button';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
-import { useIsPhone } from '../../ui/use-is-phone';
 import { ReservationStatus } from './reservation-status';
 
 /** The activity of one reservation: the target of a row of the list. */
@@ -34,7 +33,14 @@ export function reservationColumns(release: (reservation: ReservationRow) => voi
       minWidth: '12rem',
       onPhone: 'title',
     },
-    { id: 'quantity', header: t.common.qtyReserved, cell: heldQuantity, align: 'right', onPhone: 'side' },
+    {
+      id: 'quantity',
+      header: t.common.qtyReserved,
+      cell: heldQuantity,
+      align: 'right',
+      isWhole: true,
+      onPhone: 'side',
+    },
     { id: 'reservedBy', header: t.reservations.reservedBy, cell: (row) => row.User.name, minWidth: '8rem' },
     {
       id: 'warehouse',
@@ -48,6 +54,8 @@ export function reservationColumns(release: (reservation: ReservationRow) => voi
       header: t.common.action,
       cell: (row) => <ReservationActions reservation={row} onRelease={() => release(row)} />,
       minWidth: '16rem',
+      isWhole: true,
+      phoneCell: (row) => <StatusBadge of="reservationStatus" code={row.status} />,
       onPhone: 'side',
     },
   ];
@@ -74,16 +82,15 @@ interface ReservationActionsProps {
 
 /** Request Release if nothing prevents it, otherwise the reservation's state; and always its activity. */
 function ReservationActions({ reservation, onRelease }: ReservationActionsProps) {
-  const size = useIsPhone() ? 'sm' : 'compact-sm';
   const { status, Product } = reservation;
   const mayRelease = status === 'active' || status === 'rejected';
   return (
-    <Group gap="xs">
+    <Group gap="xs" wrap="nowrap">
       {status === 'active' ? null : <ReservationStatus reservation={reservation} />}
       {mayRelease ? (
         <Button
           variant="default"
-          size={size}
+          size="compact-sm"
           aria-label={say(t.reservations.requestReleaseOf, { name: Product.name })}
           onClick={onRelease}
         >
@@ -93,7 +100,7 @@ function ReservationActions({ reservation, onRelease }: ReservationActionsProps)
       <LinkButton
         to={activityAddress(reservation)}
         variant="subtle"
-        size={size}
+        size="compact-sm"
         aria-label={say(t.reservations.activityOf, { name: Product.name })}
       >
         {t.common.activity}
@@ -110,14 +117,27 @@ export const activityColumns: Column<ReservationActivity>[] = [
     cell: (row) => formatDateTime(row.createdAt),
     sortKey: 'createdAt',
     minWidth: '9.5rem',
+    onPhone: 'under',
   },
   {
     id: 'type',
     header: t.reservations.type,
     cell: (row) => <StatusBadge of="reservationTypes" code={row.type} />,
+    onPhone: 'title',
+  },
+  {
+    id: 'quantity',
+    header: t.common.quantity,
+    cell: (row) => formatQuantity(row.quantity),
+    align: 'right',
     onPhone: 'side',
   },
-  { id: 'quantity', header: t.common.quantity, cell: (row) => formatQuantity(row.quantity), align: 'right' },
-  { id: 'activityBy', header: t.reservations.activityBy, cell: (row) => row.User.name, minWidth: '9rem' },
+  {
+    id: 'activityBy',
+    header: t.reservations.activityBy,
+    cell: (row) => row.User.name,
+    minWidth: '9rem',
+    onPhone: 'under',
+  },
   { id: 'comment', header: t.common.comment, cell: reservationRemark, minWidth: '14rem' },
 ];

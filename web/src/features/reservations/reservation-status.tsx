@@ -1,5 +1,5 @@
 import type { ReservationRow } from '@ghala/contract/calls/reservations';
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
@@ -8,14 +8,14 @@ import { StatusBadge } from '../../ui/status-badge';
 export function ReservationStatus({ reservation }: { reservation: ReservationRow }) {
   const about = releaseWords(reservation);
   return (
-    <div>
+    <Group gap="xs">
       <StatusBadge of="reservationStatus" code={reservation.status} />
       {about === undefined ? null : (
-        <Text size="xs" c="dimmed" maw="18rem">
+        <Text component="span" size="xs" c="dimmed" truncate display="inline-block" maw="18rem" title={about}>
           {about}
         </Text>
       )}
-    </div>
+    </Group>
   );
 }
 

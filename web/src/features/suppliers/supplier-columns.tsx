@@ -95,8 +95,21 @@ function Expiry({ expiry }: { expiry: string | null }) {
 
 /** Columns of a supplier's purchase orders to date. */
 export const purchaseColumns: Column<SupplierPurchase>[] = [
-  { id: 'date', header: t.common.date, cell: (row) => formatDate(row.createdAt), sortKey: 'createdAt' },
-  { id: 'purchaseNo', header: t.common.poNo, cell: (row) => row.purchaseNo, sortKey: 'purchaseNo', minWidth: '7rem' },
+  {
+    id: 'date',
+    header: t.common.date,
+    cell: (row) => formatDate(row.createdAt),
+    sortKey: 'createdAt',
+    onPhone: 'under',
+  },
+  {
+    id: 'purchaseNo',
+    header: t.common.poNo,
+    cell: (row) => row.purchaseNo,
+    sortKey: 'purchaseNo',
+    minWidth: '7rem',
+    onPhone: 'title',
+  },
   {
     id: 'department',
     header: t.suppliers.dept,

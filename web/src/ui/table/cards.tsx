@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Fragment, lazy, memo, type ReactNode, Suspense, useRef } from 'react';
-import type { Column, RowBehaviour } from './column';
+import { type Column, type RowBehaviour, titleOf } from './column';
 import classes from './data-table.module.css';
 import { DRAW_ALL_UP_TO, firstRows, type View } from './in-view';
 import { moveBetweenRows, opensRow, RowLink } from './row-link';
@@ -81,7 +81,7 @@ interface CardProps<Row> {
 }
 
 function Card<Row>({ row, index, columns, behaviour, openMenu, measure }: CardProps<Row>) {
-  const title = columns.find(({ onPhone }) => onPhone === 'title') ?? columns[0];
+  const title = titleOf(columns);
   if (!title) return null;
   const others = columns.filter((column) => column !== title);
   const actions = behaviour.rowActions?.(row) ?? [];

@@ -33,6 +33,11 @@ export interface Column<Row> {
   phoneCell?: (row: Row) => ReactNode;
 }
 
+/** The column by which a row is known, such as a document's number: it is the link to the row, and its title on a phone. */
+export function titleOf<Row>(columns: readonly Column<Row>[]): Column<Row> | undefined {
+  return columns.find(({ onPhone }) => onPhone === 'title') ?? columns[0];
+}
+
 /** An entry of a row's menu. */
 export interface RowAction {
   label: string;

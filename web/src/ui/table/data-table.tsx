@@ -99,7 +99,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const besideTitle = useContext(ToolsContext);
   // Tools stand beside the title that the list is under, so that its rows begin high up; its count stands in its foot.
   const hasSlot = besideTitle !== null && !isPhone;
+  // Of what has neither a title's place nor a phone's filters.
+  const [ownPlace, setOwnPlace] = useState<HTMLElement | null>(null);
+  const phonePlace = isPhone ? list?.toolsPlace : undefined;
+  const toolsPlace = hasSlot ? besideTitle : phonePlace;
   const isMain = hasSlot && list !== undefined && exports !== undefined;
+  const countsInFoot = isMain || Boolean(phonePlace);
   const hasTools = exports !== undefined || hasChoice;
   const count = (
     <Text component="div" size="sm" c="dimmed">
@@ -117,13 +122,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <Stack gap="xs">
-      {listed ? <ListViews list={listed} own={props.views} saved={saved} columns={model.chosen} /> : null}
-      {hasSlot && hasTools ? createPortal(tools, besideTitle) : null}
-      {hasSlot && summary && !isMain ? count : null}
-      {!hasSlot && (hasTools || summary) ? (
+      {listed ? (
+        <ListViews
+          list={listed}
+          own={props.views}
+          saved={saved}
+          columns={model.chosen}
+          toolsPlace={toolsPlace ?? ownPlace}
+        />
+      ) : null}
+      {toolsPlace && hasTools ? createPortal(tools, toolsPlace) : null}
+      {toolsPlace && summary && !countsInFoot ? count : null}
+      {!toolsPlace && (hasTools || summary) ? (
         <Group justify="space-between" gap="xs">
           {count}
-          {tools}
+          <Group gap="xs" ml="auto">
+            <div ref={setOwnPlace} />
+            {tools}
+          </Group>
         </Group>
       ) : null}
       <div className={besideClasses.beside}>
@@ -151,10 +167,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               list={list}
               page={page}
               isStale={query?.isPlaceholderData ?? false}
-              summary={isMain ? summary : null}
+              summary={countsInFoot ? summary : null}
             />
           ) : null}
-          {isMain && content && summary ? <div className={classes.foot}>{summary}</div> : null}
+          {countsInFoot && content && summary ? <div className={classes.foot}>{summary}</div> : null}
         </div>
         {hasCards ? null : <RowPanel model={model} columns={columns} behaviour={behaviour} control={panel} />}
       </div>

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Fragment, lazy, memo, type ReactNode, Suspense, useState } from 'react';
-import type { Column, RowBehaviour } from './column';
+import { type Column, type RowBehaviour, titleOf } from './column';
 import classes from './data-table.module.css';
 import { cellClass } from './head';
 import { DRAW_ALL_UP_TO, firstRows, type View } from './in-view';
@@ -116,6 +116,7 @@ function TableRow<Row>({
 }: TableRowProps<Row>) {
   // Of the row alone: the pointer crosses many, and only two are drawn again each time.
   const [isPointedAt, setPointedAt] = useState(false);
+  const title = titleOf(columns);
   const actions = behaviour.rowActions?.(row) ?? [];
   const opens = behaviour.rowTo?.(row) !== undefined || behaviour.onRowOpen !== undefined;
   return (
@@ -141,7 +142,7 @@ function TableRow<Row>({
             data-zero={(column.align === 'right' && isZero(value)) || undefined}
             title={typeof value === 'string' && value.length > MAY_BE_CUT_FROM ? value : undefined}
           >
-            {position === 0 ? (
+            {column === title ? (
               <RowLink row={row} behaviour={behaviour}>
                 {value}
               </RowLink>

@@ -1,6 +1,6 @@
 import type { Call } from '@ghala/contract/common/call';
-import { Button, type ButtonProps, Group } from '@mantine/core';
-import { type Ref, useState } from 'react';
+import { ActionIcon, Button, type ButtonProps, Group } from '@mantine/core';
+import { type ReactNode, type Ref, useState } from 'react';
 import IconArrowsSort from '~icons/arrows-sort';
 import IconChevronDown from '~icons/chevron-down';
 import IconColumns3 from '~icons/columns-3';
@@ -42,7 +42,7 @@ export function Tools<Row>({ model, list, exports, hasHeadings }: ToolsProps<Row
   const isPhone = useIsPhone();
   return (
     <Group gap={isPhone ? 'xs' : 4}>
-      {!hasHeadings && list ? <SortMenu columns={model.columns} list={list} /> : null}
+      {!hasHeadings && list ? <SortMenu columns={model.columns} list={list} isPhone={isPhone} /> : null}
       {model.choices.length > 1 ? <ColumnsMenu model={model} isPhone={isPhone} /> : null}
       {exports ? <ExportButtons exports={exports} params={list?.params} isPhone={isPhone} /> : null}
     </Group>
@@ -53,11 +53,9 @@ function ColumnsMenu<Row>({ model, isPhone }: Pick<ToolsProps<Row>, 'model'> & {
   return (
     <Menu closeOnItemClick={false} position="bottom-end">
       <Menu.Target>
-        <ToolButton isPhone={isPhone} leftSection={<IconColumns3 size="1.1em" aria-hidden />}>
-          {t.ui.columns}
-        </ToolButton>
+        <ToolButton isPhone={isPhone} icon={<IconColumns3 size="1.1em" aria-hidden />} label={t.ui.columns} />
       </Menu.Target>
-      <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
+      <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }} tabIndex={0}>
         {model.choices.map(({ id, header, isShown }) => (
           <Menu.CheckboxItem key={id} checked={isShown} onChange={() => model.toggleColumn(id)}>
             {header}
@@ -71,18 +69,18 @@ function ColumnsMenu<Row>({ model, isPhone }: Pick<ToolsProps<Row>, 'model'> & {
 function SortMenu<Row>({
   columns,
   list,
+  isPhone,
 }: {
   columns: TableModel<Row>['columns'];
   list: Pick<ListState, 'sort' | 'toggleSort'>;
+  isPhone: boolean;
 }) {
   const sortable = columns.filter(({ sortKey }) => sortKey !== undefined);
   if (sortable.length === 0) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" size="xs" leftSection={<IconArrowsSort size="1.1em" aria-hidden />}>
-          {t.ui.sort}
-        </Button>
+        <ToolButton isPhone={isPhone} icon={<IconArrowsSort size="1.1em" aria-hidden />} label={t.ui.sort} />
       </Menu.Target>
       <Menu.Dropdown>
         {sortable.map(({ id, header, sortKey = '' }) => (
@@ -130,10 +128,9 @@ function ExportButtons({
         <ToolButton
           isPhone={isPhone}
           loading={running !== undefined}
-          leftSection={<IconDownload size="1.1em" aria-hidden />}
-        >
-          {t.ui.export}
-        </ToolButton>
+          icon={<IconDownload size="1.1em" aria-hidden />}
+          label={t.ui.export}
+        />
       </Menu.Target>
       <Menu.Dropdown>
         {formats.map((format) => (
@@ -146,15 +143,31 @@ function ExportButtons({
   );
 }
 
-/** Opens a menu of tools: as text at a desk. Takes the props that `Menu.Target` gives its child. */
-function ToolButton({ isPhone, ...others }: ButtonProps & { isPhone: boolean; ref?: Ref<HTMLButtonElement> }) {
+interface ToolButtonProps extends Pick<ButtonProps, 'loading'> {
+  isPhone: boolean;
+  icon: ReactNode;
+  label: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** Opens a menu of tools: as text at a desk, on a phone as an icon. Takes the props that `Menu.Target` gives its child. */
+function ToolButton({ isPhone, icon, label, ...others }: ToolButtonProps) {
+  if (isPhone)
+    return (
+      <ActionIcon variant="default" size="var(--ghala-touch)" aria-label={label} title={label} {...others}>
+        {icon}
+      </ActionIcon>
+    );
   return (
     <Button
-      variant={isPhone ? 'default' : 'subtle'}
-      color={isPhone ? undefined : 'gray'}
+      variant="subtle"
+      color="gray"
       size="xs"
-      rightSection={isPhone ? undefined : <IconChevronDown size="1em" aria-hidden />}
+      leftSection={icon}
+      rightSection={<IconChevronDown size="1em" aria-hidden />}
       {...others}
-    />
+    >
+      {label}
+    </Button>
   );
 }

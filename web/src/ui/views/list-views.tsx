@@ -18,13 +18,17 @@ interface ListViewsProps {
   saved: SavedViews;
   /** The columns as they are shown now. */
   columns: Readonly<Record<string, boolean>>;
+  /** Where the list's tools are. */
+  toolsPlace: HTMLElement | null | undefined;
 }
 
 /** A list's views in one line, beside the page's title or on a phone under the search: its own with their counts, then the saved ones, and their menu. */
-export function ListViews({ list, own, saved, columns }: ListViewsProps) {
+export function ListViews({ list, own, saved, columns, toolsPlace }: ListViewsProps) {
   useStart(list, saved);
   const row = useRef<HTMLElement>(null);
-  const place = useContext(ViewsContext) ?? list.viewsPlace;
+  // Their menu alone needs no line of its own.
+  const isMenuAlone = !own?.length && saved.offered.length === 0;
+  const place = useContext(ViewsContext) ?? (isMenuAlone ? toolsPlace : undefined) ?? list.viewsPlace;
   const [edited, setEdited] = useState<SavedView | 'new'>();
   const isShown = ({ filters: wanted }: OwnView) =>
     saved.active === undefined &&

@@ -13,6 +13,7 @@ import { isSameQuery } from '../list-state';
 import { Menu } from '../menu';
 import { columnsKey } from '../table/table-model';
 import { useAction } from '../use-action';
+import { useIsPhone } from '../use-is-phone';
 import type { ListState } from '../use-list-state';
 import type { SavedViews } from './use-saved-views';
 import { viewsQuery } from './views.api';
@@ -42,6 +43,7 @@ function useKeptView({ list }: SavedViews) {
 
 /** Saves the list as it is, and changes its saved views. */
 export function ViewMenu({ list, saved, columns, onEdit }: ViewMenuProps) {
+  const isPhone = useIsPhone();
   const mayShare = useCan('usersManage');
   const keep = useKeptView(saved);
   const { active } = saved;
@@ -82,7 +84,13 @@ export function ViewMenu({ list, saved, columns, onEdit }: ViewMenuProps) {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={t.views.savedViews} title={t.views.savedViews}>
+        <ActionIcon
+          variant={isPhone ? 'default' : 'subtle'}
+          color={isPhone ? undefined : 'gray'}
+          size={isPhone ? 'var(--ghala-touch)' : 32}
+          aria-label={t.views.savedViews}
+          title={t.views.savedViews}
+        >
           <IconBookmark size="1.1em" aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -1,0 +1,256 @@
+import type { CDPSession, Page, Request } from '@playwright/test';
+import { settle } from './look';
+import {
+  type ColorScheme,
+  findFaintBorders,
+  findMisplaced,
+  findOverflow,
+  findTypeSizes,
+  findViolations,
+} from './measures';
+import { addressWith, makeOneOfEach, screens } from './screens';
+import { test as base, expect } from './test';
+
+/*
+ * `npm run looks`: every screen at every width, in both schemes, at rest and in what its buttons open. It takes too long
+ * for `npm test`, which looks at each screen twice (every-screen.spec.ts).
+ */
+
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 390, height: 844 },
+  { width: 768, height: 900 },
+  { width: 1024, height: 900 },
+  { width: 1366, height: 900 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 900 },
+];
+/** Axe reads each of the layouts; what else is measured depends on the width. */
+const READ_AT = ['390 px', '768 px', '1440 px', '200 %'];
+/** At these, what can be pressed is pressed: one at a desk, one on a phone. */
+const PRESSED_AT = [1440, 390];
+const SCHEMES: ColorScheme[] = ['light', 'dark'];
+
+const LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+const HOVERED = 'tbody tr, a, button, [role="menuitem"], [role="option"], [role="tab"], summary, label';
+
+const test = base.extend<object, { made: Record<string, number> }>({
+  made: [async ({ admin }, use) => use(await makeOneOfEach(admin)), { scope: 'worker' }],
+});
+
+for (const [path] of screens)
+  test(path, async ({ page, problems, made }) => {
+    problems.allow(422);
+    await new Sweep(page, path, addressWith(path, made)).walk();
+  });
+
+test.describe('signed out', () => {
+  test.use({ signedInAs: undefined, storageState: { cookies: [], origins: [] } });
+  test('/, signed out', async ({ page, problems }) => {
+    problems.allow(401, 422);
+    await new Sweep(page, 'Login', '/').walk();
+  });
+});
+
+/** A walk through all looks of one screen, which collects what it finds. */
+class Sweep {
+  private readonly found = new Set<string>();
+  private readonly pending = new Set<Request>();
+  private devtools: CDPSession | undefined;
+
+  constructor(
+    private readonly page: Page,
+    private readonly name: string,
+    private readonly address: string,
+  ) {}
+
+  async walk(): Promise<void> {
+    test.setTimeout(600_000);
+    await this.prepare();
+    await this.open();
+    for (const size of SIZES) {
+      await this.page.setViewportSize(size);
+      await this.lookAround(`${size.width} px`);
+    }
+    // A window of 1,440 px at 200 percent.
+    await this.page.setViewportSize({ width: 720, height: 450 });
+    await this.lookAround('200 %');
+    for (const width of PRESSED_AT) {
+      const size = SIZES.find((each) => each.width === width);
+      if (size) await this.page.setViewportSize(size);
+      await this.open();
+      if (width >= 768) await this.inBothSchemes(`${width} px, hover`, () => this.hovered());
+      await this.pressEverything(`${width} px`);
+    }
+    for (const line of this.found) console.log(line);
+    expect([...this.found]).toEqual([]);
+  }
+
+  /** Changes are refused, so that each screen stays as it was: what says so is one more thing to look at. */
+  private async prepare(): Promise<void> {
+    const { page } = this;
+    await page.route('**/api/**', (route) =>
+      route.request().headers()['idempotency-key'] === undefined
+        ? route.fallback()
+        : route.fulfill({
+            status: 422,
+            json: { status: 0, message: 'Nothing is changed while the screens are looked at' },
+          }),
+    );
+    page.on('request', (request) => {
+      if (!request.url().includes('/events')) this.pending.add(request);
+    });
+    page.on('requestfinished', (request) => this.pending.delete(request));
+    page.on('requestfailed', (request) => this.pending.delete(request));
+    page.on('filechooser', () => {});
+    page.context().on('page', (other) => void other.close());
+    this.devtools = await page.context().newCDPSession(page);
+    await this.devtools.send('DOM.enable');
+    await this.devtools.send('CSS.enable');
+  }
+
+  private async open(): Promise<void> {
+    this.pending.clear();
+    await this.page.goto(this.address, { waitUntil: 'load' });
+    await this.rest();
+    await settle(this.page);
+  }
+
+  /** Until nothing is awaited from the server, and what came is drawn. */
+  private async rest(): Promise<void> {
+    await expect.poll(() => this.pending.size, { intervals: [20, 50, 100] }).toBe(0);
+    await this.page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined)))),
+    );
+  }
+
+  private note(state: string, lines: readonly string[]): void {
+    for (const line of lines) this.found.add(`${this.name}: ${state}: ${line}`);
+  }
+
+  private async lookAround(state: string): Promise<void> {
+    const { page } = this;
+    await this.rest();
+    await settle(page);
+    this.note(state, await findOverflow(page));
+    this.note(state, await findTypeSizes(page));
+    this.note(state, await findMisplaced(page));
+    if (!READ_AT.includes(state)) return this.note(state, await findFaintBorders(page));
+    await this.inBothSchemes(state, async (scheme) => [
+      ...(await findFaintBorders(page)),
+      ...(await findViolations(page, scheme)),
+    ]);
+  }
+
+  private async inBothSchemes(state: string, look: (scheme: ColorScheme) => Promise<readonly string[]>): Promise<void> {
+    for (const colorScheme of SCHEMES) {
+      await this.page.emulateMedia({ colorScheme });
+      await this.page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });
+      // Colours that change slowly are read when they have changed.
+      await this.page.evaluate(() => {
+        // A style that is asked for is made at once, and with it what begins to move.
+        void getComputedStyle(document.body).color;
+        for (const animation of document.getAnimations()) animation.finish();
+      });
+      this.note(`${state}, ${colorScheme}`, await look(colorScheme));
+    }
+    await this.page.emulateMedia({ colorScheme: 'light' });
+  }
+
+  /** Contrast with all rows, buttons and links as under the pointer. */
+  private async hovered(within = 'body'): Promise<string[]> {
+    const { devtools } = this;
+    if (!devtools) return [];
+    const { root } = await devtools.send('DOM.getDocument', { depth: 0 });
+    const parts = within.split(', ').flatMap((part) => HOVERED.split(', ').map((each) => `${part} ${each}`));
+    const { nodeIds } = await devtools.send('DOM.querySelectorAll', {
+      nodeId: root.nodeId,
+      selector: parts.join(', '),
+    });
+    const force = (forcedPseudoClasses: string[]) =>
+      Promise.all(nodeIds.map((nodeId) => devtools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses })));
+    await force(['hover']);
+    const found = await findViolations(this.page, 'dark', within === 'body' ? undefined : within);
+    await force([]);
+    return found;
+  }
+
+  /** Presses each button and select, which also submits the form as it is, and looks at what comes. */
+  private async pressEverything(state: string): Promise<void> {
+    for (const name of await this.markButtons()) {
+      await this.markButtons();
+      const button = this.page.locator(`[data-pressed-as=${JSON.stringify(name)}]`);
+      if ((await button.count()) === 0) continue;
+      // What something else covers cannot be pressed by anybody.
+      await button
+        .click({ timeout: 5000, noWaitAfter: true })
+        .catch(() => this.note(state, [`${name} cannot be pressed`]));
+      await this.lookAtWhatCame(`${state}, ${name} pressed`);
+      await this.goBack();
+    }
+  }
+
+  private async lookAtWhatCame(state: string): Promise<void> {
+    await this.rest();
+    if (!this.isHere()) return;
+    const layers = await this.layers();
+    const within = layers.length > 0 ? LAYER : undefined;
+    await this.lookAtLayers(state, within);
+    // A form in a dialog, sent as it is.
+    const submit = this.page.locator('[role="dialog"] form [type="submit"]:visible:enabled').first();
+    if ((await submit.count()) === 0) return;
+    await submit.click({ timeout: 5000, noWaitAfter: true }).catch(() => undefined);
+    await this.rest();
+    if (this.isHere()) await this.lookAtLayers(`${state}, and sent empty`, within);
+  }
+
+  private async lookAtLayers(state: string, within: string | undefined): Promise<void> {
+    this.note(state, await findOverflow(this.page));
+    this.note(state, await findTypeSizes(this.page));
+    await this.inBothSchemes(state, async (scheme) => [
+      ...(await findFaintBorders(this.page)),
+      ...(await findViolations(this.page, scheme, within)),
+      ...(within === undefined ? [] : await this.hovered(within)),
+    ]);
+  }
+
+  private isHere(): boolean {
+    const { pathname, search, origin } = new URL(this.page.url());
+    const here = new URL(this.address, origin);
+    return pathname === here.pathname && search === here.search;
+  }
+
+  private async layers(): Promise<string[]> {
+    return this.page
+      .locator(LAYER)
+      .evaluateAll((found) => found.filter((each) => each.checkVisibility()).map((each) => each.id));
+  }
+
+  private async goBack(): Promise<void> {
+    for (let press = 0; press < 3 && this.isHere() && (await this.layers()).length > 0; press++)
+      await this.page.keyboard.press('Escape');
+    if (!this.isHere() || (await this.layers()).length > 0) await this.open();
+  }
+
+  /**
+   * Marks what can be pressed with a name of its own: of buttons alike in several rows the first, and of the shell, which
+   * all screens share, only on Home.
+   */
+  private async markButtons(): Promise<string[]> {
+    return this.page.evaluate((withShell) => {
+      for (const old of document.querySelectorAll('[data-pressed-as]')) old.removeAttribute('data-pressed-as');
+      const names = new Set<string>();
+      for (const button of document.querySelectorAll<HTMLInputElement>('button, [role="combobox"], summary')) {
+        if (button.disabled || button.ariaDisabled === 'true' || !button.checkVisibility()) continue;
+        if (document.querySelector('#content') && !button.closest('#content') && !withShell) continue;
+        if (button.closest('tbody tr:not(:first-child), li:not(:first-child)')) continue;
+        const words = button.ariaLabel ?? (button.labels?.[0]?.textContent || button.textContent || button.type);
+        const name = words.replaceAll(/[\d"\\]+/g, '').trim();
+        if (names.has(name)) continue;
+        names.add(name);
+        button.setAttribute('data-pressed-as', name);
+      }
+      return [...names];
+    }, this.name === '/home');
+  }
+}
