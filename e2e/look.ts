@@ -11,29 +11,30 @@ const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
 interface LookOptions {
-  /** In the dark scheme too. */
+  /** A picture in the dark scheme too. */
   dark?: boolean;
-  /** Only at a phone's width, if the flow itself runs on one. */
+  /** The flow runs on a phone. */
   phoneOnly?: boolean;
 }
 
 /**
- * Checks the current screen: nothing is wider than the window, wide or narrow, and axe finds nothing at the flow's own
- * width, light or dark. With SCREENSHOTS=1 it saves a screenshot of each in test-results/screens. Axe reads every screen
- * at both widths in every-screen.spec.ts.
+ * Checks the current screen as the flow sees it: nothing is wider than the window, and axe finds nothing. With
+ * SCREENSHOTS=1 it saves pictures in test-results/screens, also at the other width and in the dark scheme. Every screen is
+ * read at both widths in every-screen.spec.ts, and at all widths, in both schemes and with all that opens in it by
+ * `npm run looks`.
  */
 export async function look(page: Page, name: string, { dark = false, phoneOnly = false }: LookOptions = {}) {
+  await settle(page);
+  await checkWidth(page, name);
+  await checkAccessibility(page, name, 'light');
+  if (!takesPictures) return;
   const before = page.viewportSize();
   for (const [width, size] of Object.entries(phoneOnly ? { narrow: PHONE } : { wide: WIDE, narrow: PHONE })) {
-    const isOwnWidth = phoneOnly || size === WIDE;
     await page.setViewportSize(size);
-    const schemes: ColorScheme[] = dark && (isOwnWidth || takesPictures) ? ['light', 'dark'] : ['light'];
-    for (const colorScheme of schemes) {
+    for (const colorScheme of dark ? (['light', 'dark'] as const) : (['light'] as const)) {
       await page.emulateMedia({ colorScheme });
       await settle(page);
-      if (takesPictures) await takePicture(page, `${name}-${width}-${colorScheme}.png`);
-      await checkWidth(page, `${name}, ${width}`);
-      if (isOwnWidth) await checkAccessibility(page, `${name}, ${colorScheme}`, colorScheme);
+      await takePicture(page, `${name}-${width}-${colorScheme}.png`);
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });
