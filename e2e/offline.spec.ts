@@ -42,7 +42,7 @@ test('a receipt and an exit are entered without a network, survive a reload, and
   const form = page.getByRole('form', { name: 'Find a gate pass' });
   await form.getByLabel('Gate pass or note number').fill(dispatch.dispatchNo);
   await form.getByRole('button', { name: 'Check' }).tap();
-  await expect(page.getByText(/^As of \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(/^Shown as of \d\d:\d\d/)).toBeVisible();
   await page.getByRole('button', { name: 'Mark as left' }).tap();
   await page.getByRole('button', { name: 'Confirm exit' }).tap();
   await expect(page.getByText(/It will be sent once there is a connection/)).toBeVisible();

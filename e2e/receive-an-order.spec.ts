@@ -144,7 +144,7 @@ test.describe('the lines of an order on a phone', () => {
     for (let press = 0; press < 4; press += 1)
       await page.getByRole('button', { name: `One less of ${nameOf(goods, 17)}` }).click();
     await expect(received).toHaveValue('7');
-    const came = page.getByRole('checkbox', { name: `${nameOf(goods, 17)} came` });
+    const came = page.getByRole('checkbox', { name: `${nameOf(goods, 17)} received` });
     await came.click();
     await expect(came).toBeChecked();
     await expect(lines.first()).toContainText('7 Piece');

@@ -4,15 +4,18 @@ import type { Plugin, Rolldown } from 'vite';
 
 const app = join(import.meta.dirname, 'src', 'app');
 
-/** What each of these screens asks for first, as long as its address says nothing more; a list's page has a length. */
+/**
+ * What each of these screens asks for first, as long as its address says nothing more, and the permission that opens it
+ * (`app/screens.ts`). A page of a list has a length.
+ */
 const FIRST_CALLS = {
-  '/home': '/dashboard',
-  '/inventory/stocks': '/inventory/activity?limit=',
-  '/inventory/products': '/products?limit=',
-  '/orders': '/orders?limit=',
-  '/purchases': '/purchases?limit=',
-  '/transaction': '/batches?limit=',
-  '/settings/approvals/pending': '/approvals/pending?limit=',
+  '/home': { call: '/dashboard', needs: 'dashboard' },
+  '/inventory/stocks': { call: '/inventory/activity?limit=' },
+  '/inventory/products': { call: '/products?limit=' },
+  '/orders': { call: '/orders?limit=' },
+  '/purchases': { call: '/purchases?limit=', needs: 'purchaseView' },
+  '/transaction': { call: '/batches?limit=', needs: 'transaction' },
+  '/settings/approvals/pending': { call: '/approvals/pending?limit=' },
 };
 
 /**

@@ -2,6 +2,7 @@ import { businessProfileCalls } from '@ghala/contract/calls/business-profile';
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { fileCalls } from '@ghala/contract/calls/files';
 import { productImportCalls } from '@ghala/contract/calls/product-import';
+import { productLabelCalls } from '@ghala/contract/calls/product-labels';
 import { productStockCalls } from '@ghala/contract/calls/product-stock';
 import { productUploadCalls } from '@ghala/contract/calls/product-upload';
 import { productCalls } from '@ghala/contract/calls/products';
@@ -71,6 +72,7 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
 
     list(warehouseCalls.list),
     { call: warehouseCalls.listAll, good: withoutInput, answers: ['warehouses'] },
+    list(warehouseCalls.sections),
     { call: warehouseCalls.virtual, good: withoutInput, answers: ['warehouses'] },
     { call: warehouseCalls.virtualGroups, good: withoutInput, answers: ['virtuals'] },
     { call: warehouseCalls.get, good: on(warehouse), answers: ['warehouse', 'virtuals'] },
@@ -117,6 +119,7 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
     { call: productStockCalls.figure, good: on(product), answers: ['sum'] },
     { call: productStockCalls.ledger, good: on(product), answers: ['movements'] },
     { call: productStockCalls.balance, good: on(product), answers: ['days'] },
+    { call: productLabelCalls.labels, good: on(product), answers: 'file' },
     {
       call: productCalls.create,
       good: maker.attempt('a new product'),
@@ -161,7 +164,7 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
         const body = { columns: 'name,categoryId,unitId', separator: 'semicolon' };
         return { body, files: { file: { name: 'stock.csv', content } } };
       },
-      answers: ['created', 'updated', 'unchanged', 'errors', 'preview', 'makes', 'openings', 'receipts'],
+      answers: ['created', 'updated', 'unchanged', 'errors', 'preview', 'makes', 'openings', 'further', 'receipts'],
       wrong: [
         { body: { columns: 'name', headingRow: 0 }, files: { file: { name: 'stock.csv', content: 'x' } } },
         ['headingRow'],

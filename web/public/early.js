@@ -9,6 +9,13 @@
       return null; // Storage is blocked: follow the system.
     }
   };
+  const value = (name) => {
+    try {
+      return JSON.parse(kept(`ghala.${name}`));
+    } catch {
+      return null;
+    }
+  };
   const chosen = kept('mantine-color-scheme-value');
   const dark = chosen === 'dark' || (chosen !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
@@ -18,7 +25,7 @@
 
   // A signed-in visit asks for all files of its screen at once; web/screen-preload.ts writes which these are.
   const table = document.getElementById('screen-files');
-  const token = JSON.parse(kept('ghala.token'));
+  const token = value('token');
   if (table === null || token === null) return;
   const { frame, files, screens, data } = JSON.parse(table.textContent);
   const parts = pathname.split('/');
@@ -39,8 +46,14 @@
 
   // Its data are there by the time that the application can show them; web/src/shared/api-client.ts takes them.
   const calls = ['/users/profile'];
-  if (window.location.search === '' && data[pathname] !== undefined)
-    calls.push(data[pathname].replace(/limit=$/, `limit=${JSON.parse(kept('ghala.page-length')) ?? 25}`));
+  const may = value('permissions') ?? {};
+  const first = window.location.search === '' ? data[pathname] : undefined;
+  // Who only guards the gate opens none of these; anyone else opens those that need nothing.
+  const mayOpen = first?.needs
+    ? may[first.needs] === true
+    : may.gateMark !== true ||
+      Object.keys(may).some((flag) => may[flag] === true && flag !== 'gateMark' && flag !== 'login');
+  if (first !== undefined && mayOpen) calls.push(first.call.replace(/limit=$/, `limit=${value('page-length') ?? 25}`));
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
   const answers = new Map(calls.map((call) => [call, fetch(`/api${call}`, { headers })]));
   for (const answer of answers.values()) answer.catch(() => {}); // Whoever takes it learns of it.

@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import IconPencil from '~icons/pencil';
 import IconPlus from '~icons/plus';
-import { formatDate } from '../../shared/format';
+import { formatDate, formatMoney, formatQuantity } from '../../shared/format';
 import { SUPPLIERS_KEY } from '../../shared/query-keys';
 import { useCan } from '../../shared/session';
 import { t } from '../../text/t';
@@ -13,7 +13,7 @@ import { DeleteButton } from '../../ui/delete-button';
 import { DescriptionList } from '../../ui/description-list';
 import { Dialog } from '../../ui/dialog';
 import { Page } from '../../ui/page';
-import { RecordName } from '../../ui/record-head';
+import { RecordFigures, RecordName } from '../../ui/record-head';
 import { Section } from '../../ui/section';
 import { StatusBadge } from '../../ui/status-badge';
 import { useDeletion } from '../../ui/use-deletion';
@@ -35,6 +35,7 @@ export default function SupplierDetailPage() {
           badges={<StatusBadge of="qualification" code={supplier.prequalified ? 'prequalified' : 'notPrequalified'} />}
           actions={<SupplierActions supplier={supplier} />}
         >
+          <RecordFigures label={t.suppliers.supplierDetails} figures={figuresOf(supplier)} />
           <Section title={t.suppliers.details}>
             <DescriptionList items={itemsOf(supplier)} />
           </Section>
@@ -55,7 +56,15 @@ function itemsOf(supplier: SupplierDetail) {
     { label: t.common.email, value: email === '' ? '' : <Contact href={`mailto:${email}`}>{email}</Contact> },
     { label: t.suppliers.address, value: supplier.address },
     { label: t.suppliers.idNo, value: supplier.idNumber },
-    { label: t.suppliers.added, value: formatDate(supplier.createdAt) },
+  ];
+}
+
+function figuresOf(supplier: SupplierDetail) {
+  return [
+    { label: t.suppliers.noOfPos, value: formatQuantity(supplier.purchaseCount) },
+    { label: t.suppliers.poAmountToDate, value: formatMoney(supplier.purchaseAmount) },
+    { label: t.suppliers.documents, value: formatQuantity(supplier.documents.length) },
+    { label: t.suppliers.added, value: formatDate(supplier.createdAt), isText: true },
   ];
 }
 

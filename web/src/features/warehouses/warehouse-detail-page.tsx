@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/dialog';
 import { ErrorState } from '../../ui/error-state';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
-import { RecordName } from '../../ui/record-head';
+import { RecordFigures, RecordName } from '../../ui/record-head';
 import { ScreenLink } from '../../ui/screen-access';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
@@ -61,6 +61,9 @@ export function WarehouseById({ id }: { id: number }) {
       badges={warehouse.isVirtual ? <StatusBadge of="placeKind" code="virtual" /> : null}
       actions={<WarehouseActions warehouse={warehouse} />}
     >
+      {warehouse.isVirtual ? null : (
+        <RecordFigures label={t.warehouses.warehouseDetails} figures={figuresOf(warehouse)} />
+      )}
       <Section title={t.warehouses.warehouseDetails}>
         <Details warehouse={warehouse} />
       </Section>
@@ -119,7 +122,6 @@ function Details({ warehouse }: { warehouse: WarehouseDetail }) {
   const { host } = warehouse;
   const yesOrNo = (value: boolean) => (value ? t.common.yes : t.common.no);
   const description = { label: t.common.description, value: warehouse.description };
-  const products = { label: t.warehouses.noOfProducts, value: formatQuantity(warehouse.productCount) };
   if (host !== null)
     return (
       <DescriptionList
@@ -129,7 +131,7 @@ function Details({ warehouse }: { warehouse: WarehouseDetail }) {
             value: <ScreenLink to={address('/warehouses/$id', { id: host.id })}>{host.name}</ScreenLink>,
           },
           description,
-          products,
+          { label: t.warehouses.noOfProducts, value: formatQuantity(warehouse.productCount) },
         ]}
       />
     );
@@ -140,11 +142,18 @@ function Details({ warehouse }: { warehouse: WarehouseDetail }) {
         description,
         { label: t.warehouses.hasSections, value: yesOrNo(warehouse.hasSections) },
         { label: t.warehouses.hasBins, value: yesOrNo(warehouse.hasBins) },
-        { label: t.warehouses.noOfBins, value: formatQuantity(warehouse.binCount) },
-        products,
       ]}
     />
   );
+}
+
+function figuresOf({ productCount, sectionCount, virtualCount, binCount }: WarehouseDetail) {
+  return [
+    { label: t.warehouses.noOfProducts, value: formatQuantity(productCount) },
+    { label: t.warehouses.noOfSections, value: formatQuantity(sectionCount) },
+    { label: t.warehouses.noOfVirtualWH, value: formatQuantity(virtualCount) },
+    { label: t.warehouses.noOfBins, value: formatQuantity(binCount) },
+  ];
 }
 
 function Sections({ warehouse }: { warehouse: WarehouseDetail }) {
