@@ -70,10 +70,10 @@ describe('an error', () => {
   });
 
   it.each(calls.filter(({ call }) => /:id\b/.test(call.path)))('is an invalid or unknown id: $name', async (one) => {
-    const { body, files } = await one.good();
-    const noId = await make(one, { params: { id: 'x' }, body, files });
+    const { query, body, files } = await one.good();
+    const noId = await make(one, { params: { id: 'x' }, query, body, files });
     expect([noId.status, Object.keys(noId.body.errors ?? {})]).toEqual([422, ['id']]);
-    const missing = await make(one, { params: { id: MISSING_ID }, body, files });
+    const missing = await make(one, { params: { id: MISSING_ID }, query, body, files });
     expect([missing.status, missing.body]).toMatchObject([
       404,
       { status: 0, message: expect.stringContaining('not found') },

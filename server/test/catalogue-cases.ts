@@ -119,7 +119,11 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
     { call: productStockCalls.figure, good: on(product), answers: ['sum'] },
     { call: productStockCalls.ledger, good: on(product), answers: ['movements'] },
     { call: productStockCalls.balance, good: on(product), answers: ['days'] },
-    { call: productLabelCalls.labels, good: on(product), answers: 'file' },
+    {
+      call: productLabelCalls.labels,
+      good: async () => ({ ...(await on(product)()), query: { layout: 'roll', copies: 1 } }),
+      answers: 'file',
+    },
     {
       call: productCalls.create,
       good: maker.attempt('a new product'),

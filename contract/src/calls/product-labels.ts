@@ -13,13 +13,12 @@ export const MOST_LABELS = 500;
 const copies = fault('wholeBetween', { min: 1, max: MOST_LABELS });
 
 export const labelRequest = z.object({
-  layout: z.enum(labelLayouts, { error: fault('choice', { choices: [...labelLayouts] }) }).default('sheet'),
+  layout: z.enum(labelLayouts, { error: fault('choice', { choices: [...labelLayouts] }) }),
   copies: z.coerce
     .number({ error: copies })
     .int({ error: copies })
     .min(1, { error: copies })
-    .max(MOST_LABELS, { error: copies })
-    .default(1),
+    .max(MOST_LABELS, { error: copies }),
 });
 
 export const productLabelCalls = {

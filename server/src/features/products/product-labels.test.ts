@@ -52,6 +52,7 @@ test.each([
   { layout: 'sheet', copies: 501 },
   { layout: 'sheet', copies: '1.5' },
   { layout: 'poster', copies: 1 },
+  {},
 ])('refuses %o', async (query) => {
   const { id } = await makeProduct(app.database);
   expect((await clerk.attempt(productLabelCalls.labels, { params: { id }, query: query as never })).status).toBe(422);
