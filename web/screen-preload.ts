@@ -19,9 +19,8 @@ const FIRST_CALLS = {
 };
 
 /**
- * Writes into the page which files each screen needs and what it asks for, so that a signed-in visit asks for all of them at once
- * (`public/early.js`): otherwise those of the router and of the screen are known one after the other, a round trip
- * each.
+ * Writes into the page which files each screen needs and what it asks for, so that a signed-in visit asks for all of it
+ * at once (`public/early.js`): otherwise router, screen and data are known one after the other, a round trip each.
  */
 export function screenPreload(): Plugin {
   return {

@@ -1,10 +1,6 @@
 import { ChildWorker } from '../kernel/child-worker';
-import type { LabelJob } from './typesetter/label-document';
-import type { ListJob } from './typesetter/list-document';
-import type { NoteJob } from './typesetter/note-document';
+import type { Job } from './typesetter/job';
 import { typesetterProgram } from './typesetter-program';
-
-type Job = NoteJob | ListJob | LabelJob;
 
 type Answer = { pdf: Uint8Array; error?: undefined } | { error: string; pdf?: undefined };
 

@@ -9,6 +9,7 @@ import type { App } from '../../kernel/app-types';
 import { operateTogether } from '../../kernel/commit/operate-together';
 import { type Facts, Reading } from '../../kernel/commit/work';
 import { type Operation, operate } from '../../kernel/operation';
+import { inParts } from '../line-parts';
 import { cancelNote, deleteNote } from './cancel-note';
 import { addItems, removeItem } from './draft-items';
 import { discardDraft } from './draft-note';
@@ -72,9 +73,8 @@ function drafts<Item, Changed extends object>(app: App, { kind, calls, items }: 
 
   serve(app, calls.addItems, (request) =>
     operate(request, async (operation) => {
-      const { noteId, items: given } = request.body;
-      const lines = given.map((line, index) => ({ ...line, part: `items.${index}.` }));
-      await addItems(operation, kind, { noteId, lines });
+      const { noteId, items: lines } = request.body;
+      await addItems(operation, kind, { noteId, lines: inParts('items', lines) });
       return ok('Items added', { products: await items(operation, noteId) });
     }),
   );

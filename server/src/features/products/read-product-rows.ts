@@ -146,7 +146,6 @@ async function* textOf(path: string, check: () => void): AsyncGenerator<string> 
       check();
     }
     yield decoder.decode();
-    check();
   } catch (error) {
     if (error instanceof TypeError) throw invalid('file', 'notUtf8');
     throw error;

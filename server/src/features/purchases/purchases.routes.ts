@@ -1,4 +1,5 @@
 import { purchaseCalls, purchaseReaders } from '@ghala/contract/calls/purchases';
+import { inParts } from '../../documents/line-parts';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
 import { mayAct } from '../../kernel/access';
@@ -57,11 +58,7 @@ function drafts(app: App): void {
   serve(app, purchaseCalls.addLines, (request) =>
     operate(request, async (operation) => {
       const { purchaseId, lines } = request.body;
-      await addLines(
-        operation,
-        purchaseId,
-        lines.map((line, index) => ({ ...line, part: `lines.${index}.` })),
-      );
+      await addLines(operation, purchaseId, inParts('lines', lines));
       return ok('Products added', await linesAndTotals(operation.db, purchaseId));
     }),
   );

@@ -1,4 +1,5 @@
 import type { ReceiptItemRequest, ReceiptItemsRequest } from '@ghala/contract/calls/receipt-items';
+import { inParts } from '../../documents/line-parts';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { orderOf, type Writer } from '../../kernel/commit/writer';
 import { invalid } from '../../kernel/errors';
@@ -13,10 +14,7 @@ export async function saveItems(
   facts: Facts,
   request: ReceiptItemRequest | ReceiptItemsRequest,
 ): Promise<Decide<void>> {
-  const lines =
-    'items' in request
-      ? request.items.map((line, index) => ({ ...line, part: `items.${index}.` }))
-      : [{ ...request, part: '' }];
+  const lines = 'items' in request ? inParts('items', request.items) : [{ ...request, part: '' }];
   return enterLines(facts, request.batchId, lines);
 }
 

@@ -1,15 +1,14 @@
 // The program of a process of its own: see typeset.ts.
 import { printableData } from '../printable-text';
-import { type LabelJob, setLabels } from './label-document';
-import { type ListJob, setList } from './list-document';
-import { type NoteJob, setNote } from './note-document';
+import type { Job } from './job';
+import { setLabels } from './label-document';
+import { setList } from './list-document';
+import { setNote } from './note-document';
 
 // Ctrl+C reaches the whole process group: the current document is finished, and the server's end ends this process.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 process.on('disconnect', () => process.exit());
-
-type Job = NoteJob | ListJob | LabelJob;
 
 function set(job: Job): Buffer {
   if (job.kind === 'note') return setNote(job);
