@@ -50,6 +50,17 @@ test('a visible window listens with its token, and stops on demand', async () =>
   expect(streams[0]?.signal.aborted).toBe(true);
 });
 
+test('a window that was opened hidden may have missed anything when it is shown', async () => {
+  const { show } = stand();
+  show('hidden');
+  keepAccessToken('t0');
+  const onChange = vi.fn();
+  const stop = followLiveEvents(onChange);
+  show('visible');
+  await vi.waitFor(() => expect(onChange.mock.calls).toEqual([[undefined]]));
+  stop();
+});
+
 test('a hidden window does not listen; shown again it reconnects', async () => {
   const { streams, show } = stand();
   keepAccessToken('t2');

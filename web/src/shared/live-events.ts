@@ -13,10 +13,10 @@ type OnChange = (names?: ReadonlySet<string>) => void;
 
 /**
  * Listens to the server's announcements while this window is visible, and calls back whenever something may have
- * changed: on each event, when the stream is open again, and at each attempt while it is unavailable. When it opens for
- * the first time, the server tells what happened in the seconds before, while the window asked for what it shows. Hidden windows do
- * not listen, as a browser opens only six connections to one address; shown again, they reconnect. Returns a function
- * that stops listening.
+ * changed: on each event, when the stream is open again, and at each attempt while it is unavailable. To a window that
+ * has been visible from the start, the server tells what happened in the seconds before its stream opened, while it asked
+ * for what it shows. Hidden windows do not listen, as a browser opens only six connections to one address; shown again,
+ * they reconnect. Returns a function that stops listening.
  */
 export function followLiveEvents(onChange: OnChange): () => void {
   let following: AbortController | undefined;
@@ -28,7 +28,10 @@ export function followLiveEvents(onChange: OnChange): () => void {
   function follow() {
     following?.abort();
     following = undefined;
-    if (document.visibilityState !== 'visible') return;
+    if (document.visibilityState !== 'visible') {
+      isFirst = false;
+      return;
+    }
     following = new AbortController();
     void keepFollowing(changed, following.signal);
   }
