@@ -337,7 +337,8 @@ describe('an upload', () => {
     expect(body).toMatchObject({ created: 59_999, updated: 0 });
     expect(body.errors).toMatchObject([{ row: 60_000, column: 'Category', message: 'there is no category "Nowhere"' }]);
     expect(body.preview).toHaveLength(200);
-    await vi.waitFor(() => expect(savedFiles()).toEqual(before));
+    // Other tests upload beside this one, and their files come and go.
+    await vi.waitFor(() => expect(savedFiles().filter((name) => !before.includes(name))).toEqual([]));
   });
 
   it('that is all errors or line breaks completes', async () => {
