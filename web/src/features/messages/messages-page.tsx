@@ -61,8 +61,16 @@ const columns: Column<OutboxMessage>[] = [
 /** The outbox: every e-mail and SMS that Ghala sent, or would send if it had a service for them. */
 export default function MessagesPage() {
   const list = useListState(filters);
-  const messages = useListQuery({ queryKey: ['messages'], call: messageCalls.list, input: {}, list });
-  const [opened, setOpened] = useState<OutboxMessage>();
+  const messages = useListQuery({
+    queryKey: ['messages'],
+    call: messageCalls.list,
+    input: {},
+    list,
+    isUnderWay: ({ status }) => status === 'pending',
+  });
+  const [clicked, setOpened] = useState<OutboxMessage>();
+  // What was clicked may have been sent since.
+  const opened = messages.data?.rows.find(({ id }) => id === clicked?.id) ?? clicked;
   return (
     <Page>
       <FilterBar
