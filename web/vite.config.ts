@@ -7,13 +7,24 @@ import { fontPreload } from './font-preload';
 import { icons } from './icons';
 import { offlineFiles } from './offline-files';
 import { screenPreload } from './screen-preload';
+import { usedStyles } from './used-styles';
 import { wireCalls } from './wire-calls';
 
 /** Where `vite` finds the API while developing: the port that `npm start` uses. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 export default defineConfig({
-  plugins: [areaTexts(), react(), icons(), wireCalls(), acyclicFiles(), fontPreload(), screenPreload(), offlineFiles()],
+  plugins: [
+    areaTexts(),
+    react(),
+    icons(),
+    wireCalls(),
+    acyclicFiles(),
+    fontPreload(),
+    screenPreload(),
+    offlineFiles(),
+    usedStyles(),
+  ],
   server: { proxy: { '/api': server, '/files': server } },
   build: {
     outDir: 'dist',

@@ -1,6 +1,6 @@
+import { loadFaultTexts } from './fault-text';
 import type { FaultCode } from './field-faults';
 import type { Language } from './language';
-import { readNamed } from './named-fault';
 import type { PhraseCode, RefusalCode } from './refusals';
 import { fieldTexts } from './text/en/fields';
 import { phraseTexts, refusalTexts } from './text/en/refusals';
@@ -16,8 +16,10 @@ const catalogue = new TextCatalogue<RefusalCode | FaultCode | PhraseCode>(
   },
 );
 
-/** Loads the refusals of a language. */
-export const loadRefusalTexts = (language: Language): Promise<void> => catalogue.load(language);
+/** Loads the refusals and the field errors of a language. */
+export async function loadRefusalTexts(language: Language): Promise<void> {
+  await Promise.all([catalogue.load(language), loadFaultTexts(language)]);
+}
 
 /** The field errors on the wire. */
 type SentFaults = Record<string, { code: string; params: Record<string, unknown> }>;
@@ -49,10 +51,4 @@ export function faultTexts(fields: SentFaults, language: Language): Record<strin
 /** A field error as text; the code itself if it is from a later version of Ghala. */
 export function faultMessage({ code, params }: SentRefusal, language: Language): string {
   return catalogue.has(code) ? catalogue.say(code, params, language) : code;
-}
-
-/** The text of a schema's message; one that is not a fault is returned unchanged. */
-export function faultText(message: string, language: Language): string {
-  const { code, params } = readNamed(message);
-  return catalogue.has(code) ? catalogue.say(code, params, language) : message;
 }

@@ -44,7 +44,7 @@
     document.head.append(link);
   }
 
-  // Its data are there by the time that the application can show them; web/src/shared/api-client.ts takes them.
+  // Its data are there by the time that the application can show them; web/src/shared/early-answers.ts takes them.
   const calls = ['/users/profile'];
   const may = value('permissions') ?? {};
   const first = window.location.search === '' ? data[pathname] : undefined;
@@ -56,6 +56,14 @@
   if (first !== undefined && mayOpen) calls.push(first.call.replace(/limit=$/, `limit=${value('page-length') ?? 25}`));
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
   const answers = new Map(calls.map((call) => [call, fetch(`/api${call}`, { headers })]));
-  for (const answer of answers.values()) answer.catch(() => {}); // Whoever takes it learns of it.
-  window.early = { token, answers };
+  // Those that have come by the first drawing are drawn with it. Whoever takes a failure learns of it.
+  const read = new Map();
+  for (const [call, answer] of answers)
+    answer
+      .then(async (response) => {
+        const { ok, headers } = response;
+        if (ok) read.set(call, { headers, body: await response.clone().json() });
+      })
+      .catch(() => {});
+  window.early = { token, answers, read };
 })();

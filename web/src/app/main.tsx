@@ -1,5 +1,5 @@
 import '@fontsource-variable/source-sans-3/wght.css';
-import '@mantine/core/styles.layer.css';
+import '../ui/mantine.css';
 import '../ui/theme.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';

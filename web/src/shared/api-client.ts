@@ -2,6 +2,7 @@ import type { Failure } from '@ghala/contract/common/answer';
 import { refusalTexts } from '../text/refusal-texts';
 import { language, t } from '../text/t';
 import { noteAnswer } from './connection';
+import { takeEarly } from './early-answers';
 import { accessToken, endSession } from './session-store';
 
 /** A normal call is abandoned after this time, an upload after UPLOAD_TIMEOUT_MS. */
@@ -40,25 +41,6 @@ export class ApiError extends Error {
 /** Whether no answer came: a retry can help, and is safe under the same Idempotency-Key. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
-}
-
-/** What `public/early.js` asked for while the application was loading. */
-interface Early {
-  token: string;
-  answers: Map<string, Promise<Response>>;
-}
-
-/** Who opens another screen first may come to it later than this. */
-const EARLY_FOR_MS = 20_000;
-
-/** The early answer to a call of the session, once, as long as it is new. */
-function takeEarly(method: string, path: string, token: string | undefined): Promise<Response> | undefined {
-  const { early } = globalThis as { early?: Early };
-  if (early === undefined || method !== 'GET' || token !== early.token || performance.now() > EARLY_FOR_MS)
-    return undefined;
-  const answer = early.answers.get(path);
-  early.answers.delete(path);
-  return answer;
 }
 
 interface ExchangeOptions {
@@ -105,7 +87,7 @@ export async function exchange(
       body: body === undefined || isUpload ? body : JSON.stringify(body),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     };
-    response = await (takeEarly(method, path, token) ?? fetch(`/api${path}`, request));
+    response = await ((method === 'GET' ? takeEarly(path, token) : undefined) ?? fetch(`/api${path}`, request));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     noteAnswer(false);

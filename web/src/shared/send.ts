@@ -2,6 +2,7 @@ import type { AnswerOf, Call, InputOf, RowOf } from '@ghala/contract/common/call
 import { pathOf } from '@ghala/contract/common/path-of';
 import { t } from '../text/t';
 import { ApiError, exchange, readAnswer } from './api-client';
+import { seeEarly } from './early-answers';
 import { type ListParams, type Page, readLinks } from './page';
 import { queryText } from './query-text';
 import { randomId } from './random-id';
@@ -100,18 +101,28 @@ export async function sendList<C extends Call>(
   list: ListParams,
   options: SendOptions = {},
 ): Promise<Page<RowOf<C>>> {
-  const response = await exchanged(
-    { call, input },
-    addressOf(call, { ...input, query: { ...input.query, ...list } }),
-    options,
-  );
-  const rows = rowsOf(call, checked(call, await readAnswer(response), response.status)) as RowOf<C>[];
-  const total = Number(response.headers.get('X-Total-Count') ?? Number.NaN);
+  const response = await exchanged({ call, input }, listAddress(call, input, list), options);
+  return pageOf(call, checked(call, await readAnswer(response), response.status), response.headers);
+}
+
+/** What `sendList` will give, if it was asked for early and has come (`public/early.js`); undefined otherwise. */
+export function earlyPage<C extends Call>(call: C, input: ListInput<C>, list: ListParams): Page<RowOf<C>> | undefined {
+  const early = seeEarly(listAddress(call, input, list));
+  return early !== undefined && isAnswerTo(call, early.body) ? pageOf(call, early.body, early.headers) : undefined;
+}
+
+function listAddress<C extends Call>(call: C, input: ListInput<C>, list: ListParams): string {
+  return addressOf(call, { ...input, query: { ...input.query, ...list } });
+}
+
+function pageOf<C extends Call>(call: C, answer: unknown, headers: Headers): Page<RowOf<C>> {
+  const rows = rowsOf(call, answer) as RowOf<C>[];
+  const total = Number(headers.get('X-Total-Count') ?? Number.NaN);
   return {
     rows,
     total: Number.isFinite(total) ? total : rows.length,
-    ...(response.headers.has('X-Total-Count-Is-Minimum') && { isMinimum: true }),
-    ...readLinks(response.headers.get('Link')),
+    ...(headers.has('X-Total-Count-Is-Minimum') && { isMinimum: true }),
+    ...readLinks(headers.get('Link')),
   };
 }
 
@@ -169,11 +180,14 @@ function bodyOf({ call, input }: Mutation): object | undefined {
 
 /** The answer, once it has the keys that the call declares. */
 function checked<Answer>(call: Call, answer: unknown, status = 200): Answer {
-  const isRight =
-    call.keys === undefined ? rowsOf(call, answer) !== undefined : call.keys.every((key) => key in Object(answer));
-  if (!isRight || (call.rows !== undefined && rowsOf(call, answer) === undefined))
-    throw new ApiError(status, t.shared.unreadableAnswer);
+  if (!isAnswerTo(call, answer)) throw new ApiError(status, t.shared.unreadableAnswer);
   return answer as Answer;
+}
+
+function isAnswerTo(call: Call, answer: unknown): boolean {
+  const hasRows = rowsOf(call, answer) !== undefined;
+  if (call.keys === undefined) return hasRows;
+  return call.keys.every((key) => key in Object(answer)) && (call.rows === undefined || hasRows);
 }
 
 function rowsOf({ rows: key }: Call, answer: unknown): unknown[] | undefined {

@@ -40,7 +40,16 @@ export interface Session {
 export function useSession(): Session | undefined {
   const isSignedIn = accessToken() !== undefined;
   const { data: user } = useQuery({ ...profileQuery, enabled: isSignedIn });
-  return isSignedIn && user ? { user, can: (flags) => holds(user, flags) } : undefined;
+  return isSignedIn && user ? sessionOf(user) : undefined;
+}
+
+const sessions = new WeakMap<Profile, Session>();
+
+/** The same for the same profile: what was drawn for it need not be drawn again. */
+function sessionOf(user: Profile): Session {
+  const known = sessions.get(user) ?? { user, can: (flags) => holds(user, flags) };
+  sessions.set(user, known);
+  return known;
 }
 
 /** Whether the signed-in user has the flag, or any of several. */

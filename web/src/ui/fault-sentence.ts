@@ -1,4 +1,4 @@
-import { faultText } from '@ghala/contract/refusal-message';
+import { faultText } from '@ghala/contract/fault-text';
 import { language, say, t } from '../text/t';
 
 /** The contract's errors continue from a field's name ('is required'); under the field they are a sentence. */

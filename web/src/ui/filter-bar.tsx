@@ -1,5 +1,5 @@
 import { Anchor, Button, CloseButton, Collapse, Group, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import IconFilter from '~icons/filter';
 import IconSearch from '~icons/search';
 import { say, t } from '../text/t';
@@ -50,18 +50,19 @@ export function FilterBar<Filters extends object>({ list, chips, searchLabel, ch
   const isPhone = useIsPhone();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const { setLine, more, showAll } = useOneLine();
+  const { line, more, showAll } = useOneLine(!isPhone);
   const [draft, setDraft] = useState<Filters>(list.filters);
   const [words, setWords] = useState(list.q);
   const [labels, setLabels] = useState<Record<string, string>>({});
 
   // Back, Clear and a removed chip change the address; the controls follow it.
   const applied = JSON.stringify([list.filters, list.q]);
-  useEffect(() => {
-    const [filters, q] = JSON.parse(applied) as [Filters, string];
-    setDraft(filters);
-    setWords(q);
-  }, [applied]);
+  const [followed, setFollowed] = useState(applied);
+  if (followed !== applied) {
+    setFollowed(applied);
+    setDraft(list.filters);
+    setWords(list.q);
+  }
 
   function field<Name extends keyof Filters & string>(name: Name): FilterField<Filters[Name]> {
     return {
@@ -95,7 +96,7 @@ export function FilterBar<Filters extends object>({ list, chips, searchLabel, ch
   const active = activeChips(list, chips, labels, searchLabel);
   const controls = (
     <form noValidate onSubmit={apply} className={classes.row} id={id} data-filters>
-      <div className={classes.fields} ref={isPhone ? undefined : setLine}>
+      <div className={classes.fields} ref={line}>
         {searchLabel ? (
           <TextInput
             type="search"

@@ -16,11 +16,14 @@ export interface ScreenFrame {
 /** Data about the current page's surroundings. Provided by the application. */
 export const ScreenFrameContext = createContext<ScreenFrame>({ title: '', systemName: '', breadcrumbs: null });
 
-/** The place beside the page's title for the views of the list that it is about; null where there is none. */
-export const ViewsContext = createContext<HTMLElement | null>(null);
+/** A place on the screen for a part of what is drawn elsewhere: null until it is there, undefined where there is none. */
+type Place = HTMLElement | null | undefined;
 
-/** The place beside a title for the tools of the list under it; null where there is none. */
-export const ToolsContext = createContext<HTMLElement | null>(null);
+/** The place beside the page's title for the views of the list that it is about. */
+export const ViewsContext = createContext<Place>(undefined);
+
+/** The place beside a title for the tools of the list under it. */
+export const ToolsContext = createContext<Place>(undefined);
 
 /** The place in the head where a phone shows the page's title; null where the page itself has it. */
 export const HeadTitleContext = createContext<HTMLElement | null>(null);
@@ -106,7 +109,7 @@ export function Page({ title, record, badges, actions, isNarrow, children }: Pag
             {actions}
           </Group>
         </Group>
-        <ViewsContext value={views}>
+        <ViewsContext value={isPhone ? undefined : views}>
           <ToolsContext value={tools}>{children}</ToolsContext>
         </ViewsContext>
       </Stack>

@@ -29,7 +29,7 @@ export function Section({ title, actions, isFilling, children }: SectionProps) {
             {actions}
           </Group>
         </Group>
-        <ViewsContext value={null}>
+        <ViewsContext value={undefined}>
           <ToolsContext value={tools}>{children}</ToolsContext>
         </ViewsContext>
       </Stack>

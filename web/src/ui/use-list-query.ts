@@ -1,7 +1,7 @@
 import type { Call, RowOf } from '@ghala/contract/common/call';
 import { keepPreviousData, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Page } from '../shared/page';
-import { type ListInput, sendList } from '../shared/send';
+import { earlyPage, type ListInput, sendList } from '../shared/send';
 import type { ListState } from './use-list-state';
 
 export interface ListQueryOptions<C extends Call, Row> {
@@ -33,6 +33,9 @@ export function useListQuery<C extends Call, Row = RowOf<C>>({
   return useQuery({
     queryKey: [...queryKey, list.params, input],
     queryFn: ({ signal }) => sendList(call, input, list.params, { signal }),
+    // What was asked for early is drawn at once; the call then takes the same answer, and keeps it as any other.
+    initialData: () => earlyPage(call, input, list.params),
+    initialDataUpdatedAt: 0,
     placeholderData: keepPreviousData,
     enabled,
     select,

@@ -1,8 +1,9 @@
 import { inventoryCalls } from '@ghala/contract/calls/inventory';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { answerWith, button, onScreen } from '../../test/on-screen';
+import { keepAccessToken } from '../shared/session-store';
 import { useListQuery } from './use-list-query';
 import { type ListState, useListState } from './use-list-state';
 
@@ -126,5 +127,43 @@ describe('the rows of a list', () => {
       { sort: 'code', limit: '25' },
       { sort: 'code', limit: '25', stock: 'low' },
     ]);
+  });
+});
+
+/** Tells what it shows at its first drawing and at each later one. */
+function Told({ drawn }: { drawn: string[] }) {
+  const list = useListState(shape);
+  const { data } = useListQuery({ queryKey: ['stock'], call: inventoryCalls.list, input: {}, list });
+  drawn.push(data === undefined ? 'loading' : `${data.rows.length} of ${data.total}`);
+  return null;
+}
+
+describe('a page that was asked for early', () => {
+  const path = '/inventory/activity?limit=25';
+  const headers = new Headers({ 'X-Total-Count': '40' });
+  const body = { status: 1, message: '', activities: [{ id: 1 }] };
+
+  async function shownWith(token: string) {
+    keepAccessToken('mine');
+    const sent = answerWith({ ...body, activities: [] });
+    const answers = new Map([[path, Promise.resolve(Response.json(body, { headers }))]]);
+    vi.stubGlobal('early', { token, answers, read: new Map([[path, { headers, body }]]) });
+    const drawn: string[] = [];
+    await onScreen(() => <Told drawn={drawn} />);
+    return { drawn, sent, answers };
+  }
+
+  it('is there from the first drawing, and is not asked for again', async () => {
+    const { drawn, sent, answers } = await shownWith('mine');
+    await waitFor(() => expect(answers.size).toBe(0));
+    expect(new Set(drawn)).toEqual(new Set(['1 of 40']));
+    expect(sent).toEqual([]);
+  });
+
+  it('is not shown to another user', async () => {
+    const { drawn, sent } = await shownWith("another's");
+    await waitFor(() => expect(drawn.at(-1)).toBe('0 of 0'));
+    expect(drawn[0]).toBe('loading');
+    expect(sent).toHaveLength(1);
   });
 });

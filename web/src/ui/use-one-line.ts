@@ -2,23 +2,27 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 export interface OneLine {
   /** For `ref` of the element whose children stand in one line. */
-  setLine: (line: HTMLElement | null) => void;
+  line: RefObject<HTMLDivElement | null>;
   /** For `ref` of the button that shows what did not fit; it is hidden while everything does. */
   more: RefObject<HTMLButtonElement | null>;
   /** Shows all children, in as many lines as they need, until the screen is left. */
   showAll: () => void;
 }
 
-/** Keeps to one line what would wrap into more: children that do not fit are hidden until `showAll`. */
-export function useOneLine(): OneLine {
+/**
+ * Keeps to one line what would wrap into more: children that do not fit are hidden until `showAll`.
+ * @param isOn whether there is such a line now
+ */
+export function useOneLine(isOn: boolean): OneLine {
+  const line = useRef<HTMLDivElement>(null);
   const more = useRef<HTMLButtonElement>(null);
-  const [line, setLine] = useState<HTMLElement | null>(null);
   const [isAll, setAll] = useState(false);
 
   useLayoutEffect(() => {
     const button = more.current;
-    if (!line || !button) return;
-    const children = () => [...line.children].filter((child) => child instanceof HTMLElement);
+    const element = line.current;
+    if (!isOn || !element || !button) return;
+    const children = () => [...element.children].filter((child) => child instanceof HTMLElement);
     const showWhatFits = () => {
       for (const child of children()) child.hidden = false;
       const beyond = () => children().filter(({ offsetTop }, _, [first]) => offsetTop > (first?.offsetTop ?? 0));
@@ -28,7 +32,7 @@ export function useOneLine(): OneLine {
       if (!button.hidden) for (const child of beyond()) child.hidden = true;
     };
     showWhatFits();
-    const { parentElement } = line;
+    const { parentElement } = element;
     if (isAll || parentElement === null) return;
     // The parent's width does not follow from what is hidden. The labels of the fields await their font.
     let width = parentElement.clientWidth;
@@ -44,7 +48,7 @@ export function useOneLine(): OneLine {
       isLeft = true;
       observer.disconnect();
     };
-  }, [line, isAll]);
+  }, [isOn, isAll]);
 
-  return { setLine, more, showAll: () => setAll(true) };
+  return { line, more, showAll: () => setAll(true) };
 }

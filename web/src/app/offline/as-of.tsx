@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useConnectionLost } from '../../shared/connection';
 import { formatDateTime, formatTime, today } from '../../shared/format';
 import { isKept, shownAsOf } from '../../shared/kept-answers';
@@ -7,7 +7,7 @@ import { say, t } from '../../text/t';
 import classes from './offline.module.css';
 
 /** Without a connection: from when the data of the screen is, by its oldest. */
-export function AsOf() {
+export const AsOf = memo(function AsOf() {
   const isLost = useConnectionLost();
   const oldest = useOldest(isLost);
   if (!isLost) return null;
@@ -16,7 +16,7 @@ export function AsOf() {
       {oldest === undefined ? t.waiting.noConnection : say(t.waiting.shownAsOf, { time: momentText(oldest) })}
     </div>
   );
-}
+});
 
 /** Milliseconds since 1970; undefined if the screen shows no data. */
 function useOldest(isWatched: boolean): number | undefined {

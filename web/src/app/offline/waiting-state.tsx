@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import IconCloudOff from '~icons/cloud-off';
 import IconCloudUp from '~icons/cloud-up';
 import { useConnectionLost } from '../../shared/connection';
@@ -10,7 +10,7 @@ import classes from './offline.module.css';
 import { WaitingList } from './waiting-list';
 
 /** In the head: that there is no connection, and how much waits on this device. Nothing while all is well. */
-export function WaitingState() {
+export const WaitingState = memo(function WaitingState() {
   const isLost = useConnectionLost();
   const waiting = useWaiting();
   const [isOpen, setOpen] = useState(false);
@@ -46,4 +46,4 @@ export function WaitingState() {
       </Dialog>
     </>
   );
-}
+});

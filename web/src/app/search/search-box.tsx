@@ -4,34 +4,29 @@ import { addressOf } from '../../shared/address';
 import { say, t } from '../../text/t';
 import '@mantine/spotlight/styles.layer.css';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import IconSearch from '~icons/search';
 import type { Session } from '../../shared/session';
 import { messageOf } from '../../ui/dialogs';
-import { layerLevels, useLayer } from '../../ui/layers';
-import { markFirstHit, search, searchStore } from './spotlight';
+import { layerLevels } from '../../ui/layers';
+import { markFirstHit, searchStore } from './spotlight';
 import { MOST_LETTERS, type SearchState, useSearch } from './use-search';
 
 interface SearchBoxProps {
+  id: string;
   session: Session;
   words: string;
   onWords: (words: string) => void;
+  /** Its code cannot come. */
+  onClose: () => void;
 }
 
 /** Finds screens, goods and documents by name, code or number, from any screen. */
-export function SearchBox({ session, words, onWords }: SearchBoxProps) {
-  const id = useId();
+export function SearchBox({ id, session, words, onWords }: SearchBoxProps) {
   const navigate = useNavigate();
   const found = useSearch(words, session);
   const { groups, isSearching, error, retry } = found;
   const { opened } = useSpotlight(searchStore);
-  useLayer({
-    isOpen: opened,
-    level: layerLevels.search,
-    close: search.close,
-    element: () => document.getElementById(id),
-  });
-  useKeptKeys(id, opened, (key) => onWords(words + key));
   const holdEnter = useFirstHit(words, opened, found);
   return (
     <Spotlight.Root
@@ -82,23 +77,6 @@ export function SearchBox({ session, words, onWords }: SearchBoxProps) {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
-}
-
-/** Takes the letters typed after the search was opened and before its field has the focus. */
-function useKeptKeys(id: string, isOpen: boolean, onKey: (key: string) => void) {
-  const keep = useEffectEvent(onKey);
-  useLayoutEffect(() => {
-    if (!isOpen) return;
-    const listen = (event: globalThis.KeyboardEvent) => {
-      const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (!isLetter || document.getElementById(id)?.contains(document.activeElement)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      keep(event.key);
-    };
-    window.addEventListener('keydown', listen, { capture: true });
-    return () => window.removeEventListener('keydown', listen, { capture: true });
-  }, [id, isOpen]);
 }
 
 /**

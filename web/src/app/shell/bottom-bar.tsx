@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import IconBuildingWarehouse from '~icons/building-warehouse';
 import IconHome from '~icons/home';
 import IconMenu2 from '~icons/menu-2';
@@ -27,7 +28,14 @@ interface Place {
 }
 
 /** The phone's bar at the bottom: Home, Stock, Scan, Orders and the whole menu; what the user may not open is left out. */
-export function BottomBar({ home, pathname, mayOpen, isMenuOpen, onMenu, onScan }: BottomBarProps) {
+export const BottomBar = memo(function BottomBar({
+  home,
+  pathname,
+  mayOpen,
+  isMenuOpen,
+  onMenu,
+  onScan,
+}: BottomBarProps) {
   const linkTo = ({ label, path, icon: Icon }: Place) =>
     mayOpen(path) ? (
       <Link key={label} to={path} className={classes.bottomItem} data-current={path === pathname || undefined}>
@@ -52,4 +60,4 @@ export function BottomBar({ home, pathname, mayOpen, isMenuOpen, onMenu, onScan 
       </UnstyledButton>
     </nav>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { PlainPath } from '../../shared/address';
 import { DEFAULT_SYSTEM_NAME, useBusinessProfile } from '../../shared/business-profile';
 import { say, t } from '../../text/t';
@@ -7,7 +7,7 @@ import { Wordmark } from '../../ui/wordmark';
 import classes from './shell.module.css';
 
 /** The company's logo and system name, or our own wordmark if no profile is stored. Links to the first screen. */
-export function Brand({ to }: { to: PlainPath }) {
+export const Brand = memo(function Brand({ to }: { to: PlainPath }) {
   const { systemName, businessLogo, businessName } = useBusinessProfile();
   const [brokenLogo, setBrokenLogo] = useState<string>();
   const hasLogo = businessLogo && businessLogo !== brokenLogo;
@@ -28,4 +28,4 @@ export function Brand({ to }: { to: PlainPath }) {
       )}
     </Link>
   );
-}
+});

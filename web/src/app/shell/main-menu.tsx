@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import IconChevronDown from '~icons/chevron-down';
 import { t } from '../../text/t';
 import { linkTo } from '../../ui/link-to';
@@ -8,7 +9,7 @@ import type { MenuGroup } from '../menu';
 import classes from './shell.module.css';
 
 /** The header's menus on a desktop. A group with one entry is a plain link. */
-export function MainMenu({ groups, pathname }: { groups: MenuGroup[]; pathname: string }) {
+export const MainMenu = memo(function MainMenu({ groups, pathname }: { groups: MenuGroup[]; pathname: string }) {
   const current = groupOf(groups, pathname);
   return (
     <nav className={classes.mainMenu} aria-label={t.app.mainMenu}>
@@ -42,7 +43,7 @@ export function MainMenu({ groups, pathname }: { groups: MenuGroup[]; pathname: 
       })}
     </nav>
   );
-}
+});
 
 /** The group of an address: a screen in two menus belongs to that of its area, one without an area to that which lists it. */
 export function groupOf(groups: readonly MenuGroup[], pathname: string): MenuGroup | undefined {

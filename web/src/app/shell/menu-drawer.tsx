@@ -1,6 +1,6 @@
 import { Drawer, NavLink } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { t } from '../../text/t';
 import { layerLevels, useLayer } from '../../ui/layers';
 import { useIsPhone } from '../../ui/use-is-phone';
@@ -16,7 +16,7 @@ export interface MenuDrawerProps {
 }
 
 /** The whole menu for a narrow header; on a phone it opens from below. */
-export function MenuDrawer({ groups, pathname, isOpen, onClose }: MenuDrawerProps) {
+export const MenuDrawer = memo(function MenuDrawer({ groups, pathname, isOpen, onClose }: MenuDrawerProps) {
   const isPhone = useIsPhone();
   const id = useId();
   useLayer({
@@ -78,4 +78,4 @@ export function MenuDrawer({ groups, pathname, isOpen, onClose }: MenuDrawerProp
       </nav>
     </Drawer>
   );
-}
+});

@@ -1,12 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
+import { memo } from 'react';
 import IconSearch from '~icons/search';
 import { t } from '../../text/t';
 import { search } from '../search/spotlight';
 import classes from './shell.module.css';
 
 /** Opens the search, as Ctrl+K does from anywhere, even in fields. */
-export function SearchButton() {
+export const SearchButton = memo(function SearchButton() {
   useHotkeys([['mod+K', search.open]], []);
   return (
     <UnstyledButton className={classes.search} aria-label={t.app.findOrDo} onClick={search.open}>
@@ -15,4 +16,4 @@ export function SearchButton() {
       <kbd className={classes.searchKeys}>{t.app.ctrlK}</kbd>
     </UnstyledButton>
   );
-}
+});

@@ -2,7 +2,17 @@ import { isForGateOnly } from '@ghala/contract/permissions';
 import { ActionIcon, Container } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import IconChecklist from '~icons/checklist';
 import IconMenu2 from '~icons/menu-2';
 import { Bell } from '../../features/notices/bell';
@@ -50,7 +60,6 @@ export function ShellRoute() {
 /** The frame around every screen of a signed-in user: header, menus, the phone's bar. */
 export function Shell({ children }: { children: ReactNode }) {
   const session = useSession();
-  const profile = useQuery(profileQuery);
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const { breadcrumbs } = useContext(ScreenFrameContext);
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -62,23 +71,20 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => void needOverlays(), []);
   useOffline(session?.user.id);
   useLiveData(session !== undefined && !session.user.mustChangePassword);
+  // The same from one drawing to the next, as are the functions below: the parts of the frame are then not drawn again.
+  const can = session?.can;
+  const opensTo = useCallback((path: ScreenPath) => can !== undefined && mayOpen(screenAt(path), can), [can]);
+  const groups = useMemo(() => (can === undefined ? [] : menuFor(can)), [can]);
+  const openMenu = useCallback(() => setMenuOpen(true), []);
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
+  const showKeys = useCallback(() => setShowsKeys(true), []);
+  const hideKeys = useCallback(() => setShowsKeys(false), []);
+  const scan = useCallback(() => setScanning(true), []);
+  const endScan = useCallback(() => setScanning(false), []);
+  // What is closed at first is drawn once the screen is.
+  const isDrawn = useDeferredValue(true, false);
 
-  if (!session) {
-    return (
-      <Container component="main" py="xl">
-        {profile.isError ? (
-          <ErrorState
-            title={t.app.profileNotLoaded}
-            error={profile.error}
-            onRetry={() => void profile.refetch()}
-            isRetrying={profile.isFetching}
-          />
-        ) : (
-          <LoadingPage />
-        )}
-      </Container>
-    );
-  }
+  if (!session) return <WithoutProfile />;
   if (session.user.mustChangePassword) {
     return (
       <Suspense fallback={<LoadingPage />}>
@@ -87,8 +93,6 @@ export function Shell({ children }: { children: ReactNode }) {
     );
   }
 
-  const opensTo = (path: ScreenPath) => mayOpen(screenAt(path), session.can);
-  const groups = menuFor(session.can);
   const home = landingPath(session.user);
   const isAtGate = isForGateOnly(session.can);
   return (
@@ -102,7 +106,7 @@ export function Shell({ children }: { children: ReactNode }) {
           variant="transparent"
           aria-label={t.app.menu}
           aria-expanded={isMenuOpen}
-          onClick={() => setMenuOpen(true)}
+          onClick={openMenu}
         >
           <IconMenu2 aria-hidden />
         </ActionIcon>
@@ -133,7 +137,7 @@ export function Shell({ children }: { children: ReactNode }) {
               </span>
             </Link>
           )}
-          <UserMenu user={session.user} onShortcuts={() => setShowsKeys(true)} />
+          <UserMenu user={session.user} onShortcuts={showKeys} />
         </div>
       </header>
       <ScreenAccessContext value={opensTo}>
@@ -152,21 +156,39 @@ export function Shell({ children }: { children: ReactNode }) {
         pathname={pathname}
         mayOpen={opensTo}
         isMenuOpen={isMenuOpen}
-        onMenu={() => setMenuOpen(true)}
-        onScan={() => setScanning(true)}
+        onMenu={openMenu}
+        onScan={scan}
       />
-      <MenuDrawer groups={groups} pathname={pathname} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
-      <Shortcuts
-        opensTo={opensTo}
-        isOpen={showsKeys}
-        onOpen={() => setShowsKeys(true)}
-        onClose={() => setShowsKeys(false)}
-      />
-      {isAtGate ? (
-        isScanning && <GateScanDialog opened onClose={() => setScanning(false)} />
-      ) : (
-        <Search session={session} isScanning={isScanning} onScanned={() => setScanning(false)} />
-      )}
+      {isDrawn ? (
+        <>
+          <MenuDrawer groups={groups} pathname={pathname} isOpen={isMenuOpen} onClose={closeMenu} />
+          <Shortcuts opensTo={opensTo} isOpen={showsKeys} onOpen={showKeys} onClose={hideKeys} />
+          {isAtGate ? (
+            isScanning && <GateScanDialog opened onClose={endScan} />
+          ) : (
+            <Search session={session} isScanning={isScanning} onScanned={endScan} />
+          )}
+        </>
+      ) : null}
     </div>
+  );
+}
+
+/** In place of everything until it is known who is signed in. */
+function WithoutProfile() {
+  const profile = useQuery(profileQuery);
+  return (
+    <Container component="main" py="xl">
+      {profile.isError ? (
+        <ErrorState
+          title={t.app.profileNotLoaded}
+          error={profile.error}
+          onRetry={() => void profile.refetch()}
+          isRetrying={profile.isFetching}
+        />
+      ) : (
+        <LoadingPage />
+      )}
+    </Container>
   );
 }

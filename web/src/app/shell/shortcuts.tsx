@@ -1,6 +1,6 @@
 import { Kbd, Stack, Switch, Table, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Fragment, memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { addressOf, type PlainPath, type ScreenPath } from '../../shared/address';
 import { readLocal, writeLocal } from '../../shared/local-store';
 import { t } from '../../text/t';
@@ -34,7 +34,7 @@ interface ShortcutsProps {
 }
 
 /** The keys that work on every screen, and the list of them, which `?` opens. */
-export function Shortcuts({ opensTo, isOpen, onOpen, onClose }: ShortcutsProps) {
+export const Shortcuts = memo(function Shortcuts({ opensTo, isOpen, onOpen, onClose }: ShortcutsProps) {
   const navigate = useNavigate();
   const [isOn, setOn] = useState(() => readLocal<boolean>(STORE) ?? true);
   const begun = useRef(-PAIR_MS.most);
@@ -112,7 +112,7 @@ export function Shortcuts({ opensTo, isOpen, onOpen, onClose }: ShortcutsProps) 
       </Stack>
     </Dialog>
   );
-}
+});
 
 function Shortcut({ keys, does }: { keys: readonly string[]; does: string }) {
   return (

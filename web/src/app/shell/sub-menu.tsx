@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { t } from '../../text/t';
 import type { MenuGroup } from '../menu';
 import { groupOf } from './main-menu';
@@ -16,7 +16,7 @@ export interface SubMenuProps {
  * The row under the header: the screens of the current one's menu, and the way up. It stands on every screen, so that
  * each title is at the same place.
  */
-export function SubMenu({ groups, pathname, breadcrumbs }: SubMenuProps) {
+export const SubMenu = memo(function SubMenu({ groups, pathname, breadcrumbs }: SubMenuProps) {
   const entries = groupOf(groups, pathname)?.entries ?? [];
   return (
     <div className={classes.subMenu}>
@@ -39,4 +39,4 @@ export function SubMenu({ groups, pathname, breadcrumbs }: SubMenuProps) {
       {breadcrumbs ? <div className={classes.wayUp}>{breadcrumbs}</div> : null}
     </div>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { Avatar, type MantineColorScheme, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { memo } from 'react';
 import IconKeyboard from '~icons/keyboard';
 import IconLogout from '~icons/logout';
 import IconUser from '~icons/user';
@@ -16,7 +17,7 @@ interface UserMenuProps {
 }
 
 /** The user's own name; Profile, keys, light or dark, Log Out. */
-export function UserMenu({ user, onShortcuts }: UserMenuProps) {
+export const UserMenu = memo(function UserMenu({ user, onShortcuts }: UserMenuProps) {
   return (
     <Menu position="bottom-end" offset={4} width="15rem">
       <Menu.Target>
@@ -52,7 +53,7 @@ export function UserMenu({ user, onShortcuts }: UserMenuProps) {
       </Menu.Dropdown>
     </Menu>
   );
-}
+});
 
 function ColorSchemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -1,5 +1,4 @@
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
-import { Group, Text } from '@mantine/core';
 import IconBox from '~icons/box';
 import IconHistory from '~icons/history';
 import IconInbox from '~icons/inbox';
@@ -15,6 +14,7 @@ import { labels, t } from '../../text/t';
 import { Gauge } from '../../ui/gauge';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column, RowAction } from '../../ui/table/column';
+import classes from './stock-columns.module.css';
 
 /** The columns that every stock list begins with. */
 const quantities: Column<StockRecord>[] = [
@@ -81,7 +81,7 @@ export const stockColumns: Column<StockRecord>[] = [
 /** The level of the place as a gauge and a word, and what there is in all places of a product that is kept in several. */
 export function Levels({ record: { Product, quantity, stock, levels, inAllPlaces } }: { record: StockRecord }) {
   return (
-    <Group gap="xs" wrap="nowrap">
+    <span className={classes.levels}>
       {levels ? (
         <Gauge
           value={quantity}
@@ -92,7 +92,7 @@ export function Levels({ record: { Product, quantity, stock, levels, inAllPlaces
       ) : null}
       <StatusBadge of="stockLevels" code={stock} />
       {inAllPlaces ? (
-        <Text component="span" size="xs" c="dimmed">
+        <span className={classes.inAllPlaces}>
           {rich(t.inventory.inAllPlaces, {
             quantity: (
               <StockFigure
@@ -104,9 +104,9 @@ export function Levels({ record: { Product, quantity, stock, levels, inAllPlaces
             ),
             level: labels.stockLevels[inAllPlaces.stock],
           })}
-        </Text>
+        </span>
       ) : null}
-    </Group>
+    </span>
   );
 }
 

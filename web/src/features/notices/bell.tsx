@@ -2,7 +2,7 @@ import { MOST_UNREAD_COUNTED } from '@ghala/contract/calls/notices';
 import { Drawer, Popover, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import IconBell from '~icons/bell';
 import { say, t } from '../../text/t';
 import { layerLevels, useLayer } from '../../ui/layers';
@@ -12,7 +12,7 @@ import { latestQuery } from './notices.api';
 import classes from './notices.module.css';
 
 /** The number of unread notices in the header; it opens the latest ones, on a phone from below. */
-export function Bell() {
+export const Bell = memo(function Bell() {
   const id = useId();
   const isPhone = useIsPhone();
   const href = useLocation({ select: (location) => location.href });
@@ -71,4 +71,4 @@ export function Bell() {
       </Popover.Dropdown>
     </Popover>
   );
-}
+});

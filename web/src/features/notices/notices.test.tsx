@@ -25,7 +25,7 @@ const done = { status: 1, message: 'Marked as read' };
 
 test('the bell names how many are unread, and opens what a notice is about, which is then read', async () => {
   const sent = answerWith(listed(2, notice(2), notice(1)), done, listed(1, notice(2, 'now'), notice(1)));
-  const address = await onScreen(Bell);
+  const address = await onScreen(() => <Bell />);
   fireEvent.click(await button('Notices, 2 unread'));
   const dialog = await screen.findByRole('dialog', { name: /^Notices/ });
   fireEvent.click(within(dialog).getByRole('link', { name: /PN-000002/ }));
@@ -37,7 +37,7 @@ test('the bell names how many are unread, and opens what a notice is about, whic
 
 test('all are marked up to the newest one shown', async () => {
   const sent = answerWith(listed(100, notice(7), notice(9), notice(8, 'now')), done, listed(0, notice(9, 'now')));
-  await onScreen(Bell);
+  await onScreen(() => <Bell />);
   fireEvent.click(await button('Notices, more than 99 unread'));
   fireEvent.click(await button('Mark all as read'));
   expect(await button('Notices, none unread')).toBeTruthy();
@@ -46,7 +46,7 @@ test('all are marked up to the newest one shown', async () => {
 
 test('the bell says that there are none, and tells of a failure', async () => {
   answerWith(listed(0));
-  await onScreen(Bell);
+  await onScreen(() => <Bell />);
   fireEvent.click(await button('Notices, none unread'));
   expect(await screen.findByText('No notices')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();

@@ -7,7 +7,7 @@ import {
   supplierChanges,
 } from '@ghala/contract/calls/suppliers';
 import { phone } from '@ghala/contract/common/field';
-import { faultText } from '@ghala/contract/refusal-message';
+import { faultText } from '@ghala/contract/fault-text';
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -98,7 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const page = query?.data;
   const besideTitle = useContext(ToolsContext);
   // Tools stand beside the title that the list is under, so that its rows begin high up; its count stands in its foot.
-  const hasSlot = besideTitle !== null && !isPhone;
+  const hasSlot = besideTitle !== undefined && !isPhone;
   // Of what has neither a title's place nor a phone's filters.
   const [ownPlace, setOwnPlace] = useState<HTMLElement | null>(null);
   const phonePlace = isPhone ? list?.toolsPlace : undefined;
@@ -106,6 +106,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isMain = hasSlot && list !== undefined && exports !== undefined;
   const countsInFoot = isMain || Boolean(phonePlace);
   const hasTools = exports !== undefined || hasChoice;
+  const hasOwnLine = !hasSlot && !phonePlace && (hasTools || Boolean(summary));
   const count = (
     <Text component="div" size="sm" c="dimmed">
       {summary}
@@ -128,12 +129,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           own={props.views}
           saved={saved}
           columns={model.chosen}
-          toolsPlace={toolsPlace ?? ownPlace}
+          toolsPlace={hasOwnLine ? ownPlace : toolsPlace}
         />
       ) : null}
       {toolsPlace && hasTools ? createPortal(tools, toolsPlace) : null}
       {toolsPlace && summary && !countsInFoot ? count : null}
-      {!toolsPlace && (hasTools || summary) ? (
+      {hasOwnLine ? (
         <Group justify="space-between" gap="xs">
           {count}
           <Group gap="xs" ml="auto">

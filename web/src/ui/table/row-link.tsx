@@ -1,10 +1,10 @@
-import { Anchor, UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { linkTo } from '../link-to';
+import { addressOf } from '../../shared/address';
 import type { RowBehaviour } from './column';
 import classes from './data-table.module.css';
 
-/** A row's first value, as the link or button that opens the row. */
+/** A row's first value, as the link or button that opens the row; plain ones, since a list has hundreds. */
 export function RowLink<Row>({
   row,
   behaviour: { rowTo, onRowOpen },
@@ -17,16 +17,16 @@ export function RowLink<Row>({
   const to = rowTo?.(row);
   if (to !== undefined) {
     return (
-      <Anchor {...linkTo(to)} className={classes.rowLink} data-row-open underline="hover">
+      <Link {...addressOf(to)} className={classes.rowLink} data-row-open>
         {children}
-      </Anchor>
+      </Link>
     );
   }
   if (!onRowOpen) return children;
   return (
-    <UnstyledButton className={classes.rowLink} data-row-open onClick={() => onRowOpen(row)}>
+    <button type="button" className={classes.rowLink} data-row-open onClick={() => onRowOpen(row)}>
       {children}
-    </UnstyledButton>
+    </button>
   );
 }
 

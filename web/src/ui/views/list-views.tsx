@@ -18,7 +18,7 @@ interface ListViewsProps {
   saved: SavedViews;
   /** The columns as they are shown now. */
   columns: Readonly<Record<string, boolean>>;
-  /** Where the list's tools are. */
+  /** Where the list's tools are: null until it is there, undefined if nowhere. */
   toolsPlace: HTMLElement | null | undefined;
 }
 
@@ -28,7 +28,10 @@ export function ListViews({ list, own, saved, columns, toolsPlace }: ListViewsPr
   const row = useRef<HTMLElement>(null);
   // Their menu alone needs no line of its own.
   const isMenuAlone = !own?.length && saved.offered.length === 0;
-  const place = useContext(ViewsContext) ?? (isMenuAlone ? toolsPlace : undefined) ?? list.viewsPlace;
+  const besideTitle = useContext(ViewsContext);
+  const ownTools = isMenuAlone ? toolsPlace : undefined;
+  const place = besideTitle ?? ownTools ?? list.viewsPlace;
+  const isAwaited = besideTitle === null || ownTools === null;
   const [edited, setEdited] = useState<SavedView | 'new'>();
   const isShown = ({ filters: wanted }: OwnView) =>
     saved.active === undefined &&
@@ -66,7 +69,7 @@ export function ListViews({ list, own, saved, columns, toolsPlace }: ListViewsPr
   );
   return (
     <>
-      {place ? createPortal(content, place) : content}
+      {place ? createPortal(content, place) : isAwaited ? null : content}
       {edited ? (
         <EditedView list={list} saved={saved} columns={columns} edited={edited} onClose={() => setEdited(undefined)} />
       ) : null}

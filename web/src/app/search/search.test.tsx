@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { onScreen } from '../../../test/on-screen';
 import type { Session } from '../../shared/session';
 import { Dialog } from '../../ui/dialog';
-import { SearchBox } from './search-box';
+import { Search } from './search';
 import { search } from './spotlight';
 
 /** A user who may open the lists of products, orders and places alone. */
@@ -47,14 +47,13 @@ function answerProducts(released: Promise<void> = Promise.resolve()): string[] {
 }
 
 function Searched() {
-  const [words, setWords] = useState('');
   const [isOpen, setOpen] = useState(true);
   return (
     <>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Beneath">
         Content
       </Dialog>
-      <SearchBox session={session} words={words} onWords={setWords} />
+      <Search session={session} isScanning={false} onScanned={() => {}} />
     </>
   );
 }
@@ -69,6 +68,18 @@ async function openSearch() {
 const enter = (input: HTMLElement) => fireEvent.keyDown(input, { key: 'Enter', code: 'Enter' });
 
 describe('the search', () => {
+  it('keeps what is typed before its field is there, and presses nothing beneath', async () => {
+    await onScreen(Searched);
+    const beneath = vi.fn();
+    window.addEventListener('keydown', beneath);
+    act(() => search.open());
+    for (const key of ['n', 'a', 'i', 'Enter', 'l']) fireEvent.keyDown(document.body, { key });
+    window.removeEventListener('keydown', beneath);
+    expect(beneath).not.toHaveBeenCalled();
+    const input = await screen.findByRole<HTMLInputElement>('textbox', { name: 'What to find' });
+    expect(input.value).toBe('nail');
+  });
+
   it('shows the best match first, and Enter opens it', async () => {
     answerProducts();
     const { at, type, input } = await openSearch();
