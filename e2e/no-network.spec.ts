@@ -56,6 +56,12 @@ test('lists, the search and screens not yet loaded report it, and load once the 
 }) => {
   await page.goto('/suppliers');
   await expectScreen(page, 'Suppliers');
+  const search = page.getByRole('dialog', { name: 'Find anything' });
+  // Its box comes when it is first opened.
+  await page.keyboard.press('Control+k');
+  await expect(search).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(search).toBeHidden();
   await context.setOffline(true);
 
   await page.getByLabel('Supplier Name').fill('far north');
@@ -64,7 +70,6 @@ test('lists, the search and screens not yet loaded report it, and load once the 
   await expect(broken).toBeVisible();
 
   await page.keyboard.press('Control+k');
-  const search = page.getByRole('dialog', { name: 'Find anything' });
   // Keys pressed before the search has the focus would be lost.
   await expect(search.getByLabel('What to find')).toBeFocused();
   await page.keyboard.type('far north');

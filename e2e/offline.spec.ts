@@ -22,9 +22,8 @@ test('a receipt and an exit are entered without a network, survive a reload, and
   const noteId = await makeDispatch(admin, { productId, warehouseId, quantity: 5, isProcessed: true });
   const { dispatch } = await admin.get<{ dispatch: { dispatchNo: string } }>(`/dispatches/${noteId}`);
 
-  const prepared = page.waitForResponse(`**/api/gate/dispatch/${noteId}`);
   await page.goto('/gate');
-  await prepared;
+  await expect.poll(() => keptAnswers(page)).toContainEqual(expect.stringMatching(`"dispatch","${noteId}"`));
   const products = page.waitForResponse(/\/api\/products\?.*limit=500/);
   await page.goto('/transaction/addbatch');
   await products;
@@ -65,6 +64,23 @@ test('a receipt and an exit are entered without a network, survive a reload, and
   await page.keyboard.press('Escape');
   await expect(page.getByText('On this device, not sent yet')).toBeHidden();
 });
+
+/** The keys of what is kept on the device: an answer is written a moment after it came. */
+function keptAnswers(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    // Opened any earlier, the database would be made without its table.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'ghala-kept')) return [];
+    const resultOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await resultOf(indexedDB.open('ghala-kept'));
+    const keys = await resultOf(database.transaction('answers').objectStore('answers').getAllKeys());
+    database.close();
+    return keys.map(String);
+  });
+}
 
 async function addLine(page: Page, product: string, quantity: string): Promise<void> {
   const items = page.getByRole('form', { name: 'Add Items' });

@@ -105,6 +105,7 @@ export const fieldFaults = {
   maxBelowMin: {},
   repeatedCode: { row: count },
   repeatedName: { row: count },
+  nameOfCoded: { row: count },
   firstRowWrong: { row: count },
   otherThanFirst: { row: count },
   repeatedPlace: { row: count },

@@ -2,6 +2,7 @@ import { approvalCalls, approvalViews } from '@ghala/contract/calls/approvals';
 import { incompleteDeliveryCalls, incompleteNoteViews } from '@ghala/contract/calls/incomplete-deliveries';
 import { inventoryCalls, stockViews } from '@ghala/contract/calls/inventory';
 import { orderCalls, orderViews } from '@ghala/contract/calls/orders';
+import { productCalls, productViews } from '@ghala/contract/calls/products';
 import { purchaseViews } from '@ghala/contract/calls/purchase-lists';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { receiptViews } from '@ghala/contract/calls/receipt-lists';
@@ -27,6 +28,7 @@ beforeAll(async () => {
 
 const lists: [string, Call, Call, Record<string, object>][] = [
   ['stock', inventoryCalls.list, inventoryCalls.viewCounts, stockViews],
+  ['products', productCalls.list, productCalls.viewCounts, productViews],
   ['orders', orderCalls.list, orderCalls.viewCounts, orderViews],
   ['receipts', receiptCalls.list, receiptCalls.viewCounts, receiptViews],
   ['purchases', purchaseCalls.list, purchaseCalls.viewCounts, purchaseViews],

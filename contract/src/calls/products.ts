@@ -6,6 +6,7 @@ import { filterId, id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { pluck } from '../common/names';
 import { named } from '../common/references';
+import { viewCounts } from '../common/view-counts';
 import { fault } from '../field-faults';
 import { productFields } from '../product-fields';
 import { productMatchCalls } from './product-matches';
@@ -27,6 +28,9 @@ const filters = {
   isStocked: filterFlag,
 };
 export const productQuery = listQuery.extend(filters);
+/** The views that the product list offers, with their filters: all, those kept in a place, those not kept anywhere. */
+export const productViews = { all: {}, kept: { isStocked: true }, unkept: { isStocked: false } } as const;
+
 export type ProductFilters = Pick<z.output<typeof productQuery>, keyof typeof filters | 'q'>;
 
 const category = z.object({ id: z.number(), category: z.string() });
@@ -153,6 +157,14 @@ export const productCalls = {
     access: 'any',
     query: productQuery,
     answer: z.array(productRow),
+  }),
+  viewCounts: call({
+    method: 'GET',
+    path: '/products/views',
+    tag,
+    summary: 'How many products each view of the list shows',
+    access: 'any',
+    answer: viewCounts(productViews),
   }),
   find: call({
     method: 'GET',

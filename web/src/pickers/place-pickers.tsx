@@ -50,7 +50,8 @@ export function WarehousePicker({
   );
 }
 
-function useWarehouseName(id: number | null | undefined): string | undefined {
+/** Undefined until it is known. */
+export function useWarehouseName(id: number | null | undefined): string | undefined {
   return useNameOf('warehouses', id, async (warehouseId, signal) => {
     const { warehouse } = await send(warehouseCalls.get, { params: { id: warehouseId } }, { signal });
     return warehouse.isVirtual ? say(t.pickers.virtual, { name: warehouse.name }) : warehouse.name;

@@ -8,20 +8,23 @@ export interface SectionProps {
   title: string;
   /** Buttons at the right of the title. */
   actions?: ReactNode;
+  /** Of its title, where something on the screen leads to it (`goToSection`). */
+  id?: string;
   /** As tall as its neighbour in a grid. */
   isFilling?: boolean;
   children: ReactNode;
 }
 
 /** A titled part of a screen, at the only level of card. */
-export function Section({ title, actions, isFilling, children }: SectionProps) {
-  const id = useId();
+export function Section({ title, actions, id: givenId, isFilling, children }: SectionProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const [tools, setTools] = useState<HTMLElement | null>(null);
   return (
     <Paper component="section" aria-labelledby={id} p="md" h={isFilling ? '100%' : undefined}>
       <Stack gap="sm">
         <Group justify="space-between" gap="xs">
-          <Title order={2} id={id}>
+          <Title order={2} id={id} tabIndex={givenId ? -1 : undefined}>
             {title}
           </Title>
           <Group gap="xs">
@@ -35,4 +38,11 @@ export function Section({ title, actions, isFilling, children }: SectionProps) {
       </Stack>
     </Paper>
   );
+}
+
+/** Shows the section of this id, and lets the keyboard go on from its title. */
+export function goToSection(id: string): void {
+  const title = document.getElementById(id);
+  title?.focus({ preventScroll: true });
+  title?.scrollIntoView({ block: 'start' });
 }

@@ -79,6 +79,8 @@ export const fieldTexts: Record<FaultCode, string> = {
   maxBelowMin: 'Max Stock isiwe chini ya Min Stock',
   repeatedCode: 'tayari ni ya safu mlalo {row}',
   repeatedName: 'ni sawa na la safu mlalo {row}, na zote hazina msimbo wa bidhaa',
+  nameOfCoded:
+    'ni la safu mlalo {row}, ambayo ina msimbo wa bidhaa: ipe safu hii msimbo wake, au kiasi kilicho mahali pengine',
   firstRowWrong: 'rekebisha kwanza safu mlalo {row}, ya kwanza ya bidhaa hii',
   otherThanFirst: 'lazima iwe kama kwenye safu mlalo {row}: ni bidhaa ileile',
   repeatedPlace: 'safu mlalo {row} tayari inataja stoku ya bidhaa hii mahali hapa',

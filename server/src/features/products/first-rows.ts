@@ -9,7 +9,7 @@ import type { Existing } from './upload-chunks';
 import { uploadError } from './upload-error';
 
 /** The first row of a product. */
-interface FirstRow {
+export interface FirstRow {
   row: number;
   isNew: boolean;
   isWrong: boolean;
@@ -22,13 +22,17 @@ interface FirstRow {
 /** The first row of each product of a file: in an import, later ones may say what is in stock of it in other places. */
 export class FirstRows {
   readonly #firsts = new Map<string, FirstRow>();
+  /** Of new products with a code, by the key of their name; undefined where several have it. */
+  readonly #named = new Map<string, FirstRow | undefined>();
 
   /** @param key of the row's product, '' if nothing tells it */
   of(key: string, existing: Existing | undefined): FirstRow | undefined {
-    return (existing && this.#firsts.get(keyOfId(existing.id))) ?? this.#firsts.get(key);
+    const first = (existing && this.#firsts.get(keyOfId(existing.id))) ?? this.#firsts.get(key);
+    return first ?? (existing === undefined ? this.#named.get(key) : undefined);
   }
 
-  add(key: string, { number, existing, product, values, opening }: GoodRow, isWrong: boolean): void {
+  /** @param nameKey what later rows without its code may call it by */
+  add(key: string, nameKey: string, { number, existing, product, values, opening }: GoodRow, isWrong: boolean): void {
     if (key === '') return;
     // A copy: units and categories that are added on the way get other ids while later rows are still read.
     const first: FirstRow = {
@@ -40,6 +44,8 @@ export class FirstRows {
       rowOfPlace: new Map(opening && [[placeOf(opening), number]]),
     };
     this.#firsts.set(key, first);
+    if (first.isNew && nameKey !== '' && nameKey !== key)
+      this.#named.set(nameKey, this.#named.has(nameKey) ? undefined : first);
     if (existing !== undefined) this.#firsts.set(keyOfId(existing.id), first);
   }
 }

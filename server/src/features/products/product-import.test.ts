@@ -114,9 +114,13 @@ describe('an import', () => {
       'Putty,,Building,Tin,1,Yard,',
       'PUTTY,,,,2,Main Store,',
       'Putty,,,,0,Main Store,Shelf B',
+      // Known by its code in one row, by its name in the other.
+      'Paint,P-1,Building,Tin,7,Yard,',
+      'paint,,,,8,Main Store,',
     ];
     const { body } = await attempt([heads, ...rows], { columns });
-    expect(body).toMatchObject({ created: 2, updated: 0, further: 4, errors: [], makes: { units: ['Tin'] } });
+    expect(body).toMatchObject({ created: 3, updated: 0, further: 5, errors: [], makes: { units: ['Tin'] } });
+    expect((await stockOf('Paint')).map(({ available }) => available).sort()).toEqual([7, 8]);
     expect(await stockOf('Glue')).toMatchObject([
       { available: 4, warehouse: 'Main Store' },
       { available: 6, section: 'Shelf B' },
@@ -131,9 +135,14 @@ describe('an import', () => {
       'Tar,,,,,,',
       'Wax,,,Tin,1,Yard,',
       'Wax,,Building,Tin,1,Main Store,',
-      // Known by its code in one row, by its name in the other.
       'Glue,G-1,,,1,Main Store,',
       'Glue,,,,1,Yard,',
+      'Oil,O-1,Building,Tin,1,Yard,',
+      'Oil,,,,,,',
+      'Gum,U-1,Building,Tin,1,Yard,',
+      'Gum,U-2,Building,Tin,1,Yard,',
+      // Of which of the two, nothing says: a third.
+      'Gum,,Building,Tin,1,Yard,',
     ];
     const refused = await attempt([heads, ...wrong], { columns, mode: 'check' });
     expect(refused.body.errors.map(({ row, column, message }: ImportError) => [row, column, message])).toEqual([
@@ -145,6 +154,11 @@ describe('an import', () => {
       [8, 'Opening Quantity', expect.stringContaining('Main Store has had stock of this product already')],
       [9, 'Opening Quantity', expect.stringContaining('Yard has had stock of this product already')],
       [9, '', 'row 8, the first of this product, must be corrected first'],
+      [
+        11,
+        'Product Name',
+        'is that of row 10, which has an item code: give this row its own code, or the quantity in another place',
+      ],
     ]);
   });
 

@@ -1,10 +1,17 @@
-import { type ProductDetail, type ProductRow, productCalls, type productQuery } from '@ghala/contract/calls/products';
+import {
+  type ProductDetail,
+  type ProductRow,
+  productCalls,
+  productQuery,
+  productViews,
+} from '@ghala/contract/calls/products';
 import { productFieldWords } from '@ghala/contract/product-field-texts';
 import { fieldsShownIn } from '@ghala/contract/product-field-views';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { ok } from '../../http/answers';
+import { countViews } from '../../http/count-views';
 import { answerList, type Listed } from '../../http/list';
 import type { ListExport } from '../../http/list-export';
 import type { RowOf } from '../../http/list-rows';
@@ -31,6 +38,11 @@ export function products(app: App, hooks: ImportHooks): void {
   productLabels(app);
   serve(app, productCalls.list, (request, reply) => listed(request, reply, request.query));
   serve(app, productCalls.stocked, (request, reply) => listed(request, reply, { ...request.query, isStocked: true }));
+  serve(app, productCalls.viewCounts, (request) =>
+    countViews(request, productViews, (filters) => ({
+      query: queries.filteredProducts(app.database, productQuery.parse(filters), sql<boolean>`true`),
+    })),
+  );
   serve(app, productCalls.find, async ({ query }) =>
     ok('Products', await findProducts(await app.reader(), query.q ?? '', query.limit)),
   );

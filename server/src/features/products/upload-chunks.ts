@@ -31,11 +31,24 @@ interface ChunkSource {
 /** What tells a row's product: its code or, in an import, its name; '' if nothing does. */
 export function keyOfRow({ cells }: SheetRow, isImport: boolean): string {
   if (cells.code !== undefined) return `code ${cells.code.toLowerCase()}`;
-  return isImport && cells.name !== undefined ? `name ${cells.name.toLowerCase()}` : '';
+  return isImport ? nameKeyOf({ cells }) : '';
+}
+
+/** The same for a row without a code. */
+export function nameKeyOf({ cells: { name } }: Pick<SheetRow, 'cells'>): string {
+  return name === undefined ? '' : `name ${name.toLowerCase()}`;
 }
 
 export async function* chunksOf(database: Database, source: ChunkSource): AsyncGenerator<Chunk> {
-  const withExisting = async (rows: SheetRow[]) => ({ rows, existing: await existingOf(database, rows, source) });
+  // A name tells only a product that was there before the file, whether or not earlier rows have been written by now.
+  const { lastId } = await database
+    .selectFrom('products')
+    .select((product) => product.fn.coalesce(product.fn.max('id'), sql<number>`0`).as('lastId'))
+    .executeTakeFirstOrThrow();
+  const withExisting = async (rows: SheetRow[]) => ({
+    rows,
+    existing: await existingOf(database, rows, { ...source, lastId }),
+  });
   let rows: SheetRow[] = [];
   for await (const row of readProductRows(source.path, source.layout)) {
     rows.push(row);
@@ -46,7 +59,11 @@ export async function* chunksOf(database: Database, source: ChunkSource): AsyncG
   if (rows.length > 0) yield withExisting(rows);
 }
 
-async function existingOf(database: Database, rows: SheetRow[], { isLocked, layout }: ChunkSource) {
+async function existingOf(
+  database: Database,
+  rows: SheetRow[],
+  { isLocked, layout, lastId }: ChunkSource & { lastId: number },
+) {
   const isImport = layout !== undefined;
   const codes = rows.flatMap(({ cells }) => cells.code ?? []);
   const names = isImport ? rows.flatMap(({ cells }) => (cells.code === undefined ? (cells.name ?? []) : [])) : [];
@@ -57,7 +74,8 @@ async function existingOf(database: Database, rows: SheetRow[], { isLocked, layo
       select id from products where lower(code) = lower(given.code) and code <> '' and deleted_at is null)
     from unnest(${codes}::text[]) as given (code)
     union all select (
-      select min(id) from products where lower(name) = lower(given.name) and deleted_at is null having count(*) = 1)
+      select min(id) from products
+      where lower(name) = lower(given.name) and deleted_at is null and id <= ${lastId} having count(*) = 1)
     from unnest(${names}::text[]) as given (name))`;
   let query = database
     .selectFrom('products')

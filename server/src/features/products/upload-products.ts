@@ -8,12 +8,12 @@ import { aheadOf } from '../../kernel/ahead-of';
 import type { Database, DatabaseTransaction } from '../../kernel/database';
 import { refusal } from '../../kernel/errors';
 import { checkProductRow, type GoodRow } from './check-product-row';
-import { checkFurtherPlace, FirstRows } from './first-rows';
+import { checkFurtherPlace, type FirstRow, FirstRows } from './first-rows';
 import type { NewEntries } from './import-entries';
 import { type OpeningRules, readOpening } from './import-opening';
 import { changedColumns } from './product-values';
 import type { SheetLayout, SheetRow } from './read-product-rows';
-import { type Chunk, chunksOf, keyOfRow } from './upload-chunks';
+import { type Chunk, chunksOf, keyOfRow, nameKeyOf } from './upload-chunks';
 import { uploadError } from './upload-error';
 import { previewOf } from './upload-preview';
 import { tellProgress } from './upload-progress';
@@ -83,7 +83,7 @@ export async function checkProducts(
       if (first !== undefined)
         errors.push(
           ...(row.opening.quantity === undefined
-            ? [repeated(row, first.row)]
+            ? [repeated(row, first)]
             : checkFurtherPlace(row, values, opening?.opening, first)),
         );
       const goodRow: GoodRow = {
@@ -95,7 +95,7 @@ export async function checkProducts(
         changed: known === undefined || first !== undefined ? [] : changedColumns(known.values, values),
         opening: opening?.opening,
       };
-      if (first === undefined) firsts.add(key, goodRow, errors.length > 0);
+      if (first === undefined) firsts.add(key, rules === undefined ? '' : nameKeyOf(row), goodRow, errors.length > 0);
       if (outcome.errors.length < MOST_ERRORS)
         outcome.errors.push(...(rules === undefined ? errors : errors.map(withFound)));
       if (errors.length > 0) continue;
@@ -135,10 +135,9 @@ function fillIn({ cells }: SheetRow, { categoryId, unitId }: ImportRules['defaul
   if (unitId !== '') cells.unitId ??= unitId;
 }
 
-function repeated({ number, cells }: SheetRow, row: number): ImportError {
-  return cells.code === undefined
-    ? uploadError(number, 'name', faultOf('repeatedName', { row }), cells.name)
-    : uploadError(number, 'code', faultOf('repeatedCode', { row }), cells.code);
+function repeated({ number, cells }: SheetRow, { row, values: { code } }: FirstRow): ImportError {
+  if (cells.code !== undefined) return uploadError(number, 'code', faultOf('repeatedCode', { row }), cells.code);
+  return uploadError(number, 'name', faultOf(code === '' ? 'repeatedName' : 'nameOfCoded', { row }), cells.name);
 }
 
 /** An error that says what stands in the cell, where it is no number, and what to write if that is clear. */

@@ -1,12 +1,15 @@
 import type { ProductDetail } from '@ghala/contract/calls/products';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MovementLink } from '../../documents/stock-figure/movement';
 import { StockFigure } from '../../documents/stock-figure/stock-figure';
 import { formatDate, formatQuantity } from '../../shared/format';
 import { rich } from '../../text/rich';
-import { t } from '../../text/t';
+import { say, t } from '../../text/t';
 import { type RecordFigure, RecordFigures } from '../../ui/record-head';
+import { goToSection } from '../../ui/section';
 import { StatusBadge } from '../../ui/status-badge';
+import { ON_ORDER } from './product-standing';
 import { standingQuery } from './products.api';
 
 /** What is asked first of a product: how much there is, what comes, and who took it last. */
@@ -28,7 +31,11 @@ export function ProductFigures({ product }: { product: ProductDetail }) {
         explained('total'),
         explained('available'),
         explained('reserved'),
-        { label: t.products.onOrder, value: data ? formatQuantity(data.quantityOnOrder) : '…', hint: unit.unit },
+        {
+          label: t.products.onOrder,
+          value: data ? <OnOrder quantity={data.quantityOnOrder} /> : '…',
+          hint: unit.unit,
+        },
         { label: t.products.stockLevel, value: <StatusBadge of="stockLevels" code={stock} />, isText: true },
         {
           label: t.products.lastTakenBy,
@@ -44,5 +51,22 @@ export function ProductFigures({ product }: { product: ProductDetail }) {
         },
       ]}
     />
+  );
+}
+
+/** Leads to the orders that it is the sum of, further down. */
+function OnOrder({ quantity }: { quantity: number }) {
+  const shown = formatQuantity(quantity);
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      inherit
+      underline="hover"
+      title={say(t.stockFigures.why, { quantity: shown })}
+      onClick={() => goToSection(ON_ORDER)}
+    >
+      {shown}
+    </Anchor>
   );
 }

@@ -8,6 +8,7 @@ import type { ProductDetail } from '@ghala/contract/calls/products';
 import { Group, SegmentedControl, Select } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Change, MovementLink } from '../../documents/stock-figure/movement';
+import { useWarehouseName } from '../../pickers/place-pickers';
 import { formatDateTime, formatQuantity } from '../../shared/format';
 import { placeText } from '../../shared/place';
 import { STOCK_KEY } from '../../shared/query-keys';
@@ -28,6 +29,7 @@ export function ProductLedger({ product }: { product: ProductDetail }) {
     input: { params: { id: product.id } },
     list,
   });
+  const choices = usePlaceChoices(filters, product);
   const top = useRef<HTMLDivElement>(null);
   const isNamed = filters.figure !== undefined;
   const wasNamed = useRef(isNamed);
@@ -51,7 +53,7 @@ export function ProductLedger({ product }: { product: ProductDetail }) {
             allowDeselect={false}
             value={choiceOf(filters, product)}
             onChange={(choice) => list.setFilters({ ...filters, ...filtersOf(choice ?? ALL_PLACES) })}
-            data={choicesOf(product)}
+            data={choices}
           />
         </Group>
         <DataTable
@@ -86,6 +88,15 @@ function filtersOf(choice: string): PlaceFilters {
     warehouseId: isWarehouse ? Number(choice.slice(1)) : undefined,
     inventoryId: isWarehouse || choice === ALL_PLACES ? undefined : Number(choice),
   };
+}
+
+/** The places that keep the product, and the chosen one if it never did. */
+function usePlaceChoices(filters: PlaceFilters, product: ProductDetail): { value: string; label: string }[] {
+  const choices = choicesOf(product);
+  const chosen = choiceOf(filters, product);
+  const isElsewhere = choices.every(({ value }) => value !== chosen);
+  const name = useWarehouseName(isElsewhere ? filters.warehouseId : undefined);
+  return isElsewhere ? [...choices, { value: chosen, label: name ?? '…' }] : choices;
 }
 
 /** All places, then each one; a warehouse that keeps it in several sections comes as a whole before them. */

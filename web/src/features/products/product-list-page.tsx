@@ -1,4 +1,4 @@
-import { type ProductRow, productCalls, productQuery } from '@ghala/contract/calls/products';
+import { type ProductRow, productCalls, productQuery, productViews } from '@ghala/contract/calls/products';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import IconEye from '~icons/eye';
@@ -19,8 +19,9 @@ import { Page } from '../../ui/page';
 import type { RowAction } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
+import { useOwnViews } from '../../ui/views/own-views';
 import { productColumns } from './product-columns';
-import { useProductList } from './products.api';
+import { productsKey, useProductList } from './products.api';
 
 const { name, code, categoryId, subCategoryId, isStocked } = productQuery.shape;
 const filters = { name, code, categoryId, subCategoryId, isStocked };
@@ -34,6 +35,12 @@ const LabelsDialog = onDemand(async () => (await import('./labels-dialog')).Labe
 /** The product catalogue. */
 export default function ProductListPage() {
   const list = useListState(filters);
+  const views = useOwnViews({
+    call: productCalls.viewCounts,
+    queryKey: productsKey,
+    views: productViews,
+    labels: { all: t.views.all, kept: t.products.keptSomewhere, unkept: t.products.keptNowhere },
+  });
   const products = useProductList(list);
   const canManage = useCan('productsManage');
   const [labelled, setLabelled] = useState<ProductRow>();
@@ -111,6 +118,7 @@ export default function ProductListPage() {
       </FilterBar>
       <DataTable
         name="products"
+        views={views}
         label={t.common.products}
         columns={productColumns}
         list={list}

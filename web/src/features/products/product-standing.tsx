@@ -21,6 +21,9 @@ type OnOrder = ProductStanding['onOrder'][number];
 type Reservation = ProductStanding['reservations'][number];
 type Lot = ProductStanding['lots'][number];
 
+/** The section that explains how much is on order. */
+export const ON_ORDER = 'on-order';
+
 /** What is expected and held of a product, and which receipts it came from. */
 export function ProductStandings({ product: { id } }: { product: ProductDetail }) {
   const mayReceive = useCan('batchAdd');
@@ -34,7 +37,12 @@ export function ProductStandings({ product: { id } }: { product: ProductDetail }
     );
   return (
     <>
-      <Part title={t.products.onOrder} isEmpty={data.onOrder.length === 0} empty={t.products.nothingOnOrder}>
+      <Part
+        id={ON_ORDER}
+        title={t.products.onOrder}
+        isEmpty={data.onOrder.length === 0}
+        empty={t.products.nothingOnOrder}
+      >
         <DataTable
           name="product-orders"
           label={t.products.onOrder}
@@ -78,6 +86,7 @@ export function ProductStandings({ product: { id } }: { product: ProductDetail }
 }
 
 interface PartProps {
+  id?: string;
   title: string;
   isEmpty: boolean;
   empty: string;
@@ -85,9 +94,9 @@ interface PartProps {
 }
 
 /** That there is nothing takes one line: the next part is nearer. */
-function Part({ title, isEmpty, empty, children }: PartProps) {
+function Part({ id, title, isEmpty, empty, children }: PartProps) {
   return (
-    <Section title={title}>
+    <Section id={id} title={title}>
       {isEmpty ? (
         <Text size="sm" c="dimmed">
           {empty}
