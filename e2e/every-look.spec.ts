@@ -150,7 +150,9 @@ class Sweep {
       await this.page.evaluate(() => {
         // A style that is asked for is made at once, and with it what begins to move.
         void getComputedStyle(document.body).color;
-        for (const animation of document.getAnimations()) animation.finish();
+        // What turns while something is loading never ends.
+        for (const animation of document.getAnimations())
+          if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
       });
       this.note(`${state}, ${colorScheme}`, await look(colorScheme));
     }

@@ -62,6 +62,8 @@ describe('an import', () => {
     expect(body).toMatchObject({ status: 1, created: 3, errors: [], makes, openings });
     expect(await stockOf('Cement')).toMatchObject([{ available: 40, warehouse: 'Main Store' }]);
     expect(await stockOf('Rope')).toEqual([]);
+    const stocked = test.database.selectFrom('products').select('name').where('is_stocked', '=', true).orderBy('name');
+    expect((await stocked.execute()).map(({ name }) => name)).toEqual(['Cement', 'Nails']);
     const [receipt] = body.receipts;
     const { batch } = (await owner.attempt(receiptCalls.get, { params: { id: receipt?.id ?? 0 } })).body;
     expect(batch).toMatchObject({

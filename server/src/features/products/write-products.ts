@@ -25,10 +25,12 @@ async function makeProducts(operation: Operation, rows: GoodRow[]): Promise<() =
   if (rows.length === 0) return () => {};
   const columns = productColumns.map((column) => sql.ref(column));
   const filled = rows.map(({ values }) => filledColumns(values));
-  const made = await sql<{ id: number }>`insert into products (${sql.join(columns)}, created_by_id)
-    select ${sql.join(columns)}, ${operation.actor.id}
+  // What enters into stock in this transaction is marked at once: marked by its stock record, it would be written twice.
+  const given = rows.map(({ opening }, index) => ({ ...filled[index], is_stocked: opening !== undefined }));
+  const made = await sql<{ id: number }>`insert into products (${sql.join(columns)}, is_stocked, created_by_id)
+    select ${sql.join(columns)}, is_stocked, ${operation.actor.id}
     from rows from (json_populate_recordset(
-      json_populate_record(null::products, ${JSON.stringify(emptyProduct)}::json), ${JSON.stringify(filled)}::json))
+      json_populate_record(null::products, ${JSON.stringify(emptyProduct)}::json), ${JSON.stringify(given)}::json))
       with ordinality as given
     order by ordinality
     returning id`.execute(operation.db);
