@@ -169,8 +169,11 @@ class Sweep {
       nodeId: root.nodeId,
       selector: parts.join(', '),
     });
+    // Some may have gone since they were looked for.
     const force = (forcedPseudoClasses: string[]) =>
-      Promise.all(nodeIds.map((nodeId) => devtools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses })));
+      Promise.allSettled(
+        nodeIds.map((nodeId) => devtools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses })),
+      );
     await force(['hover']);
     const found = await findViolations(this.page, 'dark', within === 'body' ? undefined : within);
     await force([]);

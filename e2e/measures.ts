@@ -163,7 +163,7 @@ export async function findFaintBorders(page: Page): Promise<string[]> {
         ['hidden', 'file'].includes(input.type) ||
         input.closest('.mantine-Spotlight-root') ||
         input.disabled ||
-        !control.checkVisibility()
+        !control.checkVisibility({ visibilityProperty: true, opacityProperty: true })
       )
         continue;
       // The cells of a grid of items have no borders until they are focused; the search over everything is its whole dialog.

@@ -1,5 +1,4 @@
 import { Alert, Grid, Stack } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
@@ -8,12 +7,10 @@ import { useDashboard } from './dashboard.api';
 import { ExpectedOrders } from './expected-orders';
 import { FigureCards } from './figure-cards';
 import { FirstSteps } from './first-steps';
+import { HomeCharts } from './home-charts';
 import { NeedsYou } from './needs-you';
 import { StockLevelMonitor } from './stock-level-monitor';
 import { TodaysOrders } from './todays-orders';
-
-/** Apart, so that nobody waits for what draws charts to see the figures. */
-const HomeCharts = lazy(() => import('./home-charts'));
 
 /** The day and the month at a glance. */
 export default function HomePage() {
@@ -62,9 +59,7 @@ export default function HomePage() {
           <Grid.Col span={{ base: 12, lg: 5 }}>
             <Stack gap="sm">
               <StockLevelMonitor counts={data.stockLevels} />
-              <Suspense fallback={<Skeletons lines={2} height={300} />}>
-                <HomeCharts week={data.week} categories={data.categories} />
-              </Suspense>
+              <HomeCharts week={data.week} categories={data.categories} />
             </Stack>
           </Grid.Col>
         </Grid>

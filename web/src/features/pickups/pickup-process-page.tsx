@@ -1,6 +1,6 @@
 import { type PickupAnswer, pickupCalls } from '@ghala/contract/calls/pickups';
 import { formatPhone } from '@ghala/contract/common/phone';
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { CorrectDetailsButton } from '../../documents/issue-notes/correct-details';
 import { DepartureFields } from '../../documents/issue-notes/departure-fields';
@@ -45,11 +45,16 @@ export default function PickupProcessPage() {
           {answer.isVerified ? (
             <ProcessPickup pickup={answer.pickup} note={note} />
           ) : (
-            <Group>
-              <LinkButton variant="default" to="/orders">
-                {t.common.close}
-              </LinkButton>
-            </Group>
+            <>
+              <Text size="sm" c="dimmed">
+                {t.pickups.shownOnceVerified}
+              </Text>
+              <Group>
+                <LinkButton variant="default" to="/orders">
+                  {t.common.close}
+                </LinkButton>
+              </Group>
+            </>
           )}
         </Page>
       )}

@@ -36,18 +36,25 @@ export function DocumentForm({ user, kind, title }: DocumentFormProps) {
   return (
     <Fieldset legend={<b>{title}</b>} variant="unstyled">
       <Stack gap="sm">
-        <div className={classes.frame}>
-          <StoredDocument name={stored} title={say(t.users.documentOf, { title, name: user.name })} />
-        </div>
-        <FileField
-          label={t.users.newFile}
-          aria-label={say(t.users.newFileOf, { title })}
-          accept={kind === 'upload' ? 'image/*,application/pdf' : 'image/*'}
-          value={file}
-          onChange={setFile}
-          currentUrl={stored ? `/files/${stored}` : undefined}
-        />
-        <Group>
+        {stored === '' ? (
+          <Text size="sm" c="dimmed">
+            {t.users.noneYet}
+          </Text>
+        ) : (
+          <div className={classes.frame}>
+            <StoredDocument name={stored} title={say(t.users.documentOf, { title, name: user.name })} />
+          </div>
+        )}
+        <Group gap="xs" align="flex-end" wrap="nowrap">
+          <FileField
+            label={t.users.newFile}
+            className={classes.file}
+            aria-label={say(t.users.newFileOf, { title })}
+            accept={kind === 'upload' ? 'image/*,application/pdf' : 'image/*'}
+            value={file}
+            onChange={setFile}
+            currentUrl={stored ? `/files/${stored}` : undefined}
+          />
           <Button
             variant="default"
             leftSection={<IconUpload size="1.1em" aria-hidden />}
@@ -65,10 +72,10 @@ export function DocumentForm({ user, kind, title }: DocumentFormProps) {
 
 function StoredDocument({ name, title }: { name: string; title: string }) {
   const [isBroken, setBroken] = useState(false);
-  if (name === '' || isBroken)
+  if (isBroken)
     return (
       <Text size="sm" c="dimmed">
-        {isBroken ? t.users.opensAsAFile : t.users.noneYet}
+        {t.users.opensAsAFile}
       </Text>
     );
   if (name.endsWith('.pdf')) return <IconFileTypePdf size={48} aria-label={title} />;

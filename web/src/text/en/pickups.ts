@@ -2,6 +2,8 @@ export const pickups = {
   pickupNoteNotVerifiedTry: 'Pickup Note not verified. Try again',
   authorizationCode: 'Authorization Code',
   authorization: 'Authorization',
+  shownOnceVerified:
+    'Ask whoever collects the goods for the code that was sent to them. What to hand out is shown once it is verified.',
   verified: 'Verified',
   verify: 'Verify',
   sendANewCode: 'Send a new code',

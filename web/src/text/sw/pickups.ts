@@ -5,6 +5,8 @@ export const pickups: Translated<typeof english> = {
   pickupNoteNotVerifiedTry: 'Noti ya kuchukua haikuthibitishwa. Jaribu tena',
   authorizationCode: 'Msimbo wa Idhini',
   authorization: 'Idhini',
+  shownOnceVerified:
+    'Muulize anayechukua bidhaa msimbo aliotumiwa. Bidhaa za kutoa zitaonyeshwa baada ya msimbo kuthibitishwa.',
   verified: 'Imethibitishwa',
   verify: 'Thibitisha',
   sendANewCode: 'Tuma msimbo mpya',

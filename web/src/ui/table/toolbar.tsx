@@ -1,5 +1,5 @@
 import type { Call } from '@ghala/contract/common/call';
-import { ActionIcon, Button, type ButtonProps, Group } from '@mantine/core';
+import { ActionIcon, Box, Button, type ButtonProps, Group } from '@mantine/core';
 import { type ReactNode, type Ref, useState } from 'react';
 import IconArrowsSort from '~icons/arrows-sort';
 import IconChevronDown from '~icons/chevron-down';
@@ -55,12 +55,15 @@ function ColumnsMenu<Row>({ model, isPhone }: Pick<ToolsProps<Row>, 'model'> & {
       <Menu.Target>
         <ToolButton isPhone={isPhone} icon={<IconColumns3 size="1.1em" aria-hidden />} label={t.ui.columns} />
       </Menu.Target>
-      <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }} tabIndex={0}>
-        {model.choices.map(({ id, header, isShown }) => (
-          <Menu.CheckboxItem key={id} checked={isShown} onChange={() => model.toggleColumn(id)}>
-            {header}
-          </Menu.CheckboxItem>
-        ))}
+      <Menu.Dropdown>
+        {/* What scrolls can have the focus; the menu itself never has it. */}
+        <Box role="group" aria-label={t.ui.columns} tabIndex={0} mah="60vh" style={{ overflowY: 'auto' }}>
+          {model.choices.map(({ id, header, isShown }) => (
+            <Menu.CheckboxItem key={id} checked={isShown} onChange={() => model.toggleColumn(id)}>
+              {header}
+            </Menu.CheckboxItem>
+          ))}
+        </Box>
       </Menu.Dropdown>
     </Menu>
   );
