@@ -1,5 +1,6 @@
 import {
   Anchor,
+  type AutocompleteProps,
   Badge,
   Button,
   type CSSVariablesResolver,
@@ -12,6 +13,7 @@ import {
   type ModalProps,
   type NotificationProps,
   Paper,
+  type SelectProps,
   type TooltipProps,
   type VariantColorsResolver,
 } from '@mantine/core';
@@ -106,6 +108,12 @@ const variantColors: VariantColorsResolver = (input) => {
 
 const FLOATING = '0 8px 24px rgb(31 29 26 / 12%)';
 
+/** The list box itself scrolls: it belongs to its field, where the keyboard is, as no frame around it would. */
+const scrollingOptions = {
+  withScrollArea: false,
+  styles: { options: { maxHeight: '16rem', overflowY: 'auto' } },
+} as const;
+
 export const theme = createTheme({
   primaryColor: 'green',
   primaryShade: { light: 7, dark: 4 },
@@ -135,6 +143,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
+    Autocomplete: lazily<AutocompleteProps>(scrollingOptions),
     Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } }),
     Button: Button.extend({ defaultProps: { loaderProps: { type: 'dots' } } }),
     Drawer: lazily<DrawerProps>({ closeButtonProps: { 'aria-label': t.common.close } }),
@@ -158,6 +167,7 @@ export const theme = createTheme({
       styles: { title: { fontSize: 'var(--mantine-h2-font-size)', fontWeight: 650 } },
     }),
     Notification: lazily<NotificationProps>({ closeButtonProps: { 'aria-label': t.ui.closeThisNotice } }),
+    Select: lazily<SelectProps>(scrollingOptions),
     Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'lg' } }),
     Tooltip: lazily<TooltipProps>({ withArrow: true, openDelay: 300 }),
   },
