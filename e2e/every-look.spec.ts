@@ -119,9 +119,10 @@ class Sweep {
   /** Until nothing is awaited from the server, and what came is drawn. */
   private async rest(): Promise<void> {
     await expect.poll(() => this.pending.size, { intervals: [20, 50, 100] }).toBe(0);
-    await this.page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined)))),
-    );
+    await this.page
+      .evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined)))))
+      // What was pressed leads to another document.
+      .catch(() => this.page.waitForLoadState());
   }
 
   private note(state: string, lines: readonly string[]): void {

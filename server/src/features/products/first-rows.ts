@@ -11,7 +11,8 @@ import { uploadError } from './upload-error';
 /** The first row of a product. */
 export interface FirstRow {
   row: number;
-  isNew: boolean;
+  /** The product, if it was there before the file. */
+  existing: Existing | undefined;
   isWrong: boolean;
   product: GoodRow['product'];
   values: ProductValues;
@@ -22,30 +23,43 @@ export interface FirstRow {
 /** The first row of each product of a file: in an import, later ones may say what is in stock of it in other places. */
 export class FirstRows {
   readonly #firsts = new Map<string, FirstRow>();
-  /** Of new products with a code, by the key of their name; undefined where several have it. */
+  /** Of products with a code, by the keys of their names before and after; undefined where several have one. */
   readonly #named = new Map<string, FirstRow | undefined>();
 
-  /** @param key of the row's product, '' if nothing tells it */
-  of(key: string, existing: Existing | undefined): FirstRow | undefined {
-    const first = (existing && this.#firsts.get(keyOfId(existing.id))) ?? this.#firsts.get(key);
-    return first ?? (existing === undefined ? this.#named.get(key) : undefined);
+  /**
+   * What the file itself says comes before what is stored: whether earlier rows are written by now makes no difference.
+   * @param key of the row's product, '' if nothing identifies it
+   * @param stored the product that is stored under this key
+   * @returns the first row of the product, and the product if it was there before the file
+   */
+  of(key: string, stored: Existing | undefined): { first: FirstRow | undefined; existing: Existing | undefined } {
+    const isNamed = !this.#firsts.has(key) && this.#named.has(key);
+    const byId = stored && this.#firsts.get(keyOfId(stored.id));
+    const first = isNamed ? this.#named.get(key) : (this.#firsts.get(key) ?? byId);
+    return { first, existing: first === undefined && !isNamed ? stored : first?.existing };
   }
 
-  /** @param nameKey what later rows without its code may call it by */
-  add(key: string, nameKey: string, { number, existing, product, values, opening }: GoodRow, isWrong: boolean): void {
+  /** @param nameKeys what later rows without its code may call it by */
+  add(
+    key: string,
+    nameKeys: readonly string[],
+    { number, product, values, opening }: GoodRow,
+    existing: Existing | undefined,
+    isWrong: boolean,
+  ): void {
     if (key === '') return;
     // A copy: units and categories that are added on the way get other ids while later rows are still read.
     const first: FirstRow = {
       row: number,
-      isNew: existing === undefined,
+      existing,
       isWrong,
       product,
       values: { ...values },
       rowOfPlace: new Map(opening && [[placeOf(opening), number]]),
     };
     this.#firsts.set(key, first);
-    if (first.isNew && nameKey !== '' && nameKey !== key)
-      this.#named.set(nameKey, this.#named.has(nameKey) ? undefined : first);
+    for (const nameKey of new Set(nameKeys))
+      if (nameKey !== key) this.#named.set(nameKey, this.#named.has(nameKey) ? undefined : first);
     if (existing !== undefined) this.#firsts.set(keyOfId(existing.id), first);
   }
 }

@@ -143,7 +143,7 @@ describe('an import', () => {
       'Oil,,,,,,',
       'Gum,U-1,Building,Tin,1,Yard,',
       'Gum,U-2,Building,Tin,1,Yard,',
-      // Of which of the two, nothing says: a third.
+      // Nothing says which of the two is meant, so this is a third product.
       'Gum,,Building,Tin,1,Yard,',
     ];
     const refused = await attempt([heads, ...wrong], { columns, mode: 'check' });
@@ -162,6 +162,33 @@ describe('an import', () => {
         'is that of row 10, which has an item code: give this row its own code, or the quantity in another place',
       ],
     ]);
+  });
+
+  it('knows a product by its name however far the row with its code is away', async () => {
+    const columns = 'name,code,categoryId,unitId,quantity,warehouse';
+    const heads = 'Item,Code,Group,Measure,On hand,Where';
+    const between = Array.from({ length: 2100 }, (_, at) => `Between ${at},B-${at},Building,Tin,,`);
+    await attempt([heads, 'Varnish,V-1,Building,Tin,1,Yard'], { columns });
+    const rows = [
+      heads,
+      'Lacquer,V-1,,,,',
+      'Size,S-1,Building,Tin,5,Yard',
+      ...between,
+      'Size,S-1,,,8,Main Store',
+      'lacquer,,,,3,Main Store',
+      'SIZE,,,,6,Yard',
+    ];
+    const given = { columns, mode: 'good' as const };
+    const outcome = {
+      created: 2101,
+      updated: 1,
+      further: 2,
+      errors: [{ row: rows.length, column: 'Opening Quantity', code: 'repeatedPlace', params: { row: 3 } }],
+    };
+    expect((await attempt(rows, { ...given, mode: 'check' })).body).toMatchObject(outcome);
+    expect((await attempt(rows, given)).body).toMatchObject(outcome);
+    expect((await stockOf('Size')).map(({ available }) => available).sort()).toEqual([5, 8]);
+    expect((await stockOf('Lacquer')).map(({ available }) => available).sort()).toEqual([1, 3]);
   });
 
   it('says of each wrong cell what stands there and what to write', async () => {

@@ -28,19 +28,17 @@ interface ChunkSource {
   layout: SheetLayout | undefined;
 }
 
-/** What tells a row's product: its code or, in an import, its name; '' if nothing does. */
+/** What identifies a row's product: its code or, in an import, its name; '' if nothing does. */
 export function keyOfRow({ cells }: SheetRow, isImport: boolean): string {
   if (cells.code !== undefined) return `code ${cells.code.toLowerCase()}`;
-  return isImport ? nameKeyOf({ cells }) : '';
+  return isImport && cells.name !== undefined ? keyOfName(cells.name) : '';
 }
 
 /** The same for a row without a code. */
-export function nameKeyOf({ cells: { name } }: Pick<SheetRow, 'cells'>): string {
-  return name === undefined ? '' : `name ${name.toLowerCase()}`;
-}
+export const keyOfName = (name: string): string => `name ${name.toLowerCase()}`;
 
 export async function* chunksOf(database: Database, source: ChunkSource): AsyncGenerator<Chunk> {
-  // A name tells only a product that was there before the file, whether or not earlier rows have been written by now.
+  // A name identifies only a product that was there before the file, whether or not earlier rows are written by now.
   const { lastId } = await database
     .selectFrom('products')
     .select((product) => product.fn.coalesce(product.fn.max('id'), sql<number>`0`).as('lastId'))
@@ -70,17 +68,22 @@ async function existingOf(
   const existing = new Map<string, Existing>();
   if (codes.length + names.length === 0) return existing;
   // Looked up one by one: a join would be planned for a table that grows under it.
-  const ids = sql<number[]>`array(select (
-      select id from products where lower(code) = lower(given.code) and code <> '' and deleted_at is null)
-    from unnest(${codes}::text[]) as given (code)
-    union all select (
-      select min(id) from products
-      where lower(name) = lower(given.name) and deleted_at is null and id <= ${lastId} having count(*) = 1)
-    from unnest(${names}::text[]) as given (name))`;
+  const looked = await sql<{ name: string | null; id: number }>`
+    with looked as materialized (
+      select null::text as name, (
+        select id from products where lower(code) = lower(given.code) and code <> '' and deleted_at is null) as id
+      from unnest(${codes}::text[]) as given (code)
+      union all select given.name, (
+        select min(id) from products
+        where lower(name) = lower(given.name) and deleted_at is null and id <= ${lastId} having count(*) = 1)
+      from unnest(${names}::text[]) as given (name))
+    select name, id from looked where id is not null`.execute(database);
+  const named = new Map(looked.rows.flatMap(({ name, id }) => (name === null ? [] : [[keyOfName(name), id] as const])));
+  const ids = [...new Set(looked.rows.map(({ id }) => id))];
   let query = database
     .selectFrom('products')
     .select(['id', ...productColumns])
-    .where('id', '=', sql<number>`any(${ids})`)
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
     // Also true of those that were held, and changed, until they could be locked.
     .where('deleted_at', 'is', null)
     .orderBy('id');
@@ -93,11 +96,11 @@ async function existingOf(
         found.map(({ id }) => id),
       )
     : new Map<number, HadStock[]>();
-  const wantedNames = new Set(names.map((name) => name.toLowerCase()));
   for (const { id, ...values } of found) {
     const product = { id, values, had: had.get(id) ?? [] };
     if (values.code !== '') existing.set(`code ${values.code.toLowerCase()}`, product);
-    if (wantedNames.has(values.name.toLowerCase())) existing.set(`name ${values.name.toLowerCase()}`, product);
+    const nameKey = keyOfName(values.name);
+    if (named.get(nameKey) === id) existing.set(nameKey, product);
   }
   return existing;
 }

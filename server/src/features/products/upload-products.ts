@@ -13,7 +13,7 @@ import type { NewEntries } from './import-entries';
 import { type OpeningRules, readOpening } from './import-opening';
 import { changedColumns } from './product-values';
 import type { SheetLayout, SheetRow } from './read-product-rows';
-import { type Chunk, chunksOf, keyOfRow, nameKeyOf } from './upload-chunks';
+import { type Chunk, chunksOf, keyOfName, keyOfRow } from './upload-chunks';
 import { uploadError } from './upload-error';
 import { previewOf } from './upload-preview';
 import { tellProgress } from './upload-progress';
@@ -71,10 +71,7 @@ export async function checkProducts(
     const good: GoodRow[] = [];
     for (const row of rows) {
       const key = keyOfRow(row, rules !== undefined);
-      const found = existing.get(key);
-      const first = firsts.of(key, found);
-      // A product that an earlier row created does not exist for this one.
-      const known = first?.isNew ? undefined : found;
+      const { first, existing: known } = firsts.of(key, existing.get(key));
       if (rules !== undefined && known === undefined && first === undefined) fillIn(row, rules.defaults);
       const before = first === undefined || rules === undefined ? known?.values : first.values;
       const { values, errors } = checkProductRow(row, before, catalogue);
@@ -95,7 +92,10 @@ export async function checkProducts(
         changed: known === undefined || first !== undefined ? [] : changedColumns(known.values, values),
         opening: opening?.opening,
       };
-      if (first === undefined) firsts.add(key, rules === undefined ? '' : nameKeyOf(row), goodRow, errors.length > 0);
+      if (first === undefined) {
+        const names = rules === undefined ? [] : [values.name, known?.values.name ?? values.name];
+        firsts.add(key, names.map(keyOfName), goodRow, known, errors.length > 0);
+      }
       if (outcome.errors.length < MOST_ERRORS)
         outcome.errors.push(...(rules === undefined ? errors : errors.map(withFound)));
       if (errors.length > 0) continue;
