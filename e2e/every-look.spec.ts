@@ -120,7 +120,9 @@ class Sweep {
   private async rest(): Promise<void> {
     await expect.poll(() => this.pending.size, { intervals: [20, 50, 100] }).toBe(0);
     await this.page
-      .evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined)))))
+      .evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined)))),
+      )
       // What was pressed leads to another document.
       .catch(() => this.page.waitForLoadState());
   }

@@ -45,6 +45,7 @@ export function fileGroups(): Group[] {
   function neededFor(screen: string, ctx: Rolldown.ChunkingContext): Set<string> {
     const known = neededBy.get(screen);
     if (known !== undefined) return known;
+    if (ctx.getModuleInfo(screen) === null) throw new Error(`no module of the build is ${screen}`);
     const needed = new Set([screen]);
     for (const id of needed) for (const one of ctx.getModuleInfo(id)?.importedIds ?? []) needed.add(one);
     neededBy.set(screen, needed);

@@ -40,12 +40,7 @@ export function refusalMessage({ code, params, fields = {} }: SentRefusal, langu
 
 /** The field errors as text. */
 export function faultTexts(fields: SentFaults, language: Language): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, { code, params }]) => [
-      field,
-      catalogue.has(code) ? catalogue.say(code, params, language) : code,
-    ]),
-  );
+  return Object.fromEntries(Object.entries(fields).map(([field, fault]) => [field, faultMessage(fault, language)]));
 }
 
 /** A field error as text; the code itself if it is from a later version of Ghala. */

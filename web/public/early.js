@@ -62,7 +62,8 @@
     answer
       .then(async (response) => {
         const { ok, headers } = response;
-        if (ok) read.set(call, { headers, body: await response.clone().json() });
+        const body = ok ? await response.clone().json() : undefined;
+        if (ok && answers.has(call)) read.set(call, { headers, body });
       })
       .catch(() => {});
   window.early = { token, answers, read };

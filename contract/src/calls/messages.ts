@@ -4,6 +4,7 @@ import { call } from '../common/call';
 import { filterDay, timestamp } from '../common/date';
 import { filterText } from '../common/filter';
 import { ofKind } from '../common/filter-kind';
+import { filterId } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { fault } from '../field-faults';
 
@@ -31,6 +32,7 @@ export const messageListQuery = listQuery.extend({
   status: oneOf(messageStatuses),
   /** One of `messageSubjects`. */
   about: filterText(50),
+  id: filterId,
 });
 export type MessageListQuery = z.output<typeof messageListQuery>;
 

@@ -21,7 +21,13 @@ export function Section({ title, actions, id: givenId, isFilling, children }: Se
   const id = givenId ?? ownId;
   const [tools, setTools] = useState<HTMLElement | null>(null);
   return (
-    <Paper component="section" aria-labelledby={id} p="md" h={isFilling ? '100%' : undefined}>
+    <Paper
+      component="section"
+      aria-labelledby={id}
+      p="md"
+      h={isFilling ? '100%' : undefined}
+      className={givenId ? classes.leadTo : undefined}
+    >
       <Stack gap="sm">
         <Group justify="space-between" gap="xs">
           <Title order={2} id={id} tabIndex={givenId ? -1 : undefined}>
@@ -44,5 +50,5 @@ export function Section({ title, actions, id: givenId, isFilling, children }: Se
 export function goToSection(id: string): void {
   const title = document.getElementById(id);
   title?.focus({ preventScroll: true });
-  title?.scrollIntoView({ block: 'start' });
+  title?.closest('section')?.scrollIntoView({ block: 'start' });
 }

@@ -14,11 +14,7 @@ export interface ListQueryOptions<C extends Call, Row> {
   enabled?: boolean;
   /** The part of a page that the table shows; omitted: all of it. */
   select?: (page: Page<RowOf<C>>) => Page<Row>;
-  /** The page is asked for again every few seconds while one of its rows is as this says. */
-  isUnderWay?: (row: RowOf<C>) => boolean;
 }
-
-const UNDER_WAY_MS = 2_000;
 
 /** One page of a server-driven list for a DataTable. The rows stay while the next page is loading. */
 export function useListQuery<C extends Call, Row = RowOf<C>>({
@@ -28,7 +24,6 @@ export function useListQuery<C extends Call, Row = RowOf<C>>({
   list,
   enabled,
   select,
-  isUnderWay,
 }: ListQueryOptions<C, Row>): UseQueryResult<Page<Row>> {
   return useQuery({
     queryKey: [...queryKey, list.params, input],
@@ -39,6 +34,5 @@ export function useListQuery<C extends Call, Row = RowOf<C>>({
     placeholderData: keepPreviousData,
     enabled,
     select,
-    refetchInterval: ({ state }) => (isUnderWay && state.data?.rows.some(isUnderWay) ? UNDER_WAY_MS : false),
   });
 }

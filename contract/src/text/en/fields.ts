@@ -78,7 +78,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   repeatedCode: 'has already been used in row {row}',
   repeatedName: 'is the same as in row {row}, and neither has an item code',
   nameOfCoded:
-    'is that of row {row}, which has an item code: give this row its own code, or the quantity in another place',
+    'is the same as in row {row}, which has an item code: give this row its own code, or a quantity in another place',
   firstRowWrong: 'row {row}, the first of this product, must be corrected first',
   otherThanFirst: 'must be as in row {row}: it is the same product',
   repeatedPlace: 'row {row} already gives the stock of this product in this place',

@@ -25,7 +25,7 @@ export async function messagesContaining(database: Database, words: string): Pro
  */
 export function messagesQuery(
   database: Database,
-  { dateFrom, dateTo, channel, status, about }: MessageListQuery,
+  { dateFrom, dateTo, channel, status, about, id }: MessageListQuery,
   contained: RawBuilder<boolean>,
   { sentChannels, flags, timezone }: Reader,
 ) {
@@ -40,6 +40,7 @@ export function messagesQuery(
   if (channel !== null) found = found.where('channel', '=', channel);
   if (status !== null) found = found.where('status', '=', status);
   if (about !== null) found = found.where('about', '=', about);
+  if (id !== null) found = found.where('id', '=', id);
   if (days !== undefined) found = found.where(days);
   return found
     .select([

@@ -159,7 +159,7 @@ describe('an import', () => {
       [
         11,
         'Product Name',
-        'is that of row 10, which has an item code: give this row its own code, or the quantity in another place',
+        'is the same as in row 10, which has an item code: give this row its own code, or a quantity in another place',
       ],
     ]);
   });

@@ -4,7 +4,7 @@ import { addressOf } from '../../shared/address';
 import { say, t } from '../../text/t';
 import '@mantine/spotlight/styles.layer.css';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import IconSearch from '~icons/search';
 import type { Session } from '../../shared/session';
 import { messageOf } from '../../ui/dialogs';
@@ -17,17 +17,29 @@ interface SearchBoxProps {
   session: Session;
   words: string;
   onWords: (words: string) => void;
-  /** Its code cannot come. */
+  /** How often Enter was pressed before the field had the focus. */
+  entered: number;
+  /** Called once the box is on the page, to be opened. */
+  onHere: () => void;
+  /** Called if the code of the box cannot be loaded. */
   onClose: () => void;
 }
 
 /** Finds screens, goods and documents by name, code or number, from any screen. */
-export function SearchBox({ id, session, words, onWords }: SearchBoxProps) {
+export function SearchBox({ id, session, words, onWords, entered, onHere }: SearchBoxProps) {
   const navigate = useNavigate();
   const found = useSearch(words, session);
   const { groups, isSearching, error, retry } = found;
   const { opened } = useSpotlight(searchStore);
-  const holdEnter = useFirstHit(words, opened, found);
+  // Drawn a moment after it was opened.
+  const [list, setList] = useState<HTMLElement | null>(null);
+  const { holdEnter, hold } = useFirstHit(words, opened && list !== null, found);
+  const begin = useEffectEvent(onHere);
+  useEffect(() => begin(), []);
+  const holdEarly = useEffectEvent(hold);
+  useEffect(() => {
+    if (entered > 0) holdEarly();
+  }, [entered]);
   return (
     <Spotlight.Root
       id={id}
@@ -48,7 +60,7 @@ export function SearchBox({ id, session, words, onWords }: SearchBoxProps) {
         onKeyDownCapture={holdEnter}
         leftSection={<IconSearch size="1.2em" aria-hidden />}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList ref={setList}>
         {groups.map(({ title, hits }) => (
           <Spotlight.ActionsGroup key={title} label={title}>
             {hits.map(({ to, label, description }) => (
@@ -82,7 +94,7 @@ export function SearchBox({ id, session, words, onWords }: SearchBoxProps) {
 /**
  * Marks the first hit, which Enter opens. An Enter that comes before the answer, as after a fast typist or a scanner,
  * waits for it, and then opens the first hit for what was typed: never one for the words before.
- * @returns for the field's keys
+ * @returns what holds an Enter for the words as they are, and the same for the field's keys
  */
 function useFirstHit(words: string, isOpen: boolean, { groups, isSearching, error, askNow }: SearchState) {
   const [held, setHeld] = useState<string>();
@@ -99,13 +111,17 @@ function useFirstHit(words: string, isOpen: boolean, { groups, isSearching, erro
     if (error === undefined) markFirstHit()?.click();
   }, [isHeld, isSearching, error]);
 
-  return (event: KeyboardEvent) => {
+  function hold() {
+    setHeld(words);
+    askNow();
+  }
+  function holdEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isSearching) return;
     event.preventDefault();
     event.stopPropagation();
-    setHeld(words);
-    askNow();
-  };
+    hold();
+  }
+  return { hold, holdEnter };
 }
 
 function emptyWords(words: string, isSearching: boolean): string {

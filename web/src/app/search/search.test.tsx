@@ -1,7 +1,7 @@
 import type { PermissionFlag } from '@ghala/contract/permissions';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { onScreen } from '../../../test/on-screen';
 import type { Session } from '../../shared/session';
 import { Dialog } from '../../ui/dialog';
@@ -67,17 +67,30 @@ async function openSearch() {
 
 const enter = (input: HTMLElement) => fireEvent.keyDown(input, { key: 'Enter', code: 'Enter' });
 
+afterEach(() => act(() => search.close()));
+
 describe('the search', () => {
   it('keeps what is typed before its field is there, and presses nothing beneath', async () => {
     await onScreen(Searched);
     const beneath = vi.fn();
     window.addEventListener('keydown', beneath);
     act(() => search.open());
-    for (const key of ['n', 'a', 'i', 'Enter', 'l']) fireEvent.keyDown(document.body, { key });
+    for (const key of ['n', 'i', 'Backspace', 'a', 'i', 'l']) fireEvent.keyDown(document.body, { key });
     window.removeEventListener('keydown', beneath);
     expect(beneath).not.toHaveBeenCalled();
     const input = await screen.findByRole<HTMLInputElement>('textbox', { name: 'What to find' });
     expect(input.value).toBe('nail');
+  });
+
+  it('opens the first hit for an Enter that came before its field, and gives the focus back when it is closed', async () => {
+    answerProducts();
+    const at = await onScreen(Searched);
+    const close = within(screen.getByRole('dialog', { name: 'Beneath' })).getByRole('button');
+    close.focus();
+    act(() => search.open());
+    for (const key of ['n', 'a', 'i', 'l', 's', 'Enter']) fireEvent.keyDown(document.body, { key });
+    await waitFor(() => expect(at()).toBe('/inventory/products/4'));
+    await waitFor(() => expect(document.activeElement).toBe(close));
   });
 
   it('shows the best match first, and Enter opens it', async () => {

@@ -1,11 +1,13 @@
+import { Overlay } from '@mantine/core';
 import { useSpotlight } from '@mantine/spotlight';
-import { memo, useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
+import { memo, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
 import type { Session } from '../../shared/session';
 import { layerLevels, useLayer } from '../../ui/layers';
 import { onDemand } from '../../ui/on-demand';
+import { loadSearchBox } from './load-search-box';
 import { search, searchStore } from './spotlight';
 
-const SearchBox = onDemand(async () => (await import('./search-box')).SearchBox);
+const SearchBox = onDemand(loadSearchBox);
 const ScanDialog = onDemand(async () => (await import('./scan-dialog')).ScanDialog);
 
 interface SearchProps {
@@ -17,50 +19,78 @@ interface SearchProps {
 /** The search over everything, and the scanner that starts it with a code. Its box comes when it is first opened. */
 export const Search = memo(function Search({ session, isScanning, onScanned }: SearchProps) {
   const id = useId();
-  const [words, setWords] = useState('');
   const { opened } = useSpotlight(searchStore);
-  const [isNeeded, setNeeded] = useState(false);
-  useEffect(() => {
-    if (opened) setNeeded(true);
-  }, [opened]);
-  useLayer({
-    isOpen: opened,
-    level: layerLevels.search,
-    close: search.close,
-    element: () => document.getElementById(id),
-  });
-  useKeptKeys(id, opened, (key) => setWords((before) => before + key));
+  const [words, setWords] = useState('');
+  const [isHere, setHere] = useState(false);
+  // It was opened before its box is here.
+  const [isAwaited, setAwaited] = useState(false);
+  /** How often Enter was pressed before the field had the focus. */
+  const [entered, setEntered] = useState(0);
+  useLayoutEffect(() => {
+    if (!opened || isHere) return;
+    // The box is opened once it is here: opened any earlier, it would not know where the focus was.
+    search.close();
+    setAwaited(true);
+  }, [opened, isHere]);
 
+  function giveUp() {
+    search.close();
+    setAwaited(false);
+    setEntered(0);
+    setWords('');
+  }
+  function begin() {
+    setAwaited(false);
+    setHere(true);
+    search.open();
+  }
   function searchFor(code: string) {
     search.open();
     setWords(code);
   }
-  function giveUp() {
-    search.close();
-    setNeeded(false);
-  }
+
+  useLayer({
+    isOpen: opened || isAwaited,
+    level: layerLevels.search,
+    close: isAwaited ? giveUp : search.close,
+    element: () => document.getElementById(id),
+  });
+  useKeptKeys(id, opened || isAwaited, (key) => {
+    if (key === 'Enter') setEntered((before) => before + 1);
+    else setWords((before) => (key === 'Backspace' ? before.slice(0, -1) : before + key));
+  });
   return (
     <>
-      {isNeeded ? <SearchBox id={id} session={session} words={words} onWords={setWords} onClose={giveUp} /> : null}
+      {isAwaited ? <Overlay fixed zIndex={layerLevels.search} backgroundOpacity={0.35} onClick={giveUp} /> : null}
+      {isAwaited || isHere ? (
+        <SearchBox
+          id={id}
+          session={session}
+          words={words}
+          onWords={setWords}
+          entered={entered}
+          onHere={begin}
+          onClose={giveUp}
+        />
+      ) : null}
       {isScanning ? <ScanDialog onClose={onScanned} onSearch={searchFor} /> : null}
     </>
   );
 });
 
-/** Takes the letters typed after the search was opened and before its field has the focus. */
+/** Takes what is typed after the search was opened and before its field has the focus. */
 function useKeptKeys(id: string, isOpen: boolean, onKey: (key: string) => void) {
   const keep = useEffectEvent(onKey);
   useLayoutEffect(() => {
     if (!isOpen) return;
     const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const isLetter = event.key.length === 1;
-      if (!isLetter && event.key !== 'Enter') return;
+      const { key, ctrlKey, metaKey, altKey } = event;
+      if (ctrlKey || metaKey || altKey || (key.length > 1 && key !== 'Enter' && key !== 'Backspace')) return;
       if (document.getElementById(id)?.contains(document.activeElement)) return;
-      // Nor does it press what has the focus beneath.
+      // What has the focus beneath must not get the key.
       event.preventDefault();
       event.stopPropagation();
-      if (isLetter) keep(event.key);
+      keep(key);
     };
     window.addEventListener('keydown', listen, { capture: true });
     return () => window.removeEventListener('keydown', listen, { capture: true });

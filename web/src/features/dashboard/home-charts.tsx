@@ -11,7 +11,7 @@ import { largestCategories } from './largest-categories';
 /** With more bars than this there is no room for names. */
 const MOST_BARS = 10;
 
-/** Apart, so that nobody waits for what draws charts to see the figures. `lazy` forgets the type of its data. */
+/** Apart, so that nobody waits for what draws charts to see the figures. `lazy` drops its type parameters. */
 const Chart = lazy(async () => ({ default: (await import('../../ui/charts/chart')).Chart })) as typeof ChartType;
 
 /** The week, and the products by category. */
@@ -19,7 +19,7 @@ export function HomeCharts({ week, categories }: Pick<Dashboard, 'week' | 'categ
   return (
     <>
       <Section title={t.dashboard.thisWeek}>
-        <Awaited>
+        <Loaded height={220}>
           <Chart
             kind="line"
             label={t.dashboard.weekChart}
@@ -31,13 +31,13 @@ export function HomeCharts({ week, categories }: Pick<Dashboard, 'week' | 'categ
             data={week}
             height={220}
           />
-        </Awaited>
+        </Loaded>
       </Section>
       <Section title={t.dashboard.productsByCategory}>
         {categories.length === 0 ? (
           <EmptyState text={t.common.noProductCategory} hint={t.dashboard.noCategoryHint} />
         ) : (
-          <Awaited>
+          <Loaded height={300}>
             <Chart
               kind="bar"
               label={t.dashboard.categoryChart}
@@ -45,13 +45,14 @@ export function HomeCharts({ week, categories }: Pick<Dashboard, 'week' | 'categ
               series={[{ key: 'Products', label: t.common.products }]}
               data={largestCategories(categories, MOST_BARS)}
             />
-          </Awaited>
+          </Loaded>
         )}
       </Section>
     </>
   );
 }
 
-function Awaited({ children }: { children: ReactNode }) {
-  return <Suspense fallback={<Skeletons lines={1} height={220} />}>{children}</Suspense>;
+/** @param props.height of what is loaded, in pixels */
+function Loaded({ height, children }: { height: number; children: ReactNode }) {
+  return <Suspense fallback={<Skeletons lines={1} height={height} />}>{children}</Suspense>;
 }

@@ -14,17 +14,21 @@ const message = {
   status: 'pending',
   attempts: 0,
   lastError: null,
-  createdAt: '2026-11-24T08:00:00.000Z',
+  createdAt: new Date().toISOString(),
   sentAt: null,
 };
 
-test('an open message shows what became of it since it was clicked', async () => {
+test('an open message shows what became of it since it was clicked, even when it has left the list', async () => {
   let { status } = message;
   keepAccessToken('token');
   keepProfile({ id: 1, Permission: { usersManage: true } } as Profile);
-  vi.stubGlobal('fetch', async () => Response.json([{ ...message, status }], { headers: { 'X-Total-Count': '1' } }));
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { searchParams } = new URL(url, 'http://here.example');
+    const isFound = searchParams.has('id') || status === searchParams.get('status');
+    return Response.json(isFound ? [{ ...message, status }] : [], { headers: { 'X-Total-Count': '1' } });
+  });
 
-  await onScreen(MessagesPage);
+  await onScreen(MessagesPage, '/here?status=pending');
   fireEvent.click(await screen.findByText(message.to));
   const letter = within(await screen.findByRole('dialog', { name: message.subject }));
   expect(letter.getByText('Pending')).toBeDefined();

@@ -1,7 +1,9 @@
 import { messageCalls, messageListQuery, type OutboxMessage } from '@ghala/contract/calls/messages';
 import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime, formatQuantity } from '../../shared/format';
+import { send } from '../../shared/send';
 import { sayTotal } from '../../shared/total-text';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
@@ -61,16 +63,8 @@ const columns: Column<OutboxMessage>[] = [
 /** The outbox: every e-mail and SMS that Ghala sent, or would send if it had a service for them. */
 export default function MessagesPage() {
   const list = useListState(filters);
-  const messages = useListQuery({
-    queryKey: ['messages'],
-    call: messageCalls.list,
-    input: {},
-    list,
-    isUnderWay: ({ status }) => status === 'pending',
-  });
-  const [clicked, setOpened] = useState<OutboxMessage>();
-  // What was clicked may have been sent since.
-  const opened = messages.data?.rows.find(({ id }) => id === clicked?.id) ?? clicked;
+  const messages = useListQuery({ queryKey: ['messages'], call: messageCalls.list, input: {}, list });
+  const [opened, setOpened] = useState<OutboxMessage>();
   return (
     <Page>
       <FilterBar
@@ -108,7 +102,7 @@ export default function MessagesPage() {
         title={opened?.subject || t.messages.message}
         size="lg"
       >
-        {opened ? <MessageDetail message={opened} /> : null}
+        {opened ? <MessageDetail listed={opened} /> : null}
       </Dialog>
     </Page>
   );
@@ -116,7 +110,30 @@ export default function MessagesPage() {
 
 const heldBack = { sms: t.messages.noSmsGateway, email: t.messages.noMailService };
 
-function MessageDetail({ message }: { message: OutboxMessage }) {
+/** While it is pending, a new message is sent within seconds; one that could not be sent is tried for hours. */
+const SOON_MS = 2_000;
+const LATER_MS = 30_000;
+const IS_NEW_MS = 60_000;
+
+/** A message as it is now, which may differ from what the list said. */
+function useMessage(listed: OutboxMessage): OutboxMessage {
+  const { data } = useQuery({
+    queryKey: ['messages', 'one', listed.id],
+    queryFn: async ({ signal }) => {
+      const [now = listed] = await send(messageCalls.list, { query: { id: listed.id } }, { signal });
+      return now;
+    },
+    initialData: listed,
+    refetchInterval: ({ state: { data: known = listed } }) => {
+      if (known.status !== 'pending') return false;
+      return Date.now() - Date.parse(known.createdAt) < IS_NEW_MS ? SOON_MS : LATER_MS;
+    },
+  });
+  return data;
+}
+
+function MessageDetail({ listed }: { listed: OutboxMessage }) {
+  const message = useMessage(listed);
   const { status: code, createdAt, sentAt, attempts, lastError } = message;
   return (
     <Stack>

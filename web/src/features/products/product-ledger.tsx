@@ -90,13 +90,14 @@ function filtersOf(choice: string): PlaceFilters {
   };
 }
 
-/** The places that keep the product, and the chosen one if it never did. */
+/** The places that keep the product, and the chosen one, even if it has never kept it. */
 function usePlaceChoices(filters: PlaceFilters, product: ProductDetail): { value: string; label: string }[] {
   const choices = choicesOf(product);
   const chosen = choiceOf(filters, product);
   const isElsewhere = choices.every(({ value }) => value !== chosen);
   const name = useWarehouseName(isElsewhere ? filters.warehouseId : undefined);
-  return isElsewhere ? [...choices, { value: chosen, label: name ?? '…' }] : choices;
+  const label = name ?? (filters.warehouseId ? '…' : t.products.placeGone);
+  return isElsewhere ? [...choices, { value: chosen, label }] : choices;
 }
 
 /** All places, then each one; a warehouse that keeps it in several sections comes as a whole before them. */

@@ -3,6 +3,7 @@ export const products = {
   stockLevel: 'Stock Level',
   keptSomewhere: 'Kept in a place',
   keptNowhere: 'Not kept anywhere',
+  placeGone: 'A place that no longer keeps it',
   productNotCreated: 'Product not created',
   productCreated: 'Product created',
   viewIt: 'View it',

@@ -6,6 +6,7 @@ export const products: Translated<typeof english> = {
   stockLevel: 'Kiwango cha Stoku',
   keptSomewhere: 'Ipo mahali',
   keptNowhere: 'Haipo popote',
+  placeGone: 'Mahali pasipoiweka tena',
   productNotCreated: 'Bidhaa haikuundwa',
   productCreated: 'Bidhaa imeundwa',
   viewIt: 'Itazame',

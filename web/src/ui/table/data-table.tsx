@@ -129,7 +129,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           own={props.views}
           saved={saved}
           columns={model.chosen}
-          toolsPlace={hasOwnLine ? ownPlace : toolsPlace}
+          toolsPlace={hasOwnLine ? ownPlace : hasSlot ? besideTitle : (phonePlace ?? undefined)}
         />
       ) : null}
       {toolsPlace && hasTools ? createPortal(tools, toolsPlace) : null}

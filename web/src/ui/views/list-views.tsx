@@ -18,7 +18,7 @@ interface ListViewsProps {
   saved: SavedViews;
   /** The columns as they are shown now. */
   columns: Readonly<Record<string, boolean>>;
-  /** Where the list's tools are: null until it is there, undefined if nowhere. */
+  /** The place of the list's tools: null until it is there, undefined if there is none. */
   toolsPlace: HTMLElement | null | undefined;
 }
 
