@@ -106,6 +106,7 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
 
     list(productCalls.list),
     list(productCalls.stocked),
+    { call: productCalls.viewCounts, good: () => ({}), answers: ['counts'] },
     { call: productCalls.find, good: () => ({ query: { q: 'cement' } }), answers: ['products', 'similar'] },
     {
       call: productCalls.match,

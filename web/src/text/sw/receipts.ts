@@ -90,7 +90,7 @@ export const receipts: Translated<typeof english> = {
   receivedNow: 'Iliyopokelewa',
   difference: 'Tofauti',
   idnNotCreated: 'Noti ya upungufu haikuundwa',
-  raiseIdn: 'Kisha toa hati ya upungufu kwa kinachokosekana',
+  raiseIdn: 'Kisha toa noti ya upungufu kwa kinachokosekana',
   processAndSettle: 'Shughulikia na umalize {idnNo}',
   settleIdn: 'Kisha maliza {idnNo}, ambayo bidhaa hizi zinakamilisha',
   notReceivable: 'Hakuna zaidi kinachoweza kupokelewa kwa agizo hili: limefungwa au limekamilika.',
