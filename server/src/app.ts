@@ -111,11 +111,12 @@ export async function buildApp({
 
   app.addHook('onClose', async () => committer.close());
   traceCalls(app);
+  protectBrowsers(app, config);
   await app.register(databaseWatchPlugin, { connectionString, times: watchTimes });
   await app.register(replicasPlugin);
   await app.register(serverStatePlugin);
   await app.register(generalLimitPlugin);
-  await registerHttp(app, config);
+  await registerHttp(app);
   await app.register(linkStatePlugin);
   await app.register(accessPlugin);
   await app.register(diskSpacePlugin);
@@ -139,7 +140,8 @@ export async function buildApp({
   return app;
 }
 
-async function registerHttp(app: FastifyInstance, config: Config): Promise<void> {
+/** Before anything that may answer a call: also one that is refused at once is answered with these headers. */
+function protectBrowsers(app: FastifyInstance, config: Config): void {
   const secure = helmet({
     contentSecurityPolicy: {
       directives: {
@@ -159,6 +161,9 @@ async function registerHttp(app: FastifyInstance, config: Config): Promise<void>
   });
   // Made once: the plugin for Fastify makes it anew for each call.
   app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, done as (error?: unknown) => void));
+}
+
+async function registerHttp(app: FastifyInstance): Promise<void> {
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, {
     threshold: 2048,

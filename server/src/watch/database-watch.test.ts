@@ -38,7 +38,10 @@ it('ends the calls waiting for a database that stopped without notice, and refus
   );
   expect(waiting.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
   const refused = await client.attempt(catalogueCalls.units.list, { query: { limit: 1 } });
-  expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+  expect(refused).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '2', 'x-content-type-options': 'nosniff' },
+  });
   expect(refused.body.message).toBe('The database cannot be reached just now. Try again in a moment.');
   expect((await client.attempt(healthCalls.health)).body).toMatchObject({
     status: 1,
