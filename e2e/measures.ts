@@ -157,7 +157,7 @@ export async function findFaintBorders(page: Page): Promise<string[]> {
 
     const found: string[] = [];
     for (const input of document.querySelectorAll<HTMLInputElement>('input, select, textarea')) {
-      const track = input.parentElement?.querySelector('.mantine-Switch-track');
+      const track = input.closest('.mantine-Switch-root')?.querySelector('.mantine-Switch-track');
       const control = track ?? input;
       if (
         ['hidden', 'file'].includes(input.type) ||
