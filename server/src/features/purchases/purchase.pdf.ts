@@ -4,6 +4,7 @@ import { formatMoment } from '@ghala/contract/common/moment-text';
 import type { Language } from '@ghala/contract/language';
 import { purchaseStatusLabel } from '@ghala/contract/purchase-labels';
 import { say } from '@ghala/contract/say';
+import { shareOfPrice } from '@ghala/contract/share-of-price';
 import type { PaperFrame } from '../../print/paper-parts';
 import { partyOf, signatureBlock } from '../../print/paper-parts';
 import type { PrintedNote } from '../../print/render-note';
@@ -91,7 +92,7 @@ function printedLine(line: PurchaseLine, index: number): string[] {
     line.Product.code || '-',
     line.Product.unit.unit,
     quantityText(line.quantity),
-    amountText(line.price / line.quantity),
+    amountText(shareOfPrice(line, 1)),
     amountText(line.price),
   ];
 }
