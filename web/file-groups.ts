@@ -51,10 +51,10 @@ export function fileGroups(): Group[] {
     neededBy.set(screen, needed);
     return needed;
   }
+  /** Whether a module is in none of the files that lists load. */
+  const isApart = (id: string, ctx: Rolldown.ChunkingContext): boolean => id.includes(SWAHILI) || checksForms(id, ctx);
   const firstScreensOf = (id: string, ctx: Rolldown.ChunkingContext): string[] =>
-    id.includes(SWAHILI) || checksForms(id, ctx)
-      ? []
-      : FIRST_SCREENS.filter((screen) => neededFor(screen, ctx).has(id));
+    isApart(id, ctx) ? [] : FIRST_SCREENS.filter((screen) => neededFor(screen, ctx).has(id));
   /** What one of the first screens shares with few others. */
   const partsOf: Group['name'] = (id, ctx) => {
     const [only, ...others] = firstScreensOf(id, ctx);
@@ -63,7 +63,7 @@ export function fileGroups(): Group[] {
   const withoutForms =
     (name: string): Group['name'] =>
     (id, ctx) =>
-      id.includes(SWAHILI) || checksForms(id, ctx) ? null : name;
+      isApart(id, ctx) ? null : name;
   return [
     // The calls too, a kilobyte: the first page's own modules wait for the texts of the language, which import the
     // contract; in one file, each would wait for the other.

@@ -62,8 +62,10 @@
     answer
       .then(async (response) => {
         const { ok, headers } = response;
-        const body = ok ? await response.clone().json() : undefined;
-        if (ok && answers.has(call)) read.set(call, { headers, body });
+        // Only lists are.
+        if (!ok || !call.includes('limit=')) return;
+        const body = await response.clone().json();
+        if (answers.has(call)) read.set(call, { headers, body });
       })
       .catch(() => {});
   window.early = { token, answers, read };

@@ -28,10 +28,10 @@ const filters = {
   isStocked: filterFlag,
 };
 export const productQuery = listQuery.extend(filters);
+export type ProductFilters = Pick<z.output<typeof productQuery>, keyof typeof filters | 'q'>;
+
 /** The views that the product list offers, with their filters: all, those kept in a place, those not kept anywhere. */
 export const productViews = { all: {}, kept: { isStocked: true }, unkept: { isStocked: false } } as const;
-
-export type ProductFilters = Pick<z.output<typeof productQuery>, keyof typeof filters | 'q'>;
 
 const category = z.object({ id: z.number(), category: z.string() });
 const unit = z.object({ id: z.number(), unit: z.string() });

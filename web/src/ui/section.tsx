@@ -8,7 +8,7 @@ export interface SectionProps {
   title: string;
   /** Buttons at the right of the title. */
   actions?: ReactNode;
-  /** Of its title, where something on the screen leads to it (`goToSection`). */
+  /** Of its title, where something leads to it (`goToSection`, `showSection`). */
   id?: string;
   /** As tall as its neighbour in a grid. */
   isFilling?: boolean;
@@ -46,9 +46,13 @@ export function Section({ title, actions, id: givenId, isFilling, children }: Se
   );
 }
 
-/** Shows the section of this id, and lets the keyboard go on from its title. */
+/** Shows the section whose title has this id. */
+export function showSection(id: string): void {
+  document.getElementById(id)?.closest('section')?.scrollIntoView();
+}
+
+/** The same, and the keyboard goes on from its title. */
 export function goToSection(id: string): void {
-  const title = document.getElementById(id);
-  title?.focus({ preventScroll: true });
-  title?.closest('section')?.scrollIntoView({ block: 'start' });
+  document.getElementById(id)?.focus({ preventScroll: true });
+  showSection(id);
 }

@@ -167,8 +167,8 @@ export const theme = createTheme({
       styles: { title: { fontSize: 'var(--mantine-h2-font-size)', fontWeight: 650 } },
     }),
     Notification: lazily<NotificationProps>({ closeButtonProps: { 'aria-label': t.ui.closeThisNotice } }),
-    Select: lazily<SelectProps>(scrollingOptions),
     Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'lg' } }),
+    Select: lazily<SelectProps>(scrollingOptions),
     Tooltip: lazily<TooltipProps>({ withArrow: true, openDelay: 300 }),
   },
 });

@@ -33,10 +33,13 @@ export class FirstRows {
    * @returns the first row of the product, and the product if it was there before the file
    */
   of(key: string, stored: Existing | undefined): { first: FirstRow | undefined; existing: Existing | undefined } {
-    const isNamed = !this.#firsts.has(key) && this.#named.has(key);
-    const byId = stored && this.#firsts.get(keyOfId(stored.id));
-    const first = isNamed ? this.#named.get(key) : (this.#firsts.get(key) ?? byId);
-    return { first, existing: first === undefined && !isNamed ? stored : first?.existing };
+    const known = this.#firsts.get(key);
+    if (known === undefined && this.#named.has(key)) {
+      const first = this.#named.get(key);
+      return { first, existing: first?.existing };
+    }
+    const first = known ?? (stored && this.#firsts.get(keyOfId(stored.id)));
+    return { first, existing: first === undefined ? stored : first.existing };
   }
 
   /** @param nameKeys what later rows without its code may call it by */

@@ -25,7 +25,8 @@ async function makeProducts(operation: Operation, rows: GoodRow[]): Promise<() =
   if (rows.length === 0) return () => {};
   const columns = productColumns.map((column) => sql.ref(column));
   const filled = rows.map(({ values }) => filledColumns(values));
-  // What enters into stock in this transaction is marked at once: the trigger of stock records would write the row a second time.
+  // What enters into stock in this transaction is marked at once: the trigger of stock records would write the row a
+  // second time.
   const given = rows.map(({ opening }, index) => ({ ...filled[index], is_stocked: opening !== undefined }));
   const made = await sql<{ id: number }>`insert into products (${sql.join(columns)}, is_stocked, created_by_id)
     select ${sql.join(columns)}, is_stocked, ${operation.actor.id}

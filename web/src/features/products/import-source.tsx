@@ -30,9 +30,7 @@ export function ImportSource({ importing: { choose, isReading } }: { importing: 
   return (
     <Box maw="45rem">
       <Section title={t.productImport.start}>
-        <Text c="dimmed" maw={720}>
-          {t.productImport.startHint}
-        </Text>
+        <Text c="dimmed">{t.productImport.startHint}</Text>
         <Stack
           onDragOver={(event) => {
             event.preventDefault();
@@ -41,7 +39,6 @@ export function ImportSource({ importing: { choose, isReading } }: { importing: 
           onDragLeave={() => setIsOver(false)}
           onDrop={drop}
           p="lg"
-          maw={720}
           style={{
             border: `1px dashed var(${isOver ? '--mantine-primary-color-filled' : '--mantine-color-default-border'})`,
             borderRadius: 'var(--mantine-radius-default)',

@@ -13,11 +13,13 @@ import { formatDateTime, formatQuantity } from '../../shared/format';
 import { placeText } from '../../shared/place';
 import { STOCK_KEY } from '../../shared/query-keys';
 import { say, t } from '../../text/t';
-import { Section } from '../../ui/section';
+import { Section, showSection } from '../../ui/section';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { useListQuery } from '../../ui/use-list-query';
 import { useListState } from '../../ui/use-list-state';
+
+const LEDGER = 'ledger';
 
 /** Every movement of a product: of what can be issued unless another figure is chosen, in all places or in one. */
 export function ProductLedger({ product }: { product: ProductDetail }) {
@@ -30,43 +32,40 @@ export function ProductLedger({ product }: { product: ProductDetail }) {
     list,
   });
   const choices = usePlaceChoices(filters, product);
-  const top = useRef<HTMLDivElement>(null);
   const isNamed = filters.figure !== undefined;
   const wasNamed = useRef(isNamed);
   // A link to the ledger names its figure: the screen then begins there.
   useEffect(() => {
-    if (wasNamed.current) top.current?.scrollIntoView();
+    if (wasNamed.current) showSection(LEDGER);
   }, []);
   return (
-    <div ref={top} style={{ scrollMarginTop: 'calc(var(--ghala-header-height) + 3rem)' }}>
-      <Section title={t.products.ledger}>
-        <Group gap="sm" align="flex-end">
-          <SegmentedControl
-            aria-label={t.products.figure}
-            transitionDuration={0}
-            value={filters.figure ?? 'available'}
-            onChange={(figure) => list.setFilters({ ...filters, figure: figure as typeof filters.figure })}
-            data={stockFigures.map((value) => ({ value, label: t.stockFigures.figures[value] }))}
-          />
-          <Select
-            aria-label={t.products.place}
-            allowDeselect={false}
-            value={choiceOf(filters, product)}
-            onChange={(choice) => list.setFilters({ ...filters, ...filtersOf(choice ?? ALL_PLACES) })}
-            data={choices}
-          />
-        </Group>
-        <DataTable
-          name="product-ledger"
-          label={t.products.ledger}
-          columns={columns}
-          list={list}
-          query={query}
-          isNumbered={false}
-          empty={{ text: t.stockFigures.nothingMoved }}
+    <Section id={LEDGER} title={t.products.ledger}>
+      <Group gap="sm" align="flex-end">
+        <SegmentedControl
+          aria-label={t.products.figure}
+          transitionDuration={0}
+          value={filters.figure ?? 'available'}
+          onChange={(figure) => list.setFilters({ ...filters, figure: figure as typeof filters.figure })}
+          data={stockFigures.map((value) => ({ value, label: t.stockFigures.figures[value] }))}
         />
-      </Section>
-    </div>
+        <Select
+          aria-label={t.products.place}
+          allowDeselect={false}
+          value={choiceOf(filters, product)}
+          onChange={(choice) => list.setFilters({ ...filters, ...filtersOf(choice ?? ALL_PLACES) })}
+          data={choices}
+        />
+      </Group>
+      <DataTable
+        name="product-ledger"
+        label={t.products.ledger}
+        columns={columns}
+        list={list}
+        query={query}
+        isNumbered={false}
+        empty={{ text: t.stockFigures.nothingMoved }}
+      />
+    </Section>
   );
 }
 

@@ -3,7 +3,7 @@ export const pickups = {
   authorizationCode: 'Authorization Code',
   authorization: 'Authorization',
   shownOnceVerified:
-    'Ask whoever collects the goods for the code that was sent to them. What to hand out is shown once the code is verified.',
+    'Ask the person collecting the goods for the code that was sent to them. The items appear once the code is verified.',
   verified: 'Verified',
   verify: 'Verify',
   sendANewCode: 'Send a new code',

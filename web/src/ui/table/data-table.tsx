@@ -101,10 +101,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const hasSlot = besideTitle !== undefined && !isPhone;
   // Of what has neither a title's place nor a phone's filters.
   const [ownPlace, setOwnPlace] = useState<HTMLElement | null>(null);
-  const phonePlace = isPhone ? list?.toolsPlace : undefined;
+  const phonePlace = (isPhone && list?.toolsPlace) || undefined;
   const toolsPlace = hasSlot ? besideTitle : phonePlace;
   const isMain = hasSlot && list !== undefined && exports !== undefined;
-  const countsInFoot = isMain || Boolean(phonePlace);
+  const countsInFoot = isMain || phonePlace !== undefined;
   const hasTools = exports !== undefined || hasChoice;
   const hasOwnLine = !hasSlot && !phonePlace && (hasTools || Boolean(summary));
   const count = (
@@ -129,7 +129,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           own={props.views}
           saved={saved}
           columns={model.chosen}
-          toolsPlace={hasOwnLine ? ownPlace : hasSlot ? besideTitle : (phonePlace ?? undefined)}
+          toolsPlace={hasOwnLine ? ownPlace : toolsPlace}
         />
       ) : null}
       {toolsPlace && hasTools ? createPortal(tools, toolsPlace) : null}
