@@ -1,69 +1,63 @@
-import { basename, join } from 'node:path';
 import type { Rolldown } from 'vite';
+import { FIRST_CALLS, screenModules } from './first-screens';
 
 type Group = Rolldown.CodeSplittingGroup;
 
-/** What checks a form, and says what is wrong with it. */
-const CHECKS = /\/node_modules\/zod\/|\/contract\/src\/(refusal-message|fault-text|text\/en\/(refusals|fields))\.ts/;
-const FAULTS = /\/contract\/src\/(fault-text|named-fault|text\/en\/fields)\.ts/;
+/** What both schemas and a few forms need. */
+const RULES = /\/contract\/src\/(guessable-passwords|card-number)\.ts/;
+const FAULTS = /\/contract\/src\/(fault-text|text\/en\/fields)\.ts/;
 const REFUSALS = /\/contract\/src\/(refusal-message|text\/en\/refusals)\.ts/;
 const WORDING =
-  /\/contract\/src\/(say|words|translations|text-catalogue|permission-labels|text\/choice|text\/en\/entities)\.ts/;
-const OWN = /\/(web|contract)\/src\//;
+  /\/contract\/src\/(say|words|named-fault|translations|text-catalogue|permission-labels|text\/choice|text\/en\/entities)\.ts/;
 const SWAHILI = '/text/sw/';
-/** What is opened first, after signing in or from a bookmark. */
-const FIRST_SCREENS = [
-  'dashboard/home-page',
-  'inventory/stock-list-page',
-  'products/product-list-page',
-  'orders/orders-page',
-  'purchases/purchase-list-page',
-  'receipts/receipt-list-page',
-].map((page) => join(import.meta.dirname, 'src', 'features', `${page}.tsx`));
+/** What checks forms: needed by no screen before something is typed. */
+const SCHEMAS = /\/node_modules\/zod\/|\/contract\/src\//;
+/** So many screens need what is in the file that all load. */
+const MANY = 13;
+/** So many characters of code that two areas share are worth a file of their own. */
+const WORTH_A_FILE = 4500;
+
+/** Features whose screens are used together, and so share files. */
+const AREAS: Record<string, string> = {
+  dispatches: 'orders',
+  pickups: 'orders',
+  adjustments: 'inventory',
+  transfers: 'inventory',
+  reservations: 'inventory',
+  'marked-returns': 'inventory',
+};
 
 /**
  * The files of the application (docs/decisions/0041-files-of-the-web-app.md). By default each set of screens that share a
  * module gets a file, 85 of them on a screen.
  *
- * A group has all that its modules need, or a group before it does, so that no files import each other: what a module
- * needs is shared by no fewer screens than the module, and what checks forms needs nothing else.
+ * What a module needs is needed by all of its screens, and perhaps by more: it is in the same file, or in one that comes
+ * before it here. So no files import each other.
  */
 export function fileGroups(): Group[] {
-  const known = new Map<string, boolean>();
-  /** Whether a module of ours checks forms, or needs one that does. */
-  function checksForms(id: string, ctx: Rolldown.ChunkingContext): boolean {
-    const answer = known.get(id);
-    if (answer !== undefined) return answer;
-    known.set(id, CHECKS.test(id));
-    const needed = OWN.test(id) ? (ctx.getModuleInfo(id)?.importedIds ?? []) : [];
-    const found = CHECKS.test(id) || needed.some((one) => checksForms(one, ctx));
-    known.set(id, found);
-    return found;
-  }
-  const neededBy = new Map<string, Set<string>>();
-  /** All modules that a screen imports, directly or not. */
-  function neededFor(screen: string, ctx: Rolldown.ChunkingContext): Set<string> {
-    const known = neededBy.get(screen);
-    if (known !== undefined) return known;
-    if (ctx.getModuleInfo(screen) === null) throw new Error(`no module of the build is ${screen}`);
-    const needed = new Set([screen]);
-    for (const id of needed) for (const one of ctx.getModuleInfo(id)?.importedIds ?? []) needed.add(one);
-    neededBy.set(screen, needed);
-    return needed;
-  }
-  /** Whether a module is in none of the files that lists load. */
-  const isApart = (id: string, ctx: Rolldown.ChunkingContext): boolean => id.includes(SWAHILI) || checksForms(id, ctx);
-  const firstScreensOf = (id: string, ctx: Rolldown.ChunkingContext): string[] =>
-    isApart(id, ctx) ? [] : FIRST_SCREENS.filter((screen) => neededFor(screen, ctx).has(id));
-  /** What one of the first screens shares with few others. */
-  const partsOf: Group['name'] = (id, ctx) => {
-    const [only, ...others] = firstScreensOf(id, ctx);
-    return only === undefined || others.length > 0 ? null : `${basename(only, '-page.tsx')}-parts`;
+  let known: Uses | undefined;
+  const usesOf = (ctx: Rolldown.ChunkingContext) => {
+    known ??= usesIn(ctx);
+    return known;
   };
-  const withoutForms =
-    (name: string): Group['name'] =>
-    (id, ctx) =>
-      isApart(id, ctx) ? null : name;
+  const isOnScreen = (id: string, ctx: Rolldown.ChunkingContext) => usesOf(ctx).screensOf.has(id);
+  const fileOf = (id: string, ctx: Rolldown.ChunkingContext) => {
+    const { screensOf, charactersOf } = usesOf(ctx);
+    const screens = screensOf.get(id);
+    if (screens === undefined || screens.length === 1) return null;
+    if (screens.length >= MANY) return 'shared';
+    const areas = areasOf(screens);
+    const name = areas.join('-');
+    if (areas.length > 2) return 'parts';
+    if (areas.length === 2) return (charactersOf.get(name) ?? 0) < WORTH_A_FILE ? 'parts' : `of-${name}`;
+    return screens.some(({ path }) => path in FIRST_CALLS) ? `${name}-list` : name;
+  };
+  const named =
+    (names: RegExp): Group['name'] =>
+    (id, ctx) => {
+      const name = fileOf(id, ctx);
+      return name !== null && names.test(name) ? name : null;
+    };
   return [
     // The calls too, a kilobyte: the first page's own modules wait for the texts of the language, which import the
     // contract; in one file, each would wait for the other.
@@ -71,29 +65,57 @@ export function fileGroups(): Group[] {
       name: 'libraries',
       tags: ['$initial'],
       test: /node_modules|\.css$|rolldown\/runtime|vite\/preload-helper|\/contract\/src\//,
-      priority: 6,
+      priority: 9,
     },
-    { name: 'first', tags: ['$initial'], priority: 5 },
+    { name: 'first', tags: ['$initial'], priority: 8 },
     // What other languages' texts need: those are waited for before anything else runs, so these import nothing of it.
-    { name: 'wording', test: WORDING, priority: 4.8 },
-    { name: 'faults', test: FAULTS, priority: 4.75 },
-    { name: 'refusals', test: REFUSALS, priority: 4.7 },
-    { name: 'application', test: /\/web\/src\/app\/(application|shell\/shell)\.tsx$/, priority: 4.5 },
-    { debugName: 'shared', name: withoutForms('shared'), minShareCount: 18, priority: 4 },
-    {
-      debugName: 'lists',
-      name: (id, ctx) => (firstScreensOf(id, ctx).length > 0 ? 'lists' : null),
-      minShareCount: 4,
-      priority: 3.5,
-    },
-    { debugName: 'parts', name: partsOf, minShareCount: 2, priority: 3.2 },
-    { debugName: 'some', name: withoutForms('some'), minShareCount: 4, priority: 3 },
+    { name: 'wording', test: WORDING, priority: 7 },
+    { name: 'faults', test: FAULTS, priority: 6.5 },
+    { name: 'refusals', test: REFUSALS, priority: 6 },
+    { name: 'application', test: /\/web\/src\/app\/(application|shell\/shell)\.tsx$/, priority: 5 },
+    { name: 'rules', test: RULES, priority: 4.5 },
+    { debugName: 'shared', name: named(/^shared$/), priority: 4 },
+    { debugName: 'parts', name: named(/^parts$/), priority: 3 },
+    { debugName: 'two areas', name: named(/^of-/), priority: 2.5 },
+    { debugName: 'area lists', name: named(/-list$/), priority: 2 },
+    { debugName: 'areas', name: named(/^(?!shared$|parts$|of-)/), priority: 1 },
     {
       debugName: 'schemas',
-      name: (id, ctx) => (!id.includes('/web/src/') && checksForms(id, ctx) ? 'schemas' : null),
-      minShareCount: 2,
-      priority: 2,
+      name: (id, ctx) => (SCHEMAS.test(id) && !id.includes(SWAHILI) && !isOnScreen(id, ctx) ? 'schemas' : null),
+      priority: 0.5,
     },
-    { name: 'forms', test: (id) => !id.includes(SWAHILI), minShareCount: 4, priority: 1 },
   ];
+}
+
+interface Screen {
+  path: string;
+  area: string;
+}
+
+interface Uses {
+  /** The screens that import a module, directly or not, by the module. */
+  screensOf: Map<string, Screen[]>;
+  /** The length of all modules that exactly these areas need, by the areas. */
+  charactersOf: Map<string, number>;
+}
+
+const areasOf = (screens: readonly Screen[]) => [...new Set(screens.map(({ area }) => area))].sort();
+
+function usesIn(ctx: Rolldown.ChunkingContext): Uses {
+  const uses: Uses = { screensOf: new Map(), charactersOf: new Map() };
+  const { screensOf, charactersOf } = uses;
+  for (const [path, module] of screenModules()) {
+    if (ctx.getModuleInfo(module) === null) throw new Error(`no module of the build is ${module}`);
+    const feature = /\/features\/([\w-]+)\//.exec(module)?.[1] ?? 'app';
+    const screen = { path, area: AREAS[feature] ?? feature };
+    const needed = new Set([module]);
+    for (const id of needed) for (const one of ctx.getModuleInfo(id)?.importedIds ?? []) needed.add(one);
+    for (const id of needed) screensOf.set(id, [...(screensOf.get(id) ?? []), screen]);
+  }
+  for (const [id, screens] of screensOf) {
+    if (screens.length >= MANY) continue;
+    const name = areasOf(screens).join('-');
+    charactersOf.set(name, (charactersOf.get(name) ?? 0) + (ctx.getModuleInfo(id)?.code?.length ?? 0));
+  }
+  return uses;
 }

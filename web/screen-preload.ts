@@ -1,22 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-
-const app = join(import.meta.dirname, 'src', 'app');
-
-/**
- * What each of these screens asks for first, as long as its address says nothing more, and the permission that opens it
- * (`app/screens.ts`). A page of a list has a length.
- */
-const FIRST_CALLS = {
-  '/home': { call: '/dashboard', needs: 'dashboard' },
-  '/inventory/stocks': { call: '/inventory/activity?limit=' },
-  '/inventory/products': { call: '/products?limit=' },
-  '/orders': { call: '/orders?limit=' },
-  '/purchases': { call: '/purchases?limit=', needs: 'purchaseView' },
-  '/transaction': { call: '/batches?limit=', needs: 'transaction' },
-  '/settings/approvals/pending': { call: '/approvals/pending?limit=' },
-};
+import { app, FIRST_CALLS, screenModules } from './first-screens';
 
 /**
  * Writes into the page which files each screen needs and what it asks for, so that a signed-in visit asks for all of it
@@ -55,13 +39,6 @@ export function screenPreload(): Plugin {
       },
     },
   };
-}
-
-/** The screens with the module of each, from the table of the application. */
-function screenModules(): [path: string, module: string][] {
-  const table = readFileSync(join(app, 'pages.ts'), 'utf8');
-  const found = [...table.matchAll(/^ {2}'(\/[^']*)': \(\) => import\('([^']+)'\)/gm)];
-  return found.map(([, path = '', module = '']) => [path, `${join(app, module)}.tsx`]);
 }
 
 /** A file of script with its styles, and those that it imports. */

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { acyclicFiles } from './acyclic-files';
 import { areaTexts } from './area-texts';
+import { directImports } from './direct-imports';
 import { fileGroups } from './file-groups';
 import { fontPreload } from './font-preload';
 import { icons } from './icons';
@@ -18,6 +19,7 @@ export default defineConfig({
     areaTexts(),
     react(),
     icons(),
+    directImports(),
     wireCalls(),
     acyclicFiles(),
     fontPreload(),

@@ -4,10 +4,14 @@ import { type Plugin, runnerImport } from 'vite';
 import { type FilterKind, kindOf } from '../contract/src/common/filter-kind';
 
 const CALLS = /\/contract\/src\/calls\/[\w-]+\.ts$/;
-/** The table of a product's fields: lists read its other columns, forms its schemas too. */
+/** The table of a product's fields: schemas of the contract read its schemas, lists and forms what else it has. */
 const FIELDS = /\/contract\/src\/product-fields\.ts$/;
 const FIELD_VIEWS = /\/contract\/src\/product-field-views\.ts$/;
+/** Which fields of a product are needed, by their schemas. */
+const FIELD_NEEDS = /\/contract\/src\/product-field-needs\.ts$/;
 const WHOLE = '?whole';
+/** The import of a schema, when a form needs it. */
+const LATER = /\bimport\('(@ghala\/contract\/calls\/[\w-]+)'\)/g;
 const IMPORT = /^import \{([^}]*)\} from '((?:@ghala\/contract\/|\.{1,2}\/)[\w./-]+)';$/gm;
 
 /**
@@ -30,6 +34,7 @@ export function wireCalls(): Plugin {
     resolveId: (source) => (source.endsWith(WHOLE) ? { id: source, moduleSideEffects: false } : undefined),
     async load(id) {
       if (FIELDS.test(id)) return fieldsWithoutSchemas(id);
+      if (FIELD_NEEDS.test(id)) return neededFields(id);
       if (!CALLS.test(id)) return undefined;
       const lines = [...(await wireModule(id))].map(([name, text]) => `export const ${name} = ${text};`);
       const reader = id.replace(/calls\/[\w-]+\.ts$/, 'common/filter-reader.ts');
@@ -41,7 +46,7 @@ export function wireCalls(): Plugin {
       let rewritten = code;
       for (const [line, names = '', source = ''] of code.matchAll(IMPORT)) {
         const target = (await this.resolve(source, id.replace(/\?.*$/, '')))?.id ?? '';
-        if (FIELDS.test(target) && !FIELD_VIEWS.test(id))
+        if (FIELDS.test(target) && isContract && !FIELD_VIEWS.test(id))
           rewritten = rewritten.replace(line, importOf([names], target + WHOLE));
         if (!CALLS.test(target)) continue;
         const wire = isContract ? new Map() : await wireModule(target);
@@ -51,6 +56,10 @@ export function wireCalls(): Plugin {
         );
         const lines = [importOf(reduced, source), importOf(others, target + WHOLE)];
         rewritten = rewritten.replace(line, () => lines.join(' '));
+      }
+      for (const [later, source = ''] of code.matchAll(LATER)) {
+        const target = (await this.resolve(source, id.replace(/\?.*$/, '')))?.id ?? '';
+        rewritten = rewritten.replaceAll(later, `import(${JSON.stringify(target + WHOLE)})`);
       }
       return rewritten === code ? undefined : rewritten;
     },
@@ -65,6 +74,13 @@ async function fieldsWithoutSchemas(id: string): Promise<string> {
   const { module } = await runnerImport<Record<string, unknown>>(id);
   const text = JSON.stringify(module.productFields, (_, value) => (isSchema(value) ? undefined : value));
   return `export const productFields = ${text};\n`;
+}
+
+async function neededFields(id: string): Promise<string> {
+  const { module } = await runnerImport<{ isNeeded: (name: string) => boolean }>(id);
+  const { module: fields } = await runnerImport<{ productFields: object }>(id.replace('-field-needs', '-fields'));
+  const needed = Object.keys(fields.productFields).filter(module.isNeeded);
+  return `export const isNeeded = (name) => ${JSON.stringify(needed)}.includes(name);\n`;
 }
 
 /** What the browser's form of a module of calls exports, by name, as code. */

@@ -1,5 +1,7 @@
+import type { FaultCode, FaultParams, ParamsFor } from './fault-codes';
+
 /** A fault encoded as a schema's message: Zod allows one string, so the parameters follow the code as JSON. */
-export function nameFault(code: string, params?: object): string {
+export function fault<Code extends FaultCode>(code: Code, ...[params]: ParamsFor<FaultParams<Code>>): string {
   return params === undefined ? code : `${code} ${JSON.stringify(params)}`;
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { longText, optionalFlag, optionalLine } from './common/field';
+import { type FigureRule, moneyRule, quantityRule } from './common/figure';
 import { id, optionalId } from './common/id';
-import { optionalMoney, optionalQuantity } from './common/quantity';
+import { optionalFigure, optionalMoney } from './common/quantity';
 import { fault } from './field-faults';
 import type { ProductFieldText } from './text/en/product-fields';
 
@@ -10,15 +11,15 @@ const LONGEST_SHELF_LIFE_DAYS = 100_000;
 /** A price in Kenyan shillings; empty means 0. */
 const price = optionalMoney.transform((value) => value ?? 0);
 
-const shelfLifeDays = optionalQuantity
-  .refine((value) => value === null || Number.isInteger(value), { error: fault('wholeDays') })
-  .refine((value) => value === null || value <= LONGEST_SHELF_LIFE_DAYS, {
-    error: fault('atMostDays', { max: LONGEST_SHELF_LIFE_DAYS }),
-  });
+const daysRule: FigureRule = {
+  ...quantityRule,
+  places: 0,
+  most: LONGEST_SHELF_LIFE_DAYS,
+  tooFine: fault('wholeDays'),
+  tooMuch: fault('atMostDays', { max: LONGEST_SHELF_LIFE_DAYS }),
+};
 
-const taxPercent = optionalMoney.refine((value) => value === null || value <= 100, {
-  error: fault('between', { min: 0, max: 100 }),
-});
+const percentRule: FigureRule = { ...moneyRule, most: 100, tooMuch: fault('between', { min: 0, max: 100 }) };
 
 /** A position in the catalogue and its exports, or on the product's own screen. */
 interface Shown {
@@ -41,6 +42,8 @@ export interface ProductField {
   /** Of its column in uploads and exports, whatever the reader's language. */
   heading: string;
   unit?: ProductFieldText;
+  /** Of a figure or level. */
+  rule?: FigureRule;
   /** For a reference: the source of its options, and its parent or child field. */
   reference?: {
     catalogue: 'category' | 'subCategory' | 'unit' | 'subUnit';
@@ -61,8 +64,9 @@ export interface ProductField {
 
 const text = { kind: 'text', answer: z.string() } as const;
 const amount = { kind: 'money', schema: price, answer: z.number() } as const;
-const figure = { kind: 'figure', answer: z.number().nullable() } as const;
-const level = { kind: 'level', schema: optionalQuantity, answer: z.number().nullable() } as const;
+const figureOf = <Kind extends 'figure' | 'level'>(kind: Kind, rule: FigureRule) =>
+  ({ kind, rule, schema: optionalFigure(rule), answer: z.number().nullable() }) as const;
+const level = figureOf('level', quantityRule);
 const flag = { kind: 'flag', schema: optionalFlag(false), answer: z.boolean() } as const;
 const reference = { kind: 'reference', schema: id, answer: z.number() } as const;
 const optionalReference = { kind: 'reference', schema: optionalId, answer: z.number().nullable() } as const;
@@ -176,9 +180,8 @@ export const productFields = {
     form: { section: 'specifications' },
   },
   tax: {
-    ...figure,
+    ...figureOf('figure', percentRule),
     column: 'tax',
-    schema: taxPercent,
     label: 'taxRate',
     heading: 'Tax Rate',
     unit: 'percent',
@@ -203,9 +206,8 @@ export const productFields = {
     form: { section: 'specifications' },
   },
   weightMeasurement: {
-    ...figure,
+    ...figureOf('figure', quantityRule),
     column: 'weight_measurement',
-    schema: optionalQuantity,
     label: 'weight',
     heading: 'Weight',
     unit: 'kilograms',
@@ -224,9 +226,8 @@ export const productFields = {
     detail: { at: 14 },
   },
   shelfLife: {
-    ...figure,
+    ...figureOf('figure', daysRule),
     column: 'shelf_life',
-    schema: shelfLifeDays,
     label: 'shelfLife',
     heading: 'Shelf Life',
     unit: 'days',

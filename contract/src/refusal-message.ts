@@ -1,17 +1,15 @@
-import { loadFaultTexts } from './fault-text';
-import type { FaultCode } from './field-faults';
+import { faultMessage, loadFaultTexts } from './fault-text';
 import type { Language } from './language';
 import type { PhraseCode, RefusalCode } from './refusals';
-import { fieldTexts } from './text/en/fields';
 import { phraseTexts, refusalTexts } from './text/en/refusals';
 import { TextCatalogue } from './text-catalogue';
 
-const catalogue = new TextCatalogue<RefusalCode | FaultCode | PhraseCode>(
-  { ...fieldTexts, ...phraseTexts, ...refusalTexts },
+const catalogue = new TextCatalogue<RefusalCode | PhraseCode>(
+  { ...phraseTexts, ...refusalTexts },
   {
     sw: async () => {
-      const [fields, refusals] = await Promise.all([import('./text/sw/fields'), import('./text/sw/refusals')]);
-      return { ...fields.fieldTexts, ...refusals.phraseTexts, ...refusals.refusalTexts };
+      const { phraseTexts, refusalTexts } = await import('./text/sw/refusals');
+      return { ...phraseTexts, ...refusalTexts };
     },
   },
 );
@@ -38,12 +36,9 @@ export function refusalMessage({ code, params, fields = {} }: SentRefusal, langu
   return texts.length === 0 ? catalogue.say(code, params, language) : texts.join('; ');
 }
 
-/** The field errors as text. */
+/** The field errors as text: each is a fault, or a refusal of its own. */
 export function faultTexts(fields: SentFaults, language: Language): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([field, fault]) => [field, faultMessage(fault, language)]));
-}
-
-/** A field error as text; the code itself if it is from a later version of Ghala. */
-export function faultMessage({ code, params }: SentRefusal, language: Language): string {
-  return catalogue.has(code) ? catalogue.say(code, params, language) : code;
+  const textOf = ({ code, params }: SentFaults[string]) =>
+    catalogue.has(code) ? catalogue.say(code, params, language) : faultMessage({ code, params }, language);
+  return Object.fromEntries(Object.entries(fields).map(([field, fault]) => [field, textOf(fault)]));
 }

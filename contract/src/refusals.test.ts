@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { email, text } from './common/field';
 import { positiveQuantity } from './common/quantity';
+import { type FaultCode, fieldFaults } from './fault-codes';
 import { faultText } from './fault-text';
-import { type FaultCode, fault, fieldFaults, readFault } from './field-faults';
+import { fault, readFault } from './field-faults';
 import { languageCodes } from './language';
 import { parameterNames } from './message-inspection';
 import { faultTexts, loadRefusalTexts, refusalMessage } from './refusal-message';
@@ -98,7 +99,7 @@ describe('every code', () => {
       languageCodes.map((language) => ({ params, language })),
     );
     for (const { params, language } of samples) {
-      const said = refusalMessage({ code, params }, language);
+      const said = faultTexts({ field: { code, params } }, language).field ?? '';
       const rest = said.replaceAll(NAME, 'Name');
       expect(rest).toMatch(/^\S(.*\S)?$/s);
       expect(rest).not.toMatch(/[{}\\%]|undefined|null|\[object| {2}| :|: $/);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldFault } from './field-faults';
+import type { FieldFault } from './fault-codes';
 
 /** The kinds of failure of a call; each has its HTTP status. */
 export type RefusalKind =

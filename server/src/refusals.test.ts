@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fieldFaults } from '@ghala/contract/field-faults';
+import { fieldFaults } from '@ghala/contract/fault-codes';
 import { phrases, refusals } from '@ghala/contract/refusals';
 import { expect, it } from 'vitest';
 

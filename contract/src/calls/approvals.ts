@@ -3,6 +3,7 @@ import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { timestamp } from '../common/date';
 import { flag, optionalText } from '../common/field';
+import { filterWord } from '../common/filter';
 import { filterId, id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { approvalPriorities } from '../common/priority';
@@ -12,7 +13,6 @@ import { fault } from '../field-faults';
 import { type ApprovalModule, approvalFlags, approvalModules } from '../permissions';
 import { stockAdjustment } from './adjustments';
 import { dispatchDetail } from './dispatches';
-
 import { pickupDetail } from './pickups';
 import { purchaseDetail } from './purchases';
 import { releaseDetail } from './reservations';
@@ -123,10 +123,7 @@ export const approvalRulesAnswer = answer({ rules: z.array(ruleRow) });
 
 /** The module of the requests that a list contains. */
 export const approvalFilters = {
-  module: z
-    .enum(['', 'All', 'all', ...modules], { error: fault('choice', { choices: [...modules] }) })
-    .optional()
-    .transform((word) => modules.find((module) => module === word) ?? null),
+  module: filterWord(modules),
 };
 /** `requestId` narrows the queue to one request, as a link to it does. */
 const queueQuery = listQuery.extend({ ...approvalFilters, requestId: filterId });

@@ -91,10 +91,11 @@ export const newNoteItem = {
   comment: optionalText(500),
   batchNo: optionalLine(100),
 };
-export type NewNoteItem = z.output<z.ZodObject<typeof newNoteItem>>;
+export const newNoteLine = z.object(newNoteItem);
+export type NewNoteItem = z.output<typeof newNoteLine>;
 
 /** Requested lines, such as rows of a spreadsheet: all of them are added, or none. */
-export const newNoteItems = { items: manyLines(z.object(newNoteItem)) };
+export const newNoteItems = { items: manyLines(newNoteLine) };
 
 /** What of a line is handed out. The quantity is `qty` on the wire, and read as `quantity`. */
 const issuedLine = { itemId: id, comment: optionalText(500), qty: positiveQuantity };

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { optionalFlag, optionalLine, optionalText, text } from '../common/field';
+import { type FigureRule, quantityRule } from '../common/figure';
 import { filterFlag } from '../common/filter';
 import { id, idParams, optionalId } from '../common/id';
 import { listQuery } from '../common/list-query';
-import { quantity } from '../common/quantity';
+import { figure } from '../common/quantity';
 import { named } from '../common/references';
 import { fault } from '../field-faults';
 
@@ -13,9 +14,8 @@ import { fault } from '../field-faults';
 export const GENERAL_SECTION = { name: 'General Section', description: 'General Storage' } as const;
 
 /** How many bins a section has: 0 to 1,000,000. */
-export const binCount = quantity
-  .refine(Number.isInteger, { error: fault('whole') })
-  .refine((value) => value <= 1_000_000, { error: fault('atMost', { max: 1_000_000 }) });
+export const binCountRule: FigureRule = { ...quantityRule, places: 0, most: 1_000_000, tooFine: fault('whole') };
+const binCount = figure(binCountRule);
 
 const sectionName = z.object({
   id: z.number(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type FaultCode, type FaultParams, fault, type ParamsFor } from '../field-faults';
+import type { FaultCode, FaultParams, ParamsFor } from '../fault-codes';
+import { fault } from '../field-faults';
 import { readPhone } from './phone';
 
 /** The fault of a missing value, or else of one of the wrong type. */

@@ -5,7 +5,13 @@ import { kindOf } from './filter-kind';
 import { filterReader } from './filter-reader';
 import { filterId } from './id';
 
-const schemas = { filterId, filterDay, filterFlag, text: filterText(6), word: filterWord(['low', 'out']) };
+const schemas = {
+  filterId,
+  filterDay,
+  filterFlag,
+  text: filterText(6),
+  word: filterWord(['low', 'out', 'overStocked']),
+};
 const texts = [
   ...[
     '',
@@ -24,7 +30,23 @@ const texts = [
     '1.5',
     '1e3',
   ],
-  ...['None', 'Any', 'true', 'false', 'TRUE', 'yes', 'low', 'LOW', 'Out', 'lower', 'cement', 'cement 5', 'e\u0301'],
+  ...[
+    'None',
+    'Any',
+    'true',
+    'false',
+    'TRUE',
+    'yes',
+    'low',
+    'LOW',
+    'Out',
+    'overstocked',
+    'overStocked',
+    'lower',
+    'cement',
+    'cement 5',
+    'e\u0301',
+  ],
   ...['2026-11-24', '2026-02-30', '2026-13-01', '0000-01-01', '24/11/2026', ' 2026-11-24 ', '2026-1-1'],
 ];
 

@@ -30,7 +30,7 @@ function read(kind: FilterKind, text: string): Read {
       if (text === '0') return taken(null);
       return text.length <= kind.max ? taken(text.normalize('NFC')) : refused;
     case 'word': {
-      const word = kind.words.find((one) => one === text || one === text.toLowerCase());
+      const word = kind.words.find((one) => one.toLowerCase() === text.toLowerCase());
       return word !== undefined ? taken(word) : text === '0' ? taken(null) : refused;
     }
   }

@@ -10,8 +10,8 @@ export function filterWord<const Words extends readonly string[]>(words: Words) 
     .union([z.string(), z.literal(0), z.null()], { error })
     .optional()
     .transform((value) => String(value ?? '').toLowerCase())
-    .refine((value) => ['', '0', 'all', ...words].includes(value), { error })
-    .transform((value): Words[number] | null => words.find((word) => word === value) ?? null);
+    .refine((value) => ['', '0', 'all', ...words.map((word) => word.toLowerCase())].includes(value), { error })
+    .transform((value): Words[number] | null => words.find((word) => word.toLowerCase() === value) ?? null);
   return ofKind({ of: 'word', words }, schema);
 }
 

@@ -1,4 +1,5 @@
-import { type FaultCode, type FaultParams, faultOf, type ParamsFor, readFault } from '@ghala/contract/field-faults';
+import type { FaultCode, FaultParams, ParamsFor } from '@ghala/contract/fault-codes';
+import { faultOf, readFault } from '@ghala/contract/field-faults';
 import { WIRE_LANGUAGE } from '@ghala/contract/language';
 import { faultTexts, refusalMessage } from '@ghala/contract/refusal-message';
 import {

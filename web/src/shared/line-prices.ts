@@ -1,4 +1,4 @@
-import { money, positiveQuantity } from '@ghala/contract/common/quantity';
+import { figureOf, moneyRule, positiveQuantityRule } from '@ghala/contract/common/figure';
 import { say, t } from '../text/t';
 import { formatMoney } from './format';
 
@@ -16,8 +16,8 @@ function fromCents(cents: bigint): string {
  * @returns Kenyan shillings as '125.00'; '' while either figure is missing or wrong
  */
 export function unitPriceOf(linePrice: number | string, quantity: number | string): string {
-  const total = money.safeParse(linePrice).data;
-  const count = positiveQuantity.safeParse(quantity).data;
+  const total = figureOf(moneyRule, linePrice);
+  const count = figureOf(positiveQuantityRule, quantity);
   if (!total || !count) return '';
   const [cents, thousandths] = [parts(total, 2), parts(count, 3)];
   return fromCents((cents * 2000n + thousandths) / (thousandths * 2n));
@@ -28,8 +28,8 @@ export function unitPriceOf(linePrice: number | string, quantity: number | strin
  * @returns Kenyan shillings as '1250.00'; '' while either figure is missing or wrong
  */
 export function linePriceOf(unitPrice: number | string, quantity: number | string): string {
-  const each = money.safeParse(unitPrice).data;
-  const count = positiveQuantity.safeParse(quantity).data;
+  const each = figureOf(moneyRule, unitPrice);
+  const count = figureOf(positiveQuantityRule, quantity);
   if (!each || !count) return '';
   return fromCents((parts(each, 2) * parts(count, 3) + 500n) / 1000n);
 }

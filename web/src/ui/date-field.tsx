@@ -1,11 +1,13 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useState } from 'react';
 import IconCalendar from '~icons/calendar';
+import { NO_CONNECTION } from '../shared/api-client';
 import type { Days } from '../shared/days';
 import { today } from '../shared/format';
 import { dayText, isDay, type Nearest, readTypedDate, readTypedMoment } from '../shared/typed-date';
 import { say, t } from '../text/t';
-import { Calendar } from './calendar';
+import type { CalendarProps } from './calendar';
+import { alertError } from './dialogs';
 import { useTypedText } from './use-typed-text';
 
 /** What a picked day begins with where a time is asked for too. */
@@ -42,6 +44,8 @@ export function DateField({
   onKeyDown,
   ...others
 }: DateFieldProps) {
+  // Loaded when it is first opened.
+  const [Calendar, setCalendar] = useState<ComponentType<CalendarProps>>();
   const [isOpen, setOpen] = useState(false);
   const shown = (date: string) => (isDay(date, withTime) ? dayText(date) : date);
   const { input, type } = useTypedText<string>({
@@ -54,13 +58,13 @@ export function DateField({
     },
     atRest: shown,
     inEditing: shown,
-    problemOf: (date) => problemOf(date, { withTime, min, max }),
+    problem: problemOf(value ?? '', { withTime, min, max }),
     error,
     onBlur,
     onKeyDown(event) {
       if (event.altKey && event.key === 'ArrowDown') {
         event.preventDefault();
-        setOpen(true);
+        void open();
         return;
       }
       // The focus may still be on its way into the calendar.
@@ -68,6 +72,16 @@ export function DateField({
       if (!event.defaultPrevented) onKeyDown?.(event);
     },
   });
+
+  async function open(): Promise<void> {
+    try {
+      const loaded = await import('./calendar');
+      setCalendar(() => loaded.Calendar);
+      setOpen(true);
+    } catch {
+      await alertError(t.common.error, NO_CONNECTION);
+    }
+  }
 
   function choose(day: string): void {
     const time = value?.split('T')[1] ?? OPENING_TIME;
@@ -105,25 +119,27 @@ export function DateField({
           color="gray"
           tabIndex={-1}
           aria-label={t.ui.chooseDate}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => (isOpen ? setOpen(false) : void open())}
         >
           <IconCalendar size="1.1em" aria-hidden />
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown onKeyDown={closeOnEscape}>
-        <Calendar
-          value={day !== undefined && isDay(day) ? day : undefined}
-          min={min}
-          max={max}
-          onChoose={choose}
-          onPeriod={
-            onPeriod &&
-            ((days) => {
-              onPeriod(days);
-              close();
-            })
-          }
-        />
+        {Calendar ? (
+          <Calendar
+            value={day !== undefined && isDay(day) ? day : undefined}
+            min={min}
+            max={max}
+            onChoose={choose}
+            onPeriod={
+              onPeriod &&
+              ((days) => {
+                onPeriod(days);
+                close();
+              })
+            }
+          />
+        ) : null}
       </Popover.Dropdown>
     </Popover>
   );

@@ -23,7 +23,7 @@ interface NewUnitProps {
 function NewUnit({ onSuccess = () => {}, guarded, refocus = false }: NewUnitProps) {
   const form = useServerForm({
     mutation: (body: { unit: string }) => change(catalogueCalls.units.create, { body }),
-    schema: newUnit.pick({ unit: true }),
+    schema: async () => newUnit.pick({ unit: true }),
     initialValues: { unit: '' },
     failureTitle: 'Not added',
     successText: 'Added',

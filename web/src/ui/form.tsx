@@ -11,7 +11,7 @@ const SendingContext = createContext(false);
 
 export interface FormProps {
   /** The return value of useServerForm. */
-  form: Pick<SentForm<never>, 'send' | 'isSending' | 'elementRef' | 'errors' | 'isChanged' | 'notePreset'>;
+  form: Pick<SentForm<never>, 'send' | 'prepare' | 'isSending' | 'elementRef' | 'errors' | 'isChanged' | 'notePreset'>;
   children: ReactNode;
   /** Names the form if a screen has several. */
   label?: string;
@@ -32,6 +32,9 @@ export function Form({ form, children, label }: FormProps) {
         ref={elementRef}
         noValidate
         aria-label={label}
+        onInput={form.prepare}
+        onKeyDown={form.prepare}
+        onPointerDown={form.prepare}
         onSubmit={(event) => {
           event.preventDefault();
           // A form in a dialog must not submit the form that opened the dialog.

@@ -1,4 +1,5 @@
-import { positiveQuantity, quantity } from '@ghala/contract/common/quantity';
+import { quantityRule } from '@ghala/contract/common/figure';
+import { positiveQuantity } from '@ghala/contract/common/quantity';
 import { Modal } from '@mantine/core';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type KeyboardEvent, useState } from 'react';
@@ -43,7 +44,7 @@ function Fields({ initial, given }: FieldsProps) {
   return (
     <>
       <QuantityInput label="Quantity" unit="Bag" value={count} onChange={keep(setCount)} />
-      <QuantityInput label="Level" schema={quantity} value={level} onChange={keep(setLevel)} />
+      <QuantityInput label="Level" rule={quantityRule} value={level} onChange={keep(setLevel)} />
       <MoneyInput label="Price" value={price} onChange={keep(setPrice)} />
     </>
   );
@@ -61,7 +62,7 @@ function InDialog({ onClose }: { onClose: () => void }) {
 function Order() {
   const form = useServerForm({
     initialValues: { quantity: '' as Figure },
-    schema: z.object({ quantity: positiveQuantity }),
+    schema: async () => z.object({ quantity: positiveQuantity }),
     run: async () => {
       await fetch('/api/orders', { method: 'POST' });
     },
@@ -107,7 +108,8 @@ describe('a number field', () => {
     leave(input);
     expect(input.value.replaceAll(/,(?=\d{3})/g, '')).toContain(text);
     expect(input.getAttribute('aria-invalid')).toBe('true');
-    expect(saidOf(input)).toContain(said);
+    // Its text comes with the first fault on a page.
+    await waitFor(() => expect(saidOf(input)).toContain(said));
     // Correcting it silences it at once.
     type(input, '3');
     expect(input.getAttribute('aria-invalid')).toBeNull();

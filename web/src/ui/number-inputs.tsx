@@ -1,23 +1,20 @@
-import { money, positiveQuantity } from '@ghala/contract/common/quantity';
+import { type FigureRule, moneyRule, positiveQuantityRule } from '@ghala/contract/common/figure';
 import { readTypedNumber } from '@ghala/contract/common/typed-number';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
-import type { z } from 'zod';
 import { t } from '../text/t';
-import { faultSentence } from './fault-sentence';
+import { type Figure, figureFault } from './figure-problem';
+import { useFaultSentence } from './use-fault-sentence';
 import { useTypedText } from './use-typed-text';
 
 /** JavaScript represents a number of so many digits exactly. */
 const EXACT_DIGITS = 15;
 
-/** A number, or the text of a field that is empty or holds none; for the contract's schema to judge. */
-type Figure = number | string;
-
 interface FigureInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value?: Figure | null;
   onChange?: (value: Figure) => void;
   /** The contract's rule for the number: what it refuses is explained at the field. */
-  schema: z.ZodType;
+  rule: FigureRule;
   /** Decimals always shown once the field is left. */
   places?: number;
   before?: string;
@@ -31,7 +28,7 @@ interface FigureInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 function FigureInput({
   value,
   onChange,
-  schema,
+  rule,
   places = 0,
   before = '',
   after = '',
@@ -40,13 +37,14 @@ function FigureInput({
   onKeyDown,
   ...others
 }: FigureInputProps) {
+  const problem = useFaultSentence(figureFault(rule, value ?? ''));
   const { input, type } = useTypedText<number>({
     value,
     onChange,
-    read: readFigure,
+    read: figureIn,
     atRest: (figure) => shownFigure(figure, places, before, after),
     inEditing: String,
-    problemOf: (figure) => figureProblem(schema, figure),
+    problem,
     error,
     onBlur,
     onKeyDown,
@@ -76,7 +74,7 @@ function FigureInput({
 }
 
 /** The number that a text says, if it is clear and exact. */
-function readFigure(text: string): Figure {
+function figureIn(text: string): Figure {
   if (text.trim() === '') return '';
   const { decimal } = readTypedNumber(text);
   if (decimal === undefined || decimal.replaceAll(/\D/g, '').length > EXACT_DIGITS) return text;
@@ -92,27 +90,21 @@ function shownFigure(figure: Figure, places: number, before: string, after: stri
   return `${before}${grouped}${shownDecimals === '' ? '' : `.${shownDecimals}`}${after}`;
 }
 
-/** Why a figure is wrong by its schema, as a sentence for its field; undefined if it is right or empty. */
-export function figureProblem(schema: z.ZodType, figure: Figure): string | undefined {
-  const fault = figure === '' ? undefined : schema.safeParse(figure).error?.issues[0]?.message;
-  return fault === undefined ? undefined : faultSentence(fault);
-}
-
-export interface QuantityInputProps extends Omit<FigureInputProps, 'schema' | 'places' | 'before' | 'after'> {
+export interface QuantityInputProps extends Omit<FigureInputProps, 'rule' | 'places' | 'before' | 'after'> {
   /** The product's unit, shown at the right. */
   unit?: string;
   /** The contract's rule, if it is not that of a quantity above 0. */
-  schema?: z.ZodType;
+  rule?: FigureRule;
 }
 
 /** Quantity: above 0, up to three decimals, with its unit. */
-export function QuantityInput({ unit, schema = positiveQuantity, ...others }: QuantityInputProps) {
-  return <FigureInput schema={schema} after={unit ? ` ${unit}` : ''} {...others} />;
+export function QuantityInput({ unit, rule = positiveQuantityRule, ...others }: QuantityInputProps) {
+  return <FigureInput rule={rule} after={unit ? ` ${unit}` : ''} {...others} />;
 }
 
 /** Amount in Kenyan shillings: 0 or more, two decimals. */
-export function MoneyInput(props: Omit<QuantityInputProps, 'unit' | 'schema'>) {
-  return <FigureInput schema={money} places={2} before={t.ui.moneyPrefix} {...props} />;
+export function MoneyInput(props: Omit<QuantityInputProps, 'unit' | 'rule'>) {
+  return <FigureInput rule={moneyRule} places={2} before={t.ui.moneyPrefix} {...props} />;
 }
 
 /** A phone number as people write it; starts as +254, as the form's initial value should. */

@@ -1,8 +1,17 @@
 import { schemaResolver } from '@mantine/form';
 import type { z } from 'zod';
-import { faultSentences } from './fault-sentence';
 
-/** The errors of a request's fields by its schema, as sentences. */
-export function faultsOf(schema: z.ZodType | undefined, request: object): Record<string, string> {
-  return schema ? faultSentences(schemaResolver(schema, { sync: true })(request)) : {};
+/** Loads a schema of the contract, the same one that the server uses: no screen waits for schemas. */
+export type LoadSchema<Schema extends z.ZodType | undefined = z.ZodType> = () => Promise<Schema>;
+
+/**
+ * The faults of a request's fields by its schema. There are none if the schema cannot be loaded: the server checks every
+ * request too.
+ */
+export async function schemaFaults(
+  load: LoadSchema<z.ZodType | undefined> | undefined,
+  request: object,
+): Promise<Record<string, string>> {
+  const schema = await load?.().catch(() => undefined);
+  return schema ? (schemaResolver(schema, { sync: true })(request) as Record<string, string>) : {};
 }

@@ -5,6 +5,7 @@ import { ApiError, isUnanswered } from '../shared/api-client';
 import type { Mutation } from '../shared/send';
 import { t } from '../text/t';
 import { alertError } from './dialogs';
+import { isRepeatedClick } from './repeated-clicks';
 import { useAction } from './use-action';
 
 /** The change that the request makes; `values` are the raw fields (files, for example). */
@@ -42,17 +43,23 @@ export interface SentFormOptions<Values, Result> {
 
 /** What a form makes of its fields. */
 interface Checks<Values, Request> {
-  /** The errors of the fields, by name. */
-  validate: (values: Values) => Record<string, string>;
-  /** The request of right values. Throws if they are not. */
+  /** The errors of the fields by name, each as a fault of the contract or as a sentence. */
+  faultsIn: (values: Values) => Record<string, string> | Promise<Record<string, string>>;
+  /** The request of values without errors. */
   requestOf: (values: Values) => Request;
+  /** Loads what `faultsIn` needs. */
+  prepare?: () => Promise<unknown>;
 }
 
 export type Fields<Values> = UseFormReturnType<Values>;
 
 export type SentForm<Values> = Fields<Values> & {
-  /** Validates, then focuses the first invalid field or sends. `<Form>` calls it on submit. */
+  /** Checks the values, then focuses the first wrong field or sends. `<Form>` calls it on submit. */
   send: () => Promise<void>;
+  /** Checks the values, shows the errors at their fields, and resolves to them, by field. */
+  check: () => Promise<Record<string, string>>;
+  /** What is needed to check the values is loaded before they are sent: `<Form>` calls it on the first input. */
+  prepare: () => void;
   isSending: boolean;
   /** Puts the focus into a field, for the next entry. */
   focusField: (name: string) => void;
@@ -66,9 +73,13 @@ export type SentForm<Values> = Fields<Values> & {
 /** The form of a page for those who are not signed in: its fields are the request. */
 export function usePlainForm<Values extends Record<string, unknown>, Result>(
   options: SentFormOptions<Values, Result> & FormWork<Values, Values, Result>,
-  validate: (values: Values) => Record<string, string> = () => ({}),
+  checks: Partial<Pick<Checks<Values, Values>, 'faultsIn' | 'prepare'>> = {},
 ): SentForm<Values> {
-  return useSentForm<Values, Values, Result>(options, { validate, requestOf: (values) => values });
+  return useSentForm<Values, Values, Result>(options, {
+    faultsIn: () => ({}),
+    requestOf: (values) => values,
+    ...checks,
+  });
 }
 
 /**
@@ -77,11 +88,13 @@ export function usePlainForm<Values extends Record<string, unknown>, Result>(
  */
 export function useSentForm<Values extends Record<string, unknown>, Request, Result>(
   options: SentFormOptions<Values, Result> & FormWork<Request, Values, Result>,
-  { validate, requestOf }: Checks<Values, Request>,
+  { faultsIn, requestOf, prepare }: Checks<Values, Request>,
 ): SentForm<Values> & { isUnsaved: () => boolean } {
-  const form = useForm<Values>({ initialValues: options.initialValues, validate });
+  const form = useForm<Values>({ initialValues: options.initialValues });
   const elementRef = useRef<HTMLFormElement>(null);
   const isSaved = useRef(false);
+  const isPrepared = useRef(false);
+  const isChecking = useRef(false);
   const [failedTries, setFailedTries] = useState(0);
 
   const { mutation, run } = options;
@@ -117,10 +130,28 @@ export function useSentForm<Values extends Record<string, unknown>, Request, Res
     if (failedTries > 0) focusFirstError(elementRef.current);
   }, [failedTries]);
 
+  async function check(): Promise<Record<string, string>> {
+    const errors = await sentences(await faultsIn(form.getValues()));
+    form.setErrors(errors);
+    return errors;
+  }
+
   async function send(): Promise<void> {
-    const { hasErrors } = form.validate();
-    if (hasErrors) setFailedTries((tries) => tries + 1);
+    // While the schema is being loaded, or by the second click of a double click.
+    if (isChecking.current || isRepeatedClick()) return;
+    isChecking.current = true;
+    const errors = await check().finally(() => {
+      isChecking.current = false;
+    });
+    if (Object.keys(errors).length > 0) setFailedTries((tries) => tries + 1);
     else await action.start(form.getValues());
+  }
+
+  function prepareOnce(): void {
+    if (isPrepared.current) return;
+    isPrepared.current = true;
+    // Without a network, for example: it is asked for again when the form is sent.
+    prepare?.().catch(() => undefined);
   }
 
   function focusField(name: string): void {
@@ -138,7 +169,18 @@ export function useSentForm<Values extends Record<string, unknown>, Request, Res
       ([path, value]) => form.isDirty(path) && !(presets.current.has(path) && presets.current.get(path) === value),
     );
   const isUnsaved = () => !isSaved.current && isChanged();
-  return { ...form, isChanged, notePreset, send, isSending: action.isRunning, focusField, elementRef, isUnsaved };
+  return {
+    ...form,
+    isChanged,
+    notePreset,
+    check,
+    send,
+    prepare: prepareOnce,
+    isSending: action.isRunning,
+    focusField,
+    elementRef,
+    isUnsaved,
+  };
 }
 
 /** Whether the server answered with a reason, or the session is over. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { draftKey, keepDraft, takeDraft } from '../shared/kept-drafts';
 import { onSessionEnd } from '../shared/session-store';
-import { faultsOf } from './schema-faults';
+import { type LoadSchema, schemaFaults } from './schema-faults';
 import { type Fields, type FormWork, type SentForm, type SentFormOptions, useSentForm } from './use-sent-form';
 import { useUnsavedGuard } from './use-unsaved-guard';
 
@@ -11,12 +11,18 @@ export type ServerForm<Values> = SentForm<Values>;
 /** The values a form sends: its schema's output, or without a schema the values unchanged. */
 export type RequestOf<Values, Schema> = Schema extends z.ZodType ? z.input<Schema> : Values;
 
-export type ServerFormOptions<Values, Schema, Result> = FormWork<RequestOf<Values, Schema>, Values, Result> &
+export type ServerFormOptions<Values, Schema extends z.ZodType | undefined, Result> = FormWork<
+  RequestOf<Values, Schema>,
+  Values,
+  Result
+> &
   SentFormOptions<Values, Result> & {
-    /** The request's schema from the contract: the same one that the server uses. */
-    schema?: Schema;
+    /** The request's. */
+    schema?: LoadSchema<Schema>;
     /** Maps the fields' values to the request body; the schema checks the result. Default: the values unchanged. */
     toRequest?: (values: Values) => object;
+    /** The errors that the schema does not cover, by field, as faults or sentences: a missing file, for example. */
+    otherFaults?: (values: Values) => Record<string, string>;
     /**
      * Whether leaving with unsaved input asks, and input survives an expired session (default true). Off for passwords
      * and for small forms whose loss costs nothing.
@@ -33,27 +39,17 @@ export function useServerForm<
   Result,
   Schema extends z.ZodType | undefined = undefined,
 >(options: ServerFormOptions<Values, Schema, Result>): ServerForm<Values> {
-  const { schema, guarded = true } = options;
+  const { schema, otherFaults, guarded = true } = options;
   const toRequest = (values: Values) => options.toRequest?.(values) ?? values;
   const { isUnsaved, ...form } = useSentForm<Values, RequestOf<Values, Schema>, Result>(options, {
-    validate: (values) => faultsOf(schema, toRequest(values)),
-    requestOf: (values) => {
-      const request = toRequest(values);
-      if (!isRight<Values, Schema>(schema, request)) throw new Error('the form was sent with errors');
-      return request;
-    },
+    faultsIn: async (values) => ({ ...(await schemaFaults(schema, toRequest(values))), ...otherFaults?.(values) }),
+    requestOf: (values) => toRequest(values) as RequestOf<Values, Schema>,
+    prepare: schema,
   });
   const isDirty = () => guarded && isUnsaved();
   useUnsavedGuard(isDirty);
   useDraftAcrossSessions(form, options.failureTitle, guarded, isDirty);
   return form;
-}
-
-function isRight<Values, Schema>(
-  schema: z.ZodType | undefined,
-  request: unknown,
-): request is RequestOf<Values, Schema> {
-  return schema === undefined || schema.safeParse(request).success;
 }
 
 /** Stores the input when the session ends, and restores it when the user returns to the form. */

@@ -19,7 +19,7 @@ export interface TypedTextOptions<Value extends string | number> {
   atRest: (value: Value | string) => string;
   inEditing: (value: Value | string) => string;
   /** Why the value is wrong, in words that say what to do. */
-  problemOf: (value: Value | string) => string | undefined;
+  problem: string | undefined;
   /** An error from outside; what the field itself can say about its text has precedence. */
   error?: ReactNode;
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
@@ -38,7 +38,7 @@ interface Editing<Value> {
  * value before the edit, and does nothing else then. A form that the browser checks is not submitted while it is wrong.
  */
 export function useTypedText<Value extends string | number>(options: TypedTextOptions<Value>) {
-  const { read, atRest, inEditing, problemOf, onChange, error } = options;
+  const { read, atRest, inEditing, problem, onChange, error } = options;
   const value = options.value ?? '';
   const [editing, setEditing] = useState<Editing<Value>>();
   // A problem is shown once the field is left, and then until it is solved.
@@ -46,7 +46,6 @@ export function useTypedText<Value extends string | number>(options: TypedTextOp
   const ref = useRef<HTMLInputElement>(null);
   const selects = useRef(false);
 
-  const problem = problemOf(value);
   useEffect(() => ref.current?.setCustomValidity(problem ?? ''), [problem]);
 
   // The text changes as the editing begins, so it is selected afterwards.

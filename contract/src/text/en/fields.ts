@@ -1,4 +1,4 @@
-import type { FaultCode } from '../../field-faults';
+import type { FaultCode } from '../../fault-codes';
 
 const required = 'is required';
 

@@ -1,4 +1,5 @@
-import { billingCalls, brandOf, passesLuhn } from '@ghala/contract/calls/billing';
+import { billingCalls } from '@ghala/contract/calls/billing';
+import { brandOf, passesLuhn } from '@ghala/contract/card-number';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/test-app';
 

@@ -1,6 +1,7 @@
 import type { ImportAnswer } from '@ghala/contract/calls/product-import';
 import { text } from '@ghala/contract/common/field';
-import { type FieldFault, faultOf, readFault } from '@ghala/contract/field-faults';
+import type { FieldFault } from '@ghala/contract/fault-codes';
+import { faultOf, readFault } from '@ghala/contract/field-faults';
 import type { Operation } from '../../kernel/operation';
 import type { ImportHooks } from './import-hooks';
 import type { ProductValues } from './product-columns';

@@ -1,6 +1,7 @@
 import type { ImportError, OpeningField } from '@ghala/contract/calls/product-import';
 import { costOfUnit, quantity as quantitySchema } from '@ghala/contract/common/quantity';
-import { type FieldFault, faultOf, readFault } from '@ghala/contract/field-faults';
+import type { FieldFault } from '@ghala/contract/fault-codes';
+import { faultOf, readFault } from '@ghala/contract/field-faults';
 import type { Database } from '../../kernel/database';
 import { thousandths } from '../../stock/thousandths';
 import { isFraction } from '../../stock/whole-quantity';

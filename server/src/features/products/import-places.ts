@@ -1,5 +1,6 @@
 import type { OpeningField } from '@ghala/contract/calls/product-import';
-import { type FieldFault, faultOf } from '@ghala/contract/field-faults';
+import type { FieldFault } from '@ghala/contract/fault-codes';
+import { faultOf } from '@ghala/contract/field-faults';
 import type { Database } from '../../kernel/database';
 
 interface Place {

@@ -1,7 +1,7 @@
 import type { ImportError, ImportField } from '@ghala/contract/calls/product-import';
-import type { FieldFault } from '@ghala/contract/field-faults';
+import type { FieldFault } from '@ghala/contract/fault-codes';
+import { faultMessage } from '@ghala/contract/fault-text';
 import { WIRE_LANGUAGE } from '@ghala/contract/language';
-import { faultMessage } from '@ghala/contract/refusal-message';
 import { headingOf } from './upload-columns';
 
 /**

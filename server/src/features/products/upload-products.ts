@@ -1,8 +1,8 @@
 import type { ImportAnswer, ImportError, OpeningSum } from '@ghala/contract/calls/product-import';
 import { readTypedNumber } from '@ghala/contract/common/typed-number';
+import { faultMessage } from '@ghala/contract/fault-text';
 import { faultOf } from '@ghala/contract/field-faults';
 import { WIRE_LANGUAGE } from '@ghala/contract/language';
-import { faultMessage } from '@ghala/contract/refusal-message';
 import { sql } from 'kysely';
 import { aheadOf } from '../../kernel/ahead-of';
 import type { Database, DatabaseTransaction } from '../../kernel/database';

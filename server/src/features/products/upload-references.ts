@@ -1,4 +1,5 @@
-import { type FieldFault, faultOf } from '@ghala/contract/field-faults';
+import type { FieldFault } from '@ghala/contract/fault-codes';
+import { faultOf } from '@ghala/contract/field-faults';
 import type { ProductFieldName } from '@ghala/contract/product-fields';
 import type { Database } from '../../kernel/database';
 import type { ProductValues } from './product-columns';

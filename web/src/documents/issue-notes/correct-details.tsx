@@ -1,23 +1,18 @@
-import {
-  correctedDispatch,
-  type DispatchAnswer,
-  type DispatchDetail,
-  dispatchCalls,
-} from '@ghala/contract/calls/dispatches';
-import { correctedPickup, type PickupAnswer, type PickupDetail, pickupCalls } from '@ghala/contract/calls/pickups';
-import { Button, Switch, Text } from '@mantine/core';
+import { type DispatchAnswer, type DispatchDetail, dispatchCalls } from '@ghala/contract/calls/dispatches';
+import { type PickupAnswer, type PickupDetail, pickupCalls } from '@ghala/contract/calls/pickups';
+import { Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { UserPicker } from '../../pickers/people-pickers';
 import { localMoment } from '../../shared/format';
 import { NOTES_KEY } from '../../shared/query-keys';
 import { change, type Mutation } from '../../shared/send';
-import { useSession } from '../../shared/session';
 import { say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { ErrorState } from '../../ui/error-state';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
+import type { LoadSchema } from '../../ui/schema-faults';
 import { type RequestOf, type ServerForm, useServerForm } from '../../ui/use-server-form';
 import { AssigneeFields, ScheduleFields } from './collection-fields';
 import { noteQuery } from './note-calls';
@@ -28,25 +23,11 @@ import { SharedFields, type SharedValues } from './shared-fields';
 interface CorrectDetailsProps {
   kind: NoteKind;
   note: NamedNote;
-}
-
-/** Opens the dialog in which the details of an unprocessed note are corrected, for users who may create such notes. */
-export function CorrectDetailsButton(props: CorrectDetailsProps) {
-  const session = useSession();
-  const [isOpen, setOpen] = useState(false);
-  if (!session?.can(props.kind.flags.add)) return null;
-  return (
-    <>
-      <Button variant="default" onClick={() => setOpen(true)}>
-        {t.issueNotes.correctDetails}
-      </Button>
-      {isOpen ? <CorrectDetailsDialog {...props} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
+  onClose: () => void;
 }
 
 /** Corrects the details of a note that is not processed yet. */
-export function CorrectDetailsDialog({ kind, note, onClose }: CorrectDetailsProps & { onClose: () => void }) {
+export function CorrectDetailsDialog({ kind, note, onClose }: CorrectDetailsProps) {
   const query = useQuery(noteQuery(kind, kind.calls.get, note.id));
   return (
     <Dialog opened onClose={onClose} title={say(t.issueNotes.correctDetailsOf, { noteNo: note.noteNo })} size="lg">
@@ -72,7 +53,7 @@ function PickupForm({ pickup, onClose }: { pickup: PickupDetail; onClose: () => 
     <CorrectionForm
       kind={pickupNotes}
       note={pickup}
-      schema={correctedPickup}
+      schema={async () => (await import('@ghala/contract/calls/pickups')).correctedPickup}
       own={{
         assigneeName: pickup.assigneeName,
         assigneeCompany: pickup.assigneeCompany,
@@ -114,7 +95,7 @@ function DispatchForm({
     <CorrectionForm
       kind={dispatchNotes}
       note={dispatch}
-      schema={correctedDispatch}
+      schema={async () => (await import('@ghala/contract/calls/dispatches')).correctedDispatch}
       own={own}
       correct={(body) => change(dispatchCalls.correct, { params: { id: dispatch.id }, body })}
       onClose={onClose}
@@ -137,7 +118,7 @@ function DispatchForm({
 interface CorrectionFormProps<Own, Schema extends z.ZodType> {
   kind: NoteKind;
   note: SharedValues;
-  schema: Schema;
+  schema: LoadSchema<Schema>;
   /** The kind's own details. */
   own: Own;
   correct: (body: RequestOf<SharedValues & Own, Schema>) => Mutation<ChangedNote>;

@@ -1,27 +1,24 @@
-import { newNoteItem, type StockLine } from '@ghala/contract/calls/issue-notes';
-import type { MatchedProduct } from '@ghala/contract/calls/product-matches';
+import type { StockLine } from '@ghala/contract/calls/issue-notes';
 import { conditions } from '@ghala/contract/common/condition-words';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useCallback, useState } from 'react';
-import { z } from 'zod';
+import { type RefObject, useState } from 'react';
 import IconHelp from '~icons/help-circle';
 import { formatQuantity } from '../../shared/format';
 import { conditionChoices } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { Form } from '../../ui/form';
+import { onDemand } from '../../ui/on-demand';
 import { useServerForm } from '../../ui/use-server-form';
-import { AddPastedLines } from '../lines/add-pasted-lines';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../lines/entry-row';
-import { PasteDialog } from '../lines/paste-dialog';
 import { ProductQuantity } from '../lines/product-quantity';
 import { availableInWarehouse } from '../stock-figure/place-figures';
-import { keepNote, type NewItemValues, searchStock } from './note-calls';
+import { keepNote, type NewItemValues } from './note-calls';
 import type { Note, NoteKind } from './note-kind';
 import { StockPicker } from './stock-picker';
 
-const schema = z.object(newNoteItem);
+const PasteNoteLines = onDemand(async () => (await import('./paste-note-lines')).PasteNoteLines);
 
 interface ItemEntryProps {
   kind: NoteKind;
@@ -35,7 +32,7 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
   const [line, setLine] = useState<StockLine>();
   const form = useServerForm({
     initialValues: emptyItem,
-    schema,
+    schema: async () => (await import('@ghala/contract/calls/issue-notes')).newNoteLine,
     mutation: (item) => kind.changes.addItem(note.id, item),
     failureTitle: kind.texts.itemNotAdded,
     onSuccess: ({ products }, { condition }) => {
@@ -46,15 +43,6 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
   const entry = useEntry(form, { handle, blank: emptyItem, onBegin: () => setLine(undefined) });
 
   const [pasted, setPasted] = useState<string>();
-  const { warehouseId } = note;
-  const availableOf = useCallback(
-    async ({ id, code, name }: MatchedProduct) => {
-      const found = await searchStock(kind, warehouseId, code || name);
-      return found.find(({ Product }) => Product.id === id)?.quantity ?? 0;
-    },
-    [kind, warehouseId],
-  );
-
   async function send() {
     const { quantity } = form.getValues();
     if (line === undefined || typeof quantity !== 'number' || quantity <= line.quantity) return form.send();
@@ -120,33 +108,7 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
         {t.lines.pasteRows}
       </Button>
       {pasted === undefined ? null : (
-        <PasteDialog
-          rows={pasted}
-          failureTitle={kind.texts.itemNotAdded}
-          hasPrice={false}
-          onClose={() => setPasted(undefined)}
-        >
-          {(items) => (
-            <AddPastedLines
-              read={items}
-              failureTitle={kind.texts.itemNotAdded}
-              quantityLabel={t.issueNotes.quantityAssigned}
-              beside={note.Warehouse}
-              availableOf={availableOf}
-              add={(rows) =>
-                kind.changes.addItems(
-                  note.id,
-                  rows.map(({ product, quantity }) => ({
-                    ...{ productId: product.id, quantity },
-                    ...{ condition: conditions[0], comment: '' },
-                  })),
-                )
-              }
-              onAdded={({ products }) => keepNote(client, kind, note.id, { items: products })}
-              onClose={() => setPasted(undefined)}
-            />
-          )}
-        </PasteDialog>
+        <PasteNoteLines kind={kind} note={note} rows={pasted} onClose={() => setPasted(undefined)} />
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { t } from '../../text/t';
 import { Page } from '../../ui/page';
 import { RecordName } from '../../ui/record-head';
 import { Section } from '../../ui/section';
-import { CorrectDetailsButton } from './correct-details';
+import { CorrectDetailsButton } from './correct-details-button';
 import { DraftEditor } from './draft-editor';
 import { LoadedNote } from './loaded-note';
 import type { NoteCall } from './note-calls';

@@ -6,6 +6,7 @@ import { t } from '../../text/t';
 import { FileField } from '../../ui/file-field';
 import { Form, SubmitButton } from '../../ui/form';
 import { FormButtons } from '../../ui/form-buttons';
+import type { LoadSchema } from '../../ui/schema-faults';
 import { Section } from '../../ui/section';
 import { type RequestOf, type ServerForm, useServerForm } from '../../ui/use-server-form';
 import type { NoteKind } from './note-kind';
@@ -34,7 +35,7 @@ export interface ParticularsFormProps {
 
 interface KindParticulars<Values, Schema extends z.ZodType, Created> extends ParticularsFormProps {
   kind: NoteKind;
-  schema: Schema;
+  schema: LoadSchema<Schema>;
   create: (body: RequestOf<Values, Schema>, file: File | null) => Mutation<Created>;
   /** The new note's id, from the answer. */
   idOf: (created: Created) => number;

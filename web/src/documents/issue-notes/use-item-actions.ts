@@ -1,4 +1,4 @@
-import { positiveQuantity } from '@ghala/contract/common/quantity';
+import { positiveQuantityRule } from '@ghala/contract/common/figure';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isUnanswered } from '../../shared/api-client';
@@ -6,7 +6,7 @@ import { formatQuantity } from '../../shared/format';
 import { NOTES_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
-import { figureProblem } from '../../ui/number-inputs';
+import { figureProblem, firstProblem } from '../../ui/figure-problem';
 import { useAction } from '../../ui/use-action';
 import type { IssuedItem } from './issued-item';
 import { keepNote, noteKey } from './note-calls';
@@ -78,9 +78,9 @@ export function useItemActions(kind: NoteKind, noteId: number): ItemActions {
       );
   }
 
-  function issueAll(lines: readonly TypedLine[]) {
-    const problem = lines.map((line) => problemOf(kind, line)).find((one) => one !== undefined);
-    if (problem !== undefined) return void alertError(kind.texts.itemNotIssued, problem);
+  async function issueAll(lines: readonly TypedLine[]) {
+    const problem = await firstProblem(lines, (line) => problemOf(kind, line));
+    if (problem !== undefined) return alertError(kind.texts.itemNotIssued, problem);
     const sent = lines.map(({ item, quantity: qty, comment }) => ({ itemId: item.id, qty, comment }));
     enqueue(
       'issue',
@@ -90,8 +90,8 @@ export function useItemActions(kind: NoteKind, noteId: number): ItemActions {
   }
 
   return {
-    issue: (line) => issueAll([line]),
-    issueAll,
+    issue: (line) => void issueAll([line]),
+    issueAll: (lines) => void issueAll(lines),
     undo: ({ id }) => enqueue('undo', [id], () => undoing.start(id)),
     mark: ({ id, isReturn }) =>
       enqueue('mark', [id], () => marking.start({ itemId: id, isReturn: isReturn === 1 ? 0 : 1 })),
@@ -99,9 +99,9 @@ export function useItemActions(kind: NoteKind, noteId: number): ItemActions {
   };
 }
 
-function problemOf(kind: NoteKind, { item, quantity: typed }: TypedLine): string | undefined {
+async function problemOf(kind: NoteKind, { item, quantity: typed }: TypedLine): Promise<string | undefined> {
   if (typed === '' || typed === 0) return kind.texts.zeroQuantity;
-  const problem = figureProblem(positiveQuantity, typed);
+  const problem = await figureProblem([positiveQuantityRule, typed]);
   if (problem !== undefined) return problem;
   const quantity = Number(typed);
   if (quantity > item.quantityAvailable) return kind.texts.shortage;

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { Mutation } from '../../shared/send';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
+import { firstProblem } from '../../ui/figure-problem';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { notifySuccess } from '../../ui/notices';
 import { useServerForm } from '../../ui/use-server-form';
@@ -53,9 +54,7 @@ export function AddPastedLines<Answer>(props: AddPastedLinesProps<Answer>) {
   }, [items, availableOf, edit]);
 
   async function send() {
-    const [problem] = items
-      .map((item) => problemOf(item, { isPriced: props.beside === 'price' }))
-      .filter((text) => text !== undefined);
+    const problem = await firstProblem(items, (item) => problemOf(item, { isPriced: props.beside === 'price' }));
     if (problem !== undefined) return void alertError(failureTitle, problem);
     await form.send();
   }

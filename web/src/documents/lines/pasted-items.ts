@@ -1,13 +1,13 @@
 import type { MatchedProduct } from '@ghala/contract/calls/product-matches';
 import { productCalls } from '@ghala/contract/calls/products';
-import { money, positiveQuantity } from '@ghala/contract/common/quantity';
+import { figureOf, moneyRule, positiveQuantityRule } from '@ghala/contract/common/figure';
 import { useCallback } from 'react';
 import type { ApiError } from '../../shared/api-client';
 import { formatQuantity } from '../../shared/format';
 import { send } from '../../shared/send';
 import { say, t } from '../../text/t';
 import { faultSentence } from '../../ui/fault-sentence';
-import { figureProblem } from '../../ui/number-inputs';
+import { figureProblem } from '../../ui/figure-problem';
 import type { ServerForm } from '../../ui/use-server-form';
 import type { PastedLine } from './pasted-lines';
 
@@ -55,15 +55,15 @@ export function nameOf({ product, said }: PastedItem): string {
  * Why a row cannot be added.
  * @param isPriced whether it must have a price
  */
-export function problemOf(item: PastedItem, { isPriced } = { isPriced: false }): string | undefined {
+export async function problemOf(item: PastedItem, { isPriced } = { isPriced: false }): Promise<string | undefined> {
   const name = nameOf(item);
   const { product, quantity, available } = item;
   if (product === null) return say(t.lines.chooseProductOf, { said: item.said });
   if (quantity === '') return say(t.lines.enterQuantity, { name });
-  const problem = figureProblem(positiveQuantity, quantity) ?? figureProblem(money, item.unitPrice);
+  const problem = await figureProblem([positiveQuantityRule, quantity], [moneyRule, item.unitPrice]);
   if (problem === undefined && isPriced && item.unitPrice === '') return say(t.lines.enterPrice, { name });
   if (problem !== undefined) return `${name}: ${problem}`;
-  if (available === undefined || Number(positiveQuantity.parse(quantity)) <= available) return undefined;
+  if (available === undefined || Number(figureOf(positiveQuantityRule, quantity)) <= available) return undefined;
   return say(t.lines.onlyAvailable, { quantity: formatQuantity(available), unit: product.unit, name });
 }
 

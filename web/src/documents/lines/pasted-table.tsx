@@ -80,7 +80,7 @@ export function PastedTable({ items, edit, leaveOut, quantityLabel, beside }: Pa
       </Text>
       <DataTable
         name="pasted-items"
-        label={t.receipts.items}
+        label={t.lines.rows}
         columns={columns}
         rows={items}
         height={Math.min(360, 60 + 44 * items.length)}

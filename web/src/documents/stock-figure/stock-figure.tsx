@@ -2,9 +2,11 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
-import { FigurePanel } from './figure-panel';
+import { onDemand } from '../../ui/on-demand';
 import classes from './stock-figure.module.css';
 import type { FigureOf } from './stock-figures.api';
+
+const FigurePanel = onDemand(async () => (await import('./figure-panel')).FigurePanel);
 
 export interface StockFigureProps extends FigureOf {
   /** The number that is shown, and will be explained. */

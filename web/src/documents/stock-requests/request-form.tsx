@@ -9,6 +9,7 @@ import { t } from '../../text/t';
 import { SubmitButton } from '../../ui/form';
 import { FormButtons } from '../../ui/form-buttons';
 import { notifySuccess } from '../../ui/notices';
+import type { LoadSchema } from '../../ui/schema-faults';
 import { type ServerForm, useServerForm } from '../../ui/use-server-form';
 
 const STOCKS = '/inventory/stocks' satisfies PlainPath;
@@ -28,7 +29,7 @@ interface StockRequestForm<Values> {
   successText: string;
   initialValues: Values;
   /** That of the call's body. */
-  schema: z.ZodType;
+  schema: LoadSchema;
   /** Values sent beside product and stock record; default: the form's values. */
   toRequest?: (values: Values) => object;
 }

@@ -1,9 +1,4 @@
-import {
-  type AdjustmentType,
-  adjustmentCalls,
-  adjustmentTypes,
-  newAdjustment,
-} from '@ghala/contract/calls/adjustments';
+import { type AdjustmentType, adjustmentCalls, adjustmentTypes } from '@ghala/contract/calls/adjustments';
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { Select, Text, Textarea } from '@mantine/core';
 import type { ReactElement } from 'react';
@@ -29,7 +24,7 @@ export function AdjustmentForm({ record }: { record: StockRecord }) {
     failureTitle: t.adjustments.notCreated,
     successText: t.adjustments.requested,
     initialValues: blank,
-    schema: newAdjustment,
+    schema: async () => (await import('@ghala/contract/calls/adjustments')).newAdjustment,
   });
   const unit = record.Product.unit.unit;
   const { type, quantity } = form.values;

@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { useBusinessProfile } from '../../shared/business-profile';
-import { ownPassword } from '../../shared/password-rules';
 import { signOut, useSession } from '../../shared/session';
 import { t } from '../../text/t';
 import { Form, SubmitButton } from '../../ui/form';
 import { NewPasswordFields } from '../../ui/new-password-fields';
 import { notifySuccess } from '../../ui/notices';
+import { ownPasswordFaults } from '../../ui/password-faults';
 import { PasswordField } from '../../ui/password-field';
 import { useServerForm } from '../../ui/use-server-form';
 import { changePassword } from './auth.api';
@@ -14,9 +14,11 @@ import { AuthFrame } from './auth-frame';
 /** Shown in place of everything else while the user still has a temporary password. */
 export default function ForcedPasswordPage() {
   const { systemName } = useBusinessProfile();
+  const user = useSession()?.user;
   const form = useServerForm({
     initialValues: { current: '', password: '', repeated: '' },
-    schema: ownPassword({ ...useSession()?.user, systemName }),
+    schema: async () => (await import('@ghala/contract/calls/auth')).passwordRequest,
+    otherFaults: (values) => ownPasswordFaults(values, { ...user, systemName }),
     guarded: false,
     failureTitle: t.auth.passwordNotChanged,
     run: ({ current, password }, { idempotencyKey }) => changePassword(current, password, idempotencyKey),

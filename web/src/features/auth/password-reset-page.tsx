@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { repeatedPassword } from '../../shared/password-rules';
 import { t } from '../../text/t';
 import { Form, SubmitButton } from '../../ui/form';
 import { NewPasswordFields } from '../../ui/new-password-fields';
 import { notifySuccess } from '../../ui/notices';
-import { faultsOf } from '../../ui/schema-faults';
+import { repetitionFault } from '../../ui/password-faults';
+import { schemaFaults } from '../../ui/schema-faults';
 import { usePlainForm } from '../../ui/use-sent-form';
 import { confirmReset } from './auth.api';
 import { AuthFrame } from './auth-frame';
@@ -15,6 +15,8 @@ interface PasswordResetPageProps {
   /** Opens an address of the application in place of this one. */
   go: (to: string) => void | Promise<void>;
 }
+
+const request = async () => (await import('@ghala/contract/calls/auth')).resetConfirmRequest;
 
 /** The target of the reset link: choose a new password, once. */
 export default function PasswordResetPage({ token, go }: PasswordResetPageProps) {
@@ -28,7 +30,13 @@ export default function PasswordResetPage({ token, go }: PasswordResetPageProps)
         await go('/');
       },
     },
-    (values) => faultsOf(repeatedPassword, values),
+    {
+      faultsIn: async (values) => ({
+        ...(await schemaFaults(request, { token, password: values.password })),
+        ...repetitionFault(values),
+      }),
+      prepare: request,
+    },
   );
   return (
     <AuthFrame title={t.auth.chooseANewPassword}>

@@ -1,4 +1,5 @@
-import { billingCalls, brandOf, newCreditCard } from '@ghala/contract/calls/billing';
+import { billingCalls } from '@ghala/contract/calls/billing';
+import { brandOf } from '@ghala/contract/card-number';
 import { Select, Text, TextInput } from '@mantine/core';
 import { today } from '../../shared/format';
 import { change } from '../../shared/send';
@@ -15,7 +16,7 @@ const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padSta
 export function CardForm({ onClose }: { onClose: () => void }) {
   const form = useServerForm({
     initialValues: blank,
-    schema: newCreditCard,
+    schema: async () => (await import('@ghala/contract/calls/billing')).newCreditCard,
     toRequest: requestOf,
     mutation: (body) => change(billingCalls.addCard, { body }),
     failureTitle: t.billing.cardNotAdded,

@@ -1,8 +1,4 @@
-import {
-  type BusinessProfile,
-  businessProfileCalls,
-  businessProfileRequest,
-} from '@ghala/contract/calls/business-profile';
+import { type BusinessProfile, businessProfileCalls } from '@ghala/contract/calls/business-profile';
 import { DEFAULT_LANGUAGE, languageCodes, languages } from '@ghala/contract/language';
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { writeLocal } from '../../shared/local-store';
@@ -34,7 +30,7 @@ const languageChoices = languageCodes.map((code) => ({ value: code, label: langu
 export function CompanyForm({ profile }: { profile: BusinessProfile | null }) {
   const form = useServerForm({
     initialValues: profile ? valuesOf(profile) : blank,
-    schema: businessProfileRequest,
+    schema: async () => (await import('@ghala/contract/calls/business-profile')).businessProfileRequest,
     mutation: (body) => change(businessProfileCalls.save, { body }),
     failureTitle: t.businessProfile.profileNotCreated,
     unexpectedText: t.businessProfile.creationFailed,

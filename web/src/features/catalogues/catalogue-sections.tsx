@@ -1,23 +1,12 @@
-import {
-  catalogueCalls,
-  newCategory,
-  newPayment,
-  newProject,
-  newPurpose,
-  newStockCategory,
-  newSubUnit,
-  newTag,
-  newUnit,
-  purposeKinds,
-} from '@ghala/contract/calls/catalogues';
+import { catalogueCalls, purposeKinds } from '@ghala/contract/calls/catalogues';
 import { Select, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { z } from 'zod';
 import { CataloguePicker } from '../../pickers/catalogue-pickers';
 import { formatQuantity } from '../../shared/format';
 import { change, type Mutation } from '../../shared/send';
 import { t } from '../../text/t';
 import { QuantityInput } from '../../ui/number-inputs';
+import type { LoadSchema } from '../../ui/schema-faults';
 import type { Column } from '../../ui/table/column';
 import type { ServerForm } from '../../ui/use-server-form';
 import type { Entry, EntryCreation, EntryList, EntryRemoval } from './catalogues.api';
@@ -37,7 +26,7 @@ export interface CatalogueSection {
   add: EntryCreation;
   remove: EntryRemoval;
   /** The add call's schema, the fields' initial values, and the other values sent. */
-  schema: z.ZodType;
+  schema: LoadSchema;
   initial: Record<string, unknown>;
   constants?: Record<string, string>;
   fields: (form: EntryForm) => ReactNode;
@@ -58,6 +47,8 @@ export interface EntryChange {
   success: string;
 }
 
+const schemas = () => import('@ghala/contract/calls/catalogues');
+
 function textColumn(id: NameField | 'description' | 'module', header: string): Column<Entry> {
   return { id, header, cell: (entry) => entry[id], sortValue: (entry) => entry[id] ?? '' };
 }
@@ -70,7 +61,7 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
     file: 'units',
     add: catalogueCalls.units.create,
     remove: catalogueCalls.units.delete,
-    schema: newUnit,
+    schema: async () => (await schemas()).newUnit,
     initial: { unit: '', description: '', isWhole: false },
     constants: { type: 'unit', symbol: 'none' },
     fields: (form) => (
@@ -112,7 +103,7 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
     file: 'sub_units',
     add: catalogueCalls.units.createSubUnit,
     remove: catalogueCalls.units.delete,
-    schema: newSubUnit,
+    schema: async () => (await schemas()).newSubUnit,
     initial: { unitId: null, unit: '', count: '' },
     constants: { type: 'subunit', symbol: 'none' },
     fields: (form) => (
@@ -154,7 +145,7 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
     file: 'product_categories',
     add: catalogueCalls.categories.create,
     remove: catalogueCalls.categories.delete,
-    schema: newCategory,
+    schema: async () => (await schemas()).newCategory,
     initial: { category: '' },
     constants: { type: 'category' },
     fields: (form) => <TextInput label={t.common.productCategory} required {...form.getInputProps('category')} />,
@@ -170,7 +161,7 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
     file: 'product_sub_categories',
     add: catalogueCalls.categories.create,
     remove: catalogueCalls.categories.delete,
-    schema: newCategory,
+    schema: async () => (await schemas()).newCategory,
     initial: { categoryId: null, category: '' },
     constants: { type: 'subcategory' },
     fields: (form) => (
@@ -199,7 +190,7 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
     file: 'payment_methods',
     add: catalogueCalls.payments.create,
     remove: catalogueCalls.payments.delete,
-    schema: newPayment,
+    schema: async () => (await schemas()).newPayment,
     initial: { payment: '' },
     fields: (form) => <TextInput label={t.catalogues.paymentMethod} required {...form.getInputProps('payment')} />,
     nameField: 'payment',
@@ -214,7 +205,7 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
     file: 'purposes',
     add: catalogueCalls.purposes.create,
     remove: catalogueCalls.purposes.delete,
-    schema: newPurpose,
+    schema: async () => (await schemas()).newPurpose,
     initial: { module: 'Dispatch', purpose: '' },
     fields: (form) => (
       <>
@@ -240,7 +231,7 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
     file: 'stock_categories',
     add: catalogueCalls.nogs.create,
     remove: catalogueCalls.nogs.delete,
-    schema: newStockCategory,
+    schema: async () => (await schemas()).newStockCategory,
     initial: { nog: '' },
     fields: (form) => <TextInput label={t.catalogues.stockCategoryNog} required {...form.getInputProps('nog')} />,
     nameField: 'nog',
@@ -255,7 +246,7 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
     file: 'tags',
     add: catalogueCalls.tags.create,
     remove: catalogueCalls.tags.delete,
-    schema: newTag,
+    schema: async () => (await schemas()).newTag,
     initial: { tag: '' },
     fields: (form) => <TextInput label={t.catalogues.tag} required {...form.getInputProps('tag')} />,
     nameField: 'tag',
@@ -269,7 +260,7 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
     list: catalogueCalls.projects.list,
     add: catalogueCalls.projects.create,
     remove: catalogueCalls.projects.delete,
-    schema: newProject,
+    schema: async () => (await schemas()).newProject,
     initial: { name: '' },
     fields: (form) => <TextInput label={t.common.projectSite} required {...form.getInputProps('name')} />,
     nameField: 'name',

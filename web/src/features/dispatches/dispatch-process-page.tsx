@@ -1,6 +1,6 @@
 import { type DispatchAnswer, dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { CorrectDetailsButton } from '../../documents/issue-notes/correct-details';
+import { CorrectDetailsButton } from '../../documents/issue-notes/correct-details-button';
 import { DepartureFields } from '../../documents/issue-notes/departure-fields';
 import { DocumentLink } from '../../documents/issue-notes/document-link';
 import { IssueItems } from '../../documents/issue-notes/issue-items';

@@ -1,4 +1,4 @@
-import { dispatchCalls, newDispatch } from '@ghala/contract/calls/dispatches';
+import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { Switch } from '@mantine/core';
 import { dispatchNotes } from '../../documents/issue-notes/note-kind';
 import {
@@ -23,7 +23,7 @@ export function DispatchParticulars(props: ParticularsFormProps) {
   return (
     <ParticularsForm
       kind={dispatchNotes}
-      schema={newDispatch}
+      schema={async () => (await import('@ghala/contract/calls/dispatches')).newDispatch}
       create={(body, file) => change(dispatchCalls.create, { body, files: { file } })}
       idOf={({ dispatch }) => dispatch.id}
       initialValues={{ ...blank, assignedToId: session?.user.id ?? null }}

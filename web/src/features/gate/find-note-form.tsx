@@ -1,4 +1,4 @@
-import { gateCalls, gateSearch } from '@ghala/contract/calls/gate';
+import { gateCalls } from '@ghala/contract/calls/gate';
 import { TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { address } from '../../shared/address';
@@ -14,7 +14,7 @@ export function FindNoteForm({ onFound }: { onFound?: () => void }) {
   const navigate = useNavigate();
   const form = useServerForm({
     initialValues: { number: '' },
-    schema: gateSearch,
+    schema: async () => (await import('@ghala/contract/calls/gate')).gateSearch,
     guarded: false,
     run: ({ number }) =>
       send(gateCalls.find, { query: { number } }).catch(async (error) => {

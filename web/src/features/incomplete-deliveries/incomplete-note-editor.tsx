@@ -1,8 +1,4 @@
-import {
-  type IncompleteNote,
-  incompleteDeliveryCalls,
-  incompleteNoteCompletion,
-} from '@ghala/contract/calls/incomplete-deliveries';
+import { type IncompleteNote, incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
 import { Button, Textarea } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
 import { mayDiscardBegunLine } from '../../documents/lines/begun-line';
@@ -47,7 +43,7 @@ interface CompletionFormProps extends IncompleteNoteEditorProps {
 function CompletionForm({ note, entry, onLeave }: CompletionFormProps) {
   const form = useServerForm({
     initialValues: { note: note.notes },
-    schema: incompleteNoteCompletion,
+    schema: async () => (await import('@ghala/contract/calls/incomplete-deliveries')).incompleteNoteCompletion,
     toRequest: (values) => ({ ...values, noteId: note.id }),
     mutation: (body) => change(incompleteDeliveryCalls.complete, { body }),
     failureTitle: t.incompleteDeliveries.incompleteDeliveryNoteNotProcessed,

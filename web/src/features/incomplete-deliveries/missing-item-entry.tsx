@@ -2,7 +2,6 @@ import {
   type IncompleteNote,
   incompleteDeliveryCalls,
   type MissableProduct,
-  newMissingItem,
 } from '@ghala/contract/calls/incomplete-deliveries';
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -28,7 +27,7 @@ export function MissingItemEntry({ note, handle }: MissingItemEntryProps) {
   const [chosen, setChosen] = useState<MissableProduct>();
   const form = useServerForm({
     initialValues: emptyItem,
-    schema: newMissingItem,
+    schema: async () => (await import('@ghala/contract/calls/incomplete-deliveries')).newMissingItem,
     toRequest: (values) => ({ ...values, noteId: note.id }),
     mutation: (body) => change(incompleteDeliveryCalls.addItem, { body }),
     failureTitle: t.incompleteDeliveries.itemNotCreated,

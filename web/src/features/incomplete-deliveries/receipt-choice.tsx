@@ -1,4 +1,4 @@
-import { incompleteDeliveryCalls, newIncompleteNote } from '@ghala/contract/calls/incomplete-deliveries';
+import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
@@ -18,7 +18,7 @@ interface ReceiptChoiceProps {
 export function ReceiptChoice({ onCreated, onClose }: ReceiptChoiceProps) {
   const form = useServerForm({
     initialValues: { batchId: null as number | null },
-    schema: newIncompleteNote,
+    schema: async () => (await import('@ghala/contract/calls/incomplete-deliveries')).newIncompleteNote,
     mutation: (body) => change(incompleteDeliveryCalls.create, { body }),
     failureTitle: t.incompleteDeliveries.incompleteDeliveryNoteNotCreated,
     refresh: [INCOMPLETE_NOTES_KEY],

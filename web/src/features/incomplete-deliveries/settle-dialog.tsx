@@ -1,8 +1,4 @@
-import {
-  type IncompleteNote,
-  incompleteDeliveryCalls,
-  incompleteNoteSettlement,
-} from '@ghala/contract/calls/incomplete-deliveries';
+import { type IncompleteNote, incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
 import { receiptOf } from '@ghala/contract/incomplete-delivery-labels';
 import { Text, Textarea } from '@mantine/core';
 import { change } from '../../shared/send';
@@ -30,8 +26,10 @@ export function SettleDialog({ note, onClose }: SettleDialogProps) {
 function SettleForm({ note, onClose }: SettleDialogProps) {
   const form = useServerForm({
     initialValues: blank,
-    schema: incompleteNoteSettlement,
+    schema: async () => (await import('@ghala/contract/calls/incomplete-deliveries')).incompleteNoteSettlement,
     toRequest: ({ comment }) => ({ comment, noteId: note.id }),
+    otherFaults: ({ file }): Record<string, string> =>
+      file === null ? { file: t.incompleteDeliveries.documentRequired } : {},
     mutation: (body, { file }) => change(incompleteDeliveryCalls.settle, { body, files: { file } }),
     failureTitle: t.incompleteDeliveries.incompleteDeliveryNoteNotSettled,
     successText: t.incompleteDeliveries.incompleteDeliveryNoteSettled,
@@ -40,16 +38,8 @@ function SettleForm({ note, onClose }: SettleDialogProps) {
     guarded: false,
   });
 
-  /** The contract's schema does not cover files: this one is required too. */
-  async function send() {
-    if (form.getValues().file !== null) return form.send();
-    form.validate();
-    form.setFieldError('file', t.incompleteDeliveries.documentRequired);
-    form.focusField('file');
-  }
-
   return (
-    <Form form={{ ...form, send }} label={t.incompleteDeliveries.settlement}>
+    <Form form={form} label={t.incompleteDeliveries.settlement}>
       <Text size="sm">{say(t.incompleteDeliveries.settleHint, { batchNo: receiptOf(note).batchNo })}</Text>
       <FileField
         label={t.common.document}

@@ -1,9 +1,4 @@
-import {
-  type MarkedReturn,
-  markedReturnCalls,
-  type ReturnReceipt,
-  returnedGoods,
-} from '@ghala/contract/calls/marked-returns';
+import { type MarkedReturn, markedReturnCalls, type ReturnReceipt } from '@ghala/contract/calls/marked-returns';
 import { issuedTo, returnQuantity } from '@ghala/contract/marked-return-labels';
 import { Text, Textarea } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
@@ -35,7 +30,7 @@ export function ReturnedItemsDialog({ marked, onClose }: ReturnedItemsDialogProp
 function ReturnForm({ marked, onClose }: ReturnedItemsDialogProps) {
   const form = useServerForm({
     initialValues: blank,
-    schema: returnedGoods,
+    schema: async () => (await import('@ghala/contract/calls/marked-returns')).returnedGoods,
     toRequest: (values) => ({ ...values, markedId: marked.id }),
     mutation: (body) => change(markedReturnCalls.markReturned, { body }),
     failureTitle: t.markedReturns.itemsNotReturnedTryAgain,

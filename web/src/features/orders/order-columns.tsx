@@ -1,6 +1,6 @@
 import type { OrderRow } from '@ghala/contract/calls/orders';
 import { noteOutcome } from '@ghala/contract/issue-note-labels';
-import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { formatDateTime } from '../../shared/format';
 import { statusText } from '../../shared/status';
 import { say, t } from '../../text/t';
@@ -103,22 +103,18 @@ function priorityCell(row: OrderRow) {
   return row.pickupDate === null || priority !== 'scheduled' ? (
     badge
   ) : (
-    <Tooltip label={say(t.orders.scheduledFor, { pickupDate: formatDateTime(row.pickupDate) })}>
-      <span>{badge}</span>
-    </Tooltip>
+    <span title={say(t.orders.scheduledFor, { pickupDate: formatDateTime(row.pickupDate) })}>{badge}</span>
   );
 }
 
-/** Orders awaiting approval also show Pending; the tooltip distinguishes them. */
+/** Orders awaiting approval also show Pending; their title distinguishes them. */
 function statusCell(row: OrderRow) {
   const badge = <StatusBadge of="noteStatus" code={row.status} />;
   if (row.status !== 'pending') return badge;
   return (
-    <Tooltip label={t.orders.awaitingApproval}>
-      <span>
-        {badge}
-        <VisuallyHidden>{t.orders.awaitingApprovalAside}</VisuallyHidden>
-      </span>
-    </Tooltip>
+    <span title={t.orders.awaitingApproval}>
+      {badge}
+      <VisuallyHidden>{t.orders.awaitingApprovalAside}</VisuallyHidden>
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import { type OrderRow, orderCalls, orderFilters, orderViews } from '@ghala/contract/calls/orders';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { CorrectDetailsDialog } from '../../documents/issue-notes/correct-details-button';
 import { dispatchNotes, pickupNotes } from '../../documents/issue-notes/note-kind';
 import { useDeleteNote, useDiscardDraft } from '../../documents/issue-notes/use-note-actions';
 import { CatalogueName, CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
@@ -24,10 +25,6 @@ import { OrderFigures } from './order-figures';
 import { kindOf, namedNote, useOrders } from './orders.api';
 
 const CancelDialog = onDemand(async () => (await import('../../documents/issue-notes/cancel-dialog')).CancelDialog);
-
-const CorrectDetailsDialog = onDemand(
-  async () => (await import('../../documents/issue-notes/correct-details')).CorrectDetailsDialog,
-);
 
 const progress = [
   { value: 'pending', label: t.common.pending },

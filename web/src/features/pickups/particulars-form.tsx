@@ -1,4 +1,4 @@
-import { newPickup, pickupCalls } from '@ghala/contract/calls/pickups';
+import { pickupCalls } from '@ghala/contract/calls/pickups';
 import { AssigneeFields, type CollectionValues, ScheduleFields } from '../../documents/issue-notes/collection-fields';
 import { pickupNotes } from '../../documents/issue-notes/note-kind';
 import {
@@ -28,7 +28,7 @@ export function PickupParticulars(props: ParticularsFormProps) {
   return (
     <ParticularsForm
       kind={pickupNotes}
-      schema={newPickup}
+      schema={async () => (await import('@ghala/contract/calls/pickups')).newPickup}
       create={(body, file) => change(pickupCalls.create, { body, files: { file } })}
       idOf={({ pickup }) => pickup.id}
       initialValues={blank}

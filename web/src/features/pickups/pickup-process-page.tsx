@@ -2,7 +2,7 @@ import { type PickupAnswer, pickupCalls } from '@ghala/contract/calls/pickups';
 import { formatPhone } from '@ghala/contract/common/phone';
 import { Group, Text } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { CorrectDetailsButton } from '../../documents/issue-notes/correct-details';
+import { CorrectDetailsButton } from '../../documents/issue-notes/correct-details-button';
 import { DepartureFields } from '../../documents/issue-notes/departure-fields';
 import { DocumentLink } from '../../documents/issue-notes/document-link';
 import { IssueItems } from '../../documents/issue-notes/issue-items';

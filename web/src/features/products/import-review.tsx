@@ -15,11 +15,13 @@ interface ImportReviewProps {
   importing: ProductImporting;
   sheet: Sheet;
   checked: ImportAnswer;
+  /** Back to the columns. */
+  onClose: () => void;
 }
 
 /** What a checked spreadsheet would do, which rows fail, and the choice of what to do. */
-export function ImportReview({ importing, sheet, checked }: ImportReviewProps) {
-  const { write, uncheck, choose } = importing;
+export function ImportReview({ importing, sheet, checked, onClose }: ImportReviewProps) {
+  const { write, choose } = importing;
   const parts = partsOf(checked.makes);
   return (
     <UploadReview
@@ -32,7 +34,7 @@ export function ImportReview({ importing, sheet, checked }: ImportReviewProps) {
         say(hasFailed ? t.productImport.importValidRows : t.productImport.importRows, { count })
       }
       buttons={
-        <Button variant="default" onClick={uncheck}>
+        <Button variant="default" onClick={onClose}>
           {t.productImport.changeColumns}
         </Button>
       }

@@ -1,4 +1,9 @@
-import { type LabelLayout, labelLayouts, labelRequest, productLabelCalls } from '@ghala/contract/calls/product-labels';
+import {
+  type LabelLayout,
+  labelCountRule,
+  labelLayouts,
+  productLabelCalls,
+} from '@ghala/contract/calls/product-labels';
 import { NativeSelect, Text } from '@mantine/core';
 import { downloadFile, stampedName } from '../../shared/download';
 import { t } from '../../text/t';
@@ -29,7 +34,7 @@ export function LabelsDialog({ product, onClose }: LabelsDialogProps) {
 function LabelsForm({ product: { id, name }, onClose }: LabelsDialogProps) {
   const form = useServerForm({
     initialValues: { layout: 'sheet' as LabelLayout, copies: FIRST_COPIES as number | string },
-    schema: labelRequest,
+    schema: async () => (await import('@ghala/contract/calls/product-labels')).labelRequest,
     run: (query) => downloadFile(productLabelCalls.labels, { params: { id }, query }, stampedName('labels', 'pdf')),
     failureTitle: t.products.labelsNotPrinted,
     onSuccess: onClose,
@@ -42,7 +47,7 @@ function LabelsForm({ product: { id, name }, onClose }: LabelsDialogProps) {
       <QuantityInput
         label={t.products.labelCount}
         required
-        schema={labelRequest.shape.copies}
+        rule={labelCountRule}
         data-autofocus
         {...form.getInputProps('copies')}
       />

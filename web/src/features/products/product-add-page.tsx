@@ -1,4 +1,4 @@
-import { newProduct, type ProductDetail, productCalls } from '@ghala/contract/calls/products';
+import { type ProductDetail, productCalls } from '@ghala/contract/calls/products';
 import { Alert, Box } from '@mantine/core';
 import { useState } from 'react';
 import { address } from '../../shared/address';
@@ -8,14 +8,17 @@ import { t } from '../../text/t';
 import { Form, SubmitButton } from '../../ui/form';
 import { FormButtons } from '../../ui/form-buttons';
 import { LinkButton } from '../../ui/link-button';
+import { onDemand } from '../../ui/on-demand';
 import { Page } from '../../ui/page';
 import { ScreenLink } from '../../ui/screen-access';
 import { useServerForm } from '../../ui/use-server-form';
 import { ProductSections } from './product-form';
 import { blankProduct } from './product-values';
 import { productsKey } from './products.api';
-import { UploadControl, UploadState } from './upload-control';
+import { UploadControl } from './upload-control';
 import { useProductUpload } from './use-product-upload';
+
+const UploadState = onDemand(async () => (await import('./upload-state')).UploadState);
 
 /** Adds products: one after the other, the form keeping category and unit for the next, or many from a file. */
 export default function ProductAddPage() {
@@ -23,7 +26,7 @@ export default function ProductAddPage() {
   const upload = useProductUpload();
   const form = useServerForm({
     initialValues: blankProduct,
-    schema: newProduct,
+    schema: async () => (await import('@ghala/contract/calls/products')).newProduct,
     mutation: (body, { picture, safety }) => change(productCalls.create, { body, files: { picture, safety } }),
     failureTitle: t.products.productNotCreated,
     successText: t.products.productCreated,
@@ -49,7 +52,9 @@ export default function ProductAddPage() {
         </>
       }
     >
-      <UploadState upload={upload} />
+      {upload.progress !== undefined || upload.checked || upload.done ? (
+        <UploadState upload={upload} onClose={upload.drop} />
+      ) : null}
       {added ? (
         <Alert color="green" role="status">
           {rich(t.products.wasAdded, {

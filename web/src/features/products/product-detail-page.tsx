@@ -1,6 +1,6 @@
 import type { ProductDetail } from '@ghala/contract/calls/products';
 import { fieldsShownIn } from '@ghala/contract/product-field-views';
-import { Anchor, Box, Flex, Image, Skeleton } from '@mantine/core';
+import { Anchor, Box, Group, Image, Skeleton } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { address } from '../../shared/address';
@@ -51,7 +51,7 @@ export default function ProductDetailPage() {
 function Details({ product }: { product: ProductDetail }) {
   return (
     <Section title={t.products.details}>
-      <Flex direction={{ base: 'column', sm: 'row' }} gap="lg" align="flex-start">
+      <Group gap="lg" align="flex-start">
         {product.picture === '' ? null : (
           <Image
             src={fileHref(product.picture)}
@@ -63,10 +63,10 @@ function Details({ product }: { product: ProductDetail }) {
           />
         )}
         {/* Three side by side, as the fields belong together. */}
-        <Box maw="54rem" flex={1} w="100%">
+        <Box maw="54rem" flex="1 1 20rem">
           <DescriptionList items={itemsOf(product)} />
         </Box>
-      </Flex>
+      </Group>
     </Section>
   );
 }

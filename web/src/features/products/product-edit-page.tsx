@@ -1,4 +1,4 @@
-import { type ProductDetail, productCalls, productChanges } from '@ghala/contract/calls/products';
+import { type ProductDetail, productCalls } from '@ghala/contract/calls/products';
 import { useParams } from '@tanstack/react-router';
 import { address } from '../../shared/address';
 import { STOCK_KEY } from '../../shared/query-keys';
@@ -23,7 +23,7 @@ function ProductEditor({ product }: { product: ProductDetail }) {
   const productId = product.id;
   const form = useServerForm({
     initialValues: fieldsOf(product),
-    schema: productChanges,
+    schema: async () => (await import('@ghala/contract/calls/products')).productChanges,
     toRequest: (values) => ({ ...values, productId }),
     mutation: (body, { picture, safety }) => change(productCalls.update, { body, files: { picture, safety } }),
     failureTitle: t.products.productNotUpdated,

@@ -4,14 +4,16 @@ import { useMemo } from 'react';
 import { address } from '../../shared/address';
 import { useCan } from '../../shared/session';
 import { say, t } from '../../text/t';
+import { onDemand } from '../../ui/on-demand';
 import { Page } from '../../ui/page';
 import { ScreenLink } from '../../ui/screen-access';
 import { ImportColumns } from './import-columns';
-import { ImportReview } from './import-review';
 import { ImportSource } from './import-source';
-import { UploadBar } from './upload-control';
-import { countsOf } from './upload-review';
+import { UploadBar } from './upload-bar';
+import { countsOf } from './upload-counts';
 import { type ProductImporting, useProductImport } from './use-product-import';
+
+const ImportReview = onDemand(async () => (await import('./import-review')).ImportReview);
 
 /** Products, and what is in stock of them, from the user's own spreadsheet. */
 export default function ProductImportPage() {
@@ -31,7 +33,7 @@ export default function ProductImportPage() {
       ) : checked === undefined ? (
         <ImportColumns importing={importing} sheet={sheet} fields={fields} />
       ) : (
-        <ImportReview importing={importing} sheet={sheet} checked={checked} />
+        <ImportReview importing={importing} sheet={sheet} checked={checked} onClose={importing.uncheck} />
       )}
     </Page>
   );

@@ -1,7 +1,7 @@
 import type { ProductDetail } from '@ghala/contract/calls/products';
 import { isNeeded } from '@ghala/contract/product-field-needs';
 import { allProductFields, type NamedField, shownValue } from '@ghala/contract/product-field-views';
-import { type ProductField, type ProductFieldName, productFields } from '@ghala/contract/product-fields';
+import type { ProductField, ProductFieldName } from '@ghala/contract/product-fields';
 import { Switch, TextInput } from '@mantine/core';
 import { CataloguePicker } from '../../pickers/catalogue-pickers';
 import { firstOption } from '../../pickers/picker';
@@ -39,7 +39,7 @@ function ProductInput({ field, form, product }: Surroundings & { field: NamedFie
       return <MoneyInput {...shared} />;
     case 'figure':
     case 'level':
-      return <QuantityInput unit={unit && fieldText(unit)} schema={productFields[name].schema} {...shared} />;
+      return <QuantityInput unit={unit && fieldText(unit)} rule={field.rule} {...shared} />;
     case 'reference':
       return <ReferenceInput field={field} form={form} product={product} {...shared} />;
     case 'text': {

@@ -1,5 +1,5 @@
 import type { UploadError, UploadPreview } from '@ghala/contract/calls/product-upload';
-import { faultMessage } from '@ghala/contract/refusal-message';
+import { faultMessage } from '@ghala/contract/fault-text';
 import { language, say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';

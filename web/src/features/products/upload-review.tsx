@@ -1,5 +1,4 @@
-import type { ImportAnswer } from '@ghala/contract/calls/product-import';
-import type { UploadAnswer, UploadError, UploadMode, UploadPreview } from '@ghala/contract/calls/product-upload';
+import type { UploadError, UploadMode, UploadPreview } from '@ghala/contract/calls/product-upload';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import IconDownload from '~icons/download';
@@ -12,11 +11,11 @@ import { Section } from '../../ui/section';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { previewColumns, reasonOf, uploadErrorColumns } from './upload-columns';
+import { type Counted, countsOf } from './upload-counts';
 
 /** An error of an import also says what stands in the cell, a row what is in stock and where. */
 export type ReviewedError = UploadError & { found?: string };
 export type ReviewedRow = UploadPreview & { quantity?: number | null; place?: string };
-type Counted = Omit<UploadAnswer, 'preview'> & Partial<Pick<ImportAnswer, 'further'>>;
 type Reviewed = Omit<Counted, 'errors'> & { errors: ReviewedError[]; preview: ReviewedRow[] };
 
 export interface ReviewColumns {
@@ -134,16 +133,6 @@ function uploadText(rows: number, hasFailed: boolean): string {
 
 /** File headings stay English, whatever the language of the screens. */
 const CSV_HEADINGS = ['Row', 'Column', 'Reason'];
-
-export type Counts = ReturnType<typeof countsOf>;
-
-/** How many rows of a file add, change or keep a product, fail or are good; all its rows; and how many changes they make. */
-export function countsOf({ created, updated: known, unchanged, further = 0, errors }: Counted) {
-  const updated = known - unchanged;
-  const failed = new Set(errors.map(({ row }) => row)).size;
-  const good = created + known + further;
-  return { created, updated, unchanged, failed, good, rows: good + failed, changes: created + updated };
-}
 
 function failedCsv({ errors }: Reviewed): Blob {
   const rows = errors.map((error) => [String(error.row), error.column, reasonOf(error)]);

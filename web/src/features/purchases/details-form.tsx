@@ -1,4 +1,3 @@
-import { newPurchase } from '@ghala/contract/calls/purchase-drafts';
 import { type PurchaseDetail, purchaseCalls } from '@ghala/contract/calls/purchases';
 import { Switch, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -30,7 +29,7 @@ export function DetailsForm({ draft, onSaved, close }: DetailsFormProps) {
   const [supplier, setSupplier] = useState<Partial<SupplierOption> | null>(draft?.Supplier ?? null);
   const form = useServerForm({
     initialValues: draft ? detailsOf(draft) : emptyValues,
-    schema: newPurchase,
+    schema: async () => (await import('@ghala/contract/calls/purchase-drafts')).newPurchase,
     mutation: (body) =>
       draft ? change(purchaseCalls.update, { params: { id: draft.id }, body }) : change(purchaseCalls.create, { body }),
     // The specified text, though it is the order's header.

@@ -1,20 +1,19 @@
-import { newPurchaseLine } from '@ghala/contract/calls/purchase-drafts';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import { AddPastedLines } from '../../documents/lines/add-pasted-lines';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../../documents/lines/entry-row';
 import { LinePriceFields, useLinePrice } from '../../documents/lines/line-price';
-import { PasteDialog } from '../../documents/lines/paste-dialog';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { type ProductOption, ProductPicker } from '../../pickers/product-picker';
-import { linePriceOf } from '../../shared/line-prices';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
 import { Form } from '../../ui/form';
+import { onDemand } from '../../ui/on-demand';
 import { useServerForm } from '../../ui/use-server-form';
 import { keepLines, type LineValues } from './purchases.api';
+
+const PasteOrderLines = onDemand(async () => (await import('./paste-order-lines')).PasteOrderLines);
 
 interface LineEntryProps {
   purchaseId: number;
@@ -27,7 +26,7 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
   const [product, setProduct] = useState<ProductOption | null>(null);
   const form = useServerForm({
     initialValues: emptyLine,
-    schema: newPurchaseLine,
+    schema: async () => (await import('@ghala/contract/calls/purchase-drafts')).newPurchaseLine,
     toRequest: (values) => ({ ...values, purchaseId }),
     mutation: (body) => change(purchaseCalls.addLine, { body }),
     failureTitle: t.purchases.productNotAdded,
@@ -85,30 +84,7 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
         {t.lines.pasteRows}
       </Button>
       {pasted === undefined ? null : (
-        <PasteDialog
-          rows={pasted}
-          failureTitle={t.purchases.productNotAdded}
-          hasPrice
-          onClose={() => setPasted(undefined)}
-        >
-          {(items) => (
-            <AddPastedLines
-              read={items}
-              failureTitle={t.purchases.productNotAdded}
-              quantityLabel={t.purchases.quantityRequested}
-              beside="price"
-              add={(rows) => {
-                const lines = rows.map(({ product, quantity, unitPrice }) => ({
-                  ...{ productId: product.id, quantity },
-                  price: linePriceOf(unitPrice, quantity),
-                }));
-                return change(purchaseCalls.addLines, { body: { purchaseId, lines } });
-              }}
-              onAdded={(answer) => keepLines(client, purchaseId, answer)}
-              onClose={() => setPasted(undefined)}
-            />
-          )}
-        </PasteDialog>
+        <PasteOrderLines purchaseId={purchaseId} rows={pasted} onClose={() => setPasted(undefined)} />
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { receiptItemRequest } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,14 +10,13 @@ import { ProductPicker } from '../../pickers/product-picker';
 import { conditionChoices } from '../../shared/stored-words';
 import { t } from '../../text/t';
 import { Form } from '../../ui/form';
+import { onDemand } from '../../ui/on-demand';
 import { useServerForm } from '../../ui/use-server-form';
-import { PasteItems } from './paste-items';
 import { PlacePickers } from './place-pickers';
 import { type ItemValues, keepItems, saveItem } from './receipts.api';
 import { keepPlace, type ReceivingPlace, rememberedPlace } from './receiving-place';
 
-/** Without its receipt, which may be on this device alone. */
-const newLine = receiptItemRequest.omit({ batchId: true });
+const PasteItems = onDemand(async () => (await import('./paste-items')).PasteItems);
 
 interface ItemEntryProps {
   receipt: ReceiptDetail;
@@ -38,7 +36,9 @@ export function ItemEntry({ receipt, handle, takesFocus }: ItemEntryProps) {
   const [pasted, setPasted] = useState<string>();
   const form = useServerForm({
     initialValues: emptyLine(place),
-    schema: newLine,
+    // Without its receipt, which may be on this device alone.
+    schema: async () =>
+      (await import('@ghala/contract/calls/receipt-items')).receiptItemRequest.omit({ batchId: true }),
     mutation: (line) => saveItem({ ...line, batchId: receipt.id }),
     failureTitle: t.receipts.batchItemNotCreated,
     onSuccess: ({ items }, { condition }) => {

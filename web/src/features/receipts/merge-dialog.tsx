@@ -1,4 +1,3 @@
-import { mergeRequest } from '@ghala/contract/calls/receipt-steps';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { Textarea } from '@mantine/core';
 import { RECEIPTS_KEY } from '../../shared/query-keys';
@@ -27,7 +26,7 @@ export function MergeDialog({ batchId, onClose }: MergeDialogProps) {
 function MergeForm({ batchId, onClose }: MergeDialogProps) {
   const form = useServerForm({
     initialValues: { mergeId: null as number | null, comment: '' },
-    schema: mergeRequest,
+    schema: async () => (await import('@ghala/contract/calls/receipt-steps')).mergeRequest,
     toRequest: (values) => ({ ...values, batchId }),
     mutation: (body) => change(receiptCalls.merge, { body }),
     failureTitle: t.receipts.batchItemNotFound,

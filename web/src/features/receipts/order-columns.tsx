@@ -1,7 +1,7 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptDetail, ReceivedOrder } from '@ghala/contract/calls/receipts';
-import { Button, Flex, Stack, Text } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
 import { placeText } from '../../shared/place';
 import { say, t } from '../../text/t';
@@ -161,7 +161,7 @@ function Complete({ row, options }: { row: OrderRow; options: OrderColumnsOption
       </Button>
     );
   return (
-    <Flex gap={4} direction={options.placesInRows && !isPhone ? 'column' : 'row'}>
+    <Box display="flex" style={{ gap: 4, flexDirection: options.placesInRows && !isPhone ? 'column' : 'row' }}>
       <Button variant="light" {...look} disabled aria-label={say(t.receipts.lineCompleted, { name })}>
         {t.receipts.complete}
       </Button>
@@ -174,6 +174,6 @@ function Complete({ row, options }: { row: OrderRow; options: OrderColumnsOption
       >
         {t.common.remove}
       </Button>
-    </Flex>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { positiveQuantity } from '@ghala/contract/common/quantity';
+import { figureOf, positiveQuantityRule } from '@ghala/contract/common/figure';
 import { ActionIcon, Button, Checkbox, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import IconMinus from '~icons/minus';
@@ -152,7 +152,7 @@ interface StepperProps {
 }
 
 function Stepper({ name, value, onChange, children }: StepperProps) {
-  const figure = positiveQuantity.safeParse(value).data ?? 0;
+  const figure = figureOf(positiveQuantityRule, value) ?? 0;
   return (
     <div className={classes.stepper}>
       <ActionIcon

@@ -6,16 +6,18 @@ import { LineFinder, useLineFinder } from '../../documents/lines/line-finder';
 import { totalPrice } from '../../shared/line-prices';
 import { say, t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
+import { onDemand } from '../../ui/on-demand';
 import { DataTable } from '../../ui/table/data-table';
 import { useAction } from '../../ui/use-action';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { type OrderRow, orderColumns, rowsOf } from './order-columns';
 import { OrderLineList, type Settling } from './order-line-list';
-import { PlaceDialog } from './place-dialog';
 import { keepItems, removeItem } from './receipts.api';
 import { type ReceivingPlace, rememberedPlace } from './receiving-place';
 import { useCompletion } from './use-completion';
 import type { useLineDrafts } from './use-line-drafts';
+
+const PlaceDialog = onDemand(async () => (await import('./place-dialog')).PlaceDialog);
 
 interface OrderedItemsProps {
   receipt: ReceiptDetail & { Purchase: ReceivedOrder };

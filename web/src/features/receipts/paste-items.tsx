@@ -1,4 +1,3 @@
-import { receivingPlace } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
 import { Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { PastedTable } from '../../documents/lines/pasted-table';
 import { linePriceOf } from '../../shared/line-prices';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
+import { firstProblem } from '../../ui/figure-problem';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { notifySuccess } from '../../ui/notices';
 import { useServerForm } from '../../ui/use-server-form';
@@ -39,7 +39,7 @@ function PastedItems({ receipt, read, place: lastPlace, onClose }: PasteItemsPro
   const [place, setPlace] = useState(lastPlace);
   const form = useServerForm({
     initialValues: { warehouseId: lastPlace.warehouseId, sectionId: lastPlace.sectionId, items: read },
-    schema: receivingPlace,
+    schema: async () => (await import('@ghala/contract/calls/receipt-items')).receivingPlace,
     toRequest: ({ warehouseId, sectionId }) => ({ warehouseId, sectionId }),
     mutation: (at, { items }) =>
       saveItems(
@@ -65,7 +65,7 @@ function PastedItems({ receipt, read, place: lastPlace, onClose }: PasteItemsPro
   const { edit, leaveOut } = usePastedRows(form);
 
   async function add() {
-    const [problem] = items.map((item) => problemOf(item)).filter((text) => text !== undefined);
+    const problem = await firstProblem(items, problemOf);
     if (problem !== undefined) return void alertError(t.receipts.batchItemNotCreated, problem);
     await form.send();
   }

@@ -1,4 +1,3 @@
-import { receivingPlace } from '@ghala/contract/calls/receipt-items';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatQuantity } from '../../shared/format';
@@ -38,7 +37,7 @@ function PlaceForm({ batchId, lines, place: lastPlace, onClose, onCompleted }: P
   const [place, setPlace] = useState(lastPlace);
   const form = useServerForm({
     initialValues: { warehouseId: lastPlace.warehouseId, sectionId: lastPlace.sectionId },
-    schema: receivingPlace,
+    schema: async () => (await import('@ghala/contract/calls/receipt-items')).receivingPlace,
     mutation: (at) => completeLines(batchId, at, lines),
     failureTitle: t.receipts.batchItemNotCreated,
     onSuccess: (answer) => onCompleted(answer, lines, place),

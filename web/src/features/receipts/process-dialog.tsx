@@ -1,5 +1,4 @@
 import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
-import { processRequest } from '@ghala/contract/calls/receipt-steps';
 import { type ReceiptAnswer, receiptCalls } from '@ghala/contract/calls/receipts';
 import { ScrollArea, Switch, Table, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -65,7 +64,7 @@ function ProcessForm({ saved, settles, onClose, onProcessed }: ProcessDialogProp
 
   const form = useServerForm({
     initialValues: { ...blank, guardianId: session?.user.id ?? null },
-    schema: processRequest,
+    schema: async () => (await import('@ghala/contract/calls/receipt-steps')).processRequest,
     toRequest: (values) => ({ ...values, batchId: receipt.id }),
     run: (request, { values, idempotencyKey }) => {
       const isVerified = mayVerify && values.isVerified;

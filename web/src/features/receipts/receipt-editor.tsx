@@ -15,6 +15,7 @@ import { FootBar } from '../../ui/foot-bar';
 import { Form } from '../../ui/form';
 import { focusWrongLine } from '../../ui/line-keys';
 import { MainButton } from '../../ui/main-action';
+import { onDemand } from '../../ui/on-demand';
 import { Section } from '../../ui/section';
 import { DetailsFields } from './details-fields';
 import { DetailsSummary } from './details-summary';
@@ -22,12 +23,13 @@ import { EditableItems } from './editable-items';
 import { ItemEntry } from './item-entry';
 import { aboutReceipt } from './offline-receipt';
 import { OrderedItems } from './ordered-items';
-import { ProcessDialog } from './process-dialog';
 import { useReceiptsHome } from './receipts-home';
 import { countLines, differencesOf, isLacking, type LineCounts } from './received-against-order';
 import { useDetailsForm } from './use-details-form';
 import { forgetLineDrafts, useLineDrafts } from './use-line-drafts';
 import { useCancelReceipt } from './use-receipt-actions';
+
+const ProcessDialog = onDemand(async () => (await import('./process-dialog')).ProcessDialog);
 
 interface ReceiptEditorProps {
   saved: ReceiptAnswer;

@@ -1,6 +1,6 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { ReceiptDetail, ReceivedOrder } from '@ghala/contract/calls/receipts';
-import { positiveQuantity } from '@ghala/contract/common/quantity';
+import { figureOf, positiveQuantityRule } from '@ghala/contract/common/figure';
 import { draftOf, type LineDraft } from './use-line-drafts';
 
 /** How the received quantities compare with what the order awaited. */
@@ -22,7 +22,7 @@ export function countLines(receipt: OrderReceipt, drafts: Record<number, Partial
     const item = completed.get(line.id);
     const typed = draftOf(line, drafts[line.id]).quantity;
     if (item === undefined && line.quantityOutstanding === 0 && typed === '') continue;
-    const received = item?.quantity ?? positiveQuantity.safeParse(typed).data ?? 0;
+    const received = item?.quantity ?? figureOf(positiveQuantityRule, typed) ?? 0;
     counts[verdictOn(received, line.quantityOutstanding)] += 1;
     if (item === undefined) counts.open += 1;
   }

@@ -1,10 +1,10 @@
-import { money, positiveQuantity } from '@ghala/contract/common/quantity';
+import { moneyRule, positiveQuantityRule } from '@ghala/contract/common/figure';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { say, t } from '../../text/t';
 import { alertError, confirm } from '../../ui/dialogs';
+import { figureProblem, firstProblem } from '../../ui/figure-problem';
 import { notifySuccess } from '../../ui/notices';
-import { figureProblem } from '../../ui/number-inputs';
 import { useAction } from '../../ui/use-action';
 import type { OrderRow } from './order-columns';
 import type { LineToPlace } from './place-dialog';
@@ -50,16 +50,16 @@ export function useCompletion({ batchId, placesInRows, goesAtOnce, onPlaced }: C
     notifySuccess(t.receipts.batchItemCreated, say(t.receipts.itemsCompleted, { count: completed.length }));
   }
 
-  function complete(row: OrderRow) {
-    const problem = problemOf(row);
-    if (problem !== undefined) return void alertError(t.receipts.batchItemNotCreated, problem);
+  async function complete(row: OrderRow) {
+    const problem = await problemOf(row);
+    if (problem !== undefined) return alertError(t.receipts.batchItemNotCreated, problem);
     const placed = placesInRows || goesAtOnce ? placedRows([row]) : undefined;
-    if (placed === undefined) setPlacing([lineOf(row)]);
-    else void action.start(placed);
+    if (placed === undefined) return setPlacing([lineOf(row)]);
+    await action.start(placed);
   }
 
   async function completeAll(rows: readonly OrderRow[]) {
-    const [problem] = rows.map(problemOf).filter((text) => text !== undefined);
+    const problem = await firstProblem(rows, problemOf);
     if (problem !== undefined) return alertError(t.receipts.batchItemNotCreated, problem);
     const placed = placesInRows ? placedRows(rows) : undefined;
     if (placed === undefined) return setPlacing(rows.map(lineOf));
@@ -86,10 +86,10 @@ export function useCompletion({ batchId, placesInRows, goesAtOnce, onPlaced }: C
 }
 
 /** Why the figures of a row cannot be saved. */
-function problemOf({ line, draft: { quantity, price } }: OrderRow): string | undefined {
+async function problemOf({ line, draft: { quantity, price } }: OrderRow): Promise<string | undefined> {
   const { name } = line.Product;
   if (quantity === '' || quantity === 0) return say(t.receipts.enterQuantity, { name });
-  const problem = figureProblem(positiveQuantity, quantity) ?? figureProblem(money, price);
+  const problem = await figureProblem([positiveQuantityRule, quantity], [moneyRule, price]);
   return problem === undefined ? undefined : `${name}: ${problem}`;
 }
 

@@ -1,5 +1,4 @@
 import type { ReceivablePurchase } from '@ghala/contract/calls/purchase-lists';
-import { receiptRequest } from '@ghala/contract/calls/receipt-form';
 import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
 import { isUnanswered } from '../../shared/api-client';
 import { readLocal, writeLocal } from '../../shared/local-store';
@@ -21,7 +20,7 @@ interface DetailsFormOptions {
 export function useDetailsForm({ receipt, order, onSaved }: DetailsFormOptions) {
   const form = useServerForm({
     initialValues: receipt ? valuesOf(receipt) : newValues(order),
-    schema: receiptRequest,
+    schema: async () => (await import('@ghala/contract/calls/receipt-form')).receiptRequest,
     toRequest: ({ file: _, ...fields }) => fields,
     mutation: (body, { file }) => saveReceipt(receipt?.id, body, file),
     failureTitle: receipt ? t.receipts.batchNotUpdated : t.receipts.batchNotCreated,

@@ -1,6 +1,6 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { Condition } from '@ghala/contract/common/condition-words';
-import { positiveQuantity } from '@ghala/contract/common/quantity';
+import { figureOf, positiveQuantityRule } from '@ghala/contract/common/figure';
 import { shareOfPrice } from '@ghala/contract/share-of-price';
 import { useCallback, useState } from 'react';
 import { linePriceOf, unitPriceOf } from '../../shared/line-prices';
@@ -73,6 +73,6 @@ export function draftOf(line: PurchaseLine, typed: Partial<LineDraft> | undefine
 /** At the typed price of a unit; otherwise the ordered price, or its share for another quantity. */
 function priceOf(line: PurchaseLine, quantity: number | string, unitPrice: number | string | undefined) {
   if (unitPrice !== undefined) return linePriceOf(unitPrice, quantity);
-  const received = positiveQuantity.safeParse(quantity).data;
+  const received = figureOf(positiveQuantityRule, quantity);
   return received === undefined ? '' : shareOfPrice(line, received);
 }

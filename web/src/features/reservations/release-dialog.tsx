@@ -1,4 +1,4 @@
-import { type ReservationRow, releaseRequest, reservationCalls } from '@ghala/contract/calls/reservations';
+import { type ReservationRow, reservationCalls } from '@ghala/contract/calls/reservations';
 import { type ApprovalPriority, approvalPriorities } from '@ghala/contract/common/priority';
 import { Select, Text, Textarea } from '@mantine/core';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
@@ -34,7 +34,7 @@ function ReleaseForm({ reservation, onClose }: ReleaseDialogProps) {
   const unit = Product.unit.unit;
   const form = useServerForm({
     initialValues: { priority: 'normal' as ApprovalPriority, quantity: quantity as number | string, comment: '' },
-    schema: releaseRequest,
+    schema: async () => (await import('@ghala/contract/calls/reservations')).releaseRequest,
     toRequest: (values) => ({ ...values, reservedId: id }),
     mutation: (body) => change(reservationCalls.release, { body }),
     failureTitle: t.reservations.stockReleaseNotRequested,

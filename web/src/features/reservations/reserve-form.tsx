@@ -1,4 +1,4 @@
-import { reservationCalls, reservationRequest } from '@ghala/contract/calls/reservations';
+import { reservationCalls } from '@ghala/contract/calls/reservations';
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { Textarea } from '@mantine/core';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
@@ -18,7 +18,7 @@ export function ReserveForm({ record }: { record: StockRecord }) {
     failureTitle: t.reservations.notCreated,
     successText: t.reservations.requested,
     initialValues: { quantity: '' as number | string, comment: '' },
-    schema: reservationRequest,
+    schema: async () => (await import('@ghala/contract/calls/reservations')).reservationRequest,
   });
   const unit = record.Product.unit.unit;
   return (

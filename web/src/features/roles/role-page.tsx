@@ -1,4 +1,4 @@
-import { type Role, roleCalls, roleChanges } from '@ghala/contract/calls/roles';
+import { type Role, roleCalls } from '@ghala/contract/calls/roles';
 import { editableFlags } from '@ghala/contract/permission-labels';
 import { Alert, Group, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -54,7 +54,7 @@ function RoleForm({ role, session }: { role: Role; session: Session }) {
   const switches = Object.fromEntries(editableFlags.map((flag) => [flag, role[flag]])) as SwitchValues;
   const form = useServerForm({
     initialValues: { ...switches, name: role.name, description: role.description },
-    schema: roleChanges,
+    schema: async () => (await import('@ghala/contract/calls/roles')).roleChanges,
     mutation: (body) => change(roleCalls.update, { params: { id: role.id }, body }),
     failureTitle: NOT_FOUND,
     successText: t.roles.updated,

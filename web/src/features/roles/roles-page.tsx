@@ -1,4 +1,4 @@
-import { newRole, type Role, roleCalls } from '@ghala/contract/calls/roles';
+import { type Role, roleCalls } from '@ghala/contract/calls/roles';
 import { Group, TextInput, Title } from '@mantine/core';
 import IconEye from '~icons/eye';
 import IconPencil from '~icons/pencil';
@@ -92,7 +92,7 @@ export default function RolesPage() {
 function NewRoleForm() {
   const form = useServerForm({
     initialValues: { name: '', description: '' },
-    schema: newRole,
+    schema: async () => (await import('@ghala/contract/calls/roles')).newRole,
     mutation: (body) => change(roleCalls.create, { body }),
     failureTitle: t.roles.roleNotCreated,
     successText: t.roles.created,

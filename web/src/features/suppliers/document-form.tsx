@@ -1,8 +1,7 @@
-import { newSupplierDocument, supplierCalls } from '@ghala/contract/calls/suppliers';
-import { fault } from '@ghala/contract/field-faults';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
+import { fault } from '@ghala/contract/named-fault';
 import { Group, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
 import IconPlus from '~icons/plus';
 import { SUPPLIERS_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
@@ -16,8 +15,6 @@ import { keepDocuments } from './suppliers.api';
 
 const blank = { name: '', idNumber: '', expiry: '', file: null as File | null };
 
-const withFile = newSupplierDocument.extend({ file: z.instanceof(File, { error: fault('required') }) });
-
 export interface DocumentFormProps {
   supplierId: number;
   onAdded?: () => void;
@@ -28,9 +25,11 @@ export function DocumentForm({ supplierId, onAdded }: DocumentFormProps) {
   const client = useQueryClient();
   const form = useServerForm({
     initialValues: blank,
-    schema: withFile,
+    schema: async () => (await import('@ghala/contract/calls/suppliers')).newSupplierDocument,
     toRequest: (values) => ({ ...values, supplierId }),
-    mutation: ({ file, ...body }) => change(supplierCalls.addDocument, { body, files: { file } }),
+    otherFaults: ({ file }): Record<string, string> => (file === null ? { file: fault('required') } : {}),
+    // Checked before.
+    mutation: (body, { file }) => change(supplierCalls.addDocument, { body, files: { file: file as File } }),
     failureTitle: t.suppliers.supplierDocumentNotCreated,
     successText: t.suppliers.documentCreated,
     refresh: [SUPPLIERS_KEY],

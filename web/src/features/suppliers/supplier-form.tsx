@@ -1,13 +1,5 @@
 import type { Identity } from '@ghala/contract/calls/identity';
-import {
-  newSupplier,
-  PHONE_START,
-  type SupplierDetail,
-  supplierCalls,
-  supplierChanges,
-} from '@ghala/contract/calls/suppliers';
-import { phone } from '@ghala/contract/common/field';
-import { faultText } from '@ghala/contract/fault-text';
+import { PHONE_START, type SupplierDetail, supplierCalls } from '@ghala/contract/calls/suppliers';
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -15,7 +7,7 @@ import type { z } from 'zod';
 import { IdentityImages } from '../../pickers/identity-images';
 import { SUPPLIERS_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
-import { language, t } from '../../text/t';
+import { t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { FieldGrid } from '../../ui/field-grid';
 import { FootBar } from '../../ui/foot-bar';
@@ -46,10 +38,9 @@ function useSupplierForm<Schema extends z.ZodType>(
 ): ServerForm<Values> {
   const form = useServerForm(options);
   async function send() {
-    const fault = phone.safeParse(form.getValues().phone).error?.issues[0];
-    if (fault === undefined) return form.send();
-    form.validate();
-    await alertError(t.suppliers.invalidPhoneNumber, faultText(fault.message, language), { returnFocus: false });
+    const { phone } = await form.check();
+    if (phone === undefined) return form.send();
+    await alertError(t.suppliers.invalidPhoneNumber, phone, { returnFocus: false });
     form.focusField('phone');
   }
   return { ...form, send };
@@ -107,7 +98,7 @@ export interface NewSupplierFormProps {
 export function NewSupplierForm({ made, onCreated, children }: NewSupplierFormProps) {
   const form = useSupplierForm({
     initialValues: made ? valuesOf(made) : blank,
-    schema: newSupplier,
+    schema: async () => (await import('@ghala/contract/calls/suppliers')).newSupplier,
     mutation: (body) => change(supplierCalls.create, { body }),
     failureTitle: t.suppliers.supplierNotCreated,
     successText: t.suppliers.supplierCreated,
@@ -144,7 +135,7 @@ export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
   const client = useQueryClient();
   const form = useSupplierForm({
     initialValues: valuesOf(supplier),
-    schema: supplierChanges,
+    schema: async () => (await import('@ghala/contract/calls/suppliers')).supplierChanges,
     mutation: (body) => change(supplierCalls.update, { params: { id: supplier.id }, body }),
     failureTitle: t.suppliers.supplierNotUpdated,
     // The specified text, though no document has changed.

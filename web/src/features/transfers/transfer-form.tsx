@@ -1,5 +1,5 @@
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
-import { newTransfer, transferCalls } from '@ghala/contract/calls/transfers';
+import { transferCalls } from '@ghala/contract/calls/transfers';
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
@@ -29,7 +29,7 @@ export function TransferForm({ record }: { record: StockRecord }) {
     failureTitle: t.transfers.notCreated,
     successText: t.transfers.requested,
     initialValues: blank,
-    schema: newTransfer,
+    schema: async () => (await import('@ghala/contract/calls/transfers')).newTransfer,
     // A section replaces its warehouse: places share their ids.
     toRequest: ({ sectionId, warehouseId, ...values }) => ({ ...values, warehouseId: sectionId ?? warehouseId }),
   });

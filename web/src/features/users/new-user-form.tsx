@@ -1,4 +1,3 @@
-import { newUser } from '@ghala/contract/calls/user-form';
 import { type ManagedUser, userCalls } from '@ghala/contract/calls/users';
 import { Group } from '@mantine/core';
 import { useState } from 'react';
@@ -40,7 +39,7 @@ export function NewUserForm() {
   const [made, setMade] = useState<ManagedUser>();
   const form = useServerForm({
     initialValues: blank,
-    schema: newUser,
+    schema: async () => (await import('@ghala/contract/calls/user-form')).newUser,
     mutation: (body, { picture, signature, upload }) =>
       change(userCalls.create, { body, files: { picture, signature, upload } }),
     failureTitle: t.users.userNotCreated,

@@ -1,22 +1,24 @@
 import { authCalls } from '@ghala/contract/calls/auth';
 import { Group } from '@mantine/core';
 import { useBusinessProfile } from '../../shared/business-profile';
-import { ownPassword } from '../../shared/password-rules';
 import { change } from '../../shared/send';
 import { useSession } from '../../shared/session';
 import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form, SubmitButton } from '../../ui/form';
 import { NewPasswordFields } from '../../ui/new-password-fields';
+import { ownPasswordFaults } from '../../ui/password-faults';
 import { PasswordField } from '../../ui/password-field';
 import { useServerForm } from '../../ui/use-server-form';
 
 /** A new password for oneself, confirmed with the current one. */
 export function OwnPasswordForm() {
   const { systemName } = useBusinessProfile();
+  const user = useSession()?.user;
   const form = useServerForm({
     initialValues: { current: '', password: '', repeated: '' },
-    schema: ownPassword({ ...useSession()?.user, systemName }),
+    schema: async () => (await import('@ghala/contract/calls/auth')).passwordRequest,
+    otherFaults: (values) => ownPasswordFaults(values, { ...user, systemName }),
     guarded: false,
     failureTitle: t.users.passwordNotChanged,
     mutation: ({ current, password }) => change(authCalls.changePassword, { body: { current, password } }),

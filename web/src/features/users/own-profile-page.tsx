@@ -1,4 +1,4 @@
-import { type ProfileUser, profileRequest } from '@ghala/contract/calls/own-profile';
+import type { ProfileUser } from '@ghala/contract/calls/own-profile';
 import { userCalls } from '@ghala/contract/calls/users';
 import { languageCodes, languages } from '@ghala/contract/language';
 import { messageSubjects } from '@ghala/contract/message-subjects';
@@ -59,7 +59,8 @@ function ProfileForm({ user }: { user: ProfileUser }) {
       picture: null as File | null,
       currentPassword: '',
     },
-    schema: withPassword(user.email),
+    schema: async () => (await import('@ghala/contract/calls/own-profile')).profileRequest,
+    otherFaults: (values) => missingPassword(values, user.email),
     mutation: (body, { picture }) => change(userCalls.updateProfile, { body, files: { picture } }),
     failureTitle: t.users.userNotUpdated,
     unexpectedText: t.users.updateFailed,
@@ -147,9 +148,10 @@ function isOther(typed: string, present: string): boolean {
 }
 
 /** The server's rule, so that it is reported before anything is sent. */
-function withPassword(present: string) {
-  return profileRequest.refine(({ email, currentPassword }) => !isOther(email, present) || currentPassword, {
-    path: ['currentPassword'],
-    error: t.users.requiredToChangeEmail,
-  });
+function missingPassword(
+  { email, currentPassword }: { email: string; currentPassword: string },
+  present: string,
+): Record<string, string> {
+  if (!isOther(email, present) || currentPassword !== '') return {};
+  return { currentPassword: t.users.requiredToChangeEmail };
 }

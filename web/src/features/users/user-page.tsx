@@ -1,4 +1,3 @@
-import { userChanges } from '@ghala/contract/calls/user-form';
 import { type ManagedUser, userCalls } from '@ghala/contract/calls/users';
 import { messageSubjects } from '@ghala/contract/message-subjects';
 import { SimpleGrid } from '@mantine/core';
@@ -80,7 +79,7 @@ function UserForm({ user }: { user: ManagedUser }) {
       phone2: user.phone2 || PHONE_START,
       email: user.email,
     },
-    schema: userChanges,
+    schema: async () => (await import('@ghala/contract/calls/user-form')).userChanges,
     mutation: (body) => change(userCalls.update, { params: { id: user.id }, body }),
     failureTitle: t.users.userNotUpdated,
     unexpectedText: t.users.updateFailed,

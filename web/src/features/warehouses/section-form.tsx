@@ -1,10 +1,4 @@
-import {
-  binCount,
-  newWarehouse,
-  type SectionRow,
-  warehouseCalls,
-  warehouseChanges,
-} from '@ghala/contract/calls/warehouses';
+import { binCountRule, type SectionRow, warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { Group, Textarea, TextInput } from '@mantine/core';
 import IconPlus from '~icons/plus';
 import { change } from '../../shared/send';
@@ -37,7 +31,7 @@ function Fields({ form, autoFocus }: { form: ServerForm<Values>; autoFocus?: boo
         <QuantityInput
           label={t.warehouses.noOfBins}
           inputMode="numeric"
-          schema={binCount}
+          rule={binCountRule}
           {...form.getInputProps('binCount')}
         />
       </FieldGrid>
@@ -55,7 +49,7 @@ function numbered(values: Values): Values {
 export function NewSectionForm({ hostId, onAdded }: { hostId: number; onAdded?: () => void }) {
   const form = useServerForm({
     initialValues: blank,
-    schema: newWarehouse,
+    schema: async () => (await import('@ghala/contract/calls/warehouses')).newWarehouse,
     toRequest: (values) => ({
       ...numbered(values),
       sectionId: hostId,
@@ -88,7 +82,7 @@ export function SectionForm({ section, onClose }: { section: SectionRow; onClose
   const { id, name, description, binCount: bins } = section;
   const form = useServerForm({
     initialValues: { name, description, binCount: bins },
-    schema: warehouseChanges,
+    schema: async () => (await import('@ghala/contract/calls/warehouses')).warehouseChanges,
     toRequest: numbered,
     mutation: (body) => change(warehouseCalls.update, { params: { id }, body }),
     failureTitle: t.warehouses.warehouseSectionNotUpdated,

@@ -1,9 +1,4 @@
-import {
-  newVirtualWarehouse,
-  type WarehouseRow,
-  warehouseCalls,
-  warehouseChanges,
-} from '@ghala/contract/calls/warehouses';
+import { type WarehouseRow, warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { Group, Textarea, TextInput } from '@mantine/core';
 import { WarehousePicker } from '../../pickers/place-pickers';
 import { change } from '../../shared/send';
@@ -17,7 +12,7 @@ import { warehousesKey } from './warehouses.api';
 export function NewVirtualForm() {
   const form = useServerForm({
     initialValues: { name: '', description: '', warehouseId: null as number | null },
-    schema: newVirtualWarehouse,
+    schema: async () => (await import('@ghala/contract/calls/warehouses')).newVirtualWarehouse,
     mutation: (body) => change(warehouseCalls.createVirtual, { body }),
     failureTitle: t.warehouses.virtualWarehouseNotCreated,
     successText: t.warehouses.virtualCreated,
@@ -57,7 +52,7 @@ export function VirtualForm({ virtual, onClose }: VirtualFormProps) {
   const { id, name, description } = virtual;
   const form = useServerForm({
     initialValues: { name, description },
-    schema: warehouseChanges,
+    schema: async () => (await import('@ghala/contract/calls/warehouses')).warehouseChanges,
     mutation: (body) => change(warehouseCalls.update, { params: { id }, body }),
     failureTitle: t.warehouses.virtualWarehouseNotUpdated,
     successText: t.warehouses.virtualWarehouseUpdated,

@@ -1,4 +1,4 @@
-import { newWarehouse, type WarehouseDetail, warehouseCalls, warehouseChanges } from '@ghala/contract/calls/warehouses';
+import { type WarehouseDetail, warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { Group, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { change } from '../../shared/send';
@@ -78,7 +78,7 @@ export function NewWarehouseForm({ made, onCreated, children }: NewWarehouseForm
       hasSections: true,
       hasBins: made?.hasBins ?? false,
     },
-    schema: newWarehouse,
+    schema: async () => (await import('@ghala/contract/calls/warehouses')).newWarehouse,
     mutation: (body) => change(warehouseCalls.create, { body }),
     failureTitle: t.warehouses.warehouseNotCreated,
     successText: t.warehouses.warehouseCreated,
@@ -110,7 +110,7 @@ export function WarehouseForm({ warehouse, onClose }: WarehouseFormProps) {
   const { id, name, location, description, hasSections, hasBins } = warehouse;
   const form = useServerForm({
     initialValues: { name, location, description, hasSections, hasBins },
-    schema: warehouseChanges,
+    schema: async () => (await import('@ghala/contract/calls/warehouses')).warehouseChanges,
     mutation: (body) => change(warehouseCalls.update, { params: { id }, body }),
     failureTitle: t.warehouses.warehouseNotUpdated,
     successText: t.warehouses.warehouseUpdated,

@@ -1,11 +1,13 @@
-import { Button, CloseButton, Group } from '@mantine/core';
-import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
-import { t } from '../../text/t';
-import { topmostElement } from '../layers';
-import { LinkButton } from '../link-button';
+import { type ComponentType, type FocusEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import type { Column, RowBehaviour } from './column';
-import classes from './row-panel.module.css';
+import type { RowDetailsProps } from './row-details';
 import type { TableModel } from './table-model';
+
+/** Comes when a row is first shown; without a network, perhaps not. */
+const RowDetails = lazy(
+  (): Promise<{ default: ComponentType<RowDetailsProps> }> =>
+    import('./row-details').catch(() => ({ default: () => null })),
+);
 
 /** Which row stands in the panel, by its key. */
 export interface RowPanelControl {
@@ -51,77 +53,13 @@ interface RowPanelProps<Row> {
 export function RowPanel<Row>({ model, columns, behaviour, control: { shown, close } }: RowPanelProps<Row>) {
   const item = model.rows.find(({ key }) => key === shown);
   return shown === undefined || item === undefined ? null : (
-    <Panel row={item.row} columns={columns} behaviour={behaviour} onClose={close} />
+    <Suspense>
+      <RowDetails
+        row={item.row}
+        columns={columns as readonly Column<unknown>[]}
+        behaviour={behaviour as RowBehaviour<unknown>}
+        onClose={close}
+      />
+    </Suspense>
   );
-}
-
-interface PanelProps<Row> {
-  row: Row;
-  columns: readonly Column<Row>[];
-  behaviour: RowBehaviour<Row>;
-  onClose: () => void;
-}
-
-function Panel<Row>({ row, columns, behaviour, onClose }: PanelProps<Row>) {
-  const [title, ...others] = columns;
-  const to = behaviour.rowTo?.(row);
-  // What only opens the row is Open.
-  const opened = JSON.stringify(to);
-  const actions = (behaviour.rowActions?.(row) ?? []).filter(
-    (action) => action.to === undefined || JSON.stringify(action.to) !== opened,
-  );
-  useEscape(onClose);
-  return (
-    <aside className={classes.panel} aria-label={t.views.panel} aria-live="polite">
-      <Group justify="space-between" wrap="nowrap" gap="xs" className={classes.head}>
-        <div className={classes.title}>{title?.cell(row)}</div>
-        <CloseButton aria-label={t.common.close} onClick={onClose} />
-      </Group>
-      <dl className={classes.values}>
-        {others.map((column) => {
-          const value = column.cell(row);
-          if (value === null || value === undefined || value === '') return null;
-          return (
-            <div key={column.id}>
-              <dt>{column.header}</dt>
-              <dd>{value}</dd>
-            </div>
-          );
-        })}
-      </dl>
-      <Group gap="xs" className={classes.foot}>
-        {to !== undefined ? (
-          <LinkButton to={to} variant="filled">
-            {t.views.openRecord}
-          </LinkButton>
-        ) : behaviour.onRowOpen ? (
-          <Button onClick={() => behaviour.onRowOpen?.(row)}>{t.views.openRecord}</Button>
-        ) : null}
-        {actions.map(({ label, to: target, onClick, danger, disabled }) =>
-          target === undefined ? (
-            <Button key={label} variant="default" disabled={disabled} c={danger ? 'red' : undefined} onClick={onClick}>
-              {label}
-            </Button>
-          ) : (
-            <LinkButton key={label} to={target} variant="default">
-              {label}
-            </LinkButton>
-          ),
-        )}
-      </Group>
-    </aside>
-  );
-}
-
-/** The panel lets the keys of the list through, so it is none of the layers that Escape closes first. */
-function useEscape(close: () => void) {
-  const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-    if (topmostElement() === undefined) close();
-  });
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => press(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }

@@ -1,4 +1,4 @@
-import { newView, type SavedView, type ViewAudience, viewCalls } from '@ghala/contract/calls/views';
+import { type SavedView, type ViewAudience, viewCalls } from '@ghala/contract/calls/views';
 import { Checkbox, Radio, Stack, TextInput } from '@mantine/core';
 import { change } from '../../shared/send';
 import { useCan } from '../../shared/session';
@@ -30,7 +30,7 @@ export function ViewDialog({ list, view, content: { query, columns }, onClose, o
       roleId: view?.role?.id ?? null,
       isStart: view?.isStart ?? false,
     },
-    schema: newView,
+    schema: async () => (await import('@ghala/contract/calls/views')).newView,
     toRequest: (values) => ({ ...values, list, query, columns }),
     mutation: (body) =>
       view === undefined

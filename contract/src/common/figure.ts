@@ -1,0 +1,59 @@
+import { fault } from '../named-fault';
+import { readTypedNumber } from './typed-number';
+
+/** Largest quantity and amount: twelve digits before the point, as in the database's numeric columns. */
+const MOST = 999_999_999_999;
+
+/** What a number may be: from 0 to `most`, with so many decimals. Its faults are encoded as in a schema's message. */
+export interface FigureRule {
+  /** Decimal places at most. */
+  places: number;
+  /** Whether 0 is refused. */
+  above0?: boolean;
+  /** Default: 999,999,999,999. */
+  most?: number;
+  required: string;
+  tooFine: string;
+  /** Default: that it must be at most `most`. */
+  tooMuch?: string;
+}
+
+const quantityWords = { places: 3, required: fault('quantityRequired'), tooFine: fault('quantity', { places: 3 }) };
+
+/** Quantity in the product's unit: at most three decimals. */
+export const quantityRule: FigureRule = quantityWords;
+/** Quantity above 0. */
+export const positiveQuantityRule: FigureRule = { ...quantityWords, above0: true };
+/** Amount in Kenyan shillings: at most two decimals. */
+export const moneyRule: FigureRule = {
+  places: 2,
+  required: fault('priceRequired'),
+  tooFine: fault('amount', { places: 2 }),
+};
+/** Cost of one unit in Kenyan shillings: at most six decimals. */
+export const costOfUnitRule: FigureRule = { ...moneyRule, places: 6, tooFine: fault('amount', { places: 6 }) };
+
+/**
+ * Reads a figure by its rule: a JSON number, or a text as people write numbers.
+ * @returns the number, or its fault
+ */
+export function readFigure(rule: FigureRule, given: number | string): number | string {
+  if (typeof given === 'string' && given.trim() === '') return rule.required;
+  const typed = typeof given === 'string' ? readTypedNumber(given) : { decimal: String(given) };
+  if (typed.decimal === undefined)
+    return typed.fault === 'number' ? fault('number') : fault('decimalPoint', { example: typed.example });
+  // Adding 0 makes 0 of -0.
+  const value = Number(typed.decimal) + 0;
+  const { places, above0, most = MOST, tooFine, tooMuch = fault('atMost', { max: most }) } = rule;
+  if (above0 ? value <= 0 : value < 0) return fault(above0 ? 'notPositive' : 'negative');
+  if (value > most) return tooMuch;
+  const [, decimals = ''] = typed.decimal.split('.');
+  // Only a number smaller than the finest is still written with an exponent.
+  return decimals.length > places || typed.decimal.includes('e') ? tooFine : value;
+}
+
+/** The number that a field's value is by a rule; undefined if it is empty or wrong. */
+export function figureOf(rule: FigureRule, given: number | string): number | undefined {
+  const read = readFigure(rule, given);
+  return typeof read === 'number' ? read : undefined;
+}

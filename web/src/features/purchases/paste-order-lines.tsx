@@ -1,0 +1,41 @@
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { useQueryClient } from '@tanstack/react-query';
+import { AddPastedLines } from '../../documents/lines/add-pasted-lines';
+import { PasteDialog } from '../../documents/lines/paste-dialog';
+import { linePriceOf } from '../../shared/line-prices';
+import { change } from '../../shared/send';
+import { t } from '../../text/t';
+import { keepLines } from './purchases.api';
+
+interface PasteOrderLinesProps {
+  purchaseId: number;
+  /** Rows that were pasted already; otherwise the dialog asks for them. */
+  rows: string;
+  onClose: () => void;
+}
+
+/** Rows of a spreadsheet become lines of a purchase order. */
+export function PasteOrderLines({ purchaseId, rows, onClose }: PasteOrderLinesProps) {
+  const client = useQueryClient();
+  return (
+    <PasteDialog rows={rows} failureTitle={t.purchases.productNotAdded} hasPrice onClose={onClose}>
+      {(items) => (
+        <AddPastedLines
+          read={items}
+          failureTitle={t.purchases.productNotAdded}
+          quantityLabel={t.purchases.quantityRequested}
+          beside="price"
+          add={(found) => {
+            const lines = found.map(({ product, quantity, unitPrice }) => ({
+              ...{ productId: product.id, quantity },
+              price: linePriceOf(unitPrice, quantity),
+            }));
+            return change(purchaseCalls.addLines, { body: { purchaseId, lines } });
+          }}
+          onAdded={(answer) => keepLines(client, purchaseId, answer)}
+          onClose={onClose}
+        />
+      )}
+    </PasteDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { type FigureRule, readFigure } from '@ghala/contract/common/figure';
+
+/** A number, or the text of a field that is empty or holds none; for the contract's rule to judge. */
+export type Figure = number | string;
+
+/** What is wrong with a figure by its rule, as a fault; undefined if it is right or empty. */
+export function figureFault(rule: FigureRule, figure: Figure): string | undefined {
+  const read = figure === '' ? 0 : readFigure(rule, figure);
+  return typeof read === 'number' ? undefined : read;
+}
+
+/** Why the first wrong one of several figures is wrong, as a sentence; undefined if all are right or empty. */
+export async function figureProblem(...figures: [FigureRule, Figure][]): Promise<string | undefined> {
+  const fault = figures.map(([rule, figure]) => figureFault(rule, figure)).find((one) => one !== undefined);
+  return fault === undefined ? undefined : (await import('./fault-sentence')).faultSentence(fault);
+}
+
+/** The first problem of several lines, in their order. */
+export async function firstProblem<Line>(
+  lines: readonly Line[],
+  problemOf: (line: Line) => Promise<string | undefined>,
+): Promise<string | undefined> {
+  for (const line of lines) {
+    const problem = await problemOf(line);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+
+let faultSentence: ((fault: string) => string) | undefined;
+
+/**
+ * The sentence of a field's fault. The texts come with the first fault on a page, as most forms never have one; it is an
+ * ellipsis until then.
+ */
+export function useFaultSentence(fault: string | undefined): string | undefined {
+  const [, setLoaded] = useState(faultSentence !== undefined);
+  const isWrong = fault !== undefined;
+  useEffect(() => {
+    if (!isWrong || faultSentence !== undefined) return;
+    import('./fault-sentence').then(
+      (texts) => {
+        faultSentence = texts.faultSentence;
+        setLoaded(true);
+      },
+      // Without a network: the field is marked as wrong all the same.
+      () => undefined,
+    );
+  }, [isWrong]);
+  return isWrong ? (faultSentence?.(fault) ?? '…') : undefined;
+}
