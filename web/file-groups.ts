@@ -42,9 +42,9 @@ export function fileGroups(): Group[] {
   };
   const isOnScreen = (id: string, ctx: Rolldown.ChunkingContext) => usesOf(ctx).screensOf.has(id);
   const fileOf = (id: string, ctx: Rolldown.ChunkingContext) => {
-    const { screensOf, charactersOf } = usesOf(ctx);
+    const { screensOf, charactersOf, ofDialogs } = usesOf(ctx);
     const screens = screensOf.get(id);
-    if (screens === undefined || screens.length === 1) return null;
+    if (screens === undefined || (screens.length === 1 && !ofDialogs.has(id))) return null;
     if (screens.length >= MANY) return 'shared';
     const areas = areasOf(screens);
     const name = areas.join('-');
@@ -97,21 +97,32 @@ interface Uses {
   screensOf: Map<string, Screen[]>;
   /** The length of all modules that exactly these areas need, by the areas. */
   charactersOf: Map<string, number>;
+  /** What is needed by what screens load later, such as dialogs. */
+  ofDialogs: Set<string>;
+}
+
+/** Modules with all that they import, directly or not. */
+function withImports(modules: readonly string[], ctx: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const needed = new Set(modules);
+  for (const id of needed) for (const one of ctx.getModuleInfo(id)?.importedIds ?? []) needed.add(one);
+  return needed;
 }
 
 const areasOf = (screens: readonly Screen[]) => [...new Set(screens.map(({ area }) => area))].sort();
 
 function usesIn(ctx: Rolldown.ChunkingContext): Uses {
-  const uses: Uses = { screensOf: new Map(), charactersOf: new Map() };
-  const { screensOf, charactersOf } = uses;
-  for (const [path, module] of screenModules()) {
+  const uses: Uses = { screensOf: new Map(), charactersOf: new Map(), ofDialogs: new Set() };
+  const { screensOf, charactersOf, ofDialogs } = uses;
+  const pages = screenModules();
+  for (const [path, module] of pages) {
     if (ctx.getModuleInfo(module) === null) throw new Error(`no module of the build is ${module}`);
     const feature = /\/features\/([\w-]+)\//.exec(module)?.[1] ?? 'app';
     const screen = { path, area: AREAS[feature] ?? feature };
-    const needed = new Set([module]);
-    for (const id of needed) for (const one of ctx.getModuleInfo(id)?.importedIds ?? []) needed.add(one);
-    for (const id of needed) screensOf.set(id, [...(screensOf.get(id) ?? []), screen]);
+    for (const id of withImports([module], ctx)) screensOf.set(id, [...(screensOf.get(id) ?? []), screen]);
   }
+  const later = [...screensOf.keys()].flatMap((id) => ctx.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+  for (const id of withImports(later, ctx)) ofDialogs.add(id);
+  for (const [, page] of pages) ofDialogs.delete(page);
   for (const [id, screens] of screensOf) {
     if (screens.length >= MANY) continue;
     const name = areasOf(screens).join('-');

@@ -48,7 +48,9 @@ function valuesOf(schema: unknown, choices: string[]): unknown[] {
   if (schema instanceof z.ZodNumber) return [1, 0, 1250];
   if (schema instanceof z.ZodString) return choices.length > 0 ? choices : [NAME];
   if (schema instanceof z.ZodObject) return [{ moment: '2026-01-31T20:59:00.000Z', timezone: 'Africa/Nairobi' }];
-  return schema instanceof z.ZodArray ? [[named], [named, named]] : [named];
+  if (!(schema instanceof z.ZodArray)) return [named];
+  const item = schema.element instanceof z.ZodString ? NAME : named;
+  return [[item], [item, item]];
 }
 
 /** All at their first value, then each at every other. */

@@ -1,11 +1,12 @@
 import type { StockLevelCounts } from '@ghala/contract/calls/dashboard';
-import { Anchor, Group, Progress, SimpleGrid, Text } from '@mantine/core';
+import { Anchor, Group, SimpleGrid, Text } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
 import { statusLooks } from '../../shared/status';
 import { t } from '../../text/t';
 import { linkTo } from '../../ui/link-to';
 import { Section } from '../../ui/section';
 import { StatusBadge } from '../../ui/status-badge';
+import classes from './stock-level-monitor.module.css';
 
 const levels = ['normal', 'low', 'order', 'out', 'over'] as const;
 
@@ -14,18 +15,18 @@ export function StockLevelMonitor({ counts }: { counts: StockLevelCounts }) {
   const total = levels.reduce((sum, level) => sum + counts[level], 0);
   return (
     <Section title={t.dashboard.stockLevelMonitor}>
-      <Progress.Root size="md" aria-hidden>
-        {levels
-          .filter((level) => counts[level] > 0)
-          .map((level) => (
-            <Progress.Section
-              key={level}
-              value={(counts[level] * 100) / total}
-              color={statusLooks.stockLevels[level].color}
-              style={{ opacity: level === 'order' ? 0.6 : 1 }}
-            />
-          ))}
-      </Progress.Root>
+      <div className={classes.bar} aria-hidden>
+        {levels.map((level) => (
+          <div
+            key={level}
+            style={{
+              flexGrow: counts[level],
+              background: `var(--mantine-color-${statusLooks.stockLevels[level].color}-filled)`,
+              opacity: level === 'order' ? 0.6 : 1,
+            }}
+          />
+        ))}
+      </div>
       <SimpleGrid component="ul" cols={2} spacing="xl" verticalSpacing={4} m={0} p={0} style={{ listStyle: 'none' }}>
         {levels.map((level) => (
           <Group key={level} component="li" justify="space-between" gap="xs" wrap="nowrap">
