@@ -3,8 +3,6 @@ import { FIRST_CALLS, screenModules } from './first-screens';
 
 type Group = Rolldown.CodeSplittingGroup;
 
-/** What both schemas and a few forms need. */
-const RULES = /\/contract\/src\/(guessable-passwords|card-number)\.ts/;
 const FAULTS = /\/contract\/src\/(fault-text|text\/en\/fields)\.ts/;
 const REFUSALS = /\/contract\/src\/(refusal-message|text\/en\/refusals)\.ts/;
 const WORDING =
@@ -42,9 +40,9 @@ export function fileGroups(): Group[] {
   };
   const isOnScreen = (id: string, ctx: Rolldown.ChunkingContext) => usesOf(ctx).screensOf.has(id);
   const fileOf = (id: string, ctx: Rolldown.ChunkingContext) => {
-    const { screensOf, charactersOf, ofDialogs } = usesOf(ctx);
+    const { screensOf, charactersOf, neededLater } = usesOf(ctx);
     const screens = screensOf.get(id);
-    if (screens === undefined || (screens.length === 1 && !ofDialogs.has(id))) return null;
+    if (screens === undefined || (screens.length === 1 && !neededLater.has(id))) return null;
     if (screens.length >= MANY) return 'shared';
     const areas = areasOf(screens);
     const name = areas.join('-');
@@ -73,7 +71,6 @@ export function fileGroups(): Group[] {
     { name: 'faults', test: FAULTS, priority: 6.5 },
     { name: 'refusals', test: REFUSALS, priority: 6 },
     { name: 'application', test: /\/web\/src\/app\/(application|shell\/shell)\.tsx$/, priority: 5 },
-    { name: 'rules', test: RULES, priority: 4.5 },
     { debugName: 'shared', name: named(/^shared$/), priority: 4 },
     { debugName: 'parts', name: named(/^parts$/), priority: 3 },
     { debugName: 'two areas', name: named(/^of-/), priority: 2.5 },
@@ -97,8 +94,8 @@ interface Uses {
   screensOf: Map<string, Screen[]>;
   /** The length of all modules that exactly these areas need, by the areas. */
   charactersOf: Map<string, number>;
-  /** What is needed by what screens load later, such as dialogs. */
-  ofDialogs: Set<string>;
+  /** What is needed by what comes later than a screen: dialogs, schemas. */
+  neededLater: Set<string>;
 }
 
 /** Modules with all that they import, directly or not. */
@@ -111,8 +108,8 @@ function withImports(modules: readonly string[], ctx: Rolldown.ChunkingContext):
 const areasOf = (screens: readonly Screen[]) => [...new Set(screens.map(({ area }) => area))].sort();
 
 function usesIn(ctx: Rolldown.ChunkingContext): Uses {
-  const uses: Uses = { screensOf: new Map(), charactersOf: new Map(), ofDialogs: new Set() };
-  const { screensOf, charactersOf, ofDialogs } = uses;
+  const uses: Uses = { screensOf: new Map(), charactersOf: new Map(), neededLater: new Set() };
+  const { screensOf, charactersOf, neededLater } = uses;
   const pages = screenModules();
   for (const [path, module] of pages) {
     if (ctx.getModuleInfo(module) === null) throw new Error(`no module of the build is ${module}`);
@@ -121,8 +118,8 @@ function usesIn(ctx: Rolldown.ChunkingContext): Uses {
     for (const id of withImports([module], ctx)) screensOf.set(id, [...(screensOf.get(id) ?? []), screen]);
   }
   const later = [...screensOf.keys()].flatMap((id) => ctx.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
-  for (const id of withImports(later, ctx)) ofDialogs.add(id);
-  for (const [, page] of pages) ofDialogs.delete(page);
+  for (const id of withImports(later, ctx)) neededLater.add(id);
+  for (const [, page] of pages) neededLater.delete(page);
   for (const [id, screens] of screensOf) {
     if (screens.length >= MANY) continue;
     const name = areasOf(screens).join('-');

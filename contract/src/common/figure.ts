@@ -18,12 +18,14 @@ export interface FigureRule {
   tooMuch?: string;
 }
 
-const quantityWords = { places: 3, required: fault('quantityRequired'), tooFine: fault('quantity', { places: 3 }) };
-
 /** Quantity in the product's unit: at most three decimals. */
-export const quantityRule: FigureRule = quantityWords;
+export const quantityRule: FigureRule = {
+  places: 3,
+  required: fault('quantityRequired'),
+  tooFine: fault('quantity', { places: 3 }),
+};
 /** Quantity above 0. */
-export const positiveQuantityRule: FigureRule = { ...quantityWords, above0: true };
+export const positiveQuantityRule: FigureRule = { ...quantityRule, above0: true };
 /** Amount in Kenyan shillings: at most two decimals. */
 export const moneyRule: FigureRule = {
   places: 2,

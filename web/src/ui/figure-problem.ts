@@ -5,7 +5,8 @@ export type Figure = number | string;
 
 /** What is wrong with a figure by its rule, as a fault; undefined if it is right or empty. */
 export function figureFault(rule: FigureRule, figure: Figure): string | undefined {
-  const read = figure === '' ? 0 : readFigure(rule, figure);
+  if (figure === '') return undefined;
+  const read = readFigure(rule, figure);
   return typeof read === 'number' ? undefined : read;
 }
 

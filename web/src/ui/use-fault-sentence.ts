@@ -2,6 +2,10 @@ import { useEffect, useState } from 'react';
 
 let faultSentence: ((fault: string) => string) | undefined;
 
+async function load(): Promise<void> {
+  faultSentence ??= (await import('./fault-sentence')).faultSentence;
+}
+
 /**
  * The sentence of a field's fault. The texts come with the first fault on a page, as most forms never have one; it is an
  * ellipsis until then.
@@ -10,12 +14,9 @@ export function useFaultSentence(fault: string | undefined): string | undefined 
   const [, setLoaded] = useState(faultSentence !== undefined);
   const isWrong = fault !== undefined;
   useEffect(() => {
-    if (!isWrong || faultSentence !== undefined) return;
-    import('./fault-sentence').then(
-      (texts) => {
-        faultSentence = texts.faultSentence;
-        setLoaded(true);
-      },
+    if (!isWrong) return;
+    load().then(
+      () => setLoaded(true),
       // Without a network: the field is marked as wrong all the same.
       () => undefined,
     );

@@ -42,7 +42,7 @@ export function useServerForm<
   const { schema, otherFaults, guarded = true } = options;
   const toRequest = (values: Values) => options.toRequest?.(values) ?? values;
   const { isUnsaved, ...form } = useSentForm<Values, RequestOf<Values, Schema>, Result>(options, {
-    faultsIn: async (values) => ({ ...(await schemaFaults(schema, toRequest(values))), ...otherFaults?.(values) }),
+    faultsIn: async (values) => ({ ...otherFaults?.(values), ...(await schemaFaults(schema, toRequest(values))) }),
     requestOf: (values) => toRequest(values) as RequestOf<Values, Schema>,
     prepare: schema,
   });
