@@ -4,7 +4,7 @@ export interface GaugeProps {
   value: number;
   /** Where the bar is full; 0 for the record's own range, which the marks and the value give. */
   max: number;
-  /** Ticks; 0 is not set. */
+  /** At most two ticks; 0 is not set. */
   marks: readonly number[];
   color: 'green' | 'yellow' | 'red' | 'blue' | 'gray';
 }
@@ -15,12 +15,7 @@ export function Gauge({ value, max, marks, color }: GaugeProps) {
   // Without a maximum the highest mark stands at half.
   const end = max > 0 ? Math.max(max, ...set) : Math.max(value, 2 * Math.max(0, ...set));
   const share = (part: number) => `${end > 0 ? Math.min(100, (100 * Math.max(0, part)) / end) : 0}%`;
-  return (
-    <span className={classes.gauge} aria-hidden>
-      <span className={classes.bar} data-color={color} style={{ width: share(value) }} />
-      {set.map((mark) => (
-        <span key={mark} className={classes.mark} style={{ left: share(mark) }} />
-      ))}
-    </span>
-  );
+  const style: Record<string, string> = { '--share': share(value) };
+  for (const [index, mark] of set.entries()) style[`--mark-${index + 1}`] = share(mark);
+  return <span className={classes.gauge} data-color={color} style={style} aria-hidden />;
 }

@@ -1,13 +1,14 @@
 import { Skeleton } from '@mantine/core';
-import { Fragment, lazy, memo, type ReactNode, Suspense, useRef } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { type Column, type RowBehaviour, titleOf } from './column';
 import classes from './data-table.module.css';
-import { DRAW_ALL_UP_TO, firstRows, type View } from './in-view';
+import { useDrawnRows } from './drawn-rows';
 import { moveBetweenRows, opensRow, RowLink } from './row-link';
 import { type OpenRowMenu, RowEnd, type RowMenuControl } from './row-menu';
 import { headingOf, type TableModel } from './table-model';
 
-const CardsInView = lazy(async () => ({ default: (await import('./rows-in-view')).CardsInView }));
+/** Of a card with two lines of text, the least. */
+const CARD_HEIGHT_PX = 64;
 
 export interface CardsProps<Row> {
   model: Pick<TableModel<Row>, 'columns' | 'rows'>;
@@ -24,63 +25,42 @@ export interface CardsProps<Row> {
  * scrolls sideways.
  */
 export function Cards<Row>({ model: { rows, columns }, behaviour, menu, label, draw }: CardsProps<Row>) {
-  const list = useRef<HTMLUListElement>(null);
   const { groupOf } = behaviour;
-  const isLong = rows.length > DRAW_ALL_UP_TO && groupOf === undefined;
-  const drawAll = ({ indexes, above, below, measure }: View) => (
+  const drawn = useDrawnRows(rows);
+  return (
     <ul
-      ref={list}
       className={classes.cards}
       aria-label={label}
       onKeyDown={moveBetweenRows}
-      style={isLong ? { paddingTop: above, paddingBottom: below } : undefined}
+      style={{ paddingBottom: (rows.length - drawn) * CARD_HEIGHT_PX }}
     >
-      {indexes.map((index) => {
-        const item = rows[index];
-        if (!item) return null;
+      {rows.slice(0, drawn).map(({ key, row }, index) => {
         const heading = headingOf(rows, index, groupOf);
         return (
-          <Fragment key={item.key}>
+          <Fragment key={key}>
             {heading === undefined ? null : <li className={classes.cardGroup}>{heading}</li>}
             {draw ? (
-              <li data-row data-index={index} ref={measure} className={classes.card}>
-                {draw(item.row)}
+              <li data-row className={classes.card}>
+                {draw(row)}
               </li>
             ) : (
-              <MemoCard
-                row={item.row}
-                index={index}
-                columns={columns}
-                behaviour={behaviour}
-                openMenu={menu.openAt}
-                measure={measure}
-              />
+              <MemoCard row={row} columns={columns} behaviour={behaviour} openMenu={menu.openAt} />
             )}
           </Fragment>
         );
       })}
     </ul>
   );
-  if (!isLong) return drawAll(firstRows(rows.length));
-  return (
-    <Suspense fallback={drawAll(firstRows(DRAW_ALL_UP_TO))}>
-      <CardsInView count={rows.length} keyOf={(index) => rows[index]?.key ?? index} top={list.current?.offsetTop ?? 0}>
-        {drawAll}
-      </CardsInView>
-    </Suspense>
-  );
 }
 
 interface CardProps<Row> {
   row: Row;
-  index: number;
   columns: Column<Row>[];
   behaviour: RowBehaviour<Row>;
   openMenu: OpenRowMenu;
-  measure: ((element: HTMLElement | null) => void) | undefined;
 }
 
-function Card<Row>({ row, index, columns, behaviour, openMenu, measure }: CardProps<Row>) {
+function Card<Row>({ row, columns, behaviour, openMenu }: CardProps<Row>) {
   const title = titleOf(columns);
   if (!title) return null;
   const others = columns.filter((column) => column !== title);
@@ -92,8 +72,6 @@ function Card<Row>({ row, index, columns, behaviour, openMenu, measure }: CardPr
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the title is the keyboard's way in.
     <li
       data-row
-      data-index={index}
-      ref={measure}
       className={classes.card}
       onClick={(event) => opensRow(event)?.click()}
       onContextMenu={(event) => openMenu(actions, event)}

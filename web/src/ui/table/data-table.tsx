@@ -1,6 +1,6 @@
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type CSSProperties, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { type CSSProperties, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Page } from '../../shared/page';
 import { say, t } from '../../text/t';
@@ -214,20 +214,20 @@ function DesktopContent<Row>({
   panel,
   isNumbered,
 }: ContentProps<Row> & { panel: RowPanelControl; isNumbered: boolean }) {
-  // State, not a ref: the rows are laid out before their frame exists, and must be notified when it does.
-  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!scroller) return;
-    const observer = new ResizeObserver(() => markEdges(scroller));
-    observer.observe(scroller);
-    if (scroller.firstElementChild) observer.observe(scroller.firstElementChild);
+    const { current } = scroller;
+    if (!current) return;
+    const observer = new ResizeObserver(() => markEdges(current));
+    observer.observe(current);
+    if (current.firstElementChild) observer.observe(current.firstElementChild);
     return () => observer.disconnect();
-  }, [scroller]);
+  }, []);
   const hasActions = behaviour.rowActions !== undefined;
   const first = list ? rowRange(list.page, list.limit, 1).first : 1;
   return (
     <div
-      ref={setScroller}
+      ref={scroller}
       className={classes.scroller}
       data-pending={query?.isPending || undefined}
       onScroll={({ currentTarget }) => markEdges(currentTarget)}
@@ -250,7 +250,6 @@ function DesktopContent<Row>({
             menu={menu}
             panel={panel}
             firstNumber={isNumbered ? first : undefined}
-            scroller={scroller}
           />
         )}
       </table>
@@ -258,9 +257,10 @@ function DesktopContent<Row>({
   );
 }
 
-/** Says for the styles whether columns are hidden at the left, and at the right. */
+/** Says for the styles whether the columns scroll sideways, and whether some are hidden at the left, and at the right. */
 function markEdges(scroller: HTMLElement): void {
   const { scrollLeft, clientWidth, scrollWidth } = scroller;
+  scroller.toggleAttribute('data-wide', scrollWidth > clientWidth + 1);
   scroller.toggleAttribute('data-scrolled', scrollLeft > 0);
   scroller.toggleAttribute('data-more', scrollLeft + clientWidth < scrollWidth - 1);
 }

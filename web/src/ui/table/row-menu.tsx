@@ -1,6 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { type MouseEvent, useCallback, useRef, useState } from 'react';
-import IconDotsVertical from '~icons/dots-vertical';
 import { t } from '../../text/t';
 import { linkTo } from '../link-to';
 import { Menu } from '../menu';
@@ -130,7 +129,7 @@ export function RowEnd<Row>({ row, behaviour: { rowButton }, actions, openMenu }
           className={classes.menuButton}
           onClick={(event) => openMenu(actions, event)}
         >
-          <IconDotsVertical size="1.1em" aria-hidden />
+          <span className={classes.menuDots} />
         </button>
       )}
     </div>

@@ -1,18 +1,20 @@
 import { Skeleton } from '@mantine/core';
-import { Fragment, lazy, memo, type ReactNode, Suspense, useState } from 'react';
+import { Fragment, memo, type ReactNode, useState } from 'react';
 import { type Column, type RowBehaviour, titleOf } from './column';
 import classes from './data-table.module.css';
+import { useDrawnRows } from './drawn-rows';
 import { cellClass } from './head';
-import { DRAW_ALL_UP_TO, firstRows, type View } from './in-view';
 import { moveBetweenRows, opensRow, RowLink } from './row-link';
 import { type OpenRowMenu, QuickActions, RowEnd, type RowMenuControl } from './row-menu';
 import type { RowPanelControl } from './row-panel';
 import { headingOf, type TableModel } from './table-model';
 
-const RowsInView = lazy(async () => ({ default: (await import('./rows-in-view')).RowsInView }));
+/** Of a row with one line of text. */
+const ROW_HEIGHT_PX = 31;
 
-/** Characters from which a cell's text may not fit its width: the pointer then shows all of it. */
-const MAY_BE_CUT_FROM = 16;
+/** Characters that fit a cell, and one of the first column; of what may not fit, the pointer shows all. */
+const FIT = 16;
+const FIT_FIRST = 40;
 
 export interface RowsProps<Row> {
   model: Pick<TableModel<Row>, 'columns' | 'rows'>;
@@ -21,18 +23,15 @@ export interface RowsProps<Row> {
   panel: RowPanelControl;
   /** Number of the first row, or undefined for a table without numbers. */
   firstNumber: number | undefined;
-  /** The scrolling element of the rows; null until it is rendered. */
-  scroller: HTMLDivElement | null;
 }
 
-/** The rows of the table, only those in view when there are many. */
-export function Rows<Row>({ model, behaviour, menu, panel, firstNumber, scroller }: RowsProps<Row>) {
+/** The rows of the table. */
+export function Rows<Row>({ model, behaviour, menu, panel, firstNumber }: RowsProps<Row>) {
   const { rows, columns } = model;
   const { groupOf } = behaviour;
-  const isLong = rows.length > DRAW_ALL_UP_TO && groupOf === undefined;
+  const drawn = useDrawnRows(rows);
   const span = columns.length + (firstNumber === undefined ? 0 : 1) + (behaviour.rowActions ? 1 : 0);
-
-  const draw = ({ indexes, above, below, measure }: View) => (
+  return (
     <tbody
       onKeyDown={(event) => {
         moveBetweenRows(event);
@@ -40,13 +39,10 @@ export function Rows<Row>({ model, behaviour, menu, panel, firstNumber, scroller
       }}
       onFocus={panel.onFocus}
     >
-      <Spacer height={above} span={span} />
-      {indexes.map((index) => {
-        const item = rows[index];
-        if (!item) return null;
+      {rows.slice(0, drawn).map(({ key, row }, index) => {
         const heading = headingOf(rows, index, groupOf);
         return (
-          <Fragment key={item.key}>
+          <Fragment key={key}>
             {heading === undefined ? null : (
               <tr className={classes.group}>
                 <th colSpan={span} scope="colgroup">
@@ -55,39 +51,23 @@ export function Rows<Row>({ model, behaviour, menu, panel, firstNumber, scroller
               </tr>
             )}
             <MemoTableRow
-              row={item.row}
-              rowKey={item.key}
-              isInPanel={item.key === panel.shown}
-              index={index}
+              row={row}
+              rowKey={key}
+              isInPanel={key === panel.shown}
               columns={columns}
               behaviour={behaviour}
               openMenu={menu.openAt}
               number={firstNumber === undefined ? undefined : firstNumber + index}
-              measure={measure}
             />
           </Fragment>
         );
       })}
-      <Spacer height={below} span={span} />
+      {drawn === rows.length ? null : (
+        <tr aria-hidden className={classes.undrawn}>
+          <td colSpan={span} style={{ height: (rows.length - drawn) * ROW_HEIGHT_PX }} />
+        </tr>
+      )}
     </tbody>
-  );
-  if (!isLong) return draw(firstRows(rows.length));
-  return (
-    <Suspense fallback={draw(firstRows(DRAW_ALL_UP_TO))}>
-      <RowsInView count={rows.length} keyOf={(index) => rows[index]?.key ?? index} scroller={scroller}>
-        {draw}
-      </RowsInView>
-    </Suspense>
-  );
-}
-
-/** Placeholder for the rows that are not rendered. */
-function Spacer({ height, span }: { height: number; span: number }) {
-  if (height <= 0) return null;
-  return (
-    <tr aria-hidden className={classes.spacer}>
-      <td colSpan={span} style={{ height }} />
-    </tr>
   );
 }
 
@@ -95,25 +75,13 @@ interface TableRowProps<Row> {
   row: Row;
   rowKey: string;
   isInPanel: boolean;
-  index: number;
   columns: Column<Row>[];
   behaviour: RowBehaviour<Row>;
   openMenu: OpenRowMenu;
   number: number | undefined;
-  measure: ((element: HTMLElement | null) => void) | undefined;
 }
 
-function TableRow<Row>({
-  row,
-  rowKey,
-  isInPanel,
-  index,
-  columns,
-  behaviour,
-  openMenu,
-  number,
-  measure,
-}: TableRowProps<Row>) {
+function TableRow<Row>({ row, rowKey, isInPanel, columns, behaviour, openMenu, number }: TableRowProps<Row>) {
   // Of the row alone: the pointer crosses many, and only two are drawn again each time.
   const [isPointedAt, setPointedAt] = useState(false);
   const title = titleOf(columns);
@@ -124,9 +92,7 @@ function TableRow<Row>({
       data-row
       data-key={rowKey}
       data-in-panel={isInPanel || undefined}
-      data-index={index}
       data-opens={opens || undefined}
-      ref={measure}
       onClick={(event) => opensRow(event)?.click()}
       onContextMenu={(event) => openMenu(actions, event)}
       onPointerEnter={() => setPointedAt(true)}
@@ -135,12 +101,14 @@ function TableRow<Row>({
       {number === undefined ? null : <td className={classes.number}>{number}</td>}
       {columns.map((column, position) => {
         const value = column.cell(row);
+        const fits = typeof value === 'string' && value.length <= (position === 0 ? FIT_FIRST : FIT);
         return (
           <td
             key={column.id}
             className={cellClass(column, position)}
+            data-short={fits || undefined}
             data-zero={(column.align === 'right' && isZero(value)) || undefined}
-            title={typeof value === 'string' && value.length > MAY_BE_CUT_FROM ? value : undefined}
+            title={typeof value === 'string' && !fits ? value : undefined}
           >
             {column === title ? (
               <RowLink row={row} behaviour={behaviour}>
