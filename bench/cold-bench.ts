@@ -107,12 +107,8 @@ async function measureTimes(browser: Browser): Promise<void> {
   tell('slow: page to sign in, its text', middle(logins, 'firstText'), ' ms');
   const lists = await rounds(browser, LIST, session);
   judge('slow: stock list, first paint', middle(lists, 'firstPaint'), BARS.firstPaintMs, { unit: ' ms' });
-  tell(
-    'slow: stock list with its rows, at best',
-    Math.min(...lists.map(({ firstRow = Number.NaN }) => firstRow)),
-    ' ms',
-  );
-  judge('slow: stock list with its rows', middle(lists, 'firstRow'), BARS.listMs, { unit: ' ms' });
+  judge('slow: stock list with its data, to be read', middle(lists, 'readableRow'), BARS.listMs, { unit: ' ms' });
+  tell('slow: stock list as the application draws it', middle(lists, 'firstRow'), ' ms');
   judge('slow: shifts of the page to sign in', middle(logins, 'shift'), BARS.shift, { digits: 3 });
   judge('slow: shifts of the stock list', middle(lists, 'shift'), BARS.shift, { digits: 3 });
 
@@ -138,7 +134,10 @@ async function rounds(browser: Browser, address: string, session: Session | unde
   return found;
 }
 
-function middle(found: readonly Observed[], figure: 'firstPaint' | 'firstText' | 'firstRow' | 'shift'): number {
+function middle(
+  found: readonly Observed[],
+  figure: 'firstPaint' | 'firstText' | 'readableRow' | 'firstRow' | 'shift',
+): number {
   const sorted = found.map((one) => one[figure] ?? Number.POSITIVE_INFINITY).sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
@@ -181,7 +180,7 @@ async function useList({ page, quiet }: Visit): Promise<void> {
 /** The mean over four seconds of scrolling through the longest page. */
 async function scrolledFrames({ page, quiet }: Visit): Promise<number> {
   await page.goto(`${LIST}?limit=500`);
-  await page.locator('[data-row]').first().waitFor();
+  await page.locator('[data-row]').nth(499).waitFor();
   await quiet();
   return page.evaluate(async () => {
     const scrolls = (element: Element) => element.scrollHeight > element.clientHeight + 500;

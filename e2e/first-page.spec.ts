@@ -1,4 +1,6 @@
 import type { Page, Request } from '@playwright/test';
+import { rowWith } from './screen-actions';
+import { makeProduct, makeReceipt, makeWarehouse } from './setup';
 import { asStranger, expect, test } from './test';
 
 /** What a page loads, as sent: bytes of script, and the number of all its files and calls. */
@@ -56,6 +58,34 @@ test('a screen asks for its data at once, while its files are loading, and for n
       expect(again, `${screen}: asked for twice`).toEqual([]);
     }).toPass();
   }
+});
+
+test('the rows of a list can be read while the application is loading, and give way to it', async ({ page, admin }) => {
+  const productId = await makeProduct(admin, { name: 'First <b>seen</b> & read', unit: 'Kilogram', category: 'First' });
+  const warehouseId = await makeWarehouse(admin, 'First Depot');
+  await makeReceipt(admin, { productId, warehouseId, quantity: 1250.5, isProcessed: true });
+  await page.goto('/settings');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  // Lists begin with other names: a page long enough for all of them.
+  await page.evaluate(() => localStorage.setItem('ghala.page-length', '500'));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/application-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/inventory/products', { waitUntil: 'commit' });
+  const first = page.locator('.first-rows > div');
+  await expect(first.first()).toBeVisible();
+  await page.goto('/inventory/stocks', { waitUntil: 'commit' });
+  await expect(first.filter({ hasText: 'First <b>seen</b> & read' })).toHaveText(
+    'First <b>seen</b> & readFirst Depot1,250.5 Kilogram',
+  );
+  release();
+  await expect(rowWith(page, 'First <b>seen</b> & read')).toContainText('1,250.5');
+  await expect(first).toHaveCount(0);
 });
 
 test.describe('for who is not signed in', () => {

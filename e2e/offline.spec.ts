@@ -27,7 +27,10 @@ test('a receipt and an exit are entered without a network, survive a reload, and
   const products = page.waitForResponse(/\/api\/products\?.*limit=500/);
   await page.goto('/transaction/addbatch');
   await products;
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  // A busy machine takes its time to keep all files of the application.
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 60_000 })
+    .toBe(true);
   await context.setOffline(true);
 
   await choose(page, 'Stock Category', 'Consumables');

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 /** What needs the network anyway, papers and uploads of workbooks; and the letters of other scripts. */
 const NOT_OFFLINE = /pdf|assets\/browser-|-(latin-ext|cyrillic|greek|vietnamese)(-ext)?-wght/;
-const PUBLIC = ['/early.js', '/favicon.svg', '/app.webmanifest'];
+const PUBLIC = ['/favicon.svg', '/app.webmanifest'];
 
 /**
  * Writes the service worker with the list of what it keeps: the page, and the built files, whose names tell their
@@ -22,7 +22,7 @@ export function offlineFiles(): Plugin {
         const files = ['/', ...PUBLIC, ...built.sort().map((file) => `/${file}`)];
         const hash = createHash('sha256').update(files.join());
         // The names of the others do not tell what is in them.
-        for (const file of ['index.html', 'service-worker.js', ...PUBLIC.map((file) => `public${file}`)])
+        for (const file of ['index.html', 'early.js', 'service-worker.js', ...PUBLIC.map((file) => `public${file}`)])
           hash.update(readFileSync(join(import.meta.dirname, file)));
         const version = hash.digest('hex').slice(0, 12);
         const source = readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8');

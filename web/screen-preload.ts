@@ -4,7 +4,7 @@ import { app, FIRST_CALLS, screenModules } from './first-screens';
 
 /**
  * Writes into the page which files each screen needs and what it asks for, so that a signed-in visit asks for all of it
- * at once (`public/early.js`): otherwise router, screen and data are known one after the other, a round trip each.
+ * at once (`early.js`): otherwise router, screen and data are known one after the other, a round trip each.
  */
 export function screenPreload(): Plugin {
   return {

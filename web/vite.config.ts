@@ -6,6 +6,7 @@ import { directImports } from './direct-imports';
 import { fileGroups } from './file-groups';
 import { fontPreload } from './font-preload';
 import { icons } from './icons';
+import { inlineEarly } from './inline-early';
 import { offlineFiles } from './offline-files';
 import { screenPreload } from './screen-preload';
 import { usedStyles } from './used-styles';
@@ -22,6 +23,7 @@ export default defineConfig({
     directImports(),
     wireCalls(),
     acyclicFiles(),
+    inlineEarly(),
     fontPreload(),
     screenPreload(),
     offlineFiles(),

@@ -76,7 +76,7 @@ export async function visit(
     await quiet();
     const files = (await Promise.all(finished)).slice(counted);
     counted += files.length;
-    const scripts = files.filter(({ path }) => /^\/assets\/.*\.m?js$/.test(path) || path.endsWith('/early.js'));
+    const scripts = files.filter(({ path }) => /^\/assets\/.*\.m?js$/.test(path));
     const bytes = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
     return { scriptKb: bytes / 1000, scripts: scripts.length, requests: files.length };
   };
@@ -99,6 +99,8 @@ export interface Observed {
   /** Milliseconds since the navigation; undefined if it did not happen. */
   firstPaint?: number;
   firstText?: number;
+  /** A list's rows, to be read; and as the application draws them, to be used. */
+  readableRow?: number;
   firstRow?: number;
   /** The sum of all shifts that no input caused. */
   shift: number;
@@ -138,9 +140,13 @@ function observe(): void {
     { durationThreshold: 16 },
   );
   const rows = new MutationObserver(() => {
-    if (found.firstRow !== undefined || document.querySelector('[data-row]') === null) return;
-    // The frame in which it is drawn ends after this one's callbacks.
-    requestAnimationFrame(() => requestAnimationFrame(() => (found.firstRow ??= performance.now())));
+    // The frame in which they are drawn ends after this one's callbacks.
+    const drawn = (take: (now: number) => void) =>
+      requestAnimationFrame(() => requestAnimationFrame(() => take(performance.now())));
+    if (document.querySelector('[data-row], .first-rows') === null) return;
+    drawn((now) => (found.readableRow ??= now));
+    if (document.querySelector('[data-row]') === null) return;
+    drawn((now) => (found.firstRow ??= now));
     rows.disconnect();
   });
   rows.observe(document, { childList: true, subtree: true });

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
-import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { validatorCompiler } from 'fastify-type-provider-zod';
@@ -19,6 +16,7 @@ import { refuseAddress, refuseConnection } from './http/refused-requests';
 import { requestBodiesPlugin } from './http/request-bodies';
 import { serializerCompiler } from './http/serializer';
 import { uploadsPlugin } from './http/uploads';
+import { ownInlineScripts, registerWebApp } from './http/web-app';
 import { accessPlugin } from './kernel/access';
 import { Committer } from './kernel/commit/committer';
 import type { Config } from './kernel/config';
@@ -29,7 +27,6 @@ import { LogStream } from './kernel/log-stream';
 import type { Peers } from './kernel/peers';
 import { logBrokenOff, RequestLog } from './kernel/request-log';
 import { secretlessLog } from './kernel/secretless-log';
-import { serverRoot } from './kernel/server-root';
 import { type TimeLimits, timeLimits } from './kernel/time-limits';
 import { traceCalls } from './kernel/tracing';
 import { createTransports } from './outbox/transports';
@@ -149,7 +146,7 @@ function protectBrowsers(app: FastifyInstance, config: Config): void {
         imgSrc: ["'self'", 'data:', 'blob:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
         workerSrc: ["'self'", 'blob:'],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...ownInlineScripts()],
         connectSrc: ["'self'", 'blob:'],
         frameAncestors: ["'self'"],
         // Many run it on a local address without a certificate.
@@ -169,28 +166,6 @@ async function registerHttp(app: FastifyInstance): Promise<void> {
     threshold: 2048,
     encodings: ['gzip', 'identity'],
     globalDecompression: false,
-  });
-}
-
-/** The built web application: its files, and its page for every path that is not a call. */
-async function registerWebApp(app: FastifyInstance): Promise<void> {
-  const root = join(serverRoot, '..', 'web', 'dist');
-  if (!existsSync(join(root, 'index.html'))) return;
-  await app.register(async (instance) => {
-    instance.isPublic = true;
-    await instance.register(fastifyStatic, {
-      root,
-      wildcard: false,
-      preCompressed: true,
-      setHeaders: (reply, path) => {
-        const isHashed = path.includes(`${join('dist', 'assets')}`);
-        reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-    instance.get('/*', { exposeHeadRoute: true, schema: { hide: true } }, (request, reply) => {
-      const isCall = request.url === '/api' || /^\/(api|assets|files)\//.test(request.url);
-      return isCall ? reply.callNotFound() : reply.header('Cache-Control', 'no-cache').sendFile('index.html');
-    });
   });
 }
 

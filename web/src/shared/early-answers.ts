@@ -6,7 +6,7 @@ export interface EarlyAnswer {
   body: unknown;
 }
 
-/** What `public/early.js` asked for while the application was loading, by address under /api. */
+/** What `early.js` asked for while the application was loading, by address under /api. */
 interface Early {
   token: string;
   answers: Map<string, Promise<Response>>;

@@ -105,7 +105,7 @@ export async function sendList<C extends Call>(
   return pageOf(call, checked(call, await readAnswer(response), response.status), response.headers);
 }
 
-/** What `sendList` will give, if it was asked for early and has come (`public/early.js`); undefined otherwise. */
+/** What `sendList` will give, if it was asked for early and has come (`early.js`); undefined otherwise. */
 export function earlyPage<C extends Call>(call: C, input: ListInput<C>, list: ListParams): Page<RowOf<C>> | undefined {
   const early = seeEarly(listAddress(call, input, list));
   return early !== undefined && isAnswerTo(call, early.body) ? pageOf(call, early.body, early.headers) : undefined;
