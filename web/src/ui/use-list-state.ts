@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { startTransition, useEffect, useState } from 'react';
 import { readLocal, writeLocal } from '../shared/local-store';
 import type { ListParams, Page } from '../shared/page';
 import { queryText } from '../shared/query-text';
@@ -62,7 +62,7 @@ export function useListState<Shape extends FilterShape>(
   shape: Shape,
   options: { sort?: string } = {},
 ): ListState<FilterValues<Shape>> {
-  const query: AddressQuery = useLocation({ select: ({ search }) => search });
+  const query = useAddressQuery();
   const navigate = useNavigate();
   const limit = readLocal<number>('page-length') ?? DEFAULT_PAGE_LENGTH;
   const position = readPosition(query, { limit, sort: options.sort });
@@ -113,6 +113,21 @@ export function useListState<Shape extends FilterShape>(
     toolsPlace,
     setToolsPlace,
   };
+}
+
+/** What the address asks of the list. A change is drawn in the browser's pauses, so that a click is answered at once. */
+function useAddressQuery(): AddressQuery {
+  const router = useRouter();
+  const [query, setQuery] = useState<AddressQuery>(router.latestLocation.search);
+  useEffect(() => {
+    const { pathname } = router.latestLocation;
+    setQuery(router.latestLocation.search);
+    return router.subscribe('onBeforeLoad', ({ toLocation }) => {
+      // Another screen's address asks nothing of this one's list.
+      if (toLocation.pathname === pathname) startTransition(() => setQuery(toLocation.search));
+    });
+  }, [router]);
+  return query;
 }
 
 function orderIn({ limit, sort }: AddressQuery): AddressQuery {
