@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import type { Rolldown } from 'vite';
-import { FIRST_CALLS, screenModules } from './first-screens';
+import { app, FIRST_CALLS, screenModules } from './first-screens';
 
 type Group = Rolldown.CodeSplittingGroup;
 
@@ -94,7 +95,7 @@ interface Uses {
   screensOf: Map<string, Screen[]>;
   /** The length of all modules that exactly these areas need, by the areas. */
   charactersOf: Map<string, number>;
-  /** What is needed by what comes later than a screen: dialogs, schemas. */
+  /** What is needed by what comes beside or later than a screen: the search, dialogs, schemas. */
   neededLater: Set<string>;
 }
 
@@ -117,9 +118,11 @@ function usesIn(ctx: Rolldown.ChunkingContext): Uses {
     const screen = { path, area: AREAS[feature] ?? feature };
     for (const id of withImports([module], ctx)) screensOf.set(id, [...(screensOf.get(id) ?? []), screen]);
   }
-  const later = [...screensOf.keys()].flatMap((id) => ctx.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
-  for (const id of withImports(later, ctx)) neededLater.add(id);
-  for (const [, page] of pages) neededLater.delete(page);
+  const frame = withImports([join(app, 'application.tsx'), join(app, 'shell', 'shell.tsx')], ctx);
+  const later = [...frame, ...screensOf.keys()].flatMap((id) => ctx.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+  const isPage = new Set(pages.map(([, page]) => page));
+  const besidePages = later.filter((id) => !isPage.has(id));
+  for (const id of withImports(besidePages, ctx)) neededLater.add(id);
   for (const [id, screens] of screensOf) {
     if (screens.length >= MANY) continue;
     const name = areasOf(screens).join('-');
