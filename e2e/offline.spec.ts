@@ -1,7 +1,9 @@
+import { receiptListCalls } from '@ghala/contract/calls/receipt-lists';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import type { Page } from '@playwright/test';
 import { look, PHONE } from './look';
 import { choose, expectScreen, rowWith } from './screen-actions';
-import { makeDispatch, makeProduct, makeReceipt, makeWarehouse, stockCategoryId } from './setup';
+import { makeDispatch, makeOrder, makeProduct, makeReceipt, makeWarehouse, stockCategoryId } from './setup';
 import { expect, test } from './test';
 
 /* A storekeeper where no network reaches. */
@@ -27,10 +29,7 @@ test('a receipt and an exit are entered without a network, survive a reload, and
   const products = page.waitForResponse(/\/api\/products\?.*limit=500/);
   await page.goto('/transaction/addbatch');
   await products;
-  // A busy machine takes its time to keep all files of the application.
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 60_000 })
-    .toBe(true);
+  await expectToOpenOffline(page);
   await context.setOffline(true);
 
   await choose(page, 'Stock Category', 'Consumables');
@@ -67,6 +66,62 @@ test('a receipt and an exit are entered without a network, survive a reload, and
   await page.keyboard.press('Escape');
   await expect(page.getByText('On this device, not sent yet')).toBeHidden();
 });
+
+test('the receipt of an order is begun where no network reaches, and sent once', async ({ page, context, admin }) => {
+  await stockCategoryId(admin, 'Consumables');
+  const names = ['Ridge cap', 'Gutter bracket'];
+  const productIds: number[] = [];
+  for (const name of names) productIds.push(await makeProduct(admin, { name, unit: 'Piece', category: 'Roofing' }));
+  await makeWarehouse(admin, 'Lodwar Store');
+  const order = await makeOrder(admin, { supplier: 'Roof Makers', productIds, quantity: 10 });
+
+  // In the morning, with a network: what comes today, and the places and products of a receipt.
+  await page.goto('/home');
+  const expected = page
+    .getByRole('region', { name: 'Expected' })
+    .getByRole('link', { name: `Receive ${order.purchaseNo}` });
+  await expect(expected).toBeVisible();
+  await expect.poll(() => keptAnswers(page)).toContainEqual(expect.stringMatching(`"one",${order.id}\\b`));
+  const products = page.waitForResponse(/\/api\/products\?.*limit=500/);
+  await page.goto('/transaction/addbatch');
+  await products;
+  await expectToOpenOffline(page);
+
+  await context.setOffline(true);
+  await page.goto('/home');
+  await expected.tap();
+  await expect(page.getByRole('combobox', { name: 'PO No.' })).toHaveValue(order.purchaseNo);
+  await choose(page, 'Stock Category', 'Consumables');
+  await page.getByRole('button', { name: 'Add Batch' }).tap();
+  await expect(page.getByRole('heading', { name: `Purchase Order Items - ${order.purchaseNo}` })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Qty Received of Gutter bracket' }).fill('7');
+  await page.getByRole('button', { name: 'Complete All Remaining' }).tap();
+  const place = page.getByRole('dialog', { name: 'Select warehouse and section' });
+  await choose(place, 'Warehouse', 'Lodwar Store');
+  await place.getByRole('button', { name: 'Complete 2 Items' }).tap();
+  await expect(page.getByText('2 of 2 items completed')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('2 of 2 items completed')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect
+    .poll(async () => {
+      const [newest] = await admin.send(receiptListCalls.list, { query: { limit: 1, sort: '-createdAt' } });
+      if (newest?.Purchase?.purchaseNo !== order.purchaseNo) return newest?.batchNo;
+      const { batch } = await admin.send(receiptCalls.get, { params: { id: newest.id } });
+      return [newest.status, batch.items.map(({ Product, quantity }) => `${quantity} ${Product.name}`).sort()];
+    })
+    .toEqual(['saved', ['10 Ridge cap', '7 Gutter bracket']]);
+  const { length: receipts } = await admin.send(receiptListCalls.list, { query: { q: order.purchaseNo } });
+  expect(receipts).toBe(1);
+});
+
+/** A busy machine takes its time to keep all files of the application. */
+function expectToOpenOffline(page: Page): Promise<void> {
+  return expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 60_000 })
+    .toBe(true);
+}
 
 /** The keys of what is kept on the device: an answer is written a moment after it came. */
 function keptAnswers(page: Page): Promise<string[]> {

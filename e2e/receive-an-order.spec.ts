@@ -1,9 +1,8 @@
-import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import type { Locator, Page } from '@playwright/test';
 import type { Api } from './api';
 import { look, PHONE } from './look';
 import { act, attach, choose, expectNotice, expectScreen, rowWith } from './screen-actions';
-import { approve, makeProduct, makeSupplier, makeWarehouse, stockCategoryId } from './setup';
+import { makeOrder, makeProduct, makeWarehouse, type Order, stockCategoryId } from './setup';
 import { expect, test } from './test';
 
 const LINES = 40;
@@ -167,26 +166,11 @@ function nameOf(goods: string, index: number): string {
   return `${goods} no. ${String(index).padStart(2, '0')}`;
 }
 
-interface Order {
-  id: number;
-  purchaseNo: string;
-}
-
 async function orderOf(admin: Api, goods: string): Promise<Order> {
-  const supplierId = await makeSupplier(admin, `${goods} Makers`);
-  const { purchase } = await admin.send(purchaseCalls.create, { body: { supplierId, department: 'Stores' } });
-  for (let index = 0; index < LINES; index += 1) {
-    const productId = await makeProduct(admin, { name: nameOf(goods, index), unit: 'Piece', category: 'Fittings' });
-    await admin.send(purchaseCalls.addLine, {
-      body: { purchaseId: purchase.id, productId, quantity: ORDERED, price: 1000 },
-    });
-  }
-  await admin.send(purchaseCalls.submit, { params: { purchaseId: purchase.id } });
-  await approve(admin, 'Purchase', purchase.id);
-  const [{ purchaseNo } = { purchaseNo: '' }] = await admin.send(purchaseCalls.receivable, {
-    query: { purchaseId: purchase.id },
-  });
-  return { id: purchase.id, purchaseNo };
+  const productIds: number[] = [];
+  for (let index = 0; index < LINES; index += 1)
+    productIds.push(await makeProduct(admin, { name: nameOf(goods, index), unit: 'Piece', category: 'Fittings' }));
+  return makeOrder(admin, { supplier: `${goods} Makers`, productIds, quantity: ORDERED });
 }
 
 /** As every day: the place and the stock category of the last delivery are known to the browser. */

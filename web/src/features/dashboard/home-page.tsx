@@ -21,12 +21,16 @@ export default function HomePage() {
         <Stack gap="sm">
           <NeedsYou />
           {isError ? (
-            <ErrorState
-              title={t.common.error}
-              error={t.dashboard.dispatchesNotFetched}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
+            <>
+              {/* Goods come where no network reaches, too. */}
+              <ExpectedOrders />
+              <ErrorState
+                title={t.common.error}
+                error={t.dashboard.dispatchesNotFetched}
+                onRetry={() => void refetch()}
+                isRetrying={isFetching}
+              />
+            </>
           ) : (
             <>
               <FigureCards cards={undefined} />
