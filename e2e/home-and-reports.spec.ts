@@ -30,7 +30,7 @@ test("home counts today's work", async ({ page, admin }) => {
   await makeDispatch(admin, { productId, warehouseId, quantity: 120, isProcessed: true });
   await makeDispatch(admin, { productId, warehouseId, quantity: 30, isProcessed: false });
   const supplierId = await makeSupplier(admin, 'East African Cables');
-  await makePurchase(admin, { productId, quantity: 10, supplierId, isApproved: false });
+  await makePurchase(admin, { productIds: [productId], quantity: 10, supplierId, isApproved: false });
 
   const after = await readFigures(page);
   expect(figures.map((figure) => after[figure] - before[figure])).toEqual([1, 2, 1, 1]);

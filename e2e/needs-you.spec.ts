@@ -48,7 +48,7 @@ test('each count is the number of rows of the list it leads to', async ({ page, 
   await makeDispatch(admin, { productId, warehouseId, quantity: 3, isProcessed: false });
   await makeDispatch(admin, { productId, warehouseId, quantity: 4, isProcessed: true });
   const supplierId = await makeSupplier(admin, 'Voi Twines');
-  await makePurchase(admin, { productId, quantity: 10, supplierId, isApproved: true });
+  await makePurchase(admin, { productIds: [productId], quantity: 10, supplierId, isApproved: true });
   const { user } = await admin.send(userCalls.profile, {});
   const { dispatch } = await admin.send(dispatchCalls.create, { body: { assignedToId: user.id, warehouseId } });
   const body = { dispatchNoteId: dispatch.id, productId, quantity: 2, condition: 'New' } as const;

@@ -3,7 +3,8 @@ import { receiptCalls } from '@ghala/contract/calls/receipts';
 import type { Page } from '@playwright/test';
 import { look, PHONE } from './look';
 import { choose, expectScreen, rowWith } from './screen-actions';
-import { makeDispatch, makeOrder, makeProduct, makeReceipt, makeWarehouse, stockCategoryId } from './setup';
+import { makeDispatch, makeProduct, makeReceipt, makeWarehouse, stockCategoryId } from './setup';
+import { makeOrder } from './setup-orders';
 import { expect, test } from './test';
 
 /* A storekeeper where no network reaches. */

@@ -16,7 +16,7 @@ test('every movement of a product is in its ledger, and the balance is the stock
   const warehouseId = await makeWarehouse(admin, depot);
   const productId = await makeProduct(admin, { name: tank, unit: 'Piece', category: 'Water storage' });
   const supplierId = await makeSupplier(admin, supplier);
-  const purchaseId = await makePurchase(admin, { productId, quantity: 100, supplierId });
+  const purchaseId = await makePurchase(admin, { productIds: [productId], quantity: 100, supplierId });
   await receiveOrder(admin, { purchaseId, supplierId, warehouseId });
   const { activities } = await admin.get<{ activities: { id: number }[] }>(
     `/inventory/activity?productId=${productId}`,

@@ -29,7 +29,7 @@ test('a purchase order is raised, decided and closed', async ({ page, admin, ope
     await print(buyer, number);
   });
   await test.step('another is rejected', async () => {
-    const id = await makePurchase(admin, { supplierId, productId, quantity: 7, isApproved: false });
+    const id = await makePurchase(admin, { supplierId, productIds: [productId], quantity: 7, isApproved: false });
     const { purchase } = await admin.get<{ purchase: { purchaseNo: string } }>(`/purchases/${id}`);
     await reject(approver, buyer, purchase.purchaseNo);
   });

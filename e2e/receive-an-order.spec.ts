@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import type { Api } from './api';
 import { look, PHONE } from './look';
 import { act, attach, choose, expectNotice, expectScreen, rowWith } from './screen-actions';
-import { makeOrder, makeProduct, makeWarehouse, type Order, stockCategoryId } from './setup';
+import { makeProduct, makeWarehouse, stockCategoryId } from './setup';
+import { makeOrder, type Order } from './setup-orders';
 import { expect, test } from './test';
 
 const LINES = 40;

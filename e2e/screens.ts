@@ -108,7 +108,7 @@ export async function makeOneOfEach(admin: Api): Promise<Record<string, number>>
     section: detail.sections[0]?.id ?? 0,
     record,
     supplier,
-    purchase: await makePurchase(admin, { ...line, supplierId: supplier }),
+    purchase: await makePurchase(admin, { productIds: [product], quantity: 1, supplierId: supplier }),
     incomplete: await makeIncompleteNote(admin, { ...line, batchId: processed }),
     reservation: await makeReservation(admin, { ...line, inventoryId: record }),
     approved: await makeDispatch(admin, { ...goods, quantity: 2, isProcessed: false }),

@@ -4,26 +4,40 @@ import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { reservationCalls } from '@ghala/contract/calls/reservations';
 import type { Api } from './api';
 import { lastMessage } from './colleagues';
-import { approve, type Goods } from './setup';
+import { approve, type Goods, makeSupplier } from './setup';
 
 /* Orders to suppliers, their shortages, reservations, and pickup notes: made through the API. */
 
-/** An order of one line, approved unless it is to stay pending; nothing was received against it. */
+interface Ordered {
+  productIds: readonly number[];
+  /** Of each product. */
+  quantity: number;
+}
+
+/** An order, approved unless it is to stay pending; nothing was received against it. */
 export async function makePurchase(
   api: Api,
-  {
-    productId,
-    quantity,
-    supplierId,
-    isApproved = true,
-  }: Pick<Goods, 'productId' | 'quantity'> & { supplierId: number; isApproved?: boolean },
+  { productIds, quantity, supplierId, isApproved = true }: Ordered & { supplierId: number; isApproved?: boolean },
 ): Promise<number> {
   const { purchase } = await api.send(purchaseCalls.create, { body: { supplierId, department: 'Stores' } });
   const purchaseId = purchase.id;
-  await api.send(purchaseCalls.addLine, { body: { purchaseId, productId, quantity, price: 1000 } });
+  for (const productId of productIds)
+    await api.send(purchaseCalls.addLine, { body: { purchaseId, productId, quantity, price: 1000 } });
   await api.send(purchaseCalls.submit, { params: { purchaseId } });
   if (isApproved) await approve(api, 'Purchase', purchaseId);
   return purchaseId;
+}
+
+export interface Order {
+  id: number;
+  purchaseNo: string;
+}
+
+/** An approved order to a new supplier, and its number. */
+export async function makeOrder(api: Api, { supplier, ...ordered }: Ordered & { supplier: string }): Promise<Order> {
+  const purchaseId = await makePurchase(api, { ...ordered, supplierId: await makeSupplier(api, supplier) });
+  const [{ purchaseNo } = { purchaseNo: '' }] = await api.send(purchaseCalls.receivable, { query: { purchaseId } });
+  return { id: purchaseId, purchaseNo };
 }
 
 /** An open note of a processed receipt's shortage. */

@@ -2,7 +2,6 @@ import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { productCalls } from '@ghala/contract/calls/products';
-import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { userCalls } from '@ghala/contract/calls/users';
@@ -125,30 +124,4 @@ export async function approve(api: Api, kind: 'DispatchNote' | 'PickupNote' | 'P
   const pending = await approver.send(approvalCalls.queue, {});
   const approvalId = pending.find((request) => request[kind]?.id === id)?.id ?? 0;
   await approver.send(approvalCalls.approve, { body: { approvalId } });
-}
-
-export interface Order {
-  id: number;
-  purchaseNo: string;
-}
-
-interface Ordered {
-  supplier: string;
-  productIds: readonly number[];
-  /** Of each product. */
-  quantity: number;
-}
-
-/** An approved purchase order, whose goods may come. */
-export async function makeOrder(api: Api, { supplier, productIds, quantity }: Ordered): Promise<Order> {
-  const supplierId = await makeSupplier(api, supplier);
-  const { purchase } = await api.send(purchaseCalls.create, { body: { supplierId, department: 'Stores' } });
-  for (const productId of productIds)
-    await api.send(purchaseCalls.addLine, { body: { purchaseId: purchase.id, productId, quantity, price: 1000 } });
-  await api.send(purchaseCalls.submit, { params: { purchaseId: purchase.id } });
-  await approve(api, 'Purchase', purchase.id);
-  const [{ purchaseNo } = { purchaseNo: '' }] = await api.send(purchaseCalls.receivable, {
-    query: { purchaseId: purchase.id },
-  });
-  return { id: purchase.id, purchaseNo };
 }
