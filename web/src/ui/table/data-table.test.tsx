@@ -49,6 +49,16 @@ describe('a table of local rows', () => {
   const show = (behaviour: RowBehaviour<Goods> = {}, found = goods) =>
     onScreen(() => <DataTable {...common} {...behaviour} rows={found} />);
 
+  it('draws as many of a long list as a screen shows, and the rest soon after', async () => {
+    const many = Array.from({ length: 170 }, (_, id) => ({ id, name: `Rope ${id}`, count: id }));
+    await show({}, many);
+    const first = rows().length;
+    expect(first).toBeGreaterThanOrEqual(50);
+    expect(first).toBeLessThan(170);
+    await waitFor(() => expect(rows()).toHaveLength(170));
+    expect(rows().at(-1)).toEqual(['170', 'Rope 169', '169']);
+  });
+
   it('numbers them and shows the columns that are visible by default', async () => {
     await show();
     expect(heads()).toEqual(['No.', 'Name', 'Count']);
