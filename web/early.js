@@ -85,7 +85,7 @@
       .catch(() => {});
   window.early = { token, answers, read };
 
-  // To be read until then; the styles are the page's.
+  // To be read until the application shows something; the styles are the page's.
   function showRows(answer, names) {
     const place = document.getElementById('first');
     const list = [answer, ...Object.values(answer)].find(Array.isArray) ?? [];
@@ -96,7 +96,7 @@
     for (const row of list.slice(0, 30)) {
       const line = document.createElement('div');
       const quantity = textAt(row, names.quantity);
-      const figure = Number(quantity).toLocaleString('en', { maximumFractionDigits: 3 });
+      const figure = Math.max(0, Number(quantity)).toLocaleString('en', { maximumFractionDigits: 3 });
       const texts = [
         textAt(row, names.title),
         textAt(row, names.beside),
