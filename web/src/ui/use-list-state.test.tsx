@@ -1,4 +1,5 @@
 import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -92,6 +93,23 @@ describe('the state of a list', () => {
     const { state } = await listAt('/stocks', {});
     expect(state()?.limit).toBe(100);
   });
+});
+
+function Record() {
+  const { _splat } = useParams({ strict: false });
+  const list = useListState(shape);
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate({ to: '/records/2', search: { stock: 'out' } })}>
+      {_splat}: {list.filters.stock}
+    </button>
+  );
+}
+
+it("reads another record's address where the same screen shows it", async () => {
+  await onScreen(Record, '/records/1?stock=low');
+  fireEvent.click(await button('records/1: low'));
+  expect(await button('records/2: out')).toBeDefined();
 });
 
 function Stocks() {

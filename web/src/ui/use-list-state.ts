@@ -118,15 +118,16 @@ export function useListState<Shape extends FilterShape>(
 /** What the address asks of the list. A change is drawn in the browser's pauses, so that a click is answered at once. */
 function useAddressQuery(): AddressQuery {
   const router = useRouter();
+  const { pathname } = router.latestLocation;
   const [query, setQuery] = useState<AddressQuery>(router.latestLocation.search);
   useEffect(() => {
-    const { pathname } = router.latestLocation;
+    // The same screen may show another record by now.
     setQuery(router.latestLocation.search);
     return router.subscribe('onBeforeLoad', ({ toLocation }) => {
       // Another screen's address asks nothing of this one's list.
       if (toLocation.pathname === pathname) startTransition(() => setQuery(toLocation.search));
     });
-  }, [router]);
+  }, [router, pathname]);
   return query;
 }
 

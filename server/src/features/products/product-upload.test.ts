@@ -406,7 +406,7 @@ describe('an upload', () => {
     const { uploading } = await test.database.transaction().execute(async (holder) => {
       await holder.selectFrom('products').select('id').where('code', '=', 'W-1500').forUpdate().execute();
       const uploading = upload(sheet(...rows), 'all');
-      await expect.poll(() => rowsDone(), { timeout: 20_000 }).toBe(1_000);
+      await expect.poll(() => rowsDone(), { timeout: 60_000 }).toBe(1_000);
       expect(await rowsDone(admin)).toBe(0);
       return { uploading };
     });
@@ -436,7 +436,7 @@ describe('an upload', () => {
       await sql`select pg_advisory_xact_lock(4711)`.execute(holder);
       const uploading = upload(sheet(...rows), 'all');
       const progress = () => keeper.send(productUploadCalls.progress, {});
-      await expect.poll(progress, { timeout: 20_000 }).toMatchObject({ rows: 2_500, recorded: 1_000 });
+      await expect.poll(progress, { timeout: 60_000 }).toMatchObject({ rows: 2_500, recorded: 1_000 });
       return { uploading };
     });
     expect((await uploading).body).toMatchObject({ created: 2_500 });
