@@ -96,11 +96,11 @@ describe('the state of a list', () => {
 });
 
 function Record() {
-  const { _splat } = useParams({ strict: false });
+  const { _splat } = useParams({ strict: false }) as { _splat?: string };
   const list = useListState(shape);
   const navigate = useNavigate();
   return (
-    <button type="button" onClick={() => void navigate({ to: '/records/2', search: { stock: 'out' } })}>
+    <button type="button" onClick={() => void navigate({ href: '/records/2?stock=out' })}>
       {_splat}: {list.filters.stock}
     </button>
   );
