@@ -28,7 +28,7 @@ export default defineConfig({
           isolate: false,
           // The default young generation is full after a few requests: a larger one saves an eighth of the time.
           execArgv: ['--max-semi-space-size=64'],
-          testTimeout: 90_000,
+          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },

@@ -412,7 +412,7 @@ describe('an upload', () => {
     });
     expect((await uploading).body).toMatchObject({ created: 1_499, updated: 1 });
     expect(await rowsDone()).toBe(0);
-  });
+  }, 90_000);
 
   it('counts, and previews apart, products that have all that is in the file', async () => {
     const rows = Array.from({ length: 300 }, (_, index) => `U-${index},Unchanged ${index},Building,Bag,1`);
@@ -448,7 +448,7 @@ describe('an upload', () => {
       .where(sql`data ->> 'name'`, 'like', 'Row % (LG-%)')
       .executeTakeFirstOrThrow();
     expect(recorded).toBe(2_500);
-  });
+  }, 90_000);
 
   it('takes 100,000 rows below its headings, and no more', async () => {
     const { body } = await upload(`${HEAD}${'\n'.repeat(100_001)}M-1,Too many,Building,Bag,1`, 'check');

@@ -159,10 +159,10 @@ export function Shell({ children }: { children: ReactNode }) {
         onMenu={openMenu}
         onScan={scan}
       />
+      <Shortcuts opensTo={opensTo} isDrawn={isDrawn} isOpen={showsKeys} onOpen={showKeys} onClose={hideKeys} />
       {isDrawn ? (
         <>
           <MenuDrawer groups={groups} pathname={pathname} isOpen={isMenuOpen} onClose={closeMenu} />
-          <Shortcuts opensTo={opensTo} isOpen={showsKeys} onOpen={showKeys} onClose={hideKeys} />
           {isAtGate ? (
             isScanning && <GateScanDialog opened onClose={endScan} />
           ) : (

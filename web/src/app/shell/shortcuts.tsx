@@ -1,6 +1,6 @@
 import { Kbd, Stack, Switch, Table, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { Fragment, memo, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Fragment, memo, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { addressOf, type PlainPath, type ScreenPath } from '../../shared/address';
 import { readLocal, writeLocal } from '../../shared/local-store';
 import { t } from '../../text/t';
@@ -28,13 +28,15 @@ const STORE = 'single-key-shortcuts';
 
 interface ShortcutsProps {
   opensTo: (path: ScreenPath) => boolean;
+  /** Whether the list is drawn, closed or open; its keys work before. */
+  isDrawn: boolean;
   isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
 }
 
 /** The keys that work on every screen, and the list of them, which `?` opens. */
-export const Shortcuts = memo(function Shortcuts({ opensTo, isOpen, onOpen, onClose }: ShortcutsProps) {
+export const Shortcuts = memo(function Shortcuts({ opensTo, isDrawn, isOpen, onOpen, onClose }: ShortcutsProps) {
   const navigate = useNavigate();
   const [isOn, setOn] = useState(() => readLocal<boolean>(STORE) ?? true);
   const begun = useRef(-PAIR_MS.most);
@@ -67,7 +69,8 @@ export const Shortcuts = memo(function Shortcuts({ opensTo, isOpen, onOpen, onCl
     }
   });
 
-  useEffect(() => {
+  // As soon as the screen is there: who sees it may press them.
+  useLayoutEffect(() => {
     if (!isOn) return;
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
@@ -78,6 +81,7 @@ export const Shortcuts = memo(function Shortcuts({ opensTo, isOpen, onOpen, onCl
     return () => window.removeEventListener('keydown', listen);
   }, [isOn]);
 
+  if (!isDrawn) return null;
   const everywhere = [
     [['Ctrl', 'K'], t.app.findAnything],
     [['/'], t.app.keyFilter],

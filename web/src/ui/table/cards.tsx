@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Fragment, memo, type ReactNode } from 'react';
+import classes from './cards.module.css';
 import { type Column, type RowBehaviour, titleOf } from './column';
-import classes from './data-table.module.css';
 import { useDrawnRows } from './drawn-rows';
 import { moveBetweenRows, opensRow, RowLink } from './row-link';
 import { type OpenRowMenu, RowEnd, type RowMenuControl } from './row-menu';

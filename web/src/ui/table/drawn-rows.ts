@@ -9,7 +9,7 @@ const PAUSE_MS = 30;
 /**
  * How many rows of a list are drawn. A long one is completed while the page is idle and then stays whole: scrolling it
  * costs no script, layout or paint, and the browser's own search finds every row.
- * @param keys identity of the rows; a list that begins with another row is drawn anew
+ * @param rows a list that begins with another row than before is drawn anew
  */
 export function useDrawnRows(rows: readonly { key: string }[]): number {
   const first = rows[0]?.key;
