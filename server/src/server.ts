@@ -6,19 +6,26 @@ import { StopRequest } from './kernel/stop-request';
 hushWarnings();
 const closers = new Closers();
 const stop = new StopRequest();
-const { start, report } = cluster.isWorker ? await import('./processes/worker') : await import('./start-server');
 
-try {
-  // A hanging start is not waited for: what it opened is closed below.
-  await Promise.race([start(closers, stop), stop.arrived]);
+// A hanging start is not waited for: what it opened is closed below.
+await Promise.race([startProgram(), stop.arrived]);
+if (stop.status === 0) {
   stop.isStarting = false;
   await stop.arrived;
-} catch (error) {
-  // A start cancelled by a request to stop may fail in any way.
-  if (!stop.hasArrived) {
-    await report(error);
-    stop.status = 1;
-  }
 }
 if (!(await closers.closeAll())) stop.status = 1;
 process.exit(stop.status);
+
+/** Sets the exit status if it fails. */
+async function startProgram(): Promise<void> {
+  const program = cluster.isWorker ? await import('./processes/worker') : await import('./start-server');
+  await stop.noticed();
+  try {
+    await program.start(closers, stop);
+  } catch (error) {
+    // A start cancelled by a request to stop may fail in any way.
+    if (stop.hasArrived) return;
+    await program.report(error);
+    stop.status = 1;
+  }
+}

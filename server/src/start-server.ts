@@ -30,12 +30,12 @@ const closeLimitsMs = { pool: 100, postgres: 1600, traces: 200, backups: 100 };
 export async function start(closers: Closers, stop: StopRequest): Promise<void> {
   const config = loadConfig();
   makePrivately();
-  const loading = await loadService(config, closers);
+  const loading = await loadService(config, closers, stop);
   const opened = openPostgres(config, 'server', stop.signal);
   closers.add(closeLimitsMs.postgres, () => opened.then((postgres) => postgres.stop(), ignoreFailedStart));
   // The application is loaded while the database starts.
   const [postgres] = await Promise.all([opened, loading.loaded]);
-  if (stop.hasArrived) return;
+  await stop.noticed();
   await tryPort(config);
   const serverUrl = await withOwner(postgres.ownerUrl, (owner) => prepareDatabase(owner, postgres.ownerUrl, config));
   const database = createDatabase(serverUrl, config.databasePool, { sessionUrl: sessionUrlOf(serverUrl, config) });
@@ -44,17 +44,17 @@ export async function start(closers: Closers, stop: StopRequest): Promise<void> 
   const firstSignIn = await ensureFirstStart(database, config);
   // At once, as it is stored nowhere else and the following steps may fail.
   if (firstSignIn) console.log(`Sign in as ${firstSignIn.email} with the one-time password ${firstSignIn.password}`);
-  if (stop.hasArrived) return;
+  await stop.noticed();
   const demo = config.demo ? await (await import('./demo/fill-demo')).fillDemo(database, config, console.log) : null;
   if (demo) {
     printDemoUsers(demo);
     // Otherwise the database plans the first screens, and verify-ledger, as if its tables were empty.
     await withOwner(postgres.ownerUrl, (owner) => sql`analyze`.execute(owner));
   }
-  if (stop.hasArrived) return;
+  await stop.noticed();
   const service = await loading.build({ config, database, serverUrl, closers });
   const account = workingAccount(config);
-  if (stop.hasArrived) return;
+  await stop.noticed();
   // With an outside database nobody has created it yet, and the account below could not.
   if (config.s3 === undefined) makeFolder(config.dataDir);
   if (existsSync(config.dataDir)) closeDataDir(config.dataDir, account);
@@ -80,10 +80,10 @@ export async function start(closers: Closers, stop: StopRequest): Promise<void> 
 export const report: (error: unknown) => void = printStartLine;
 
 /** Several processes are loaded only where they are used. */
-async function loadService({ workers }: Config, closers: Closers) {
+async function loadService({ workers }: Config, closers: Closers, stop: StopRequest) {
   if (workers > 1) return (await import('./processes/several-processes')).severalProcesses(workers);
   closers.add(closeLimitsMs.traces, await startTracing());
-  return soleProcess();
+  return soleProcess(stop);
 }
 
 /** Nothing was opened then; the start itself reports why. */

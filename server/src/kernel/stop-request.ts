@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { startLine } from './start-line';
 
 /** The closers' limits add up to less (see server.ts). */
@@ -32,6 +33,16 @@ export class StopRequest {
 
   get hasArrived(): boolean {
     return this.signal.aborted;
+  }
+
+  /**
+   * Between two parts of a start, each of which may compute for a second on a busy machine: a request that came during
+   * the first is noticed. Never resolves after a request, so that nothing more is begun.
+   */
+  async noticed(): Promise<void> {
+    // The first turn may end before signals are looked at.
+    for (let turns = 0; turns < 2; turns += 1) await turn();
+    if (this.hasArrived) await new Promise(() => {});
   }
 
   /** Otherwise a server whose npm was killed would run on unseen, and block its data folder for the next start. */

@@ -1,3 +1,4 @@
+import type { StopRequest } from '../kernel/stop-request';
 import { closeApp, openPort } from '../open-port';
 import { sessionUrlOf } from '../postgres/database-urls';
 import type { Loading } from './service';
@@ -5,8 +6,8 @@ import type { Loading } from './service';
 const CLOSE_LIMIT_MS = 700;
 
 /** Serves calls in this process. */
-export function soleProcess(): Loading {
-  const loaded = import('../app');
+export function soleProcess(stop: StopRequest): Loading {
+  const loaded = loadApp(stop);
   return {
     loaded,
     async build({ config, database, serverUrl, closers }) {
@@ -18,4 +19,12 @@ export function soleProcess(): Loading {
       return { log: app.log, open };
     },
   };
+}
+
+/** In two parts: the whole would hold up a request to stop. */
+async function loadApp(stop: StopRequest) {
+  await stop.noticed();
+  await import('../features');
+  await stop.noticed();
+  return import('../app');
 }
