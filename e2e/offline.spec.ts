@@ -73,7 +73,7 @@ test('the receipt of an order is begun where no network reaches, and sent once',
   const names = ['Ridge cap', 'Gutter bracket'];
   const productIds: number[] = [];
   for (const name of names) productIds.push(await makeProduct(admin, { name, unit: 'Piece', category: 'Roofing' }));
-  await makeWarehouse(admin, 'Lodwar Store');
+  await makeWarehouse(admin, 'Mandera Store');
   const order = await makeOrder(admin, { supplier: 'Roof Makers', productIds, quantity: 10 });
 
   // In the morning, with a network: what comes today, and the places and products of a receipt.
@@ -98,7 +98,7 @@ test('the receipt of an order is begun where no network reaches, and sent once',
   await page.getByRole('textbox', { name: 'Qty Received of Gutter bracket' }).fill('7');
   await page.getByRole('button', { name: 'Complete All Remaining' }).tap();
   const place = page.getByRole('dialog', { name: 'Select warehouse and section' });
-  await choose(place, 'Warehouse', 'Lodwar Store');
+  await choose(place, 'Warehouse', 'Mandera Store');
   await place.getByRole('button', { name: 'Complete 2 Items' }).tap();
   await expect(page.getByText('2 of 2 items completed')).toBeVisible();
   await page.reload();

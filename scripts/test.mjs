@@ -47,12 +47,12 @@ async function runVitest() {
   const file = join(results, 'vitest.json');
   const progress = join(root, 'scripts', 'vitest-progress.mjs');
   const args = ['run', `--reporter=${progress}`, '--reporter=json', `--outputFile.json=${file}`];
-  const { code } = await run(bin('vitest'), args, { show: true });
+  const { code, output } = await run(bin('vitest'), args, { show: true });
   const report = readReport(file);
   if (!report) return { passed: 0, failed: 1 };
   // A file that cannot be loaded has no test to count.
   const broken = report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0);
-  return counted(code, report.numPassedTests, report.numFailedTests + broken.length);
+  return { ...counted(code, report.numPassedTests, report.numFailedTests + broken.length), names: failedIn(output) };
 }
 
 /** Runs a program of the checkout, whose last line counts its checks. */
@@ -74,10 +74,16 @@ async function runPlaywright() {
     E2E_PORT: process.env.E2E_PORT ?? String(await freePort()),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   };
-  const { code } = await run(bin('playwright'), ['test', `--reporter=${progress},json`], { show: true, env });
+  const { code, output } = await run(bin('playwright'), ['test', `--reporter=${progress},json`], { show: true, env });
   const report = readReport(file);
   if (!report) return { passed: 0, failed: 1 };
-  return counted(code, report.stats.expected, report.stats.unexpected + report.stats.flaky);
+  const { expected, unexpected, flaky } = report.stats;
+  return { ...counted(code, expected, unexpected + flaky), names: failedIn(output) };
+}
+
+/** The names that a `Progress` printed. */
+function failedIn(output) {
+  return [...output.matchAll(/^ {3}FAILED (.+)$/gm)].map(([, name]) => name);
 }
 
 /**
@@ -105,7 +111,7 @@ async function runStep(step, isAlone) {
   const title = `\n== ${step.name}`;
   const isTitled = isAlone || step.showsProgress;
   if (isTitled) console.log(title);
-  const { passed, failed, output } = await step.run().catch((error) => ({
+  const { passed, failed, output, names } = await step.run().catch((error) => ({
     passed: 0,
     failed: 1,
     output: error instanceof StepError ? error.message : inspect(error),
@@ -114,7 +120,7 @@ async function runStep(step, isAlone) {
   const total = passed + failed;
   const result = `-- ${step.name}: ${passed} of ${total} ${total === 1 ? 'check' : 'checks'} passed (${seconds} s)`;
   console.log([...(isTitled ? [] : [title]), ...(output ? [output.trimEnd()] : []), result].join('\n'));
-  return { passed, failed };
+  return { passed, failed, names: failed === 0 ? [] : (names ?? []).length > 0 ? names : [step.name] };
 }
 
 async function runStage(lists) {
@@ -134,11 +140,15 @@ try {
   mkdirSync(results, { recursive: true });
   let passed = 0;
   let failed = 0;
+  const names = [];
   for (const stage of stages)
     for (const counts of await runStage(stage)) {
       passed += counts.passed;
       failed += counts.failed;
+      names.push(...counts.names);
     }
+  // Again at the end: what a run printed about each may be thousands of lines above.
+  for (const name of names) console.log(`FAILED ${name}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exit(failed > 0 ? 1 : 0);
 } catch (error) {
