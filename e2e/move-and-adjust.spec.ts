@@ -28,6 +28,9 @@ test('stock is moved to a virtual warehouse, and both histories show it', async 
   await choose(page, 'Warehouse to Move', site);
   await page.getByLabel('Qty to Move').fill('12');
   await page.getByLabel('Reason').fill('The rig runs on Sunday');
+  await expect(page.getByRole('region', { name: 'Available, by place' }).getByRole('listitem')).toContainText([
+    '30 Litre',
+  ]);
   await look(page, 'stock-transfer');
   await page.getByRole('button', { name: 'Process' }).click();
   await expectNotice(page, 'Stock Transfer Processed');

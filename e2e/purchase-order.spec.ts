@@ -27,6 +27,7 @@ test('a purchase order is raised, decided and closed', async ({ page, admin, ope
   await test.step('the buyer finds and prints it', async () => {
     await findInList(buyer, number);
     await print(buyer, number);
+    await seeBesideNext(buyer, number);
   });
   await test.step('another is rejected', async () => {
     const id = await makePurchase(admin, { supplierId, productIds: [productId], quantity: 7, isApproved: false });
@@ -55,6 +56,7 @@ async function raiseByKeyboard(page: Page): Promise<string> {
   await keyboard.press('Space');
   await expect(page.getByRole('combobox', { name: 'Supplier', exact: true })).toHaveValue(supplier);
   await expect(page.getByRole('combobox', { name: 'Payment', exact: true })).toHaveValue('30 days after delivery');
+  await expect(openOrders(page)).toContainText('Nothing is to come from this supplier.');
   await look(page, 'purchase-details');
   await keyboard.press('Control+Enter');
   await expect(page).toHaveURL(/\/purchases\/add\?id=\d+$/);
@@ -157,6 +159,16 @@ async function reject(approver: Page, buyer: Page, number: string): Promise<void
   await expect(row).toContainText('Rejected');
   await act(row, 'View PDF');
   await expect(buyer.getByRole('img', { name: /^Page 1 of 1/ })).toHaveAccessibleName(/Seven sheets are in the yard/);
+}
+
+function openOrders(page: Page) {
+  return page.getByRole('region', { name: `Open orders with ${supplier}` });
+}
+
+async function seeBesideNext(page: Page, number: string): Promise<void> {
+  await page.goto('/purchases/add');
+  await choose(page, 'Supplier', supplier);
+  await expect(openOrders(page).getByRole('listitem')).toContainText([`${number}2 lines to come`]);
 }
 
 async function discardDraft(page: Page): Promise<void> {

@@ -81,6 +81,7 @@ for (const [where, surroundings] of [
 
       await page.goto('/purchases');
       await act(rowWith(page, order.purchaseNo), 'Receive');
+      if (where === 'at a desk') await seeWhatIsLeft(page, order, goods);
       await openReceipt(page, hand, order);
       await expect(page.getByRole('button', { name: '37 lines already received' })).toBeVisible();
       await page.getByRole('button', { name: 'Complete All Remaining' }).click();
@@ -190,6 +191,16 @@ async function receiveOnceBefore(page: Page, admin: Api, goods: string, store: s
 }
 
 /** From the details that the order filled in to the table of its lines. */
+/** Beside the details of the receipt that brings the rest. */
+async function seeWhatIsLeft(page: Page, { purchaseNo }: Order, goods: string): Promise<void> {
+  const left = page.getByRole('region', { name: `Still to come on ${purchaseNo}` }).getByRole('listitem');
+  await expect(left).toHaveCount(3);
+  for (const [row, [index, came]] of counted.slice(0, 3).entries())
+    for (const words of [nameOf(goods, index), `${ORDERED - came} Piece`])
+      await expect(left.nth(row)).toContainText(words);
+  await look(page, 'receive-what-is-left', { dark: true });
+}
+
 async function openReceipt(page: Page, hand: Hand, { purchaseNo }: Order): Promise<void> {
   await expectScreen(page, 'Add Stock / Batch Processing');
   await expect(page.getByRole('combobox', { name: 'PO No.' })).toHaveValue(purchaseNo);

@@ -58,8 +58,8 @@ export type ListedPurchase = z.infer<typeof listedPurchase>;
 
 export const purchaseListAnswer = answer({ purchases: z.array(listedPurchase) });
 export const purchaseSearchAnswer = answer({ purchases: z.array(purchaseRow) });
-/** Filters of the orders that goods may be received against. */
-export const receivableQuery = listQuery.extend({ purchaseId: filterId });
+/** Filters of the orders that goods may be received against; by supplier, users who may not list them find none. */
+export const receivableQuery = listQuery.extend({ purchaseId: filterId, supplierId: filterId });
 
 /** An order that goods may be received against; its supplier is for users who may list suppliers. */
 export const receivablePurchase = purchaseNumber.extend({

@@ -12,6 +12,8 @@ export const NOTICES_KEY: QueryKey = ['notices'];
 export const RECEIPTS_KEY: QueryKey = ['receipts'];
 /** Pickup and dispatch notes, and their lists. */
 export const NOTES_KEY: QueryKey = ['notes'];
+/** Every list and record of products, including the picker's. */
+export const PRODUCTS_KEY: QueryKey = ['products'];
 export const PURCHASES_KEY: QueryKey = ['purchases'];
 /** Stock records, their activity, and the reservations, adjustments and transfers of them. */
 export const STOCK_KEY: QueryKey = ['stock'];

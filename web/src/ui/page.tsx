@@ -39,6 +39,8 @@ export interface PageProps {
   actions?: ReactNode;
   /** A narrow column, for forms. */
   isNarrow?: boolean;
+  /** Beside the narrow column where there is room: a `Summary` of what the form is about. */
+  aside?: ReactNode;
   children?: ReactNode;
 }
 
@@ -60,7 +62,7 @@ export function useTabTitle(title: string): void {
 }
 
 /** A screen: its title as h1 and in the tab, its actions, its content. Navigation moves the focus to the title. */
-export function Page({ title, record, badges, actions, isNarrow, children }: PageProps) {
+export function Page({ title, record, badges, actions, isNarrow, aside, children }: PageProps) {
   const screen = useContext(ScreenFrameContext);
   const head = useContext(HeadTitleContext);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -91,7 +93,7 @@ export function Page({ title, record, badges, actions, isNarrow, children }: Pag
   );
   const isRowEmpty = head !== null && !record && !badges && !actions;
   return (
-    <Box maw={isNarrow ? '47rem' : undefined}>
+    <Box className={isNarrow ? classes.narrow : undefined}>
       {head ? createPortal(heading1, head) : null}
       {isPhone ? screen.breadcrumbs : null}
       <Stack gap="sm">
@@ -113,6 +115,7 @@ export function Page({ title, record, badges, actions, isNarrow, children }: Pag
           <ToolsContext value={tools}>{children}</ToolsContext>
         </ViewsContext>
       </Stack>
+      {aside ? <aside className={classes.aside}>{aside}</aside> : null}
     </Box>
   );
 }

@@ -99,6 +99,7 @@ function choices(app: App): void {
     return answerList(request, reply, request.query, {
       query: receivablePurchases(app.database, few, {
         purchaseId: request.query.purchaseId,
+        supplierId: request.query.supplierId,
         namesSupplier: mayAct(request.actor(), supplierCalls.list.access),
       }),
       sorts: { purchaseNo: sql.ref('purchases.id') },

@@ -201,6 +201,11 @@ describe('the orders offered to a receipt', () => {
     expect(named(await offered('limit=1'))).toEqual(['other']);
     expect(named(await offered(`q=${byOther.purchaseNo}`))).toEqual(['other']);
     expect(named(await offered(`purchaseId=${byOther.id}`))).toEqual(['other']);
+    const [{ Supplier: ofOther }] = await offered(`purchaseId=${byOther.id}`);
+    const ofThem = await offered(`supplierId=${ofOther.id}`);
+    expect(ofThem.map((row: { Supplier: object }) => row.Supplier)).toEqual(ofThem.map(() => ofOther));
+    expect(named(ofThem)).toContain('other');
+    expect(ofThem.length).toBeLessThan(named(await offered()).length);
   });
 
   it('name their supplier to users who may list suppliers', async () => {

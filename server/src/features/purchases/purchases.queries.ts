@@ -101,13 +101,18 @@ export function purchaseNumbers(database: Database) {
 export function receivablePurchases(
   database: Database,
   found: RawBuilder<boolean>,
-  { namesSupplier, purchaseId }: { namesSupplier: boolean; purchaseId: number | null },
+  {
+    namesSupplier,
+    purchaseId,
+    supplierId,
+  }: { namesSupplier: boolean; purchaseId: number | null; supplierId: number | null },
 ) {
   return purchaseNumbers(database)
     .select(['purchases.created_at as createdAt', openLines.as('openLines')])
     .where(awaitsGoods)
     .where(found)
     .$if(purchaseId !== null, (query) => query.where('purchases.id', '=', purchaseId))
+    .$if(supplierId !== null, (query) => query.where('purchases.supplier_id', '=', namesSupplier ? supplierId : null))
     .$if(namesSupplier, (query) =>
       query
         .innerJoin('suppliers', 'suppliers.id', 'purchases.supplier_id')

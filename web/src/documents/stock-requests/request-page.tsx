@@ -11,6 +11,7 @@ import { Page } from '../../ui/page';
 import { RecordName } from '../../ui/record-head';
 import { Section } from '../../ui/section';
 import { figureOfRecord } from '../stock-figure/place-figures';
+import { ProductInPlaces } from '../stock-figure/product-in-places';
 import { stockRecordQuery } from './stock-record';
 
 export interface StockRequestPageProps {
@@ -45,7 +46,11 @@ export function StockRequestPage({
       </Page>
     );
   return (
-    <Page isNarrow record={record ? <RecordName name={record.Product.name} code={record.Product.code} /> : undefined}>
+    <Page
+      isNarrow
+      record={record ? <RecordName name={record.Product.name} code={record.Product.code} /> : undefined}
+      aside={record ? <ProductInPlaces productId={record.Product.id} /> : null}
+    >
       <Section title={section}>
         {record ? <RecordFields record={record} placeName={placeName} hasPrice={hasPrice} /> : <Skeleton h={88} />}
       </Section>

@@ -86,7 +86,7 @@ function Question({ requests, decision, onClose, onAnswer }: QuestionProps) {
         {requests.slice(0, MOST_NAMED).map((request) => (
           <List.Item key={request.id}>{requestTitle(request)}</List.Item>
         ))}
-        {more > 0 ? <List.Item>{say(t.approvals.andMore, { count: more })}</List.Item> : null}
+        {more > 0 ? <List.Item>{say(t.common.andMore, { count: more })}</List.Item> : null}
       </List>
       <Text size="sm">{t.approvals.manyHint}</Text>
       <Textarea

@@ -122,7 +122,7 @@ function Lines({ summary: { lines, more, consequence }, onView }: { summary: Req
       </Stack>
       {more > 0 ? (
         <Anchor component="button" type="button" size="sm" onClick={onView}>
-          {say(t.approvals.andMore, { count: more })}
+          {say(t.common.andMore, { count: more })}
         </Anchor>
       ) : null}
       {consequence ? (

@@ -6,6 +6,7 @@ import IconPrinter from '~icons/printer';
 import { requestActions } from '../../documents/stock-requests/record-actions';
 import { address } from '../../shared/address';
 import { placeText } from '../../shared/place';
+import { PRODUCTS_KEY } from '../../shared/query-keys';
 import { useCan } from '../../shared/session';
 import { t } from '../../text/t';
 import { DeleteButton } from '../../ui/delete-button';
@@ -14,7 +15,7 @@ import { linkTo } from '../../ui/link-to';
 import { Menu } from '../../ui/menu';
 import { onDemand } from '../../ui/on-demand';
 import { useDeletion } from '../../ui/use-deletion';
-import { deleteProduct, productsKey } from './products.api';
+import { deleteProduct } from './products.api';
 
 const LabelsDialog = onDemand(async () => (await import('./labels-dialog')).LabelsDialog);
 
@@ -77,7 +78,7 @@ function ManageActions({ product }: { product: ProductDetail }) {
     question: t.products.areYouSure,
     failureTitle: t.products.productNotDeleted,
     successText: t.products.productDeleted,
-    refresh: productsKey,
+    refresh: PRODUCTS_KEY,
     leadsTo: '/inventory/products',
   });
   return (

@@ -2,6 +2,7 @@ import { type ProductDetail, productCalls } from '@ghala/contract/calls/products
 import { Alert, Box } from '@mantine/core';
 import { useState } from 'react';
 import { address } from '../../shared/address';
+import { PRODUCTS_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
 import { rich } from '../../text/rich';
 import { t } from '../../text/t';
@@ -14,7 +15,6 @@ import { ScreenLink } from '../../ui/screen-access';
 import { useServerForm } from '../../ui/use-server-form';
 import { ProductSections } from './product-form';
 import { blankProduct } from './product-values';
-import { productsKey } from './products.api';
 import { UploadControl } from './upload-control';
 import { useProductUpload } from './use-product-upload';
 
@@ -30,7 +30,7 @@ export default function ProductAddPage() {
     mutation: (body, { picture, safety }) => change(productCalls.create, { body, files: { picture, safety } }),
     failureTitle: t.products.productNotCreated,
     successText: t.products.productCreated,
-    refresh: [productsKey],
+    refresh: [PRODUCTS_KEY],
     onSuccess: ({ product }, { categoryId, subCategoryId, unitId, subUnitId }) => {
       setAdded(product);
       const next = { ...blankProduct, categoryId, subCategoryId, unitId, subUnitId };

@@ -1,7 +1,8 @@
 import { type ProductDetail, productCalls } from '@ghala/contract/calls/products';
 import { useParams } from '@tanstack/react-router';
+import { ProductInPlaces } from '../../documents/stock-figure/product-in-places';
 import { address } from '../../shared/address';
-import { STOCK_KEY } from '../../shared/query-keys';
+import { PRODUCTS_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
 import { Form, SubmitButton } from '../../ui/form';
@@ -11,7 +12,6 @@ import { useServerForm } from '../../ui/use-server-form';
 import { ProductSections } from './product-form';
 import { ProductLoader } from './product-loader';
 import { fieldsOf } from './product-values';
-import { productsKey } from './products.api';
 
 /** Changes a product. */
 export default function ProductEditPage() {
@@ -28,7 +28,7 @@ function ProductEditor({ product }: { product: ProductDetail }) {
     mutation: (body, { picture, safety }) => change(productCalls.update, { body, files: { picture, safety } }),
     failureTitle: t.products.productNotUpdated,
     successText: t.products.productUpdated,
-    refresh: [productsKey, STOCK_KEY],
+    refresh: [PRODUCTS_KEY, STOCK_KEY],
     onSuccess: ({ product: stored }) => {
       const values = fieldsOf(stored);
       form.setValues(values);
@@ -37,7 +37,7 @@ function ProductEditor({ product }: { product: ProductDetail }) {
     },
   });
   return (
-    <Page isNarrow>
+    <Page isNarrow aside={<ProductInPlaces productId={productId} />}>
       <Form form={form} label={t.products.editProduct}>
         <ProductSections form={form} product={product} />
         <FormButtons close={address('/inventory/products/$id', { id: productId })}>

@@ -8,6 +8,7 @@ import IconPrinter from '~icons/printer';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { firstOption } from '../../pickers/picker';
 import { type Address, address } from '../../shared/address';
+import { PRODUCTS_KEY } from '../../shared/query-keys';
 import { useCan } from '../../shared/session';
 import { sayTotal } from '../../shared/total-text';
 import { t } from '../../text/t';
@@ -21,7 +22,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { useOwnViews } from '../../ui/views/own-views';
 import { productColumns } from './product-columns';
-import { productsKey, useProductList } from './products.api';
+import { useProductList } from './products.api';
 
 const { name, code, categoryId, subCategoryId, isStocked } = productQuery.shape;
 const filters = { name, code, categoryId, subCategoryId, isStocked };
@@ -37,7 +38,7 @@ export default function ProductListPage() {
   const list = useListState(filters);
   const views = useOwnViews({
     call: productCalls.viewCounts,
-    queryKey: productsKey,
+    queryKey: PRODUCTS_KEY,
     views: productViews,
     labels: { all: t.views.all, kept: t.products.keptSomewhere, unkept: t.products.keptNowhere },
   });

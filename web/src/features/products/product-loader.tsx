@@ -1,11 +1,11 @@
 import type { ProductDetail } from '@ghala/contract/calls/products';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { productQuery } from '../../documents/stock-figure/product-query';
 import { t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
 import { Skeletons } from '../../ui/skeletons';
-import { productQuery } from './products.api';
 
 /** A product, or a placeholder until it is loaded. */
 export function ProductLoader({ id, children }: { id: number; children: (product: ProductDetail) => ReactNode }) {

@@ -5,25 +5,14 @@ import { productUploadCalls, type UploadMode, type UploadProgress } from '@ghala
 import { productCalls } from '@ghala/contract/calls/products';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { STOCK_KEY } from '../../shared/query-keys';
+import { PRODUCTS_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { change, send, sendList } from '../../shared/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** The start of the keys of every list and record of products, including the picker's. */
-export const productsKey = ['products'] as const;
-
 /** One page of the catalogue. */
 export function useProductList(list: Pick<ListState, 'params'>) {
-  return useListQuery({ queryKey: [...productsKey, 'list'], call: productCalls.list, input: {}, list });
-}
-
-/** A product with its category, unit and stock by place. */
-export function productQuery(id: number) {
-  return queryOptions({
-    queryKey: [...productsKey, 'one', id],
-    queryFn: async ({ signal }) => (await send(productCalls.get, { params: { id } }, { signal })).product,
-  });
+  return useListQuery({ queryKey: [...PRODUCTS_KEY, 'list'], call: productCalls.list, input: {}, list });
 }
 
 /** What is on order and reserved of a product, and who took it last. */
@@ -60,7 +49,7 @@ const PROGRESS_MS = 700;
 /** How far the upload in progress has come. */
 export function useUploadProgress(isSent: boolean): UploadProgress {
   const { data } = useQuery({
-    queryKey: [...productsKey, 'uploadProgress'],
+    queryKey: [...PRODUCTS_KEY, 'uploadProgress'],
     queryFn: ({ signal }) => send(productUploadCalls.progress, {}, { signal }),
     enabled: isSent,
     refetchInterval: PROGRESS_MS,

@@ -3,13 +3,13 @@ import type { UploadMode } from '@ghala/contract/calls/product-upload';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { ApiError, isUnanswered } from '../../shared/api-client';
-import { STOCK_KEY } from '../../shared/query-keys';
+import { PRODUCTS_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { carryOut } from '../../shared/send';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { type Action, useAction } from '../../ui/use-action';
 import { findHeadings, proposeColumns } from './match-columns';
-import { importProducts, productsKey } from './products.api';
+import { importProducts } from './products.api';
 import { readSheet, type Sheet } from './read-sheet';
 
 /** How the chosen sheet is read. */
@@ -89,7 +89,7 @@ export function useProductImport(fields: readonly ImportField[]): ProductImporti
     run: send,
     onFailure: tell,
     successText: t.productImport.imported,
-    refresh: [productsKey, STOCK_KEY],
+    refresh: [PRODUCTS_KEY, STOCK_KEY],
     onSuccess: (answer) => {
       setChecked(undefined);
       setSheet(undefined);

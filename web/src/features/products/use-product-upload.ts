@@ -1,12 +1,12 @@
 import type { UploadAnswer, UploadMode } from '@ghala/contract/calls/product-upload';
 import { useState } from 'react';
 import { ApiError, isUnanswered } from '../../shared/api-client';
-import { STOCK_KEY } from '../../shared/query-keys';
+import { PRODUCTS_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { carryOut } from '../../shared/send';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { type Action, useAction } from '../../ui/use-action';
-import { productsKey, uploadProducts } from './products.api';
+import { uploadProducts } from './products.api';
 import { asCsv } from './sheet-to-csv';
 
 interface Order {
@@ -67,7 +67,7 @@ export function useProductUpload(): ProductUpload {
     run: upload,
     onFailure: tell,
     successText: t.products.productsUploadedSuccessfully,
-    refresh: [productsKey, STOCK_KEY],
+    refresh: [PRODUCTS_KEY, STOCK_KEY],
     onSuccess: (answer) => {
       setChecked(undefined);
       setDone(answer);

@@ -20,12 +20,13 @@ interface DetailsFormProps {
   /** The draft to correct; omitted for a new one. */
   draft?: PurchaseDetail;
   onSaved: (id: number) => void | Promise<void>;
+  onSupplierChosen?: (supplier: SupplierOption | null) => void;
   /** Leaves without saving: beside the save button. */
   close: ReactNode;
 }
 
 /** The first step: who orders, from whom, and on which terms. */
-export function DetailsForm({ draft, onSaved, close }: DetailsFormProps) {
+export function DetailsForm({ draft, onSaved, onSupplierChosen, close }: DetailsFormProps) {
   const [supplier, setSupplier] = useState<Partial<SupplierOption> | null>(draft?.Supplier ?? null);
   const form = useServerForm({
     initialValues: draft ? detailsOf(draft) : emptyValues,
@@ -56,6 +57,7 @@ export function DetailsForm({ draft, onSaved, close }: DetailsFormProps) {
             onChange={(id, option) => {
               form.setFieldValue('supplierId', id);
               setSupplier(option);
+              onSupplierChosen?.(option);
             }}
           />
           <TextInput

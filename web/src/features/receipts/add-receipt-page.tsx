@@ -11,6 +11,7 @@ import { LoadingPage } from '../../ui/loading-page';
 import { Page } from '../../ui/page';
 import { RecordName } from '../../ui/record-head';
 import { DetailsFields } from './details-fields';
+import { OrderSummary } from './order-summary';
 import { ReceiptEditor } from './receipt-editor';
 import { OrderButton, SplitBadge, SplitButton } from './receipt-head';
 import { receivableQuery } from './receipts.api';
@@ -71,7 +72,7 @@ function NewReceipt({ order }: NewReceiptProps) {
   // Its lines are then on this device, should the network go before the receipt is begun.
   useQuery({ ...orderQuery(purchaseId ?? 0), enabled: purchaseId !== null });
   return (
-    <Page isNarrow>
+    <Page isNarrow aside={purchaseId === null ? null : <OrderSummary purchaseId={purchaseId} />}>
       {order === null ? <Alert color="yellow">{t.receipts.notReceivable}</Alert> : null}
       <Form form={form} label={t.receipts.receiptDetails}>
         <DetailsFields form={form} order={order ?? undefined} />

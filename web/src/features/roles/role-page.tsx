@@ -111,7 +111,7 @@ function Holders({ role: { id, users, count } }: { role: Role }) {
           ))}
           {count > NAMED_USERS ? (
             <Text component="li" size="sm">
-              {say(t.roles.andMore, { count: formatQuantity(count - NAMED_USERS) })}
+              {say(t.common.andMore, { count: count - NAMED_USERS })}
             </Text>
           ) : null}
         </Group>

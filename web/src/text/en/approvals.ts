@@ -50,7 +50,6 @@ export const approvals = {
   stockShort: 'Only {available} {unit} available, {short} short',
   openOrders:
     '{count, plural, =0 {No other open orders with this supplier} one {# open order with this supplier: {amount}} other {# open orders with this supplier: {amount}}}',
-  andMore: 'and {count, number} more',
   selectNamed: 'Select {title}',
   selectAllShown: 'Select all shown',
   approveMany: 'Approve {count}',

@@ -1,4 +1,5 @@
 export const common = {
+  andMore: 'and {count, number} more',
   stockLevels: 'Stock Levels',
   warehouse: 'Warehouse',
   purchases: 'Purchases',

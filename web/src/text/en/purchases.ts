@@ -1,4 +1,7 @@
 export const purchases = {
+  openOrders: 'Open orders with {supplier}',
+  noOpenOrders: 'Nothing is to come from this supplier.',
+  linesToCome: '{count, plural, one {# line} other {# lines}} to come',
   purchaseOrderNotClosed: 'Purchase Order not closed',
   reasonForClosingIsRequired: 'Reason for closing is required',
   closeTitle: 'Close order {purchaseNo}',

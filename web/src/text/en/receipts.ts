@@ -1,4 +1,6 @@
 export const receipts = {
+  stillToCome: 'Still to come on {purchaseNo}',
+  nothingToCome: 'Nothing is to come on this order.',
   receiptDetails: 'Receipt details',
   addBatch: 'Add Batch',
   batchNotFound: 'Batch not Found',

@@ -8,7 +8,6 @@ export const roles = {
   usersTitle: '3. Users ({count})',
   viewAll: 'View all',
   nobodyHoldsThisRole: 'Nobody holds this role.',
-  andMore: 'and {count} more',
   noOfUsers: 'No. of Users',
   confirmRoleDeletion: 'Confirm Role Deletion',
   roleNotDeleted: 'Role not deleted',

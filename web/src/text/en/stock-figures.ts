@@ -1,4 +1,6 @@
 export const stockFigures = {
+  availableInPlaces: 'Available, by place',
+  inNoPlace: 'Not kept in any place yet.',
   why: 'Why is it {quantity}?',
   figures: { available: 'Available', reserved: 'Reserved', total: 'Total' },
   inAllPlaces: 'all places',

@@ -53,7 +53,6 @@ export const approvals: Translated<typeof english> = {
   stockShort: 'Ni {unit} {available} tu zinazopatikana, zimepungua {short}',
   openOrders:
     '{count, plural, =0 {Hakuna agizo lingine lililo wazi kwa msambazaji huyu} one {Agizo # lililo wazi kwa msambazaji huyu: {amount}} other {Maagizo # yaliyo wazi kwa msambazaji huyu: {amount}}}',
-  andMore: 'na {count, number} zaidi',
   selectNamed: 'Chagua {title}',
   selectAllShown: 'Chagua yote yanayoonekana',
   approveMany: 'Idhinisha {count}',

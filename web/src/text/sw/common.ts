@@ -2,6 +2,7 @@ import type { Translated } from '@ghala/contract/translations';
 import type { common as english } from '../en/common';
 
 export const common: Translated<typeof english> = {
+  andMore: 'na {count, number} zaidi',
   stockLevels: 'Viwango vya Stoku',
   warehouse: 'Ghala',
   purchases: 'Ununuzi',

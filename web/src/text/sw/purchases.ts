@@ -2,6 +2,9 @@ import type { Translated } from '@ghala/contract/translations';
 import type { purchases as english } from '../en/purchases';
 
 export const purchases: Translated<typeof english> = {
+  openOrders: 'Maagizo yaliyo wazi ya {supplier}',
+  noOpenOrders: 'Hakuna kinachosubiriwa kutoka kwa msambazaji huyu.',
+  linesToCome: '{count, plural, one {Mstari #} other {Mistari #}} haijafika',
   purchaseOrderNotClosed: 'Agizo la ununuzi halikufungwa',
   reasonForClosingIsRequired: 'Sababu ya kufunga inahitajika',
   closeTitle: 'Funga agizo {purchaseNo}',

@@ -11,7 +11,6 @@ export const roles: Translated<typeof english> = {
   usersTitle: '3. Watumiaji ({count})',
   viewAll: 'Tazama wote',
   nobodyHoldsThisRole: 'Hakuna mwenye wadhifa huu.',
-  andMore: 'na wengine {count}',
   noOfUsers: 'Idadi ya Watumiaji',
   confirmRoleDeletion: 'Thibitisha Kufuta Wadhifa',
   roleNotDeleted: 'Wadhifa haukufutwa',

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { placeText } from '../../shared/place';
+import { t } from '../../text/t';
+import { Summary } from '../../ui/summary';
+import { figureOfRecord } from './place-figures';
+import { productQuery } from './product-query';
+
+/** What of a product is available in each of its places, beside a form about it. */
+export function ProductInPlaces({ productId }: { productId: number }) {
+  const { data: product } = useQuery(productQuery(productId));
+  if (product === undefined) return null;
+  return (
+    <Summary
+      title={t.stockFigures.availableInPlaces}
+      rows={product.Inventory.map((place) => ({
+        id: place.id,
+        name: placeText(place),
+        value: figureOfRecord({ ...place, Product: product }, 'available', place.quantity, product.unit.unit),
+      }))}
+      empty={t.stockFigures.inNoPlace}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { useQuery } from '@tanstack/react-query';
+import { address } from '../../shared/address';
+import { formatDate } from '../../shared/format';
+import { PURCHASES_KEY } from '../../shared/query-keys';
+import { sendList } from '../../shared/send';
+import { say, t } from '../../text/t';
+import { ScreenLink } from '../../ui/screen-access';
+import { Summary } from '../../ui/summary';
+
+const MOST_SHOWN = 8;
+
+/** The orders on which a supplier still owes goods, beside a new one: what is wanted may be on its way. */
+export function OpenOrders({ supplier: { id: supplierId, name } }: { supplier: { id: number; name: string } }) {
+  const { data } = useQuery({
+    queryKey: [...PURCHASES_KEY, 'receivable', { supplierId }],
+    queryFn: ({ signal }) =>
+      sendList(purchaseCalls.receivable, { query: { supplierId } }, { limit: MOST_SHOWN }, { signal }),
+  });
+  if (data === undefined) return null;
+  return (
+    <Summary
+      title={say(t.purchases.openOrders, { supplier: name })}
+      rows={data.rows.map(({ id, purchaseNo, createdAt, openLines }) => ({
+        id,
+        name: <ScreenLink to={address('/purchases/pdf/$id', { id })}>{purchaseNo}</ScreenLink>,
+        hint: say(t.purchases.linesToCome, { count: openLines }),
+        value: formatDate(createdAt),
+      }))}
+      total={data.total}
+      empty={t.purchases.noOpenOrders}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { say, t } from '../text/t';
+import { Section } from './section';
+import classes from './summary.module.css';
+
+export interface SummaryRow {
+  id: number;
+  name: ReactNode;
+  /** Small and quiet under the name. */
+  hint?: ReactNode;
+  /** At the right: a figure. */
+  value?: ReactNode;
+}
+
+export interface SummaryProps {
+  title: string;
+  rows: readonly SummaryRow[];
+  /** Where there are no rows. */
+  empty: string;
+  /** How many there are in all, if `rows` are only the first. */
+  total?: number;
+}
+
+/** What is beside a form without scrolling. */
+const MOST_ROWS = 12;
+
+/** A short list of names and figures beside a form (`Page aside`). */
+export function Summary({ title, rows, empty, total = rows.length }: SummaryProps) {
+  const shown = rows.slice(0, MOST_ROWS);
+  return (
+    <Section title={title}>
+      {shown.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {empty}
+        </Text>
+      ) : (
+        <ul className={classes.rows}>
+          {shown.map(({ id, name, hint, value }) => (
+            <li key={id}>
+              <span>
+                {name}
+                {hint ? <span className={classes.hint}>{hint}</span> : null}
+              </span>
+              <span className={classes.value}>{value}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > shown.length ? (
+        <Text size="xs" c="dimmed">
+          {say(t.common.andMore, { count: total - shown.length })}
+        </Text>
+      ) : null}
+    </Section>
+  );
+}
