@@ -93,7 +93,10 @@ export function SearchSelect<Value extends string | number, Option extends Searc
   const found = query.data ?? [];
   const showsFirst = firstOption !== undefined && (words ?? '') === '';
   const options = showsFirst ? [firstOption, ...found] : found;
-  const isEmpty = query.isSuccess && !query.isPlaceholderData && found.length === 0;
+  // Options that could not be fetched again, as without a network, can still be chosen.
+  const hasAnswer = query.data !== undefined && !query.isPlaceholderData;
+  const hasFailed = query.isError && !hasAnswer;
+  const isEmpty = hasAnswer && found.length === 0;
 
   const current = [chosen, ...options].find((option) => option?.value === value);
   const text = value === null || value === undefined ? '' : (current?.label ?? valueLabel ?? String(value));
@@ -101,7 +104,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
 
   // A scanner's Enter, and a fast typist's, comes before the answer: it then chooses the first result for that text,
   // never one from an earlier search.
-  const isSettled = words === undefined || (asked === words && query.isSuccess && !query.isPlaceholderData);
+  const isSettled = words === undefined || (asked === words && hasAnswer);
   const isEnterHeld = useRef(false);
   function holdEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
@@ -119,12 +122,12 @@ export function SearchSelect<Value extends string | number, Option extends Searc
   // biome-ignore lint/correctness/useExhaustiveDependencies: new options begin at their first.
   useEffect(() => {
     if (words !== undefined) combobox.selectFirstOption();
-    if (!isEnterHeld.current || !(isSettled || query.isError)) return;
+    if (!isEnterHeld.current || !(isSettled || hasFailed)) return;
     isEnterHeld.current = false;
     const first = isSettled ? found.find((option) => !option.disabled) : undefined;
     if (first) choose(first);
     else if (!combobox.dropdownOpened) setWords(undefined);
-  }, [query.data, words === undefined, isSettled, query.isError]);
+  }, [query.data, words === undefined, isSettled, hasFailed]);
 
   function take(option: Option | null) {
     setChosen(option);
@@ -138,7 +141,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
   }
 
   const notePreset = useContext(PresetContext);
-  const isWholeList = asked === '' && words === undefined && query.isSuccess && !query.isPlaceholderData;
+  const isWholeList = asked === '' && words === undefined && hasAnswer;
   const only = props.choosesOnly && isAwaited && isWholeList && found.length === 1 ? found[0] : undefined;
   const chooseOnly = useEffectEvent(() => {
     if (only === undefined || only.disabled) return;
@@ -223,13 +226,13 @@ export function SearchSelect<Value extends string | number, Option extends Searc
             ))}
             {query.isPending ? <NoOption>{t.ui.searching}</NoOption> : null}
             {isEmpty ? <NoOption>{notFound}</NoOption> : null}
-            {query.isError ? <NoOption>{messageOf(query.error)}</NoOption> : null}
+            {hasFailed ? <NoOption>{messageOf(query.error)}</NoOption> : null}
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
-      {query.isError || (isEmpty && asked === '') ? (
+      {hasFailed || (isEmpty && asked === '') ? (
         <Text size="sm" c="dimmed" mt={4} role="status">
-          {query.isError ? messageOf(query.error) : notFound}{' '}
+          {hasFailed ? messageOf(query.error) : notFound}{' '}
           <Button
             variant="default"
             size="compact-sm"
@@ -240,7 +243,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
           >
             {fetchLabel}
           </Button>
-          {query.isError || props.whenNone === undefined ? null : <div>{props.whenNone}</div>}
+          {hasFailed || props.whenNone === undefined ? null : <div>{props.whenNone}</div>}
         </Text>
       ) : null}
     </div>
