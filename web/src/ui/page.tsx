@@ -112,10 +112,18 @@ export function Page({ title, record, badges, actions, isNarrow, aside, children
           </Group>
         </Group>
         <ViewsContext value={isPhone ? undefined : views}>
-          <ToolsContext value={tools}>{children}</ToolsContext>
+          <ToolsContext value={tools}>
+            {aside === undefined ? (
+              children
+            ) : (
+              <div className={classes.beside}>
+                <Stack gap="sm">{children}</Stack>
+                <aside>{aside}</aside>
+              </div>
+            )}
+          </ToolsContext>
         </ViewsContext>
       </Stack>
-      {aside ? <aside className={classes.aside}>{aside}</aside> : null}
     </Box>
   );
 }
