@@ -13,8 +13,9 @@ const SWAHILI = '/text/sw/';
 const SCHEMAS = /\/node_modules\/zod\/|\/contract\/src\//;
 /** So many screens need what is in the file that all load. */
 const MANY = 13;
-/** So many characters of code that two areas share are worth a file of their own. */
-const WORTH_A_FILE = 4500;
+/** So many characters of code are worth a file of their own: that two areas share; that an area's first screen needs not. */
+const SHARED_BY_TWO = 4500;
+const MORE_THAN_FIRST = 25_000;
 
 /** Features whose screens are used together, and so share files. */
 const AREAS: Record<string, string> = {
@@ -44,12 +45,11 @@ export function fileGroups(): Group[] {
     const { screensOf, charactersOf, neededLater } = usesOf(ctx);
     const screens = screensOf.get(id);
     if (screens === undefined || (screens.length === 1 && !neededLater.has(id))) return null;
-    if (screens.length >= MANY) return 'shared';
-    const areas = areasOf(screens);
-    const name = areas.join('-');
-    if (areas.length > 2) return 'parts';
-    if (areas.length === 2) return (charactersOf.get(name) ?? 0) < WORTH_A_FILE ? 'parts' : `of-${name}`;
-    return screens.some(({ path }) => path in FIRST_CALLS) ? `${name}-list` : name;
+    const name = nameFor(screens);
+    const characters = charactersOf.get(name) ?? 0;
+    if (name.startsWith('of-')) return characters < SHARED_BY_TWO ? 'shared' : name;
+    if (name.startsWith('more-')) return characters < MORE_THAN_FIRST ? name.replace('more-', '') : name;
+    return name;
   };
   const named =
     (names: RegExp): Group['name'] =>
@@ -73,10 +73,9 @@ export function fileGroups(): Group[] {
     { name: 'refusals', test: REFUSALS, priority: 6 },
     { name: 'application', test: /\/web\/src\/app\/(application|shell\/shell)\.tsx$/, priority: 5 },
     { debugName: 'shared', name: named(/^shared$/), priority: 4 },
-    { debugName: 'parts', name: named(/^parts$/), priority: 3 },
-    { debugName: 'two areas', name: named(/^of-/), priority: 2.5 },
-    { debugName: 'area lists', name: named(/-list$/), priority: 2 },
-    { debugName: 'areas', name: named(/^(?!shared$|parts$|of-)/), priority: 1 },
+    { debugName: 'two areas', name: named(/^of-/), priority: 3 },
+    { debugName: 'areas', name: named(/^(?!shared$|of-|more-)/), priority: 2 },
+    { debugName: 'more of areas', name: named(/^more-/), priority: 1 },
     {
       debugName: 'schemas',
       name: (id, ctx) => (SCHEMAS.test(id) && !id.includes(SWAHILI) && !isOnScreen(id, ctx) ? 'schemas' : null),
@@ -93,7 +92,7 @@ interface Screen {
 interface Uses {
   /** The screens that import a module, directly or not, by the module. */
   screensOf: Map<string, Screen[]>;
-  /** The length of all modules that exactly these areas need, by the areas. */
+  /** The length of all modules of a file, by the name that `nameFor` gives it. */
   charactersOf: Map<string, number>;
   /** What is needed by what comes beside or later than a screen: the search, dialogs, schemas. */
   neededLater: Set<string>;
@@ -106,7 +105,13 @@ function withImports(modules: readonly string[], ctx: Rolldown.ChunkingContext):
   return needed;
 }
 
-const areasOf = (screens: readonly Screen[]) => [...new Set(screens.map(({ area }) => area))].sort();
+/** The file for what exactly these screens need, if it is worth one. */
+function nameFor(screens: readonly Screen[]): string {
+  const areas = [...new Set(screens.map(({ area }) => area))].sort();
+  if (screens.length >= MANY || areas.length > 2) return 'shared';
+  if (areas.length === 2) return `of-${areas.join('-')}`;
+  return `${screens.some(({ path }) => path in FIRST_CALLS) ? '' : 'more-'}${areas[0]}`;
+}
 
 function usesIn(ctx: Rolldown.ChunkingContext): Uses {
   const uses: Uses = { screensOf: new Map(), charactersOf: new Map(), neededLater: new Set() };
@@ -124,8 +129,8 @@ function usesIn(ctx: Rolldown.ChunkingContext): Uses {
   const besidePages = later.filter((id) => !isPage.has(id));
   for (const id of withImports(besidePages, ctx)) neededLater.add(id);
   for (const [id, screens] of screensOf) {
-    if (screens.length >= MANY) continue;
-    const name = areasOf(screens).join('-');
+    if (screens.length === 1 && !neededLater.has(id)) continue;
+    const name = nameFor(screens);
     charactersOf.set(name, (charactersOf.get(name) ?? 0) + (ctx.getModuleInfo(id)?.code?.length ?? 0));
   }
   return uses;
