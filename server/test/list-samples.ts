@@ -32,6 +32,7 @@ export const listSamples: Samples = {
     requestId: [1, 999_999],
     isStocked: ['true', 'false'],
     purchaseId: [1, 999_999],
+    supplierId: [1, 999],
     verification: [0, 1],
     departmentId: ['Department 3', 'nowhere'],
     amount: [200_017],
