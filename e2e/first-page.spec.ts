@@ -23,6 +23,14 @@ async function loaded(page: Page, address: string): Promise<{ scriptKb: number; 
   };
 }
 
+test('the page of a link in a message does not ask who is signed in', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/reset/some-token');
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  expect(asked).not.toContain('/api/users/profile');
+});
+
 test('a screen asks for its data at once, while its files are loading, and for nothing twice', async ({ page }) => {
   const screens = {
     '/home': '/dashboard',

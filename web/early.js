@@ -49,7 +49,8 @@
 
   // Before the files, which fill the line: the data are there by the time that the application can show them;
   // web/src/shared/early-answers.ts takes them.
-  const calls = ['/users/profile'];
+  // The pages of links in messages are the same for everybody.
+  const calls = /^\/(reset|confirm-email)\//.test(pathname) ? [] : ['/users/profile'];
   const may = value('permissions') ?? {};
   const first = window.location.search === '' ? data[pathname] : undefined;
   // Who only guards the gate opens none of these; anyone else opens those that need nothing.
