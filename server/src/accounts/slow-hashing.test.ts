@@ -23,8 +23,8 @@ async function openTransactions(): Promise<string[]> {
 
 /**
  * Makes a call while others hash for seconds.
- * @returns its answer, and the transactions that were open from the time when 15 of the others had finished
- * until 35 had: the call waits for its turn behind them. One of a moment, between two statements, is none
+ * @returns its answer, and the transactions that stayed open from when 15 of the others had finished until 35 had: the
+ * call waits for its turn behind them. One that is open for a moment, between two statements, does not count
  */
 async function whileOthersHash(call: () => Promise<Answer>): Promise<{ reply: Answer; open: string[] }> {
   const others = Array.from({ length: 40 }, (_, number) => hashPassword(`other ${number}`));

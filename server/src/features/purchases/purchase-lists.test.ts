@@ -215,6 +215,8 @@ describe('the orders offered to a receipt', () => {
     expect(Supplier).toEqual({ id: expect.any(Number), name: expect.any(String) });
     const reader = await test.signIn(['transaction']);
     expect((await reader.attempt(purchaseCalls.receivable)).body[0]).toEqual(number);
+    const query = { supplierId: Supplier.id };
+    expect((await reader.attempt(purchaseCalls.receivable, { query })).body).toEqual([]);
   });
 
   it('leave out complete orders, though not all receipts are verified, and closed ones', async () => {
