@@ -1,9 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { closeByBack } from '../ui/closed-by-back';
+import { keepFocus } from '../ui/keep-focus';
 import { leaveOnSessionEnd, router } from './router';
 
 leaveOnSessionEnd();
 closeByBack(router.history);
+keepFocus();
 
 /** All screens, by their addresses. */
 export function Application() {

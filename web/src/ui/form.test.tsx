@@ -1,7 +1,7 @@
 import { catalogueCalls, newUnit } from '@ghala/contract/calls/catalogues';
-import { TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answerWith, button, onScreen, refusal } from '../../test/on-screen';
 import { change } from '../shared/send';
@@ -159,6 +159,21 @@ describe('a form', () => {
     fireEvent.keyDown(await screen.findByRole('button', { name: 'OK' }), { key: 'Enter', ctrlKey: true });
     await new Promise((settle) => setTimeout(settle, 50));
     expect(sent).toHaveLength(1);
+  });
+
+  it('is saved by Ctrl+Enter in a closed select, which stays closed', async () => {
+    const onMain = vi.fn();
+    await onScreen(() => (
+      <>
+        <Select label="Kind" data={['Invoice', 'Delivery note']} />
+        <MainButton onClick={onMain}>Generate</MainButton>
+      </>
+    ));
+    const select = await screen.findByRole('combobox', { name: 'Kind' });
+    act(() => select.focus());
+    fireEvent.keyDown(select, { key: 'Enter', code: 'Enter', ctrlKey: true });
+    expect(onMain).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('option')).toBeNull();
   });
 
   it('is saved by Ctrl+Enter from anywhere on the screen', async () => {

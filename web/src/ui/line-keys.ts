@@ -2,7 +2,8 @@ import type { KeyboardEvent } from 'react';
 
 /**
  * Enter in a field of a grid goes to the same field of the next line, Shift+Enter to that of the line before; at the end
- * the field is left. Either way it is saved. The fields of a column have the same `data-line-field`.
+ * the field keeps the focus, except on a touch screen, whose keyboard closes. Either way it is saved. The fields of a
+ * column have the same `data-line-field`.
  */
 export function moveAlongLines(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
@@ -13,8 +14,9 @@ export function moveAlongLines(event: KeyboardEvent<HTMLElement>): void {
     ...(lines?.querySelectorAll<HTMLElement>(`[data-line-field="${field.dataset.lineField}"]:not([disabled])`) ?? []),
   ];
   const target = column[column.indexOf(field) + (event.shiftKey ? -1 : 1)];
-  if (target) target.focus();
-  else field.blur();
+  if (!target) field.blur();
+  const isTyped = !window.matchMedia('(pointer:coarse)').matches;
+  if (target || isTyped) (target ?? field).focus();
 }
 
 /** Puts the focus into the first field of a grid that is wrong, and so not saved. @returns whether there is one */

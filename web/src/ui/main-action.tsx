@@ -22,16 +22,43 @@ export function MainButton(props: MainButtonProps) {
  */
 export function pressMainActionByKey(): void {
   window.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.repeat) return;
-    const top = topmostElement();
-    const form = document.activeElement?.closest('form');
-    const isReachable = form && (top === undefined || top?.contains(form));
-    const button = (isReachable && mainButtonIn(form)) || mainButtonIn(top === undefined ? document : top);
-    if (button === undefined && !isReachable) return;
-    event.preventDefault();
-    if (button !== undefined) button.click();
-    else form?.requestSubmit();
+    if (isMainKey(event) && !event.defaultPrevented) press(event);
   });
+  // A closed select would take it for the Enter that opens its list.
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (!isMainKey(event) || !isClosedSelect(event.target)) return;
+      event.stopPropagation();
+      press(event);
+    },
+    { capture: true },
+  );
+}
+
+function press(event: KeyboardEvent): void {
+  if (event.repeat) return;
+  const top = topmostElement();
+  const form = document.activeElement?.closest('form');
+  const isReachable = form && (top === undefined || top?.contains(form));
+  const button = (isReachable && mainButtonIn(form)) || mainButtonIn(top === undefined ? document : top);
+  if (button === undefined && !isReachable) return;
+  event.preventDefault();
+  if (button !== undefined) button.click();
+  else form?.requestSubmit();
+}
+
+function isMainKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key === 'Enter' && (ctrlKey || metaKey);
+}
+
+function isClosedSelect(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLInputElement &&
+    target.readOnly &&
+    target.getAttribute('aria-haspopup') === 'listbox' &&
+    target.getAttribute('aria-expanded') !== 'true'
+  );
 }
 
 function mainButtonIn(part: ParentNode | null | undefined): HTMLElement | undefined {

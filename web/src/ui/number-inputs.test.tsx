@@ -189,11 +189,17 @@ describe('Escape in a number field', () => {
 });
 
 describe('Enter in the fields of a grid', () => {
-  it('goes to the same field of the next line, with Shift to the line before, and leaves the last', async () => {
+  it('goes to the same field of the next line, with Shift to the line before, and saves the last', async () => {
+    const left = vi.fn();
     const fieldOf = (line: number) => (
       <li key={line} data-row>
         <input aria-label={`Comment ${line}`} />
-        <QuantityInput aria-label={`Quantity ${line}`} data-line-field="quantity" onKeyDown={moveAlongLines} />
+        <QuantityInput
+          aria-label={`Quantity ${line}`}
+          data-line-field="quantity"
+          onKeyDown={moveAlongLines}
+          onBlur={() => left(line)}
+        />
       </li>
     );
     await onScreen(() => <ul>{[1, 2, 3].map(fieldOf)}</ul>);
@@ -206,8 +212,12 @@ describe('Enter in the fields of a grid', () => {
     press({ shiftKey: true });
     expect(document.activeElement).toBe(field('Quantity 2'));
     press();
+    left.mockClear();
     press();
-    expect(document.activeElement).toBe(document.body);
+    expect(left.mock.calls).toEqual([[3]]);
+    expect(document.activeElement).toBe(field('Quantity 3'));
+    press({ shiftKey: true });
+    expect(document.activeElement).toBe(field('Quantity 2'));
   });
 });
 

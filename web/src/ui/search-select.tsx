@@ -58,6 +58,8 @@ export interface SearchSelectProps<Value extends string | number, Option extends
   onFocus?: () => void;
   onBlur?: () => void;
   'data-path'?: string;
+  /** Has the focus first in a dialog. */
+  'data-autofocus'?: boolean;
   'aria-label'?: string;
 }
 
@@ -177,6 +179,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
             name={props.name}
             size={props.size}
             data-path={props['data-path']}
+            data-autofocus={props['data-autofocus'] || undefined}
             autoComplete="off"
             value={words ?? text}
             onKeyDownCapture={holdEnter}

@@ -21,13 +21,7 @@ export function Section({ title, actions, id: givenId, isFilling, children }: Se
   const id = givenId ?? ownId;
   const [tools, setTools] = useState<HTMLElement | null>(null);
   return (
-    <Paper
-      component="section"
-      aria-labelledby={id}
-      p="md"
-      h={isFilling ? '100%' : undefined}
-      className={givenId ? classes.leadTo : undefined}
-    >
+    <Paper component="section" aria-labelledby={id} p="md" h={isFilling ? '100%' : undefined}>
       <Stack gap="sm">
         <Group justify="space-between" gap="xs">
           <Title order={2} id={id} tabIndex={givenId ? -1 : undefined}>

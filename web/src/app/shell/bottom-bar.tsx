@@ -36,13 +36,17 @@ export const BottomBar = memo(function BottomBar({
   onMenu,
   onScan,
 }: BottomBarProps) {
-  const linkTo = ({ label, path, icon: Icon }: Place) =>
-    mayOpen(path) ? (
-      <Link key={label} to={path} className={classes.bottomItem} data-current={path === pathname || undefined}>
+  // A user's first screen may be one of the others: it is marked once.
+  const isCurrent = ({ label, path }: Place) => path === pathname && (label === t.app.home || path !== home);
+  const linkTo = (place: Place) => {
+    const { label, path, icon: Icon } = place;
+    return mayOpen(path) ? (
+      <Link key={label} to={path} className={classes.bottomItem} data-current={isCurrent(place) || undefined}>
         <Icon size={22} aria-hidden />
         {label}
       </Link>
     ) : null;
+  };
   return (
     <nav className={classes.bottomBar} aria-label={t.app.quickMenu}>
       {linkTo({ label: t.app.home, path: home, icon: IconHome })}

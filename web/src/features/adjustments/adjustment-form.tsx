@@ -46,7 +46,9 @@ export function AdjustmentForm({ record }: { record: StockRecord }) {
           available={figureOfRecord(record, 'available', record.quantity)}
           unit={unit}
           after={
-            type === null || typeof quantity !== 'number' ? undefined : newQuantity(record.quantity, type, quantity)
+            type === null || typeof quantity !== 'number' || quantity <= 0
+              ? undefined
+              : newQuantity(record.quantity, type, quantity)
           }
         />
         <Textarea label={t.common.reason} autosize minRows={2} {...form.getInputProps('comment')} />

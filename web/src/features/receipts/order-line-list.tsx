@@ -92,7 +92,7 @@ function OrderLine(props: OrderLineProps) {
         onClick={onToggle}
       >
         <span>{name}</span>
-        <Text span size="xs" c="dimmed" truncate>
+        <Text span size="xs" c="dimmed" lineClamp={2}>
           {underName(row)}
         </Text>
       </UnstyledButton>

@@ -57,7 +57,9 @@ function PlaceForm({ batchId, lines, place: lastPlace, onClose, onCompleted }: P
       </Text>
       <PlaceFields form={form} place={place} onChange={setPlace} />
       <DialogButtons onClose={onClose}>
-        <SubmitButton>{say(t.receipts.completeItems, { count: lines.length })}</SubmitButton>
+        <SubmitButton data-autofocus={lastPlace.warehouseId === null ? undefined : true}>
+          {say(t.receipts.completeItems, { count: lines.length })}
+        </SubmitButton>
       </DialogButtons>
     </Form>
   );

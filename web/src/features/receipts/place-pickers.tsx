@@ -5,7 +5,10 @@ import type { ServerForm } from '../../ui/use-server-form';
 import type { ReceivingPlace } from './receiving-place';
 
 /** A form's props for a field beside value and change: its error and its path. */
-type FieldProps = Pick<Parameters<typeof WarehousePicker>[0], 'error' | 'onFocus' | 'onBlur' | 'data-path'>;
+type FieldProps = Pick<
+  Parameters<typeof WarehousePicker>[0],
+  'error' | 'onFocus' | 'onBlur' | 'data-path' | 'data-autofocus'
+>;
 
 interface PlacePickersProps {
   place: ReceivingPlace;
@@ -63,7 +66,11 @@ export function PlaceFields({ form, place, onChange }: PlaceFieldsProps) {
         onChange(changed);
         form.setValues({ warehouseId: changed.warehouseId, sectionId: changed.sectionId });
       }}
-      warehouse={{ error: form.errors.warehouseId, 'data-path': 'warehouseId' }}
+      warehouse={{
+        error: form.errors.warehouseId,
+        'data-path': 'warehouseId',
+        'data-autofocus': place.warehouseId === null,
+      }}
       section={{ error: form.errors.sectionId, 'data-path': 'sectionId' }}
     />
   );

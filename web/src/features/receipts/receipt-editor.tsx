@@ -83,6 +83,11 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
     if (unsent.length > 0) return void alertError(t.receipts.batchNotProcessed, t.receipts.sendFirst);
     if (focusWrongLine(editor.current)) return;
     if (!(await mayDiscardBegunLine(entry.current))) return;
+    if (receipt.items.length === 0)
+      return void alertError(
+        t.receipts.batchNotProcessed,
+        receipt.Purchase === null ? t.receipts.addItemFirst : t.receipts.completeLineFirst,
+      );
     if (!details.isDirty()) return setProcessing(how);
     afterSaving.current = () => setProcessing(how);
     await details.send();

@@ -1,4 +1,6 @@
 export const receipts = {
+  addItemFirst: 'This receipt has no items yet. Add what was received first.',
+  completeLineFirst: 'No line is completed yet. Complete what was received first.',
   stillToCome: 'Still to come on {purchaseNo}',
   nothingToCome: 'Nothing is to come on this order.',
   receiptDetails: 'Receipt details',

@@ -56,6 +56,7 @@ export function Foot({ list, page, isStale, summary }: FootProps) {
           variant="default"
           size="xs"
           aria-label={t.ui.previousPage}
+          aria-busy={isStale || undefined}
           disabled={list.page <= 1 || isStale}
           onClick={() => list.goBack(page)}
         >
@@ -65,6 +66,7 @@ export function Foot({ list, page, isStale, summary }: FootProps) {
           variant="default"
           size="xs"
           aria-label={t.ui.nextPage}
+          aria-busy={isStale || undefined}
           disabled={!page.next || isStale}
           onClick={() => list.goNext(page)}
         >
