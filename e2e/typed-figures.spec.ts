@@ -112,8 +112,11 @@ test('the lines of a receipt are corrected down a column', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await keyboard.type('7');
   await keyboard.press('Enter');
-  await expect(ofLamp).toHaveValue('7 Lantern');
+  // The last line keeps the focus, also while it is saved.
   await expect(ofLamp).toBeEnabled();
+  await expect(ofLamp).toBeFocused();
+  await keyboard.press('Shift+Enter');
+  await expect(ofLamp).toHaveValue('7 Lantern');
   await page.reload();
   await expect(ofRope).toHaveValue('14.5 Metre of Rope');
   await expect(ofLamp).toHaveValue('7 Lantern');

@@ -53,6 +53,7 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
     'aria-label': say(t.receipts.fieldOf, { label: labels[field], name: item.Product.name }),
     size,
     disabled: change.isRunning,
+    'aria-busy': change.isRunning || undefined,
     value,
     onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
       if (currentTarget.validity.valid) void save(value);
@@ -77,6 +78,7 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
       aria-label={common['aria-label']}
       size={size}
       disabled={change.isRunning}
+      aria-busy={change.isRunning || undefined}
       data={conditionChoices}
       value={value}
       onChange={(event) => void save(event.currentTarget.value)}
