@@ -56,7 +56,7 @@ async function raiseByKeyboard(page: Page): Promise<string> {
   await keyboard.press('Space');
   await expect(page.getByRole('combobox', { name: 'Supplier', exact: true })).toHaveValue(supplier);
   await expect(page.getByRole('combobox', { name: 'Payment', exact: true })).toHaveValue('30 days after delivery');
-  await expect(openOrders(page)).toContainText('Nothing is to come from this supplier.');
+  await expect(openOrders(page)).toContainText('Nothing more is expected from this supplier.');
   await look(page, 'purchase-details');
   await keyboard.press('Control+Enter');
   await expect(page).toHaveURL(/\/purchases\/add\?id=\d+$/);

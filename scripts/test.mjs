@@ -111,7 +111,12 @@ async function runStep(step, isAlone) {
   const title = `\n== ${step.name}`;
   const isTitled = isAlone || step.showsProgress;
   if (isTitled) console.log(title);
-  const { passed, failed, output, names } = await step.run().catch((error) => ({
+  const {
+    passed,
+    failed,
+    output,
+    names = [],
+  } = await step.run().catch((error) => ({
     passed: 0,
     failed: 1,
     output: error instanceof StepError ? error.message : inspect(error),
@@ -120,7 +125,7 @@ async function runStep(step, isAlone) {
   const total = passed + failed;
   const result = `-- ${step.name}: ${passed} of ${total} ${total === 1 ? 'check' : 'checks'} passed (${seconds} s)`;
   console.log([...(isTitled ? [] : [title]), ...(output ? [output.trimEnd()] : []), result].join('\n'));
-  return { passed, failed, names: failed === 0 ? [] : (names ?? []).length > 0 ? names : [step.name] };
+  return { passed, failed, names: failed > 0 && names.length === 0 ? [step.name] : names };
 }
 
 async function runStage(lists) {

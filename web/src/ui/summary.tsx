@@ -18,7 +18,7 @@ export interface SummaryProps {
   rows: readonly SummaryRow[];
   /** Where there are no rows. */
   empty: string;
-  /** How many there are in all, if `rows` are only the first. */
+  /** The number of rows in all, if `rows` holds only the first of them. */
   total?: number;
 }
 

@@ -1,6 +1,6 @@
 export const purchases = {
   openOrders: 'Open orders with {supplier}',
-  noOpenOrders: 'Nothing is to come from this supplier.',
+  noOpenOrders: 'Nothing more is expected from this supplier.',
   linesToCome: '{count, plural, one {# line} other {# lines}} to come',
   purchaseOrderNotClosed: 'Purchase Order not closed',
   reasonForClosingIsRequired: 'Reason for closing is required',

@@ -1,8 +1,8 @@
 export const receipts = {
-  addItemFirst: 'This receipt has no items yet. Add what was received first.',
-  completeLineFirst: 'No line is completed yet. Complete what was received first.',
+  addItemFirst: 'This receipt has no items yet. Add what was received, then process it.',
+  completeLineFirst: 'No line is completed yet. Complete the lines that were received, then process them.',
   stillToCome: 'Still to come on {purchaseNo}',
-  nothingToCome: 'Nothing is to come on this order.',
+  nothingToCome: 'Nothing more is expected on this order.',
   receiptDetails: 'Receipt details',
   addBatch: 'Add Batch',
   batchNotFound: 'Batch not Found',
