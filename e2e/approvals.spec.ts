@@ -50,8 +50,8 @@ test('several requests are found by a product, read on their cards and approved 
   await expectScreen(page, 'Approvals');
   const card = (of: Asked) => page.getByRole('article', { name: `Dispatch Note ${of.number}` });
   await expect(page.getByRole('article')).toHaveCount(4);
-  await expect(card(second)).toContainText('28 Roll');
-  await expect(card(second)).toContainText('Stock after: 12 of 40 Roll left');
+  await expect(card(second)).toContainText('28 rolls');
+  await expect(card(second)).toContainText('Stock after: 12 of 40 rolls left');
   await expect(card(second)).toContainText('Borehole');
   await look(page, 'approval-cards', { dark: true });
 

@@ -29,7 +29,7 @@ test('stock is moved to a virtual warehouse, and both histories show it', async 
   await page.getByLabel('Qty to Move').fill('12');
   await page.getByLabel('Reason').fill('The rig runs on Sunday');
   await expect(page.getByRole('region', { name: 'Available, by place' }).getByRole('listitem')).toContainText([
-    '30 Litre',
+    '30 litres',
   ]);
   await look(page, 'stock-transfer');
   await page.getByRole('button', { name: 'Process' }).click();
@@ -38,7 +38,7 @@ test('stock is moved to a virtual warehouse, and both histories show it', async 
   await decide(approverPage, 'Approve', `Stock Transfer: ${diesel}`, 'Take two drums');
   await openByMenu(page, 'Inventory', 'Stock Transfers');
   await expectScreen(page, 'Stock Transfer Logs');
-  for (const words of ['12 Litre', `${yard} - General Section`, `${site} - virtual`, 'Completed', 'Take two drums'])
+  for (const words of ['12 litres', `${yard} - General Section`, `${site} - virtual`, 'Completed', 'Take two drums'])
     await expect(rowWith(page, diesel)).toContainText(words);
   await look(page, 'stock-transfers', { dark: true });
 
@@ -74,7 +74,7 @@ test('one adjustment is rejected and another approved', async ({ page, approverP
   await approverPage.goto('/settings/approvals');
   await approverPage.getByRole('button', { name: `View Stock Adjustment: ${diesel}` }).click();
   const details = approverPage.getByRole('dialog', { name: `Stock Adjustment: ${diesel}` });
-  for (const words of ['18 Litre', '2.5 Litre', '20.5 Litre']) await expect(details).toContainText(words);
+  for (const words of ['18 litres', '2.5 litres', '20.5 litres']) await expect(details).toContainText(words);
   await look(approverPage, 'approval-adjustment');
   await details.getByRole('button', { name: 'Close' }).last().click();
   await decide(approverPage, 'Approve', `Stock Adjustment: ${diesel}`, 'Agreed');

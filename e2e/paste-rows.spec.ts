@@ -42,7 +42,7 @@ test('rows pasted from a spreadsheet become items; an unknown one is chosen, ano
   await choose(dialog, 'Product of the row Latch of some kind', 'Pasted latch');
   await expect(dialog.getByRole('status')).toHaveText('3 rows read. Check the figures, then add them.');
   const locks = dialog.getByRole('textbox', { name: 'Qty Received of Pasted lock' });
-  await expect(locks).toHaveValue('2.5 Piece');
+  await expect(locks).toHaveValue('2.5 pieces');
   await locks.fill('3');
   await dialog.getByRole('button', { name: 'Add 3 Items' }).click();
   await expectNotice(page, '3 items added');

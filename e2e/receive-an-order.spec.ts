@@ -148,7 +148,7 @@ test.describe('the lines of an order on a phone', () => {
     const came = page.getByRole('checkbox', { name: `${nameOf(goods, 17)} received` });
     await came.click();
     await expect(came).toBeChecked();
-    await expect(lines.first()).toContainText('7 Piece');
+    await expect(lines.first()).toContainText('7 pieces');
     await expect(page.getByText('1 of 40 items completed')).toBeVisible();
     await came.click();
     await expect(came).not.toBeChecked();
@@ -196,7 +196,7 @@ async function seeWhatIsLeft(page: Page, { purchaseNo }: Order, goods: string): 
   const left = page.getByRole('region', { name: `Still to come on ${purchaseNo}` }).getByRole('listitem');
   await expect(left).toHaveCount(3);
   for (const [row, [index, came]] of counted.slice(0, 3).entries())
-    for (const words of [nameOf(goods, index), `${ORDERED - came} Piece`])
+    for (const words of [nameOf(goods, index), `${ORDERED - came} pieces`])
       await expect(left.nth(row)).toContainText(words);
   await look(page, 'receive-what-is-left', { dark: true });
 }

@@ -54,7 +54,7 @@ async function expectFigures(page: Page, figures: string[]): Promise<void> {
 async function requestRelease(page: Page): Promise<void> {
   await openByMenu(page, 'Inventory', 'Reserved Stock');
   await expectScreen(page, 'Reserved Stock');
-  for (const words of ['20 Piece', 'Administrator', store]) await expect(rowWith(page, helmet)).toContainText(words);
+  for (const words of ['20 pieces', 'Administrator', store]) await expect(rowWith(page, helmet)).toContainText(words);
   await page.getByRole('button', { name: `Request Release of ${helmet}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Release Reserved Stock Request' });
   await choose(dialog, 'Priority', 'Urgent');
@@ -63,7 +63,7 @@ async function requestRelease(page: Page): Promise<void> {
   await look(page, 'release-request');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   const row = rowWith(page, helmet);
-  for (const words of ['Pending Approval', 'Release of 8 Piece requested by Administrator'])
+  for (const words of ['Pending Approval', 'Release of 8 pieces requested by Administrator'])
     await expect(row).toContainText(words);
   await expect(row.getByRole('button', { name: /^Request Release/ })).toHaveCount(0);
 }
@@ -75,7 +75,7 @@ async function approve(page: Page): Promise<void> {
   for (const words of ['Urgent', 'Administrator']) await expect(rowWith(page, title)).toContainText(words);
   await page.getByRole('button', { name: `View ${title}` }).click();
   const details = page.getByRole('dialog', { name: title, exact: true });
-  for (const words of ['8 Piece', '12 Piece', 'The crew is smaller', 'For the new crew'])
+  for (const words of ['8 pieces', '12 pieces', 'The crew is smaller', 'For the new crew'])
     await expect(details).toContainText(words);
   await look(page, 'approval-release', { dark: true });
   await details.getByRole('button', { name: 'Close' }).last().click();
@@ -85,7 +85,7 @@ async function approve(page: Page): Promise<void> {
 async function seeResult(page: Page, productId: number): Promise<void> {
   // The list is still open: it reflects the decision without a reload.
   const row = rowWith(page, helmet);
-  for (const words of ['12 Piece', 'of 20']) await expect(row).toContainText(words);
+  for (const words of ['12 pieces', 'of 20']) await expect(row).toContainText(words);
   await expect(row.getByRole('button', { name: /^Request Release/ })).toBeVisible();
   await look(page, 'reserved-stock', { dark: true });
   await page.getByRole('link', { name: `Activity of ${helmet}` }).click();

@@ -119,7 +119,7 @@ describe('a refusal', () => {
       { code: 'othersShort', params: { count: 1 } },
     ];
     expect(refusalMessage({ code: 'stock.short', params: { shortages } }, 'en')).toBe(
-      'Cement: only 1,250.5 Box available in Main Store; Sand: no Box available in Main Store; 1 more product is also short',
+      'Cement: only 1,250.5 boxes available in Main Store; Sand: no boxes available in Main Store; 1 more product is also short',
     );
     const held = { role: 'Clerk', holders: ['Achieng', 'Otieno', { code: 'more', params: { count: 2 } }], count: 4 };
     expect(refusalMessage({ code: 'role.held', params: held }, 'en')).toBe(

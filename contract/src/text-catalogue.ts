@@ -3,6 +3,7 @@ import { formatMoment } from './common/moment-text';
 import type { Language } from './language';
 import { listed, sayFreely } from './say';
 import { type OtherLanguage, Translations } from './translations';
+import { withUnitWord } from './unit-words';
 
 export type Tokens = ReturnType<typeof compileMessageOrThrow>;
 
@@ -22,9 +23,16 @@ interface LocalMoment {
 export class TextCatalogue<Code extends string> {
   readonly #english: Record<Code, string>;
   readonly #texts: Translations<Record<Code, string>>;
+  readonly #keepsNames: boolean;
 
-  constructor(english: Record<Code, string>, loads: Record<OtherLanguage, () => Promise<Record<Code, string>>>) {
+  /** With `keepsNames`, units are named as the business names them, so that a search finds them. */
+  constructor(
+    english: Record<Code, string>,
+    loads: Record<OtherLanguage, () => Promise<Record<Code, string>>>,
+    { keepsNames = false } = {},
+  ) {
     this.#english = english;
+    this.#keepsNames = keepsNames;
     this.#texts = new Translations(english, loads);
   }
 
@@ -43,7 +51,9 @@ export class TextCatalogue<Code extends string> {
    */
   say(code: Code, params: Record<string, unknown>, wanted: Language): string {
     const language = this.#texts.readable(wanted);
-    return sayFreely(this.#texts.in(language)[code], this.#valuesOf(params, language), language);
+    const text = this.#texts.in(language)[code];
+    const values = this.#valuesOf(params, language);
+    return sayFreely(text, this.#keepsNames ? values : withUnitWord(text, values, language), language);
   }
 
   /** The parameters of the texts, by code. */

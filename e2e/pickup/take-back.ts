@@ -24,8 +24,8 @@ export async function takeBack({ page, browser, problems, noteNo, gateLink }: Ta
   await expect(guard.getByRole('heading', { level: 1, name: 'VALID', exact: true })).toBeVisible();
   await expect(guard.getByText(vehicle)).toBeVisible();
   await expect(guard.getByText(`${collector.name}, ${collector.company}`)).toBeVisible();
-  await expect(guard.getByRole('row', { name: pump })).toContainText('4 Piece');
-  await expect(guard.getByRole('row', { name: valve })).toContainText('12.5 Piece');
+  await expect(guard.getByRole('row', { name: pump })).toContainText('4 pieces');
+  await expect(guard.getByRole('row', { name: valve })).toContainText('12.5 pieces');
 
   await expectStock(page, '46', '37.5');
   await cancel(page, noteNo);

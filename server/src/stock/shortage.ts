@@ -16,7 +16,7 @@ export function requireEnough(
   if (shortages.length > 0) throw shortageError(shortages);
 }
 
-/** The error that names the quantity there is instead: 'Cement: only 3 Box available in Main Store'. */
+/** The error that names the quantity there is instead: 'Cement: only 3 boxes available in Main Store'. */
 export function shortageError(shortages: readonly Shortage<GoodsNames>[]): AppError {
   const told = shortages.slice(0, LONGEST_LIST).map(({ line, quantity, balance }): Phrase => {
     const { productName: product, unit, place } = line;

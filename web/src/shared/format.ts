@@ -1,5 +1,6 @@
 import { amountText, moneyText, quantityText } from '@ghala/contract/common/figure-text';
 import { localeOf } from '@ghala/contract/language';
+import { unitWord } from '@ghala/contract/unit-words';
 import { language } from '../text/t';
 import { readLocal, writeLocal } from './local-store';
 
@@ -24,6 +25,11 @@ function toNumber(value: Figure): number {
 export function formatQuantity(value: Figure): string {
   const number = toNumber(value);
   return number > 0 ? quantityText(number) : '0';
+}
+
+/** A quantity with its unit: 1,250.5 bags. */
+export function formatMeasure(value: Figure, unit: string, format = formatQuantity): string {
+  return `${format(value)} ${unitWord(unit, toNumber(value), language)}`;
 }
 
 /** A change of quantity with its sign: -1,250.5. For ledgers, where negative figures have a meaning. */

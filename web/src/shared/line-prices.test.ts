@@ -6,10 +6,10 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('the price of one unit', () => {
   it.each([
-    [1250, 10, 'Bag', 'KES 125.00 per Bag'],
+    [1250, 10, 'Bag', 'KES 125.00 per bag'],
     ['100', '3', undefined, 'KES 33.33 per unit'],
-    [0.01, 2, 'Bag', 'KES 0.01 per Bag'],
-    [999999999999, 0.001, 'Bag', 'KES 999,999,999,999,000.00 per Bag'],
+    [0.01, 2, 'Bag', 'KES 0.01 per bag'],
+    [999999999999, 0.001, 'Bag', 'KES 999,999,999,999,000.00 per bag'],
     [100, 0, 'Bag', ''],
     ['', 3, 'Bag', ''],
     [100, '', 'Bag', ''],

@@ -1,8 +1,9 @@
 import { type FigureRule, moneyRule, positiveQuantityRule } from '@ghala/contract/common/figure';
 import { readTypedNumber } from '@ghala/contract/common/typed-number';
+import { unitWord } from '@ghala/contract/unit-words';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
-import { t } from '../text/t';
+import { language, t } from '../text/t';
 import { type Figure, figureFault } from './figure-problem';
 import { useFaultSentence } from './use-fault-sentence';
 import { useTypedText } from './use-typed-text';
@@ -99,7 +100,9 @@ export interface QuantityInputProps extends Omit<FigureInputProps, 'rule' | 'pla
 
 /** Quantity: above 0, up to three decimals, with its unit. */
 export function QuantityInput({ unit, rule = positiveQuantityRule, ...others }: QuantityInputProps) {
-  return <FigureInput rule={rule} after={unit ? ` ${unit}` : ''} {...others} />;
+  return (
+    <FigureInput rule={rule} after={unit ? ` ${unitWord(unit, Number(others.value), language)}` : ''} {...others} />
+  );
 }
 
 /** Amount in Kenyan shillings: 0 or more, two decimals. */

@@ -45,7 +45,7 @@ export function factsOf({ id, productId, product, quantity, unit, noteId, noteNo
   return { id, productId, product, quantity, unit, noteId, note };
 }
 
-/** '3 Box of Cement' */
+/** '3 boxes of Cement' */
 export function goodsOf({ quantity, unit, product }: Pick<LockedReturn, 'quantity' | 'unit' | 'product'>): string {
   return `${quantityText(quantity)} ${unit} of ${product}`;
 }

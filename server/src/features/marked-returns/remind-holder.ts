@@ -5,6 +5,7 @@ import { formatMoment } from '@ghala/contract/common/moment-text';
 import type { Language } from '@ghala/contract/language';
 import { messageSubjects } from '@ghala/contract/message-subjects';
 import { say } from '@ghala/contract/say';
+import { unitWord } from '@ghala/contract/unit-words';
 import { sql } from 'kysely';
 import { businessLanguage } from '../../kernel/business-language';
 import { type AppError, refusal, waitOf } from '../../kernel/errors';
@@ -83,8 +84,9 @@ async function sendReminder(
 ): Promise<void> {
   const language = chosen ?? (await businessLanguage(db));
   const { reminder } = letters.in(language);
-  const { unit, product, noteNo: number } = marked;
+  const { product, noteNo: number } = marked;
   const quantity = quantityText(marked.quantity);
+  const unit = unitWord(marked.unit, marked.quantity, language);
   const goods = oneLine(say(reminder.goods, { quantity, unit, product }, language));
   const issued = formatMoment(marked.issuedAt, timezone, false);
   const about = messageSubjects.reminder(marked.id);

@@ -303,7 +303,7 @@ describe('deleting a product', () => {
     await world.receive(id, shop.warehouse, 3);
     await test.database.updateTable('receipts').set({ status: 'processed' }).execute();
     expect((await keeper.attempt(productCalls.delete, { params: { id } })).body.message).toMatch(
-      /still holds 3 Bag of Thing \d+$/,
+      /still holds 3 bags of Thing \d+$/,
     );
     await world.issue(id, shop.warehouse, 3);
     expect((await keeper.attempt(productCalls.delete, { params: { id } })).status).toBe(200);

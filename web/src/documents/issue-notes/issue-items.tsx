@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { createContext, memo, useContext, useMemo, useRef, useState } from 'react';
-import { formatQuantity } from '../../shared/format';
+import { formatMeasure, formatQuantity } from '../../shared/format';
 import { conditionText } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
 import { moveAlongLines } from '../../ui/line-keys';
@@ -233,7 +233,7 @@ function PhoneTick({ line }: { line: PickLine }) {
   return (
     <Group gap="xs" wrap="nowrap" justify="flex-end">
       <Text span inherit fw={600}>
-        {formatQuantity(isPicked ? quantity : item.quantity)} {item.Product.unit.unit}
+        {formatMeasure(isPicked ? quantity : item.quantity, item.Product.unit.unit)}
       </Text>
       <Tick line={line} />
     </Group>

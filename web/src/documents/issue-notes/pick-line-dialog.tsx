@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatQuantity } from '../../shared/format';
+import { formatMeasure, formatQuantity } from '../../shared/format';
 import { conditionText } from '../../shared/stored-words';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
@@ -34,7 +34,7 @@ export function PickLineDialog({ line, warehouse, onClose, children }: PickLineD
         <DescriptionList
           items={[
             { label: t.common.productCode, value: code },
-            { label: t.issueNotes.qty, value: `${formatQuantity(item.quantity)} ${unit.unit}` },
+            { label: t.issueNotes.qty, value: formatMeasure(item.quantity, unit.unit) },
             {
               label: t.issueNotes.qtyAvail,
               value: availableInWarehouse(item.Product, warehouse, item.quantityAvailable),

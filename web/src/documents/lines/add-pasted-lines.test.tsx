@@ -52,7 +52,7 @@ test('what is short is said; a refusal names its row, and all are added once it 
   await screen.findAllByText('10');
   await correct('Cement', '40');
   fireEvent.click(await button('Add 3 Items'));
-  await screen.findByText('Only 10 Bag of Cement are available.');
+  await screen.findByText('Only 10 bags of Cement are available.');
   await closeError();
   await correct('Cement', '4');
 

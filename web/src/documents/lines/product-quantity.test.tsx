@@ -15,7 +15,7 @@ function Quantity({ unit }: { unit: string | undefined }) {
 }
 
 it.each([
-  ['Piece', '2.5', 'Enter a whole number: this product is counted by the Piece'],
+  ['Piece', '2.5', 'Enter a whole number: this product is counted by the piece'],
   ['Piece', '-2', 'Enter a quantity above 0'],
   ['Piece', '2', ''],
   ['Piece', '7.5', ''],

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { formatQuantity } from '../../shared/format';
+import { formatMeasure, formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { onDemand } from '../../ui/on-demand';
 import classes from './stock-figure.module.css';
@@ -46,7 +46,7 @@ export function StockFigure({ quantity, name, place, unit, icon, ...of }: StockF
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {icon ?? (unit ? `${shown} ${unit}` : shown)}
+        {icon ?? (unit ? formatMeasure(quantity, unit) : shown)}
       </button>
       {isOpen ? (
         <HereOnly leave={() => setOpen(false)}>

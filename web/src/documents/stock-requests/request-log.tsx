@@ -2,7 +2,7 @@ import { stockLogQuery, type stockRequestFields } from '@ghala/contract/calls/st
 import type { Call } from '@ghala/contract/common/call';
 import type { z } from 'zod';
 import { address } from '../../shared/address';
-import { formatDateTime, formatQuantity } from '../../shared/format';
+import { formatDateTime, formatMeasure } from '../../shared/format';
 import { STOCK_KEY } from '../../shared/query-keys';
 import { sayTotal } from '../../shared/total-text';
 import { type Message, t } from '../../text/t';
@@ -102,7 +102,7 @@ export const requestColumns = {
   quantity: {
     id: 'quantity',
     header: t.common.quantity,
-    cell: (row) => `${formatQuantity(row.quantity)} ${row.Product.unit.unit}`,
+    cell: (row) => formatMeasure(row.quantity, row.Product.unit.unit),
     minWidth: '7rem',
     align: 'right',
     onPhone: 'side',

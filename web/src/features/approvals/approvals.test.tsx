@@ -63,14 +63,14 @@ test('a note shows its three heaviest lines, and what would be left of each', as
   expect(summary).toMatchObject({ howMuch: '5 items', more: 2 });
   expect(summary?.parties.map(({ name }) => name)).toEqual(['Otieno Taker · Site 1', 'Main Store']);
   expect(summary?.lines.map(({ product, quantity, after }) => [product, quantity, after?.isShort])).toEqual([
-    ['Product 3', '50 Bag', true],
-    ['Product 2', '28.5 Bag', false],
-    ['Product 4', '5 Bag', false],
+    ['Product 3', '50 bags', true],
+    ['Product 2', '28.5 bags', false],
+    ['Product 4', '5 bags', false],
   ]);
   const { textContent } = await card(request);
-  expect(textContent).toContain('Only 42 Bag available, 8 short');
-  expect(textContent).toContain('Stock after: 11.5 of 40 Bag left');
-  expect(textContent).toContain('Stock after: 0 of 5 Bag left');
+  expect(textContent).toContain('Only 42 bags available, 8 short');
+  expect(textContent).toContain('Stock after: 11.5 of 40 bags left');
+  expect(textContent).toContain('Stock after: 0 of 5 bags left');
 });
 
 test('the stock in a card is explained for the warehouse of the note', async () => {
@@ -140,7 +140,7 @@ const stock = {
 test('what adds to the stock says so', async () => {
   const adjusted = { ...stock, type: 'Addition', oldQuantity: 10, newQuantity: 14 };
   const request = { ...head, module: 'StockAdjustment', StockAdjustment: adjusted } as unknown as ApprovalRow;
-  expect((await card(request)).textContent).toContain('Stock after: 14 Bag, now 10');
+  expect((await card(request)).textContent).toContain('Stock after: 14 bags, now 10');
   expect(summaryOf({ ...head, module: 'later' } as unknown as ApprovalRow)).toBeUndefined();
 });
 

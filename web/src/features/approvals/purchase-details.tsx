@@ -2,7 +2,7 @@ import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import { formatPhone } from '@ghala/contract/common/phone';
 import { Anchor, Stack } from '@mantine/core';
-import { formatDateTime, formatMoney, formatQuantity } from '../../shared/format';
+import { formatDateTime, formatMeasure, formatMoney } from '../../shared/format';
 import { unitPrice } from '../../shared/line-prices';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
@@ -66,7 +66,7 @@ const columns: Column<PurchaseLine>[] = [
   {
     id: 'quantity',
     header: t.common.quantity,
-    cell: (line) => `${formatQuantity(line.quantity)} ${line.Product.unit.unit}`,
+    cell: (line) => formatMeasure(line.quantity, line.Product.unit.unit),
     align: 'right',
   },
   {

@@ -2,12 +2,13 @@ import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
 import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import type { NoteItem } from '@ghala/contract/calls/issue-notes';
 import { assigneeText } from '@ghala/contract/issue-note-labels';
+import { unitWord } from '@ghala/contract/unit-words';
 import type { ReactElement } from 'react';
 import { availableInWarehouse, figureOfRecord } from '../../documents/stock-figure/place-figures';
-import { formatChange, formatMoney, formatQuantity } from '../../shared/format';
+import { formatChange, formatMeasure, formatMoney, formatQuantity } from '../../shared/format';
 import { placeText } from '../../shared/place';
 import { rich } from '../../text/rich';
-import { labels, say, t } from '../../text/t';
+import { labels, language, say, t } from '../../text/t';
 
 /** What is left of a line's product where it is taken from, if the request were approved now. */
 interface StockAfter {
@@ -145,7 +146,7 @@ function summaryOfStock(
 
 function lineOf({ id, quantity, Product }: Pick<NoteItem, 'id' | 'quantity' | 'Product'>): SummaryLine {
   const { name, code, unit } = Product;
-  return { id, product: name, code, quantity: `${formatQuantity(quantity)} ${unit.unit}` };
+  return { id, product: name, code, quantity: formatMeasure(quantity, unit.unit) };
 }
 
 function heaviest(lines: SummaryLine[]): Pick<RequestSummary, 'lines' | 'more'> {
@@ -173,9 +174,16 @@ function inRecord({ Product, Inventory }: Pick<StockAdjustment, 'Product' | 'Inv
 
 function stockAfter({ available, shown, unit }: StockNow, taken: number): StockAfter {
   const left = difference(available, taken);
+  const counted = unitWord(unit, available, language);
   return left < 0
-    ? { isShort: true, text: rich(t.approvals.stockShort, { available: shown, unit, short: formatQuantity(-left) }) }
-    : { isShort: false, text: rich(t.approvals.stockAfter, { available: shown, unit, left: formatChange(left) }) };
+    ? {
+        isShort: true,
+        text: rich(t.approvals.stockShort, { available: shown, unit: counted, short: formatQuantity(-left) }),
+      }
+    : {
+        isShort: false,
+        text: rich(t.approvals.stockAfter, { available: shown, unit: counted, left: formatChange(left) }),
+      };
 }
 
 function stockRise({ available, shown, unit }: StockNow, added: number): StockAfter {

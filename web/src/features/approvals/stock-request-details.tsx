@@ -1,13 +1,14 @@
 import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
 import type { ReleaseDetail } from '@ghala/contract/calls/reservations';
 import type { StockTransfer } from '@ghala/contract/calls/transfers';
+import { unitWord } from '@ghala/contract/unit-words';
 import { Alert, Stack } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
-import { formatChange, formatDateTime, formatQuantity } from '../../shared/format';
+import { formatChange, formatDateTime, formatMeasure } from '../../shared/format';
 import { placeText } from '../../shared/place';
 import { rich } from '../../text/rich';
-import { labels, t } from '../../text/t';
+import { labels, language, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 
 type Fields = { label: string; value: ReactNode }[];
@@ -19,13 +20,16 @@ export function AdjustmentDetails({ adjustment }: { adjustment: StockAdjustment 
   const isShort = newQuantity !== null && newQuantity < 0;
   const available = availableOf(adjustment);
   return (
-    <Details isShort={isShort} available={available} unit={unit}>
+    <Details isShort={isShort} available={available} unit={availableUnit(adjustment)}>
       {[
         ...productFields(adjustment),
         { label: t.common.activity, value: labels.adjustmentTypes[adjustment.type] },
-        { label: t.approvals.qtyBefore, value: oldQuantity === null ? '' : `${formatQuantity(oldQuantity)} ${unit}` },
-        { label: t.approvals.qtyAdjusted, value: `${formatQuantity(quantity)} ${unit}` },
-        { label: t.approvals.newQtyAvail, value: newQuantity === null ? '' : `${formatChange(newQuantity)} ${unit}` },
+        { label: t.approvals.qtyBefore, value: oldQuantity === null ? '' : formatMeasure(oldQuantity, unit) },
+        { label: t.approvals.qtyAdjusted, value: formatMeasure(quantity, unit) },
+        {
+          label: t.approvals.newQtyAvail,
+          value: newQuantity === null ? '' : formatMeasure(newQuantity, unit, formatChange),
+        },
         { label: t.common.warehouse, value: placeText(adjustment.Inventory) },
         ...requesterFields(adjustment),
         { label: t.common.reason, value: adjustment.comment },
@@ -39,10 +43,10 @@ export function TransferDetails({ transfer }: { transfer: StockTransfer }) {
   const { quantity, Inventory } = transfer;
   const unit = transfer.Product.unit.unit;
   return (
-    <Details isShort={quantity > Inventory.quantity} available={availableOf(transfer)} unit={unit}>
+    <Details isShort={quantity > Inventory.quantity} available={availableOf(transfer)} unit={availableUnit(transfer)}>
       {[
         ...productFields(transfer),
-        { label: t.approvals.qtyToMove, value: `${formatQuantity(quantity)} ${unit}` },
+        { label: t.approvals.qtyToMove, value: formatMeasure(quantity, unit) },
         { label: t.approvals.qtyAvailable, value: availableOf(transfer, unit) },
         { label: t.approvals.oldWarehouse, value: placeText(Inventory) },
         { label: t.approvals.newWarehouse, value: placeText(transfer) },
@@ -62,9 +66,9 @@ export function ReleaseDetails({ release }: { release: ReleaseDetail }) {
     <DescriptionList
       items={[
         ...productFields(release),
-        { label: t.approvals.quantityToRelease, value: `${formatQuantity(quantityReleased)} ${unit}` },
-        { label: t.common.qtyReserved, value: `${formatQuantity(quantity)} ${unit}` },
-        { label: t.common.balance, value: `${formatChange(balance)} ${unit}` },
+        { label: t.approvals.quantityToRelease, value: formatMeasure(quantityReleased, unit) },
+        { label: t.common.qtyReserved, value: formatMeasure(quantity, unit) },
+        { label: t.common.balance, value: formatMeasure(balance, unit, formatChange) },
         { label: t.approvals.qtyAvailable, value: availableOf(release, unit) },
         { label: t.common.warehouse, value: placeText(Inventory) },
         ...requesterFields(release),
@@ -78,6 +82,10 @@ export function ReleaseDetails({ release }: { release: ReleaseDetail }) {
 /** What its stock record has available now. */
 function availableOf({ Inventory, Product }: Pick<StockAdjustment, 'Inventory' | 'Product'>, unit?: string) {
   return figureOfRecord({ ...Inventory, Product }, 'available', Inventory.quantity, unit);
+}
+
+function availableUnit({ Inventory, Product }: Pick<StockAdjustment, 'Inventory' | 'Product'>): string {
+  return unitWord(Product.unit.unit, Inventory.quantity, language);
 }
 
 function productFields({ Product }: Pick<StockAdjustment, 'Product'>): Fields {

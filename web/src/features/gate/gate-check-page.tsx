@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { ApiError, isUnanswered } from '../../shared/api-client';
 import { useBusinessProfile } from '../../shared/business-profile';
 import { useConnectionLost } from '../../shared/connection';
-import { formatDateTime, formatQuantity, formatTime } from '../../shared/format';
+import { formatDateTime, formatMeasure, formatTime } from '../../shared/format';
 import { keepAnswers, shownAsOf } from '../../shared/kept-answers';
 import { NOTES_KEY } from '../../shared/query-keys';
 import { useCan, useSession } from '../../shared/session';
@@ -133,7 +133,7 @@ function Goods({ gate: { items, comment } }: { gate: GateCheck }) {
               <Table.Tr key={id}>
                 <Table.Td>{product}</Table.Td>
                 <Table.Td ta="end" fw={650} style={{ whiteSpace: 'nowrap' }}>
-                  {formatQuantity(quantity)} {unit}
+                  {formatMeasure(quantity, unit)}
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -4,7 +4,7 @@ import { returnQuantity } from '@ghala/contract/marked-return-labels';
 import { Text } from '@mantine/core';
 import { noteKinds } from '../../documents/issue-notes/note-kind';
 import { address } from '../../shared/address';
-import { formatDateTime, formatQuantity } from '../../shared/format';
+import { formatDateTime, formatMeasure } from '../../shared/format';
 import { rich } from '../../text/rich';
 import { say, t } from '../../text/t';
 import { ScreenLink } from '../../ui/screen-access';
@@ -38,7 +38,7 @@ export const markedReturnColumns: Column<MarkedReturn>[] = [
   {
     id: 'quantity',
     header: t.common.quantity,
-    cell: (row) => `${formatQuantity(returnQuantity(row))} ${row.unit}`,
+    cell: (row) => formatMeasure(returnQuantity(row), row.unit),
     align: 'right',
     onPhone: 'side',
   },

@@ -3,7 +3,7 @@ import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptAnswer, ReceiptDetail, ReceivedOrder, receiptCalls } from '@ghala/contract/calls/receipts';
 import { type Condition, conditions } from '@ghala/contract/common/condition-words';
 import type { ProductOption } from '../../pickers/product-picker';
-import { formatQuantity } from '../../shared/format';
+import { formatMeasure } from '../../shared/format';
 import { seenOption } from '../../shared/seen-options';
 import type { Input, Offline } from '../../shared/send';
 import { storedProfile } from '../../shared/session-store';
@@ -188,7 +188,7 @@ export function addOffline(known: ReceiptAnswer | undefined, lines: readonly Off
   const { batch } = known;
   const items = lines.map((line) => itemOf(batch, line));
   const [first] = items;
-  const what = first ? `${formatQuantity(first.quantity)} ${first.Product.unit.unit} ${first.Product.name}` : '';
+  const what = first ? `${formatMeasure(first.quantity, first.Product.unit.unit)} ${first.Product.name}` : '';
   const { batchNo } = batch;
   const isCorrection = lines.length === 1 && Boolean(lines[0]?.itemId);
   return {

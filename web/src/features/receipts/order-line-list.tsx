@@ -3,7 +3,7 @@ import { ActionIcon, Button, Checkbox, Text, UnstyledButton } from '@mantine/cor
 import { useState } from 'react';
 import IconMinus from '~icons/minus';
 import IconPlus from '~icons/plus';
-import { formatQuantity } from '../../shared/format';
+import { formatMeasure, formatQuantity } from '../../shared/format';
 import { placeText } from '../../shared/place';
 import { say, t } from '../../text/t';
 import { EmptyState } from '../../ui/empty-state';
@@ -97,9 +97,7 @@ function OrderLine(props: OrderLineProps) {
         </Text>
       </UnstyledButton>
       {item ? (
-        <span className={classes.stored}>
-          {formatQuantity(item.quantity)} {unit.unit}
-        </span>
+        <span className={classes.stored}>{formatMeasure(item.quantity, unit.unit)}</span>
       ) : (
         <Stepper name={name} value={draft.quantity} onChange={(quantity) => onChange(line.id, { quantity })}>
           <LineCell

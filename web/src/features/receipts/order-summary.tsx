@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatQuantity } from '../../shared/format';
+import { formatMeasure } from '../../shared/format';
 import { orderQuery } from '../../shared/orders-seen';
 import { say, t } from '../../text/t';
 import { Summary } from '../../ui/summary';
@@ -18,7 +18,7 @@ export function OrderSummary({ purchaseId }: { purchaseId: number }) {
           id,
           name: Product.name,
           hint: description || Product.code,
-          value: `${formatQuantity(quantityOutstanding)} ${Product.unit.unit}`,
+          value: formatMeasure(quantityOutstanding, Product.unit.unit),
         }))}
       empty={t.receipts.nothingToCome}
     />

@@ -2,7 +2,7 @@ import type { ReservationActivity, ReservationRow } from '@ghala/contract/calls/
 import { reservationRemark } from '@ghala/contract/reservation-labels';
 import { Button, Group, Text } from '@mantine/core';
 import { type Address, address } from '../../shared/address';
-import { formatDateTime, formatQuantity } from '../../shared/format';
+import { formatDateTime, formatMeasure, formatQuantity } from '../../shared/format';
 import { placeText } from '../../shared/place';
 import { say, t } from '../../text/t';
 import { LinkButton } from '../../ui/link-button';
@@ -65,7 +65,7 @@ export function reservationColumns(release: (reservation: ReservationRow) => voi
 export function heldQuantity({ quantity, quantityOriginal, Product }: ReservationRow) {
   return (
     <>
-      {formatQuantity(quantity)} {Product.unit.unit}
+      {formatMeasure(quantity, Product.unit.unit)}
       {quantity === quantityOriginal ? null : (
         <Text size="xs" c="dimmed">
           {say(t.reservations.ofReserved, { quantity: formatQuantity(quantityOriginal) })}

@@ -1,0 +1,51 @@
+import type { Language } from './language';
+
+/** English nouns that units are named by. A name that is none of them, such as 'Kg' or 'Debe', stays as it is. */
+const NOUNS = new Set(
+  `bag bale ball bar barrel basket block board bolt book bottle bowl box brick bucket bunch bundle cabinet can canister
+  carton cartridge case coil container copy crate cube cup cylinder drum envelope frame gallon gram inch ingot item jar
+  jerrican jerrycan jug keg kilogram kilometre kit length litre load log lot meter metre mile millilitre millimetre
+  centimetre ounce pack package packet pad pail pair pallet panel parcel piece pint pipe plank plate pole portion pot
+  pouch pound punnet quart quire rack ream reel ring rod roll rope sachet sack set sheet slab sleeve spool square stack
+  stem stick stone strip suit tablet tank tile tin ton tonne tray trip trolley truckload tub tube unit vial yard`
+    .split(/\s+/)
+    .filter((noun) => noun !== ''),
+);
+/** Named alike, however many there are, or with a plural of their own. */
+const OTHERS = new Map([
+  ['dozen', 'dozen'],
+  ['foot', 'feet'],
+  ['gross', 'gross'],
+  ['half-dozen', 'half-dozen'],
+  ['loaf', 'loaves'],
+]);
+
+/** A unit within a sentence: '1 bag', '2.5 bags'. In English alone, and only names that are English nouns. */
+export function unitWord(unit: string, count: number, language: Language): string {
+  const noun = unit.toLowerCase();
+  if (language !== 'en' || !(NOUNS.has(noun) || OTHERS.has(noun))) return unit;
+  if (count === 1) return noun;
+  const plural = OTHERS.get(noun);
+  if (plural !== undefined) return plural;
+  if (/(?:[sx]|ch|sh)$/.test(noun)) return `${noun}es`;
+  return /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+}
+
+/** A parameter, which may have branches, and the unit that it counts. */
+const COUNTED = /\{(\w+)[^{}]*(?:\{[^{}]*\}[^{}]*)*\} \{unit\}/;
+
+/**
+ * The parameters of a text with `unit` as the text needs it: as many as the figure before it says, otherwise one. A
+ * figure that is no number, such as an element, leaves the unit as it is.
+ */
+export function withUnitWord(
+  message: string,
+  params: Readonly<Record<string, unknown>>,
+  language: Language,
+): Readonly<Record<string, unknown>> {
+  const { unit } = params;
+  if (typeof unit !== 'string' || !message.includes('{unit}')) return params;
+  const [, counted] = COUNTED.exec(message) ?? [];
+  const count = counted === undefined ? 1 : Number(String(params[counted]).replaceAll(',', ''));
+  return Number.isNaN(count) ? params : { ...params, unit: unitWord(unit, count, language) };
+}
