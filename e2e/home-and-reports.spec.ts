@@ -109,6 +109,12 @@ async function openTodaysOrder(page: Page): Promise<void> {
     .click();
   await expect(page).toHaveURL(/\/orders\/dispatch\/pdf\/\d+$/);
   await page.goto('/home');
+  for (const [name, filter] of [
+    ['Exceptions This Month', /^\/transaction\?.*exception=true/],
+    ['Scheduled Collections This Month', /^\/orders\?.*scheduled=true/],
+    ['Total Unverified Stocks', /^\/orders\?status=active$/],
+  ] as const)
+    await expect(page.getByRole('link', { name }).first()).toHaveAttribute('href', filter);
   await page.getByRole('link', { name: 'Dispatch Orders Received Today' }).click();
   await expectScreen(page, 'Manage Orders');
   await expect(page).toHaveURL(/\/orders\?dateFrom=/);

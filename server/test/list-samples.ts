@@ -61,6 +61,7 @@ export const listSamples: Samples = {
     isVirtual: ['true', 'false'],
     kind: ['Pickup'],
     exception: [true, false],
+    scheduled: ['true', 'false'],
   },
   '/approvals': { module: ['dispatch', 'StockReleased'] },
   '/dispatches': notes,

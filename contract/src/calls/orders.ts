@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
-import { filterText } from '../common/filter';
+import { filterFlag, filterText } from '../common/filter';
 import { listQuery } from '../common/list-query';
 import { viewCounts } from '../common/view-counts';
 import { cancelledFilters, noteFilters, noteHead } from './issue-notes';
@@ -9,8 +9,11 @@ import { cancelledFilters, noteFilters, noteHead } from './issue-notes';
 export const noteKinds = ['pickup', 'dispatch'] as const;
 
 const { cancelledBy: _, ...filters } = noteFilters;
-/** Filters of the combined list of pickup and dispatch notes; `orderNo` matches part of either's number. */
-export const orderFilters = { ...filters, orderNo: filterText(50) };
+/**
+ * Filters of the combined list of pickup and dispatch notes; `orderNo` matches part of either's number, `scheduled` the
+ * pickup notes for a set time.
+ */
+export const orderFilters = { ...filters, orderNo: filterText(50), scheduled: filterFlag };
 export const orderListQuery = listQuery.extend(orderFilters);
 
 /** The views that the list of orders offers, with their filters. */

@@ -48,7 +48,7 @@ export const innerScreens = [
     path: '/transaction',
     title: t.titles.bpnTransactions,
     opens: ['transaction'],
-    search: lists<'dateFrom' | 'dateTo'>(),
+    search: lists<'dateFrom' | 'dateTo' | 'exception'>(),
   },
   {
     path: '/transaction/addbatch',
@@ -206,7 +206,7 @@ export const innerScreens = [
     path: '/orders',
     title: t.titles.manageOrders,
     opens: 'any',
-    search: lists<'dateFrom' | 'dateTo' | 'orderNo' | 'progress' | 'status'>(),
+    search: lists<'dateFrom' | 'dateTo' | 'orderNo' | 'progress' | 'scheduled' | 'status'>(),
   },
   { path: '/orders/cancelled', title: t.titles.cancelledOrders, opens: 'any', parent: '/orders' },
   {

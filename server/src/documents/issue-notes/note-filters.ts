@@ -11,7 +11,7 @@ import type { NoteKind } from './note-kind';
 
 /** Filters of a list of notes, by their names on the wire; `noteNo`, or the kind's own name, is part of the number. */
 export type NoteFilters = Partial<z.output<z.ZodObject<typeof noteFilters>>> &
-  Partial<Record<'noteNo' | NumberKey, string | null>>;
+  Partial<Record<'noteNo' | NumberKey, string | null>> & { scheduled?: boolean | null };
 /** A kind's name for its number on the wire. */
 export type NumberKey = 'pickupNo' | 'dispatchNo';
 
@@ -34,6 +34,8 @@ export async function noteConditions(
   equal('issue_notes.purpose_id', filters.purposeId);
   equal('issue_notes.dispatched_by_id', filters.dispatchedId);
   equal('issue_notes.created_by_id', filters.createdId);
+  if (typeof filters.scheduled === 'boolean')
+    conditions.push(filters.scheduled ? isScheduled : sql<boolean>`not ${isScheduled}`);
   if (filters.noteNo) conditions.push(await numberContains(database, 'issue_notes', filters.noteNo));
   if (filters.cancelledBy) {
     conditions.push(sql<boolean>`issue_notes.status = 'cancelled'`);
@@ -45,6 +47,9 @@ export async function noteConditions(
   if (q !== '') conditions.push(await searched(database, q, kind));
   return allOf(...conditions);
 }
+
+/** As defined in the index issue_notes_scheduled_idx. */
+const isScheduled = sql<boolean>`(issue_notes.is_scheduled and issue_notes.status <> 'draft')`;
 
 /** The name on the note, or of the user it is for. */
 async function searched(database: Database, q: string, kind?: NoteKind): Promise<Match> {

@@ -63,6 +63,8 @@ describe('the orders', () => {
     ['who made it', { createdId: other.actor?.id }, ['other']],
     ['who dispatched it', { dispatchedId: other.actor?.id }, ['other']],
     ['a part of the number', { orderNo: orders.get('scheduled')?.noteNo.toLowerCase() }, ['scheduled']],
+    ['a set time', { scheduled: 'true' }, ['scheduled']],
+    ['no set time', { scheduled: 'false' }, [...orders.keys()].filter((name) => name !== 'scheduled').sort()],
     ['today', { dateFrom: today, dateTo: today }, [...orders.keys()].sort()],
     ['another day', { dateFrom: '2020-01-01', dateTo: '2020-01-31' }, []],
     ['the assignee of a pickup', { q: 'fundi ltd' }, ['scheduled']],

@@ -154,6 +154,20 @@ describe('the pick list of a note', () => {
     expect(calls).toMatchObject([{ path: '/api/dispatches/items/assign', body: { lines, dispatchNoteId: 1 } }]);
   });
 
+  it.each([
+    ['Cement', '6', '5'],
+    ['Nails', '4', '3'],
+  ])(
+    'says at the field that more of %s than was requested and is at hand cannot be issued',
+    async (name, typed, most) => {
+      const quantity = screen.getByRole('textbox', { name: `Qty Dispatched of ${name}` });
+      fireEvent.change(quantity, { target: { value: typed } });
+      await told(`This must be at most ${most}`);
+      fireEvent.change(quantity, { target: { value: most } });
+      await waitFor(() => expect(screen.queryByText(/This must be at most/)).toBeNull());
+    },
+  );
+
   it('takes a tick back if the server refuses it, and says why', async () => {
     isRefused = true;
     fireEvent.click(tick('Cement'));

@@ -291,7 +291,8 @@ const QuantityField = memo(function QuantityField({
   quantity,
 }: FieldProps & { label: string; quantity: Typed['quantity'] }) {
   const isPhone = useIsPhone();
-  const { Product, quantityAvailable } = line.item;
+  const { Product, quantityAvailable, quantity: asked } = line.item;
+  const most = Math.min(asked, quantityAvailable);
   return (
     <ProductQuantity
       aria-label={say(t.issueNotes.fieldOf, { label, name: Product.name })}
@@ -301,6 +302,7 @@ const QuantityField = memo(function QuantityField({
       countedIn={Product.unit.unit}
       all={quantityAvailable}
       value={quantity}
+      error={Number(quantity) > most ? say(t.issueNotes.atMost, { quantity: formatQuantity(most) }) : undefined}
       onChange={(value) => type(line, { quantity: value })}
       onKeyDown={moveAlongLines}
     />

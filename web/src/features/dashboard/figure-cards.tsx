@@ -51,19 +51,19 @@ const cardsOf = (day: string): CardWords[] => {
       figure: 'exceptionsThisMonth',
       label: t.dashboard.exceptionsThisMonth,
       against: 'lastMonth',
-      list: { to: '/transaction', search: ofMonth },
+      list: { to: '/transaction', search: { ...ofMonth, exception: 'true' } },
     },
     {
       figure: 'warehouseExceptionsThisMonth',
       label: t.dashboard.warehouseExceptionsThisMonth,
       against: 'lastMonth',
-      list: { to: '/transaction', search: ofMonth },
+      list: { to: '/transaction', search: { ...ofMonth, exception: 'true' } },
     },
     {
       figure: 'scheduledCollectionsThisMonth',
       label: t.dashboard.scheduledCollectionsThisMonth,
       against: 'lastMonth',
-      list: { to: '/orders', search: { ...ofMonth, orderNo: 'PN-' } },
+      list: { to: '/orders', search: { ...ofMonth, scheduled: 'true' } },
     },
     {
       figure: 'unverifiedStocks',

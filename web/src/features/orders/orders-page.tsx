@@ -88,6 +88,10 @@ export default function OrdersPage() {
           project: { label: t.common.project },
           progress: { label: t.orders.progress, show: labelIn(progress) },
           status: { label: t.common.status, show: labelIn(statuses) },
+          scheduled: {
+            label: labels.notePriority.scheduled,
+            show: (isSo: boolean) => (isSo ? t.common.yes : t.common.no),
+          },
           purposeId: { label: t.common.purpose, show: (id: number) => <CatalogueName kind="purpose" id={id} /> },
           dispatchedId: { label: t.orders.dispatchedBy, show: (id: number) => <UserName id={id} /> },
           createdId: { label: t.orders.createdBy, show: (id: number) => <UserName id={id} /> },
