@@ -1,11 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isPlain } from '../../shared/address';
 import { meritOf } from '../../shared/merit';
 import type { Session } from '../../shared/session';
 import { say, t } from '../../text/t';
-import { mayOpen, screens } from '../screens';
+import { screenHits } from './screen-hits';
 import { type Hit, sources } from './sources';
 
 const FEWEST_LETTERS = 2;
@@ -58,14 +57,17 @@ export function useSearch(words: string, session: Session): SearchState {
     title,
     hits: hits.filter(({ similarTo }) => similarTo === undefined),
   }));
-  const groups = [{ title: t.app.screens, hits: screenHits(wanted, session) }, ...exact];
+  const ofScreens = screenHits(wanted, session, MOST_HITS);
+  const screens = ofScreens.filter(({ similarTo }) => similarTo === undefined);
+  const similar = [...ofScreens, ...found.flatMap(({ hits }) => hits)];
+  const groups = [{ title: t.app.screens, hits: screens }, ...exact];
   const byMerit = (one: Hit, other: Hit) => meritOf(wanted, one) - meritOf(wanted, other);
   return {
     groups: groups
       .map(({ title, hits }) => ({ title, hits: hits.toSorted(byMerit) }))
       .filter((group): group is HitGroup => group.hits.length > 0)
       .sort((one, other) => byMerit(one.hits[0], other.hits[0]))
-      .concat(similarHits(found.flatMap(({ hits }) => hits))),
+      .concat(similarHits(similar)),
     isSearching: wanted !== settled || answers.some(({ isFetching }) => isFetching),
     askNow: () => setEntered(wanted),
     error: answers.find(({ isError }) => isError)?.error ?? undefined,
@@ -90,15 +92,4 @@ function similarHits(hits: Hit[]): HitGroup[] {
     else group.hits.push(hit);
   }
   return [...groups.values()];
-}
-
-/** Screens whose title contains every word; those for a single record have no address of their own. */
-function screenHits(words: string, session: Session): Hit[] {
-  if (words === '') return [];
-  const parts = words.toLowerCase().split(/\s+/);
-  return screens
-    .filter((screen) => screen.opens !== 'public' && mayOpen(screen, session.can))
-    .filter(({ title }) => parts.every((part) => title.toLowerCase().includes(part)))
-    .flatMap(({ path, title }) => (isPlain(path) ? [{ to: path, label: title, description: '' }] : []))
-    .slice(0, MOST_HITS);
 }

@@ -30,6 +30,7 @@ import { receipts } from './receipts';
 import { reports } from './reports';
 import { reservations } from './reservations';
 import { roles } from './roles';
+import { screenWords } from './screen-words';
 import { settings } from './settings';
 import { shared } from './shared';
 import { stockFigures } from './stock-figures';
@@ -77,6 +78,7 @@ export const en = {
   reports,
   reservations,
   roles,
+  screenWords,
   settings,
   shared,
   stockFigures,

@@ -32,6 +32,7 @@ import { receipts } from './receipts';
 import { reports } from './reports';
 import { reservations } from './reservations';
 import { roles } from './roles';
+import { screenWords } from './screen-words';
 import { settings } from './settings';
 import { shared } from './shared';
 import { stockFigures } from './stock-figures';
@@ -79,6 +80,7 @@ export const sw: Translated<typeof en> = {
   reports,
   reservations,
   roles,
+  screenWords,
   settings,
   shared,
   stockFigures,
