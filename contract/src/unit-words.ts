@@ -20,6 +20,16 @@ const OTHERS = new Map([
   ['loaf', 'loaves'],
 ]);
 
+/** Short forms of units, in small letters. */
+const SHORT = new Set('kg kgs g gm gms l lt ltr ltrs ml m mtr mtrs pc pcs ctn ctns pkt pkts doz dz'.split(' '));
+
+/** Whether an English word names a unit, in full or short, one or many: 'Kg', 'bags', 'boxes'. */
+export function isUnitName(word: string): boolean {
+  const name = word.toLowerCase();
+  const forms = [name, name.replace(/s$/, ''), name.replace(/es$/, '')];
+  return SHORT.has(name) || forms.some((form) => NOUNS.has(form) || OTHERS.has(form));
+}
+
 /** A unit within a sentence: '1 bag', '2.5 bags'. In English alone, and only names that are English nouns. */
 export function unitWord(unit: string, count: number, language: Language): string {
   const noun = unit.toLowerCase();

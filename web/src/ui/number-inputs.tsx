@@ -20,6 +20,8 @@ interface FigureInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   places?: number;
   before?: string;
   after?: string;
+  /** The number was not typed here: that it is wrong, or missing where it is required, is said at once. */
+  isGiven?: boolean;
 }
 
 /**
@@ -33,12 +35,14 @@ function FigureInput({
   places = 0,
   before = '',
   after = '',
+  isGiven = false,
   error,
   onBlur,
   onKeyDown,
   ...others
 }: FigureInputProps) {
-  const problem = useFaultSentence(figureFault(rule, value ?? ''));
+  const isMissing = isGiven && others.required === true && (value ?? '') === '';
+  const problem = useFaultSentence(isMissing ? rule.required : figureFault(rule, value ?? ''));
   const { input, type } = useTypedText<number>({
     value,
     onChange,
@@ -46,6 +50,7 @@ function FigureInput({
     atRest: (figure) => shownFigure(figure, places, before, after),
     inEditing: String,
     problem,
+    isGiven,
     error,
     onBlur,
     onKeyDown,

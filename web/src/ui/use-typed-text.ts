@@ -20,6 +20,8 @@ export interface TypedTextOptions<Value extends string | number> {
   inEditing: (value: Value | string) => string;
   /** Why the value is wrong, in words that say what to do. */
   problem: string | undefined;
+  /** The value was not typed here: what is wrong with it is said at once. */
+  isGiven?: boolean;
   /** An error from outside; what the field itself can say about its text has precedence. */
   error?: ReactNode;
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
@@ -42,7 +44,7 @@ export function useTypedText<Value extends string | number>(options: TypedTextOp
   const value = options.value ?? '';
   const [editing, setEditing] = useState<Editing<Value>>();
   // A problem is shown once the field is left, and then until it is solved.
-  const [showsProblem, setShowsProblem] = useState(false);
+  const [showsProblem, setShowsProblem] = useState(options.isGiven === true);
   const ref = useRef<HTMLInputElement>(null);
   const selects = useRef(false);
 

@@ -1,8 +1,9 @@
 import { Textarea } from '@mantine/core';
-import { type ClipboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
-import { useAction } from '../../ui/use-action';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form';
+import { useServerForm } from '../../ui/use-server-form';
 import { itemsOf, type PastedItem } from './pasted-items';
 import { isRows, readPastedLines } from './pasted-lines';
 
@@ -19,36 +20,44 @@ interface PasteDialogProps {
 /** Rows of a spreadsheet become lines of a document: each product is found by its code or name. */
 export function PasteDialog({ rows, failureTitle, hasPrice, onClose, children }: PasteDialogProps) {
   const [items, setItems] = useState<PastedItem[]>();
-  const reading = useAction({
-    run: async (pasted: string) => itemsOf(readPastedLines(pasted)),
+  const form = useServerForm({
+    initialValues: { rows: '' },
+    run: async ({ rows }) => itemsOf(readPastedLines(rows)),
     failureTitle,
     onSuccess: setItems,
   });
-  const readGiven = useEffectEvent(() => {
-    if (isRows(rows)) void reading.start(rows);
+  const read = useEffectEvent((pasted: string) => {
+    form.setFieldValue('rows', pasted);
+    void form.send();
   });
-  useEffect(() => readGiven(), []);
+  useEffect(() => {
+    if (isRows(rows)) read(rows);
+  }, [rows]);
+  const field = form.getInputProps('rows');
 
   return (
     <Dialog opened onClose={onClose} title={t.lines.pasteRows} size="xl">
       {items === undefined ? (
-        <Textarea
-          label={t.lines.rows}
-          description={hasPrice ? t.lines.rowsHint : t.lines.rowsHintPlain}
-          placeholder={t.lines.rowsExample}
-          minRows={6}
-          autosize
-          data-autofocus
-          disabled={reading.isRunning}
-          defaultValue={rows}
-          onPaste={(event: ClipboardEvent) => {
-            event.preventDefault();
-            void reading.start(event.clipboardData.getData('text'));
-          }}
-          onBlur={({ currentTarget }) => {
-            if (currentTarget.value.trim() !== '') void reading.start(currentTarget.value);
-          }}
-        />
+        <Form form={form} label={t.lines.rows}>
+          <Textarea
+            label={t.lines.rows}
+            description={hasPrice ? t.lines.rowsHint : t.lines.rowsHintPlain}
+            placeholder={t.lines.rowsExample}
+            minRows={6}
+            autosize
+            data-autofocus
+            {...field}
+            onPaste={(event) => {
+              const pasted = event.clipboardData.getData('text');
+              if (field.value !== '' || !isRows(pasted)) return;
+              event.preventDefault();
+              read(pasted);
+            }}
+          />
+          <DialogButtons onClose={onClose}>
+            <SubmitButton disabled={field.value.trim() === ''}>{t.lines.checkRows}</SubmitButton>
+          </DialogButtons>
+        </Form>
       ) : (
         children(items)
       )}

@@ -34,6 +34,44 @@ describe('rows pasted from a spreadsheet', () => {
     expect(readPastedLines('Salt\nSugar').map(({ words }) => words)).toEqual([['Salt'], ['Sugar']]);
   });
 
+  it.each(['1e3', '12,5', '1.250,50', '=2+3', '1e9', '-5', '5 Kg', '12pcs', '12 boxes'])(
+    'keep %s as the quantity, or as the price: the field says what is wrong with it',
+    (cell) => {
+      expect(readPastedLines(`Sugar\t${cell}\t90`)).toEqual([{ words: ['Sugar'], quantity: cell, unitPrice: '90' }]);
+      expect(readPastedLines(`S-1\tSugar\t3\t${cell}`)).toEqual([
+        { words: ['S-1', 'Sugar'], quantity: '3', unitPrice: cell },
+      ]);
+      expect(readPastedLines(`Rope\t4\t20\nSugar\t${cell}\t`)[1]).toEqual({
+        words: ['Sugar'],
+        quantity: cell,
+        unitPrice: '',
+      });
+    },
+  );
+
+  it('keep what stands in the column of the quantities, whatever it is', () => {
+    expect(readPastedLines('Rope\t4\t20\nSugar\tfive\t90\nSalt\t\t30')).toEqual([
+      { words: ['Rope'], quantity: '4', unitPrice: '20' },
+      { words: ['Sugar'], quantity: 'five', unitPrice: '90' },
+      { words: ['Salt'], quantity: '', unitPrice: '30' },
+    ]);
+  });
+
+  it('may have more texts before the quantity than others', () => {
+    expect(readPastedLines('C-1\tCement\t40\t9\nC-2\tLime\t3\t8\nC-3\tSand\t2\t6\nNails\t12\t5\nSalt\t7')).toEqual([
+      { words: ['C-1', 'Cement'], quantity: '40', unitPrice: '9' },
+      { words: ['C-2', 'Lime'], quantity: '3', unitPrice: '8' },
+      { words: ['C-3', 'Sand'], quantity: '2', unitPrice: '6' },
+      { words: ['Nails'], quantity: '12', unitPrice: '5' },
+      { words: ['Salt'], quantity: '7', unitPrice: '' },
+    ]);
+  });
+
+  it('stand in any order below headings that name them', () => {
+    const rows = 'No.\tQty\tUnit\tAmount\tUnit Price\tDescription\tItem Code\n1\t1e3\tBag\t720\t72,5\tCement\t6161100';
+    expect(readPastedLines(rows)).toEqual([{ words: ['Cement', '6161100'], quantity: '1e3', unitPrice: '72,5' }]);
+  });
+
   it('may be separated by semicolons', () => {
     expect(readPastedLines('Salt;4;30\nSugar;2')).toHaveLength(2);
     expect(readPastedLines('Salt;4;30')[0]).toEqual({ words: ['Salt'], quantity: '4', unitPrice: '30' });

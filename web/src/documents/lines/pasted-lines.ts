@@ -1,4 +1,5 @@
 import { readTypedNumber } from '@ghala/contract/common/typed-number';
+import { isUnitName } from '@ghala/contract/unit-words';
 
 /** A row as it was pasted. */
 export interface PastedLine {
@@ -6,9 +7,24 @@ export interface PastedLine {
   words: string[];
   /** As pasted, '' for none: the field says what is wrong with it. */
   quantity: string;
-  /** Of one unit. */
+  /** Of one unit, as pasted. */
   unitPrice: string;
 }
+
+/** Where the rows have what. */
+interface Columns {
+  /** Of the texts that may say the product; otherwise all columns before the quantity. */
+  words?: number[];
+  quantity?: number;
+  unitPrice?: number;
+}
+
+/** How people and other systems head the columns, in small letters; the beginnings of words. */
+const HEADINGS = {
+  quantity: /^(qty|quantit|count|pieces|idadi|kiasi)/,
+  unitPrice: /^(unit price|price|rate|cost|bei)/,
+  words: /^(code|item|sku|barcode|product|name|description|material|bidhaa|jina|msimbo)/,
+};
 
 /** Whether pasted text is rows of a spreadsheet rather than one text. */
 export function isRows(text: string): boolean {
@@ -17,7 +33,9 @@ export function isRows(text: string): boolean {
 
 /**
  * Rows of a spreadsheet: the product's code or name, or both, then the quantity and, if it is there, the price of a
- * unit. Cells are separated by tabs, or where there is none by semicolons. A row of headings is left out.
+ * unit. Cells are separated by tabs, or where there is none by semicolons. A row of headings is left out; if they name
+ * the columns, these may stand in any order. No cell of a column of figures is passed over: what is no clear number
+ * stays as it is, for the field to say so.
  */
 export function readPastedLines(text: string): PastedLine[] {
   const separator = text.includes('\t') ? '\t' : ';';
@@ -25,18 +43,54 @@ export function readPastedLines(text: string): PastedLine[] {
     .split(/\r\n|\r|\n/)
     .map((row) => row.split(separator).map(unquoted))
     .filter((cells) => cells.some((cell) => cell !== ''));
-  const lines = rows.map(readLine);
-  return lines.filter((line, index) => index > 0 || line.quantity !== '' || hasNoQuantity(lines));
+  const [first = [], ...below] = rows;
+  const headed = headedColumns(first);
+  if (headed !== undefined) return below.map((row) => lineIn(headed, row));
+  const columns = figureColumns(rows);
+  const lines = rows.map((row) => lineIn(isAligned(row, columns, rows) ? columns : figureColumns([row]), row));
+  return lines.filter((line, index) => index > 0 || isFigure(line.quantity) || hasNoQuantity(lines));
 }
 
-function readLine([first = '', ...others]: string[]): PastedLine {
-  const quantityAt = others.findIndex(isNumber);
-  const texts = quantityAt === -1 ? others : others.slice(0, quantityAt);
-  const figures = quantityAt === -1 ? [] : others.slice(quantityAt).filter(isNumber);
+/** The columns that a row of headings names; undefined if the row is none. */
+function headedColumns(row: readonly string[]): Columns | undefined {
+  if (row.some(isFigure)) return undefined;
+  const headings = row.map((cell) => cell.toLowerCase());
+  const at = (pattern: RegExp) => headings.findIndex((heading) => pattern.test(heading));
+  const [quantity, unitPrice] = [at(HEADINGS.quantity), at(HEADINGS.unitPrice)];
+  const words = headings.flatMap((heading, column) => (HEADINGS.words.test(heading) ? column : []));
+  if (quantity === -1 || words.length === 0) return undefined;
+  return { words, quantity, ...(unitPrice === -1 ? {} : { unitPrice }) };
+}
+
+/** The first two columns after the first in which most cells are figures. */
+function figureColumns(rows: readonly (readonly string[])[]): Columns {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const [quantity, unitPrice] = [...Array(width).keys()].filter((column) => column > 0 && isOfFigures(rows, column));
+  return { ...(quantity === undefined ? {} : { quantity }), ...(unitPrice === undefined ? {} : { unitPrice }) };
+}
+
+function isOfFigures(rows: readonly (readonly string[])[], column: number): boolean {
+  const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
+  const figures = cells.filter(isFigure).length;
+  return figures > 0 && figures * 2 >= cells.length;
+}
+
+/** Typed rows may have more texts before the quantity than others, or fewer. */
+function isAligned(row: readonly string[], { quantity }: Columns, rows: readonly (readonly string[])[]): boolean {
+  if (quantity === undefined) return true;
+  const isFigureBefore = row.some(
+    (cell, column) => column > 0 && column < quantity && isFigure(cell) && !isOfFigures(rows, column),
+  );
+  return row.length > quantity && !isFigureBefore;
+}
+
+function lineIn({ words, quantity, unitPrice }: Columns, row: readonly string[]): PastedLine {
+  const cell = (column: number | undefined) => (column === undefined ? '' : (row[column] ?? ''));
+  const texts = words === undefined ? row.slice(0, quantity) : words.map(cell);
   return {
-    words: [first, ...texts].filter((word) => word !== ''),
-    quantity: figures[0] ?? '',
-    unitPrice: figures[1] ?? '',
+    words: texts.filter((text) => text !== ''),
+    quantity: cell(quantity),
+    unitPrice: cell(unitPrice),
   };
 }
 
@@ -45,8 +99,13 @@ function hasNoQuantity(lines: readonly PastedLine[]): boolean {
   return lines.every(({ quantity }) => quantity === '');
 }
 
-function isNumber(cell: string): boolean {
-  return cell !== '' && readTypedNumber(cell).decimal !== undefined;
+/** What is meant as a number, clear or not: '1,250.50', '12,5', '1e3', '=2+3', '5 Kg'. */
+function isFigure(cell: string): boolean {
+  if (cell === '') return false;
+  const { decimal, fault } = readTypedNumber(cell);
+  if (decimal !== undefined || fault === 'decimalPoint') return true;
+  const [, unit] = /^[-+]?\d[\d.,]*\s*(\p{L}+)\.?$/u.exec(cell) ?? [];
+  return /^(=.*\d|[-+]?\d[\d.,'’ ]*(e[-+]?\d+)?$)/i.test(cell) || (unit !== undefined && isUnitName(unit));
 }
 
 /** A spreadsheet puts a cell that holds a tab, a quote or a line break between quotes. */

@@ -105,6 +105,7 @@ function FigureCell({ item, field, label, edit }: CellProps & { field: 'quantity
     'aria-label': say(t.lines.fieldOf, { label, name: nameOf(item) }),
     size: useIsPhone() ? 'sm' : 'xs',
     value: typed,
+    isGiven: true,
     onChange: setTyped,
     onBlur: () => {
       if (typed !== value) edit(item.id, { [field]: typed });
@@ -116,7 +117,7 @@ function FigureCell({ item, field, label, edit }: CellProps & { field: 'quantity
   };
   const unit = item.product?.unit ?? '';
   return field === 'quantity' ? (
-    <ProductQuantity {...common} countedIn={unit} unit={unit} />
+    <ProductQuantity {...common} required countedIn={unit} unit={unit} />
   ) : (
     <MoneyInput {...common} />
   );

@@ -71,7 +71,7 @@ function PastedItems({ receipt, read, place: lastPlace, onClose }: PasteItemsPro
   }
 
   return (
-    <Form form={{ ...form, send: add }} label={t.lines.pasteRows}>
+    <Form form={{ ...form, isChanged: () => items.length > 0, send: add }} label={t.lines.pasteRows}>
       <Group grow align="start">
         <PlaceFields form={form} place={place} onChange={setPlace} />
       </Group>

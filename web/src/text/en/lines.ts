@@ -13,6 +13,7 @@ export const lines = {
   rows: 'Rows of a spreadsheet',
   rowsHint: 'One row for each item: the product’s code or name, the quantity and, if you like, the price per unit.',
   rowsExample: 'C-100\t40\t1,250.50',
+  checkRows: 'Check Rows',
   rowsRead: '{count, plural, one {# row read} other {# rows read}}. Check the figures, then add them.',
   rowsWithoutProduct:
     '{count, plural, one {# row names no known product. Choose the product, or leave the row out.} other {# rows name no known product. Choose the products, or leave the rows out.}}',

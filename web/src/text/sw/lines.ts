@@ -16,6 +16,7 @@ export const lines: Translated<typeof english> = {
   rows: 'Safu za jedwali',
   rowsHint: 'Safu moja kwa kila bidhaa: msimbo au jina lake, kiasi na, ukitaka, bei ya kimoja.',
   rowsExample: 'C-100\t40\t1,250.50',
+  checkRows: 'Kagua Safu',
   rowsRead: '{count, plural, one {Safu # imesomwa} other {Safu # zimesomwa}}. Kagua takwimu, kisha ziongeze.',
   rowsWithoutProduct:
     '{count, plural, one {Safu # haitaji bidhaa inayojulikana. Chagua bidhaa, au iache safu.} other {Safu # hazitaji bidhaa zinazojulikana. Chagua bidhaa, au ziache safu.}}',
