@@ -362,11 +362,12 @@ export const refusals = {
   'markedReturn.returned': conflict({ product: text, ...number }),
   'markedReturn.receiptNotProcessed': conflict({ receipt: text, status: text }),
   'markedReturn.receiptOfOrder': conflict({ receipt: text, order: text }),
+  'markedReturn.receiptOfOpening': conflict({ receipt: text }),
   'markedReturn.receiptBeforeIssue': conflict({ receipt: text, made: moment, ...number, issued: moment }),
   'markedReturn.notInReceipt': conflict({ receipt: text, product: text }),
   'markedReturn.notCovered': conflict({ receipt: text, covered: quantity, ...amount }),
   'markedReturn.noContact': conflict(name),
-  'markedReturn.justReminded': tooMany({ product: text, sent: moment, ...wait }),
+  'markedReturn.justReminded': tooMany({ product: text, made: moment, ...wait }),
 } as const;
 
 type Refusals = typeof refusals;

@@ -66,9 +66,14 @@ export function readTypedDate(text: string, { today, nearest }: Surroundings): s
   return undefined;
 }
 
-/** A date and a time, '3/12/2026 14:30' or 'kesho 2pm', as YYYY-MM-DDTHH:mm. */
+/** When a working day begins. */
+const MORNING = '08:00';
+
+/** A date and a time, '3/12/2026 14:30' or 'kesho 2pm', as YYYY-MM-DDTHH:mm; of a date alone, its morning. */
 export function readTypedMoment(text: string, surroundings: Surroundings): string | undefined {
   const [, date, hours, minutes, half, hourAlone, halfAlone] = WITH_TIME.exec(text.trim()) ?? [];
+  const morning = readTypedDate(text, surroundings);
+  if (morning !== undefined) return `${morning}T${MORNING}`;
   const day = date === undefined ? undefined : readTypedDate(date, surroundings);
   const hour = hourOf(Number(hours ?? hourAlone), half ?? halfAlone);
   if (day === undefined || hour === undefined || Number(minutes ?? 0) > 59) return undefined;

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { answerWith, button, onScreen } from '../../test/on-screen';
 import { Form, SubmitButton } from './form';
 import { moveAlongLines } from './line-keys';
-import { MoneyInput, QuantityInput } from './number-inputs';
+import { MoneyInput, PhoneInput, QuantityInput } from './number-inputs';
 import { useServerForm } from './use-server-form';
 
 type Figure = number | string;
@@ -237,4 +237,19 @@ describe('a form with a number', () => {
     expect(input.value).toBe(text);
     expect(sent).toEqual([]);
   });
+});
+
+it.each([
+  ['+254+254 722 111 333', '+254 722 111 333'],
+  ['+254 +44 20 7946 0958', '+44 20 7946 0958'],
+  ['+2540722 111 333', '+2540722 111 333'],
+])('a phone number typed after its beginning, %s, is %s', async (typed, value) => {
+  function Phone() {
+    const [phone, setPhone] = useState('+254');
+    return <PhoneInput label="Phone" value={phone} onChange={(event) => setPhone(event.currentTarget.value)} />;
+  }
+  await onScreen(Phone);
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' });
+  fireEvent.change(field, { target: { value: typed } });
+  expect(field.value).toBe(value);
 });

@@ -115,7 +115,23 @@ export function MoneyInput(props: Omit<QuantityInputProps, 'unit' | 'rule'>) {
   return <FigureInput rule={moneyRule} places={2} before={t.ui.moneyPrefix} {...props} />;
 }
 
-/** A phone number as people write it; starts as +254, as the form's initial value should. */
-export function PhoneInput(props: TextInputProps) {
-  return <TextInput type="tel" inputMode="tel" autoComplete="tel" placeholder="+2547..." {...props} />;
+/**
+ * A phone number as people write it; starts as +254, as the form's initial value should. A whole number typed or pasted
+ * after that takes its place.
+ */
+export function PhoneInput({ onChange, ...others }: TextInputProps) {
+  return (
+    <TextInput
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      placeholder="+2547..."
+      {...others}
+      onChange={(event) => {
+        const { currentTarget } = event;
+        currentTarget.value = currentTarget.value.replace(/^\+254\s*(?=\+)/, '');
+        onChange?.(event);
+      }}
+    />
+  );
 }

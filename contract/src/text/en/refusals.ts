@@ -132,7 +132,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'role.held':
     '{role} cannot be deleted: {holders} {count, plural, one {holds} other {hold}} it. Give them another role first.',
   'user.ownRole': 'You cannot change your own role. Ask another administrator to do so.',
-  'user.ownEmail': 'Change your own e-mail address on your profile: it is confirmed by a link that is sent there',
+  'user.ownEmail': 'Change your own e-mail address on your profile: a link confirms the new one',
   'user.holdsMore':
     "{name} holds permissions that you don''t hold yourself ({permissions}): ask an administrator to change this account",
   'user.emailTaken': 'A user with that e-mail address already exists',
@@ -142,7 +142,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'user.suspended': '{name} is suspended: unsuspend the user first',
   'user.alreadySuspended': '{name} is already suspended',
   'user.notSuspended': '{name} is not suspended',
-  'users.noManager': 'Nobody could manage users any more. Allow another active system user to do so first.',
+  'users.noManager': 'This would leave nobody who can manage users. Give another active system user that permission first.',
   'users.lastAdministrator':
     'This is the last administrator: nobody else holds every permission. Make another active system user one first.',
   'emailLink.usedOrOld':
@@ -306,7 +306,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
     deleteCancelled: 'there is nothing left to delete',
     leave: 'its goods may not leave',
     verifyCode: 'a code is verified between approval and processing',
-    sendCode: 'a code is sent between approval and processing',
+    sendCode: 'a code is made between approval and processing',
   })}`,
   'note.empty': '{number} has no items: add at least one',
   'note.productDeleted': '{product} was deleted: remove it from {number} first',
@@ -325,11 +325,11 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'note.noGatePass':
     '{number} {isCancelled, select, true {was cancelled before it was processed} other {is not processed yet}}: it has no gate pass',
   'note.itemReturned': '{product} has already been returned: this note can no longer be cancelled',
-  'code.notVerified': 'You have not verified {number} yet: enter the authorization code that was sent to {assignee}',
+  'code.notVerified': 'You have not verified {number} yet: enter the authorization code of {assignee}',
   'code.wrong':
     'The authorization code of {number} is wrong: {left, plural, one {one try is} other {# tries are}} left',
   'code.locked': `Too many wrong codes for {number}. Try again in ${wait}.`,
-  'code.justSent': `A code for {number} was sent less than a minute ago. Another can be sent in ${wait}.`,
+  'code.justSent': `A code for {number} was made less than a minute ago. Another can be made in ${wait}.`,
   'code.ownRedirection': `You changed where this code goes. {isAlone, select,
     true {It has to be entered by another user with the permission {permission}.}
     other {Another user who may process pickup notes has to enter it.}}`,
@@ -338,10 +338,12 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'markedReturn.receiptNotProcessed': `{receipt} is ${choice('status', { saved: 'saved', cancelled: 'cancelled' })}: goods are returned with a processed batch`,
   'markedReturn.receiptOfOrder':
     '{receipt} is a delivery against {order}: choose the receipt that brought the goods back',
+  'markedReturn.receiptOfOpening':
+    '{receipt} is the opening balance of a place: choose the receipt that brought the goods back',
   'markedReturn.receiptBeforeIssue':
     '{receipt} was made on {made}, before {number} issued the goods on {issued}: choose the receipt that brought them back',
   'markedReturn.notInReceipt': '{receipt} does not contain {product}: choose the receipt that brought it back',
   'markedReturn.notCovered': `Besides the returns already linked to it, {receipt} covers only {covered, number} {unit} of {product}, not ${amount}`,
   'markedReturn.noContact': 'Neither a phone number nor an e-mail address of {name} is known',
-  'markedReturn.justReminded': `A reminder for {product} was sent on {sent}: the next one can be sent in ${wait}`,
+  'markedReturn.justReminded': `A reminder for {product} was made on {made}: the next one can be made in ${wait}`,
 };

@@ -133,7 +133,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'role.held':
     '{role} hauwezi kufutwa: {holders} {count, plural, one {anao} other {wanao}}. Wape wadhifa mwingine kwanza.',
   'user.ownRole': 'Huwezi kubadilisha wadhifa wako mwenyewe. Mwombe msimamizi mwingine afanye hivyo.',
-  'user.ownEmail': 'Badilisha anwani yako ya barua pepe kwenye wasifu wako: huthibitishwa kwa kiungo kinachotumwa huko',
+  'user.ownEmail': 'Badilisha anwani yako ya barua pepe kwenye wasifu wako: anwani mpya huthibitishwa kwa kiungo',
   'user.holdsMore':
     '{name} ana ruhusa ambazo wewe mwenyewe huna ({permissions}): mwombe msimamizi abadilishe akaunti hii',
   'user.emailTaken': 'Mtumiaji mwenye anwani hiyo ya barua pepe tayari yupo',
@@ -144,7 +144,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'user.alreadySuspended': '{name} tayari amesimamishwa',
   'user.notSuspended': '{name} hajasimamishwa',
   'users.noManager':
-    'Hakuna ambaye angeweza kusimamia watumiaji tena. Mruhusu mtumiaji mwingine hai wa mfumo kufanya hivyo kwanza.',
+    'Hakuna angebaki wa kusimamia watumiaji. Mpe ruhusa hiyo mtumiaji mwingine hai wa mfumo kwanza.',
   'users.lastAdministrator':
     'Huyu ndiye msimamizi wa mwisho: hakuna mwingine mwenye kila ruhusa. Mfanye mtumiaji mwingine hai wa mfumo kuwa msimamizi kwanza.',
   'emailLink.usedOrOld':
@@ -313,7 +313,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
     deleteCancelled: 'hakuna kilichobaki cha kufuta',
     leave: 'bidhaa zake haziwezi kutoka',
     verifyCode: 'msimbo huthibitishwa kati ya idhini na kushughulikiwa',
-    sendCode: 'msimbo hutumwa kati ya idhini na kushughulikiwa',
+    sendCode: 'msimbo huundwa kati ya idhini na kushughulikiwa',
   })}`,
   'note.empty': '{number} haina bidhaa: ongeza angalau moja',
   'note.productDeleted': '{product} ilifutwa: iondoe kwenye {number} kwanza',
@@ -332,22 +332,24 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'note.noGatePass':
     '{number} {isCancelled, select, true {ilighairiwa kabla ya kushughulikiwa} other {haijashughulikiwa bado}}: haina pasi ya lango',
   'note.itemReturned': '{product} tayari imerejeshwa: noti hii haiwezi kughairiwa tena',
-  'code.notVerified': 'Hujathibitisha {number} bado: weka msimbo wa idhini uliotumwa kwa {assignee}',
+  'code.notVerified': 'Hujathibitisha {number} bado: weka msimbo wa idhini wa {assignee}',
   'code.wrong':
     'Msimbo wa idhini wa {number} si sahihi: {left, plural, one {limebaki jaribio moja} other {yamebaki majaribio #}}',
   'code.locked': `Misimbo mingi mno isiyo sahihi ya {number}. Jaribu tena baada ya ${wait}.`,
-  'code.justSent': `Msimbo wa {number} ulitumwa chini ya dakika moja iliyopita. Mwingine unaweza kutumwa baada ya ${wait}.`,
-  'code.ownRedirection': `Wewe ndiye uliyebadilisha mahali msimbo huu unapotumwa. {isAlone, select,
+  'code.justSent': `Msimbo wa {number} uliundwa chini ya dakika moja iliyopita. Mwingine unaweza kuundwa baada ya ${wait}.`,
+  'code.ownRedirection': `Wewe ndiye uliyebadilisha mahali msimbo huu unakoelekezwa. {isAlone, select,
     true {Lazima uwekwe na mtumiaji mwingine mwenye ruhusa {permission}.}
     other {Mtumiaji mwingine anayeweza kushughulikia noti za kuchukua lazima auweke.}}`,
 
   'markedReturn.returned': '{product} ya {number} tayari imerejeshwa',
   'markedReturn.receiptNotProcessed': `{receipt} ${receiptState}: bidhaa hurejeshwa kwa mapokezi yaliyoshughulikiwa`,
+  'markedReturn.receiptOfOpening':
+    '{receipt} ni salio la mwanzo la mahali: chagua mapokezi yaliyozirudisha bidhaa hizi',
   'markedReturn.receiptOfOrder': '{receipt} ni ya uwasilishaji wa {order}: chagua mapokezi yaliyozirudisha bidhaa hizi',
   'markedReturn.receiptBeforeIssue':
     '{receipt} iliundwa tarehe {made}, kabla {number} haijatoa bidhaa tarehe {issued}: chagua mapokezi yaliyozirudisha',
   'markedReturn.notInReceipt': '{receipt} haina {product}: chagua mapokezi yaliyoirejesha',
   'markedReturn.notCovered': `{receipt} inatosha {unit} {covered, number} tu za {product}, mbali na marejesho ambayo tayari imeleta, si ${amount}`,
   'markedReturn.noContact': 'Nambari ya simu wala anwani ya barua pepe ya {name} haijulikani',
-  'markedReturn.justReminded': `Kumbusho la {product} lilitumwa tarehe {sent}: linalofuata linaweza kutumwa baada ya ${wait}`,
+  'markedReturn.justReminded': `Kumbusho la {product} liliandikwa tarehe {made}: linalofuata linaweza kuandikwa baada ya ${wait}`,
 };

@@ -1,4 +1,5 @@
 import type { ReturnedGoods } from '@ghala/contract/calls/marked-returns';
+import { OPENING_BALANCE } from '@ghala/contract/calls/receipt-form';
 import { sql } from 'kysely';
 import { invalid, refusal } from '../../kernel/errors';
 import { onlyRow } from '../../kernel/only-row';
@@ -43,8 +44,15 @@ type LockedReceipt = Awaited<ReturnType<typeof lockReceipt>>;
 async function lockReceipt({ db }: Operation, id: number) {
   const receipt = await db
     .selectFrom('receipts')
-    .leftJoin('purchases', 'purchases.id', 'receipts.purchase_id')
-    .select(['receipts.id', 'receipt_no', 'receipts.status', 'receipts.created_at', 'purchases.purchase_no'])
+    // Merged with the rest of a split delivery, it is a part of that.
+    .leftJoin('receipts as merged', 'merged.id', 'receipts.merged_with_id')
+    .leftJoin('purchases', (join) =>
+      join.on('purchases.id', '=', sql`coalesce(receipts.purchase_id, merged.purchase_id)`),
+    )
+    .select([
+      ...(['receipts.id', 'receipts.receipt_no', 'receipts.status', 'receipts.created_at'] as const),
+      ...(['receipts.document_type', 'purchases.purchase_no'] as const),
+    ])
     .where('receipts.id', '=', id)
     .forUpdate('receipts')
     .executeTakeFirst();
@@ -52,16 +60,20 @@ async function lockReceipt({ db }: Operation, id: number) {
   return receipt;
 }
 
-/** Only a receipt of these goods, made after they were issued, brought them back: not one of a supplier's delivery. */
+/**
+ * Only a receipt of these goods, made after they were issued, brought them back: neither one of a supplier's delivery
+ * nor one of what was there before Ghala.
+ */
 async function requireReturning(
   { db }: Operation,
-  { id, receipt_no: receipt, status, created_at: madeAt, purchase_no: order }: LockedReceipt,
+  { id, receipt_no: receipt, status, created_at: madeAt, purchase_no: order, document_type: document }: LockedReceipt,
   { id: markedId, productId, product, quantity, unit, noteNo: number, issuedAt }: LockedReturn,
   timezone: string,
 ): Promise<void> {
   const at = 'batchId';
   if (status !== 'processed') throw refusal('markedReturn.receiptNotProcessed', { receipt, status }, { at });
   if (order !== null) throw refusal('markedReturn.receiptOfOrder', { receipt, order }, { at });
+  if (document === OPENING_BALANCE) throw refusal('markedReturn.receiptOfOpening', { receipt }, { at });
   const { isAfter, unclaimed, isEnough } = await onlyRow(
     sql<{ isAfter: boolean; unclaimed: number | null; isEnough: boolean | null }>`
       select receipts.created_at > marked.created_at as "isAfter", unclaimed.quantity as unclaimed,

@@ -1,4 +1,5 @@
 import type { MarkedReturn, MarkedReturnFilters, ReturnReceipt } from '@ghala/contract/calls/marked-returns';
+import { OPENING_BALANCE } from '@ghala/contract/calls/receipt-form';
 import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
@@ -34,8 +35,16 @@ export async function returnsContaining(database: Database, words: string): Prom
   );
 }
 
-/** The list, filtered by `filteredReturns`. */
-export function markedReturnList(returns: ReturnType<typeof filteredReturns>) {
+/**
+ * The list, filtered by `filteredReturns`.
+ * @param sentChannels those that a transport delivers
+ */
+export function markedReturnList(returns: ReturnType<typeof filteredReturns>, sentChannels: readonly string[]) {
+  // Reminders are an hour apart, and their messages are written just before the moment that is kept.
+  const isReminderSent = sql<boolean>`exists (
+    select from messages
+    where about = 'return ' || marked_returns.id and created_at > reminded_at - interval '30 minutes'
+      and (status = 'sent' or (status = 'pending' and channel = any(${[...sentChannels]}::message_channel[]))))`;
   return returns
     .innerJoin('issue_notes as note', 'note.id', 'marked_returns.note_id')
     .innerJoin('products', 'products.id', 'marked_returns.product_id')
@@ -43,7 +52,7 @@ export function markedReturnList(returns: ReturnType<typeof filteredReturns>) {
     .leftJoin('users as assignees', 'assignees.id', 'note.assigned_to_id')
     .leftJoin('users as takers', 'takers.id', 'note.dispatched_to_id')
     .leftJoin('receipts', 'receipts.id', 'marked_returns.receipt_id')
-    .select(columns);
+    .select([...columns, isReminderSent.as('isReminderSent')]);
 }
 
 const columns = [
@@ -112,7 +121,9 @@ export async function returnReceipts(
   const { rows } = await sql<ReturnReceipt>`
     select receipts.id, receipts.receipt_no as "batchNo", unclaimed.quantity as available
     from receipts join ${unclaimedOf(productId)} unclaimed on unclaimed.receipt_id = receipts.id
-    where receipts.status = 'processed' and receipts.purchase_id is null
+      left join receipts merged on merged.id = receipts.merged_with_id
+    where receipts.status = 'processed' and coalesce(receipts.purchase_id, merged.purchase_id) is null
+      and receipts.document_type <> ${OPENING_BALANCE}
       and receipts.created_at > (select created_at from marked_returns where id = ${id})
       and unclaimed.quantity >= ${quantity}::numeric and ${fits}
     order by receipts.id desc limit ${limit}`.execute(database);

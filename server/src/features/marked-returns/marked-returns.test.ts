@@ -2,6 +2,7 @@ import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { markedReturnCalls } from '@ghala/contract/calls/marked-returns';
 import { messageCalls } from '@ghala/contract/calls/messages';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { OPENING_BALANCE } from '@ghala/contract/calls/receipt-form';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { messageSubjects } from '@ghala/contract/message-subjects';
 import { sql } from 'kysely';
@@ -151,6 +152,20 @@ describe('the list', () => {
   });
 });
 
+/** A processed delivery of 9 of a product against an order, and why it is no return. */
+async function deliveryOf(product: number) {
+  const order = await purchases.draft();
+  const line = await purchases.line(order.id, { productId: product });
+  await admin.send(purchaseCalls.submit, { params: { purchaseId: order.id } });
+  succeeded(await purchases.approve(order.id));
+  const receipt = await world.receipts.receipt({ purchaseId: order.id });
+  await world.receipts.item(receipt.id, { productId: product, purchaseId: line.id, quantity: 9 });
+  await admin.send(receiptCalls.process, { body: { batchId: receipt.id } });
+  const message = ({ batchNo }: { batchNo: string }) =>
+    `${batchNo} is a delivery against ${order.purchaseNo}: choose the receipt that brought the goods back`;
+  return { receipt, message };
+}
+
 describe('returning', () => {
   it.each([
     ['active', 200],
@@ -192,14 +207,26 @@ describe('returning', () => {
       [
         'one without a purchase order',
         async ({ product }) => {
-          const order = await purchases.draft();
-          const line = await purchases.line(order.id, { productId: product });
-          await admin.send(purchaseCalls.submit, { params: { purchaseId: order.id } });
-          succeeded(await purchases.approve(order.id));
-          const receipt = await world.receipts.receipt({ purchaseId: order.id });
-          await world.receipts.item(receipt.id, { productId: product, purchaseId: line.id, quantity: 9 });
-          await admin.send(receiptCalls.process, { body: { batchId: receipt.id } });
-          const message = `${receipt.batchNo} is a delivery against ${order.purchaseNo}: choose the receipt that brought the goods back`;
+          const { receipt, message } = await deliveryOf(product);
+          return { receipt, message: message(receipt) };
+        },
+      ],
+      [
+        'one that is not merged with the delivery of an order',
+        async ({ product }) => {
+          const { receipt: delivery, message } = await deliveryOf(product);
+          const receipt = await world.receipt(product, 9);
+          await sql`update receipts set is_split = true where id = ${delivery.id}`.execute(database);
+          await admin.send(receiptCalls.merge, { body: { batchId: receipt.id, mergeId: delivery.id, comment: 'x' } });
+          return { receipt, message: message(receipt) };
+        },
+      ],
+      [
+        'one that is no opening balance',
+        async ({ product }) => {
+          const receipt = await world.receipt(product, 9);
+          await sql`update receipts set document_type = ${OPENING_BALANCE} where id = ${receipt.id}`.execute(database);
+          const message = `${receipt.batchNo} is the opening balance of a place: choose the receipt that brought the goods back`;
           return { receipt, message };
         },
       ],

@@ -2,6 +2,7 @@ import { type AdjustmentType, adjustmentCalls, adjustmentTypes } from '@ghala/co
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { Select, Text, Textarea } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
 import { formatChange } from '../../shared/format';
@@ -9,7 +10,6 @@ import { rich } from '../../text/rich';
 import { labels, say, t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form } from '../../ui/form';
-import { QuantityInput } from '../../ui/number-inputs';
 import { Section } from '../../ui/section';
 import { newQuantity } from './new-quantity';
 
@@ -40,7 +40,13 @@ export function AdjustmentForm({ record }: { record: StockRecord }) {
             data-autofocus
             {...form.getInputProps('type')}
           />
-          <QuantityInput label={t.adjustments.qtyAdjusted} required unit={unit} {...form.getInputProps('quantity')} />
+          <ProductQuantity
+            label={t.adjustments.qtyAdjusted}
+            required
+            countedIn={unit}
+            unit={unit}
+            {...form.getInputProps('quantity')}
+          />
         </FieldGrid>
         <NewQuantity
           available={figureOfRecord(record, 'available', record.quantity)}

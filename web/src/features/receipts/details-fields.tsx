@@ -29,7 +29,8 @@ export function DetailsFields({ form, saved, order, onOrderChosen }: DetailsFiel
   /** What is ordered comes from outside: from the order's supplier. */
   function followOrder(order: PurchaseOption | null) {
     if (order?.value) form.setValues({ isInternal: false, ...(order.supplier && { supplierId: order.supplier.id }) });
-    setOrderSupplier(order?.supplier);
+    // Without an order its supplier stays, and keeps its name.
+    setOrderSupplier((before) => order?.supplier ?? before);
     onOrderChosen?.();
   }
 

@@ -12,6 +12,7 @@ import { alertError } from '../../ui/dialogs';
 import { FieldGrid } from '../../ui/field-grid';
 import { FootBar } from '../../ui/foot-bar';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
+import { PhoneInput } from '../../ui/number-inputs';
 import { type ServerForm, type ServerFormOptions, useServerForm } from '../../ui/use-server-form';
 import { keepSupplier } from './suppliers.api';
 
@@ -60,9 +61,8 @@ function Fields({ form, disabled }: { form: ServerForm<Values>; disabled?: boole
         <TextInput label={t.suppliers.natureOfBusiness} disabled={disabled} {...form.getInputProps('business')} />
         <TextInput label={t.suppliers.contactPerson} disabled={disabled} {...form.getInputProps('contact')} />
         <TextInput label={t.suppliers.idNo} disabled={disabled} {...form.getInputProps('idNumber')} />
-        <TextInput
+        <PhoneInput
           label={t.common.phone}
-          type="tel"
           required
           description={t.suppliers.phoneHint}
           disabled={disabled}
