@@ -22,7 +22,7 @@ test('another e-mail address requires the password and takes effect on confirmat
 
   await profile.getByLabel('Email').fill(wanted);
   await profile.getByRole('button', { name: 'Update Profile' }).click();
-  await expect(profile.getByText('This is required to change the e-mail address')).toBeVisible();
+  await expect(profile.getByText('Enter your current password to change the e-mail address')).toBeVisible();
   await password.fill('not the password');
   await profile.getByRole('button', { name: 'Update Profile' }).click();
   const refused = page.getByRole('dialog', { name: 'User not updated' });

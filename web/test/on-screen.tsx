@@ -91,8 +91,8 @@ export function answerWith(...answers: (object | Error | Promise<object>)[]): Se
 }
 
 /** A refusal in the form of the server's. */
-export function refusal(message: string, errors: Record<string, string> = {}): Response {
-  return Response.json({ status: 0, message, code: 'some.refusal', params: {}, errors }, { status: 422 });
+export function refusal(message: string, errors: Record<string, string> = {}, code = 'some.refusal'): Response {
+  return Response.json({ status: 0, message, code, params: {}, errors }, { status: 422 });
 }
 
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });

@@ -23,6 +23,8 @@ describe('a phone number', () => {
     ['020 234 5678', '+254202345678'],
     ['+255 712 345 678', '+255712345678'],
     ['0044 20 7946 0000', '+442079460000'],
+    ['+44 (0)20 7946 0958', '+442079460958'],
+    ['0049-(0) 30 1234', '+49301234'],
     ['+49 30 1234', '+49301234'],
   ])('may be of a landline or another country: %s', (written, number) => {
     expect(readPhone(written)).toBe(number);
@@ -53,6 +55,7 @@ describe('a phone number', () => {
   it('is found by any spelling of a part', () => {
     for (const typed of ['0722 111', '+254 722-111', '254722111', '722111', '00254 722 111'])
       expect(searchedDigits(typed)).toBe('722111');
+    expect(searchedDigits('+44 (0)20 7946')).toBe('44207946');
     for (const typed of ['Kamau', '07', '254']) expect(searchedDigits(typed)).toBeUndefined();
   });
 });

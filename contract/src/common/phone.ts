@@ -3,12 +3,18 @@
  * other country's begins with + or 00. Undefined if it cannot be told which number is meant.
  */
 export function readPhone(written: string): string | undefined {
-  const bare = written.replaceAll(/[\s()./-]/g, '').replace(/^00/, '+');
+  const bare = withoutTrunkZero(written)
+    .replaceAll(/[\s()./-]/g, '')
+    .replace(/^00/, '+');
   if (!/^\+?\d+$/.test(bare)) return undefined;
-  // '+254 (0)722 …': the 0 is dialled only within the country.
   const kenyan = /^(?:\+?2540?|0)(\d{9})$/.exec(bare)?.[1] ?? /^[17]\d{8}$/.exec(bare)?.[0];
   if (kenyan !== undefined) return `+254${kenyan}`;
   return /^\+(?!254)[1-9]\d{7,14}$/.test(bare) ? bare : undefined;
+}
+
+/** '+44 (0)20 …' as '+44 20 …': the 0 is dialled only within the country. */
+function withoutTrunkZero(written: string): string {
+  return written.replace(/^(\s*(?:\+|00)[\d\s.-]+)\(\s*0\s*\)/, '$1');
 }
 
 /** As it is shown: a Kenyan number in groups, '+254 722 111 333'; any other text unchanged. */
@@ -22,7 +28,9 @@ export function formatPhone(phone: string): string {
  */
 export function searchedDigits(typed: string): string | undefined {
   if (!/^[+\d\s()./-]+$/.test(typed)) return undefined;
-  const digits = typed.replaceAll(/\D/g, '').replace(/^(?:0{0,2}2540?|0)/, '');
+  const digits = withoutTrunkZero(typed)
+    .replaceAll(/\D/g, '')
+    .replace(/^(?:0{0,2}2540?|0)/, '');
   return digits.length < FEWEST_DIGITS ? undefined : digits;
 }
 

@@ -3,6 +3,7 @@ import { modals } from '@mantine/modals';
 import { type ReactNode, useRef } from 'react';
 import IconAlertCircleFilled from '~icons/alert-circle-filled';
 import { ApiError } from '../shared/api-client';
+import { failureText } from '../shared/failure-text';
 import { t } from '../text/t';
 import classes from './dialogs.module.css';
 import { type LayerOptions, layerLevels, useLayer } from './layers';
@@ -79,6 +80,7 @@ export async function alertError(
   if (error instanceof ApiError && error.sessionEnded) return false;
   const drawn = needOverlays();
   if (drawn !== undefined) await drawn;
+  const message = messageOf(error instanceof ApiError ? await failureText(error) : error);
   modals.close(ERROR_DIALOG);
   return new Promise((resolve) => {
     let isRetried = false;
@@ -96,7 +98,7 @@ export async function alertError(
       children: (
         <PopUpContent level={layerLevels.error} onClose={() => modals.close(ERROR_DIALOG)}>
           <Text size="sm" className={classes.message}>
-            {messageOf(error)}
+            {message}
           </Text>
           <Group justify="flex-end" gap="xs">
             <Button

@@ -94,7 +94,7 @@ describe('a form', () => {
     const input = await field();
     await waitFor(() => expect(document.activeElement).toBe(input));
     expect(input.getAttribute('aria-invalid')).toBe('true');
-    expect(await screen.findByText(/^This is /)).toBeDefined();
+    expect(await screen.findByText('Enter a unit')).toBeDefined();
     expect(sent).toEqual([]);
   });
 
@@ -109,6 +109,14 @@ describe('a form', () => {
     await waitFor(() => expect(document.activeElement).toBe(input));
     expect(screen.getByText('This is taken')).toBeDefined();
     expect(input.value).toBe('Roll');
+  });
+
+  it('names no field by its code in the pop-up', async () => {
+    answerWith(refusal('photo: must be an image', { photo: 'must be an image' }, 'input.invalid'));
+    await onScreen(() => <NewUnit />);
+    await enter('Roll');
+    fireEvent.click(await button('Add'));
+    expect((await screen.findByRole('dialog')).textContent).toContain('Photo must be an image');
   });
 
   it('shows an error without a field at the top', async () => {

@@ -195,5 +195,5 @@ function focusFirstError(element: HTMLFormElement | null): void {
 /** The server's errors of fields, as sentences. What makes them comes with the first, as most forms never have one. */
 async function sentences(errors: Record<string, string>): Promise<Record<string, string>> {
   if (Object.keys(errors).length === 0) return errors;
-  return (await import('./fault-sentence')).faultSentences(errors);
+  return (await import('../shared/fault-sentence')).faultSentences(errors);
 }

@@ -18,7 +18,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   filterFlag: 'must be true, false or All',
   phone: 'must be a phone number',
   phoneFormat: 'Expected format +254.... 13 character long',
-  phoneExample: 'Enter a phone number such as 0722 111 333 or +254 722 111 333',
+  phoneExample: 'Enter a phone number such as 0722 111 333, or +44 20 7946 0958 from another country',
   email: 'must be an e-mail address',
   emailExample: 'must be an e-mail address such as name@example.com',
   domain: 'must be a domain such as example.com, or its http(s) address',

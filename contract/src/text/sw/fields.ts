@@ -18,7 +18,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   filterFlag: 'lazima iwe true, false au All',
   phone: 'lazima iwe nambari ya simu',
   phoneFormat: 'Muundo unaotarajiwa +254.... urefu wa herufi 13',
-  phoneExample: 'Andika nambari ya simu kama 0722 111 333 au +254 722 111 333',
+  phoneExample: 'Weka nambari ya simu kama 0722 111 333, au +44 20 7946 0958 ya nchi nyingine',
   email: 'lazima iwe anwani ya barua pepe',
   emailExample: 'lazima iwe anwani ya barua pepe kama jina@example.com',
   domain: 'lazima iwe kikoa kama example.com, au anwani yake ya http(s)',

@@ -3,10 +3,10 @@ import { productCalls } from '@ghala/contract/calls/products';
 import { figureOf, moneyRule, positiveQuantityRule } from '@ghala/contract/common/figure';
 import { useCallback } from 'react';
 import type { ApiError } from '../../shared/api-client';
+import { faultSentence } from '../../shared/fault-sentence';
 import { formatQuantity } from '../../shared/format';
 import { send } from '../../shared/send';
 import { say, t } from '../../text/t';
-import { faultSentence } from '../../ui/fault-sentence';
 import { figureProblem } from '../../ui/figure-problem';
 import type { ServerForm } from '../../ui/use-server-form';
 import type { PastedLine } from './pasted-lines';
@@ -76,7 +76,7 @@ export function refusedRow(
   const index = /^\w+\.(\d+)\./.exec(field)?.[1];
   const item = index === undefined ? undefined : items[Number(index)];
   if (item === undefined) return undefined;
-  const reason = code === 'input.invalid' ? faultSentence(fault) : message;
+  const reason = code === 'input.invalid' ? faultSentence(fault, field) : message;
   return say(t.lines.rowRefused, { row: Number(index) + 1, name: nameOf(item), reason });
 }
 

@@ -1,5 +1,5 @@
 import { type SupplierRow, supplierCalls, supplierQuery } from '@ghala/contract/calls/suppliers';
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import IconEye from '~icons/eye';
 import IconPlus from '~icons/plus';
 import { type Address, address } from '../../shared/address';
@@ -58,15 +58,16 @@ export default function SupplierListPage() {
           </>
         )}
       </FilterBar>
+      <Text size="sm" c="dimmed">
+        {t.suppliers.countedOrders}
+      </Text>
       <DataTable
         name="suppliers"
         label={t.common.suppliers}
         columns={supplierColumns}
         list={list}
         query={suppliers}
-        summary={
-          suppliers.data ? `${sayTotal(t.suppliers.supplierCount, suppliers.data)}. ${t.suppliers.countedOrders}` : null
-        }
+        summary={suppliers.data ? sayTotal(t.suppliers.supplierCount, suppliers.data) : null}
         rowTo={addressOfRow}
         rowActions={(row) => [{ label: t.suppliers.viewDetails, icon: IconEye, to: addressOfRow(row) }]}
         exports={{ call: supplierCalls.list, name: 'suppliers' }}

@@ -1,5 +1,6 @@
 import type { SupplierDetail, SupplierPurchase } from '@ghala/contract/calls/suppliers';
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
+import { Text } from '@mantine/core';
 import IconEye from '~icons/eye';
 import { type Address, address } from '../../shared/address';
 import { sayTotal } from '../../shared/total-text';
@@ -23,15 +24,16 @@ export function SupplierPurchases({ supplier }: { supplier: Pick<SupplierDetail,
   }
   return (
     <Section title={t.suppliers.purchaseOrdersToDate}>
+      <Text size="sm" c="dimmed">
+        {t.suppliers.countedOrders}
+      </Text>
       <DataTable
         name="supplier-purchases"
         label={t.suppliers.purchaseOrdersToDate}
         columns={purchaseColumns}
         list={list}
         query={purchases}
-        summary={
-          purchases.data ? `${sayTotal(t.common.orderCount, purchases.data)}. ${t.suppliers.countedOrders}` : null
-        }
+        summary={purchases.data ? sayTotal(t.common.orderCount, purchases.data) : null}
         rowTo={addressOfRow}
         rowActions={(purchase) => {
           const href = addressOfRow(purchase);

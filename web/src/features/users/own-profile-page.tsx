@@ -2,6 +2,7 @@ import type { ProfileUser } from '@ghala/contract/calls/own-profile';
 import { userCalls } from '@ghala/contract/calls/users';
 import { languageCodes, languages } from '@ghala/contract/language';
 import { messageSubjects } from '@ghala/contract/message-subjects';
+import { fault } from '@ghala/contract/named-fault';
 import { Alert, Avatar, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
@@ -153,5 +154,5 @@ function missingPassword(
   present: string,
 ): Record<string, string> {
   if (!isOther(email, present) || currentPassword !== '') return {};
-  return { currentPassword: t.users.requiredToChangeEmail };
+  return { currentPassword: fault('passwordForEmail') };
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '../api-client';
 import { isConnectionLost, onConnection } from '../connection';
+import { failureText } from '../failure-text';
 import { queryClient } from '../query-client';
 import { carryOut } from '../send';
 import { accessToken } from '../session-store';
@@ -58,7 +59,7 @@ async function sendOne(next: WaitingChange): Promise<'sent' | 'refused' | 'unans
     // It waits until the user has signed in again.
     if (error.status === 401) return 'done';
     if (error.status < 400 || error.status >= 500 || error.status === 429) return 'unanswered';
-    await markWaiting({ ...next, state: 'refused', refusal: error.message });
+    await markWaiting({ ...next, state: 'refused', refusal: await failureText(error) });
     return 'refused';
   }
   const ids = made?.(answer as never, next.localIds.length) ?? [];

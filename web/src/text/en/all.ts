@@ -11,6 +11,7 @@ import { common } from './common';
 import { dashboard } from './dashboard';
 import { dispatchNote } from './dispatch-note';
 import { dispatches } from './dispatches';
+import { fields } from './fields';
 import { gate } from './gate';
 import { incompleteDeliveries } from './incomplete-deliveries';
 import { inventory } from './inventory';
@@ -58,6 +59,7 @@ export const en = {
   dashboard,
   dispatchNote,
   dispatches,
+  fields,
   gate,
   incompleteDeliveries,
   inventory,

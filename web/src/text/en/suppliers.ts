@@ -46,7 +46,7 @@ export const suppliers = {
   viewDetails: 'View Details',
   emptyHint: 'Purchase orders go to suppliers, and their deliveries come from them.',
   supplierNotFoundTryAgain: 'Supplier not found. Try again',
-  countedOrders: 'Every order raised counts, whatever its outcome; drafts do not.',
+  countedOrders: 'No. of POs and PO Amount to Date count every order raised, whatever its outcome, but no drafts.',
   purchaseOrdersToDate: 'Purchase orders to date',
   noOrdersHint: 'Orders raised with this supplier will be listed here.',
   documentCreated: 'Supplier Document created',

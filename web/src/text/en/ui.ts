@@ -65,6 +65,5 @@ export const ui = {
   discardInput: 'Discard what you entered?',
   discard: 'Discard',
   keepEditing: 'Keep editing',
-  thisFieldIs: 'This {fault}',
   closeThisNotice: 'Close this notice',
 } as const;

@@ -37,7 +37,6 @@ export const users = {
   confirmEmailText:
     'Open the link that was sent there within 60 minutes. Until then your e-mail address stays as it is.',
   cancelTheChange: 'Cancel the change',
-  requiredToChangeEmail: 'is required to change the e-mail address',
   userNotSuspended: 'User not suspended',
   userSuspendedSuccessfully: 'User suspended successfully',
   confirmUserSuspension: 'Confirm User Suspension',

@@ -13,6 +13,7 @@ import { common } from './common';
 import { dashboard } from './dashboard';
 import { dispatchNote } from './dispatch-note';
 import { dispatches } from './dispatches';
+import { fields } from './fields';
 import { gate } from './gate';
 import { incompleteDeliveries } from './incomplete-deliveries';
 import { inventory } from './inventory';
@@ -60,6 +61,7 @@ export const sw: Translated<typeof en> = {
   dashboard,
   dispatchNote,
   dispatches,
+  fields,
   gate,
   incompleteDeliveries,
   inventory,

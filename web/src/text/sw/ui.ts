@@ -68,6 +68,5 @@ export const ui: Translated<typeof english> = {
   discardInput: 'Acha ulichoandika?',
   discard: 'Acha',
   keepEditing: 'Endelea kuandika',
-  thisFieldIs: 'Hii {fault}',
   closeThisNotice: 'Funga arifa hii',
 };

@@ -40,7 +40,6 @@ export const users: Translated<typeof english> = {
   confirmEmailText:
     'Fungua kiungo kilichotumwa huko ndani ya dakika 60. Hadi hapo anwani yako ya barua pepe inabaki kama ilivyo.',
   cancelTheChange: 'Ghairi badiliko',
-  requiredToChangeEmail: 'inahitajika ili kubadilisha anwani ya barua pepe',
   userNotSuspended: 'Mtumiaji hakusimamishwa',
   userSuspendedSuccessfully: 'Mtumiaji amesimamishwa',
   confirmUserSuspension: 'Thibitisha Kusimamisha Mtumiaji',
