@@ -66,7 +66,12 @@ const expectedFilters = { processed: filterWord(['today', 'earlier']) };
 export const expectedQuery = listQuery.extend(expectedFilters);
 
 /** Processed goods that have not left the gate. */
-const expectedNote = z.object({ ...gateNote, items: z.number(), processedAt: timestamp });
+const goodsAtGate = {
+  items: z.number(),
+  /** The product of the first; '' if nothing was handed out. */
+  firstItem: z.string(),
+};
+const expectedNote = z.object({ ...gateNote, ...goodsAtGate, processedAt: timestamp });
 export type ExpectedNote = z.infer<typeof expectedNote>;
 
 /** The filters of what has left: the day on which it did. */
@@ -74,7 +79,13 @@ export const exitFilters = { day: filterDay };
 export const exitQuery = listQuery.extend(exitFilters);
 
 /** Goods that have left the gate. */
-const exit = z.object({ ...gateNote, items: z.number(), leftAt: timestamp, leftBy: z.string(), photo: z.string() });
+const exit = z.object({
+  ...gateNote,
+  ...goodsAtGate,
+  leftAt: timestamp,
+  leftBy: z.string(),
+  photo: z.string(),
+});
 export type Exit = z.infer<typeof exit>;
 
 const tag = 'gate';

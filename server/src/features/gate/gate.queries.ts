@@ -84,6 +84,10 @@ export function gateRows(notes: ReturnType<typeof notesAtGate>) {
       'issue_notes.vehicle as vehicle',
       sql<number>`(select count(*) from issue_note_items
         where note_id = issue_notes.id and status = 'completed')::int`.as('items'),
+      sql<string>`coalesce((select products.name from issue_note_items
+          join products on products.id = issue_note_items.product_id
+        where note_id = issue_notes.id and issue_note_items.status = 'completed'
+        order by issue_note_items.id limit 1), '')`.as('firstItem'),
       sql<string>`issue_notes.processed_at`.as('processedAt'),
       sql<string>`issue_notes.left_at`.as('leftAt'),
       sql<string>`coalesce(guards.name, '')`.as('leftBy'),

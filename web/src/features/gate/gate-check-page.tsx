@@ -2,7 +2,7 @@ import type { GateCheck } from '@ghala/contract/calls/gate';
 import { gateFlags } from '@ghala/contract/permissions';
 import { Anchor, Box, Button, Container, Group, Image, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { hashKey, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useParams, useSearch } from '@tanstack/react-router';
+import { useLocation, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError, isUnanswered } from '../../shared/api-client';
 import { useBusinessProfile } from '../../shared/business-profile';
@@ -15,6 +15,7 @@ import { useWaiting } from '../../shared/waiting/waiting-store';
 import { say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { alertError, confirm } from '../../ui/dialogs';
+import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { LinkButton } from '../../ui/link-button';
 import { useTabTitle } from '../../ui/page';
@@ -24,6 +25,13 @@ import { gateKey, gateKindOf, markAsLeft, useGateCheck } from './gate.api';
 import { ForgedVerdict, GateVerdict, KeptVerdict } from './gate-verdict';
 import { VehiclePhoto } from './vehicle-photo';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The goods of this pass were marked as left on this very page. */
+    isMarkedHere?: true;
+  }
+}
+
 // This screen is outside of the frame of the others, which does the same.
 keepAnswers();
 
@@ -31,6 +39,7 @@ keepAnswers();
 export default function GateCheckPage() {
   const { kind, id } = useParams({ from: '/gate/$kind/$id' });
   const { signature } = useSearch({ from: '/gate/$kind/$id' });
+  const { href } = useLocation();
   const { businessName, systemName } = useBusinessProfile();
   const check = useGateCheck(gateKindOf(kind), id, signature);
   const isLost = useConnectionLost();
@@ -50,6 +59,16 @@ export default function GateCheckPage() {
         ) : null}
         {check.data ? (
           <Checked gate={check.data} />
+        ) : isUnknownCaller(check.error, signature) ? (
+          <EmptyState
+            text={t.gate.signInToCheck}
+            hint={t.gate.signInToCheckHint}
+            next={
+              <LinkButton to={{ to: '/', search: { from: href } }} variant="filled">
+                {t.gate.signIn}
+              </LinkButton>
+            }
+          />
         ) : isForged(check.error) ? (
           <ForgedVerdict />
         ) : check.isError ? (
@@ -67,14 +86,21 @@ export default function GateCheckPage() {
   );
 }
 
+/** Without a signature the page is for users alone: nothing is known of the pass. */
+function isUnknownCaller(error: Error | null, signature: string | undefined): boolean {
+  return error instanceof ApiError && error.status === 401 && signature === undefined;
+}
+
 /** The link opens nothing: its signature is wrong or missing, or there is no such note. */
 function isForged(error: Error | null): boolean {
   return error instanceof ApiError && [401, 404, 422].includes(error.status);
 }
 
 function Checked({ gate }: { gate: GateCheck }) {
-  // Only whoever has just marked it sees in green that it left: for anyone else the pass has been used.
-  const [isMarkedNow, setMarkedNow] = useState(false);
+  const router = useRouter();
+  // Only whoever has just marked it sees in green that it left, after a reload too: whoever opens it again, or anyone
+  // else, has a pass that was used.
+  const isMarkedNow = useLocation({ select: ({ state }) => state.isMarkedHere === true });
   const kept = useWaiting().find(({ about }) => about === `gate:${gate.kind}:${gate.id}`);
   const isProcessed = gate.processedAt !== null;
   return (
@@ -108,7 +134,12 @@ function Checked({ gate }: { gate: GateCheck }) {
           <Image src={`/files/${gate.photo}`} alt={t.gate.vehiclePhoto} radius="md" mah="50dvh" fit="contain" />
         </Anchor>
       )}
-      {kept === undefined ? <Departure gate={gate} onMarked={() => setMarkedNow(true)} /> : null}
+      {kept === undefined ? (
+        <Departure
+          gate={gate}
+          onMarked={() => router.history.replace(router.state.location.href, { isMarkedHere: true })}
+        />
+      ) : null}
       {gate.gatePassUrl === null ? null : (
         <Anchor href={gate.gatePassUrl} target="_blank" rel="noopener">
           {t.gate.openTheGatePassPdf}

@@ -1,7 +1,7 @@
 import type { Exit, ExpectedNote } from '@ghala/contract/calls/gate';
 import { Anchor } from '@mantine/core';
 import { address } from '../../shared/address';
-import { formatDateTime, formatQuantity } from '../../shared/format';
+import { formatDateTime } from '../../shared/format';
 import { say, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 
@@ -13,13 +13,19 @@ export function checkAddress({ kind, id }: Pick<ExpectedNote, 'kind' | 'id'>) {
 const number = { id: 'number', header: t.gate.noteNo, minWidth: '7rem' };
 const recipient = { id: 'recipient', header: t.gate.for, minWidth: '10rem', onPhone: 'under' as const };
 const vehicle = { id: 'vehicle', header: t.gate.vehicle, onPhone: 'side' as const, minWidth: '7rem' };
+const goods = { id: 'items', header: t.gate.items, cell: goodsText, minWidth: '10rem' };
+
+/** 'Cement', or 'Cement and 2 more' */
+function goodsText({ firstItem: name, items }: Pick<ExpectedNote, 'firstItem' | 'items'>): string {
+  return items > 1 ? say(t.gate.andMore, { name, count: items - 1 }) : name;
+}
 
 /** Columns of what is expected at the gate. */
 export const expectedColumns: Column<ExpectedNote>[] = [
   { ...number, cell: (row) => row.number },
   { ...vehicle, cell: (row) => row.vehicle },
   { ...recipient, cell: (row) => row.recipient },
-  { id: 'items', header: t.gate.items, cell: (row) => formatQuantity(row.items), align: 'right' },
+  goods,
   {
     id: 'processed',
     header: t.gate.handedOut,
@@ -33,8 +39,7 @@ export const expectedColumns: Column<ExpectedNote>[] = [
 export const exitColumns: Column<Exit>[] = [
   { ...number, cell: (row) => row.number },
   { ...vehicle, cell: (row) => row.vehicle },
-  { ...recipient, cell: (row) => row.recipient },
-  { id: 'items', header: t.gate.items, cell: (row) => formatQuantity(row.items), align: 'right', onPhone: 'hidden' },
+  { ...goods, onPhone: 'under' },
   {
     id: 'left',
     header: t.gate.left,
@@ -44,6 +49,7 @@ export const exitColumns: Column<Exit>[] = [
     onPhone: 'under',
   },
   { id: 'by', header: t.gate.releasedBy, cell: (row) => row.leftBy, minWidth: '8rem', onPhone: 'under' },
+  { ...recipient, onPhone: 'hidden', cell: (row) => row.recipient },
   { id: 'photo', header: t.gate.photo, cell: photoCell, onPhone: 'side' },
 ];
 

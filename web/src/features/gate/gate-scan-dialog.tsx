@@ -1,12 +1,12 @@
 import { Stack, Text } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ownAddress } from '../../shared/own-address';
 import { t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { canReadByCamera } from '../../ui/scan/barcode-camera';
 import { CodeCamera } from '../../ui/scan/code-camera';
 import { FindNoteForm } from './find-note-form';
+import { passAddress } from './gate.api';
 
 interface GateScanDialogProps {
   opened: boolean;
@@ -30,9 +30,9 @@ function PassCamera() {
   // Another code is looked for once one was of no gate pass.
   const [foreignCodes, setForeignCodes] = useState(0);
   function open(code: string) {
-    const pass = ownAddress(code, location.origin);
-    if (pass?.startsWith('/gate/')) router.history.push(pass);
-    else setForeignCodes((count) => count + 1);
+    const pass = passAddress(code);
+    if (pass === undefined) setForeignCodes((count) => count + 1);
+    else router.history.push(pass);
   }
   return (
     <>

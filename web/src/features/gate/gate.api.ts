@@ -19,6 +19,18 @@ export function gateKindOf(word: string): GateKind {
 
 export const gateKey = (kind: GateKind, id: string) => ['gate', kind, id];
 
+/**
+ * The check that the code of a gate pass opens: its QR code is the address of the check, on whichever of the server's
+ * addresses it was printed. The server verifies the signature.
+ * @returns the path; undefined for any other code
+ */
+export function passAddress(code: string): string | undefined {
+  const typed = code.trim();
+  if (!URL.canParse(typed)) return undefined;
+  const { pathname, search } = new URL(typed);
+  return /^\/gate\/(pickup|dispatch)\/\d+$/.test(pathname) ? `${pathname}${search}` : undefined;
+}
+
 /** Well within the hour in which the answer's link opens the gate pass. */
 const REFRESH_MS = 30 * 60_000;
 
@@ -86,7 +98,7 @@ export function markAsLeft(gate: GateCheck, photo: File | null, leftBy: string) 
 /** A gate hands out more in a day at no business that this is for. */
 const MOST_TODAY = 500;
 /** Others hand goods out meanwhile. */
-const WATCH_MS = 60_000;
+const WATCH_MS = 10_000;
 
 /** What was handed out today and has not left. */
 export function useExpectedToday() {
