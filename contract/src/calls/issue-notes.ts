@@ -196,6 +196,9 @@ export const noteBody = {
 /** A quantity in a section, or in a warehouse without sections, by its name. */
 const inSection = z.object({ section: z.string(), quantity: z.number() });
 
+/** Goods in a section by the receipt that brought them, with the maker's batch number, which may be empty. */
+const lotInSection = inSection.extend({ receiptNo: z.string(), batchNo: z.string() });
+
 /** A line of a note: `quantity` is the requested one, `quantityAvailable` what the note's warehouse can issue now. */
 export const noteItem = {
   id: z.number(),
@@ -214,6 +217,8 @@ export const noteItem = {
    * issue now; of an issued line, those that its goods came from.
    */
   sections: z.array(inSection),
+  /** Of a line that is to be picked, what each section has, the oldest first: counted as if the oldest leave first. */
+  lots: z.array(lotInSection),
   Product: lineProduct,
 };
 

@@ -1,6 +1,5 @@
 import type { StockLine } from '@ghala/contract/calls/issue-notes';
 import type { Signer } from '@ghala/contract/common/references';
-
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import { always } from '../../kernel/match';
@@ -81,6 +80,31 @@ export const noteBodyColumns = [
 /** The section of a stock record, or the warehouse if it has none. */
 const placeName = sql.raw('coalesce(section.name, warehouse.name)');
 
+/** Goods that came in so many deliveries ago have left. */
+const MOST_LOTS = 200;
+
+/**
+ * What the sections of `issue_notes.warehouse_id` have of the product of `item`, by receipt, the oldest first. Which goods
+ * left is not recorded: counted as if the oldest leave first.
+ */
+const lotsAtHand = sql`(
+  select coalesce(json_agg(json_build_object('section', place, 'receiptNo', receipt_no, 'batchNo', batch_no,
+    'quantity', least(quantity, remaining)) order by receipt_id, id), '[]'::json)
+  from (
+    select latest.*, receipts.receipt_no, ${placeName} as place,
+      record.available + record.reserved - coalesce(sum(latest.quantity) over (partition by record.id
+        order by latest.receipt_id desc, latest.id desc rows between unbounded preceding and 1 preceding), 0) as remaining
+    from (select id, receipt_id, warehouse_id, section_id, batch_no, quantity from receipt_items
+        where product_id = item.product_id order by receipt_id desc, id desc limit ${sql.lit(MOST_LOTS)}) latest
+      join receipts on receipts.id = latest.receipt_id and receipts.status = 'processed'
+      join stock_records record on record.product_id = item.product_id
+        and record.warehouse_id = latest.warehouse_id and record.section_id is not distinct from latest.section_id
+      join places warehouse on warehouse.id = record.warehouse_id
+      left join places section on section.id = record.section_id
+    where latest.warehouse_id = issue_notes.warehouse_id
+  ) lot
+  where remaining > 0)`;
+
 /**
  * The lines of each note of `issue_notes`, as JSON in the order they were added.
  * @param issuedKey the kind's name for the issued quantity on the wire
@@ -97,6 +121,8 @@ export function itemsOf<Item>(issuedKey: 'quantityDispatched' | 'quantityAssigne
           join stock_records record on record.id = drawn.record_id
           join places warehouse on warehouse.id = record.warehouse_id
           left join places section on section.id = record.section_id) end,
+      'lots', case when item.status = 'pending' and issue_notes.status = 'active' then ${lotsAtHand}
+        else '[]'::json end,
       ${sql.lit(issuedKey)}, item.quantity_issued, 'condition', item.condition, 'comment', item.comment,
       'collectComment', item.collect_comment, 'batchNo', item.batch_no, 'status', item.status,
       'isReturn', item.is_return::int, 'Product', ${lineProduct}) order by item.id)

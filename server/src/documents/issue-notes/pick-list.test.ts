@@ -1,10 +1,12 @@
 import type { NoteItem } from '@ghala/contract/calls/issue-notes';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { DispatchWorld } from '../../../test/dispatch-world';
 import { makeProduct, makeSection, makeWarehouse } from '../../../test/fixtures';
 import type { NoteWorld } from '../../../test/note-world';
 import { PickupWorld } from '../../../test/pickup-world';
+import { ReceiptWorld } from '../../../test/receipt-world';
 import { createTestApp } from '../../../test/test-app';
 
 const test = await createTestApp();
@@ -83,6 +85,37 @@ describe.each([
     expect(await itemsOf(id)).toMatchObject([{ quantityAvailable: 14, sections: [{ quantity: 4 }, { quantity: 10 }] }]);
     await world.assign({ id, itemId }, 6);
     expect(await itemsOf(id)).toMatchObject([{ quantityAvailable: 8, sections: drawn }]);
+  });
+
+  it('names what each section has by receipt, the oldest first, as if the oldest had left first', async () => {
+    const receipts = new ReceiptWorld(test, admin);
+    const { id: warehouseId } = await makeWarehouse(test.database);
+    const { id: productId } = await makeProduct(test.database);
+    const [bay, shelf] = [
+      await makeSection(test.database, warehouseId, 'Bay 1'),
+      await makeSection(test.database, warehouseId, 'Shelf 2'),
+    ];
+    const receive = async (quantity: number, sectionId: number, batchNo: string) => {
+      const receipt = await receipts.receipt();
+      await receipts.item(receipt.id, { productId, warehouseId, sectionId, quantity, batchNo });
+      await admin.send(receiptCalls.process, { body: { batchId: receipt.id } });
+      return receipt.batchNo;
+    };
+    const gone = await receive(4, bay.id, '');
+    const first = await receive(5, bay.id, 'B-77');
+    const earlier = await activeNote(warehouseId, [[productId, 5]]);
+    await world.assign({ id: earlier.id, itemId: earlier.items[0] as number }, 5);
+    const second = await receive(3, shelf.id, '');
+    const third = await receive(6, bay.id, '');
+    const { id, items } = await activeNote(warehouseId, [[productId, 8]]);
+    const [line] = await itemsOf(id);
+    expect(line?.lots).toEqual([
+      { section: 'Bay 1', receiptNo: first, batchNo: 'B-77', quantity: 4 },
+      { section: 'Shelf 2', receiptNo: second, batchNo: '', quantity: 3 },
+      { section: 'Bay 1', receiptNo: third, batchNo: '', quantity: 6 },
+    ]);
+    expect(line?.lots.some(({ receiptNo }) => receiptNo === gone)).toBe(false);
+    expect((await world.assign({ id, itemId: items[0] as number }, 8)).body[kind].items).toMatchObject([{ lots: [] }]);
   });
 
   it('says how much there is now, before anything is issued', async () => {

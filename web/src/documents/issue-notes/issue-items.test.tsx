@@ -24,6 +24,7 @@ function item(id: number, name: string, section: string, available: number): Ite
     status: 'pending',
     isReturn: 0,
     sections: available === 0 ? [] : [{ section, quantity: available }],
+    lots: available === 0 ? [] : [{ section, receiptNo: 'BPN-000003', batchNo: 'B-7', quantity: available }],
     Product: { id, name, code: `C-${id}`, unit: { unit: 'Box' } },
   } as Item;
 }
@@ -116,6 +117,7 @@ describe('the pick list of a note', () => {
       1, 2, 3, 4, 5, 6,
     ]);
     expect(words[2]).toContain('Short: 3 of 5 at hand');
+    expect(words[2]).toContain('BPN-000003, batch B-7');
     expect(words[6]).toContain('Short: 0 of 5 at hand');
     expect(tick('Glass').disabled).toBe(true);
   });

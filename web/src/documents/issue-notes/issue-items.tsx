@@ -162,6 +162,7 @@ function columnsOf(kind: NoteKind, warehouse: Note['Warehouse']): Column<PickLin
       onPhone: 'under',
       phoneCell: (line) => <UnderProduct line={line} />,
     },
+    { id: 'lot', header: t.issueNotes.lot, cell: lotsText, minWidth: '7rem' },
     {
       id: 'issued',
       header: kind.texts.quantity,
@@ -223,7 +224,7 @@ function UnderProduct({ line }: { line: PickLine }) {
       <Text span inherit ff="monospace">
         {line.item.Product.code}
       </Text>{' '}
-      {placesText(line)}
+      {[placesText(line), lotsText(line)].filter(Boolean).join(' · ')}
     </>
   );
 }
@@ -240,15 +241,26 @@ function PhoneTick({ line }: { line: PickLine }) {
   );
 }
 
-/** 'Bay 2', or 'Bay 10: 4, Bay 2: 2' of goods from several sections; with the batch, if one was named. */
-function placesText({ places, item }: PickLine): string {
-  const [only, ...others] = places;
-  const sections =
-    others.length === 0
-      ? [only?.section ?? '']
-      : places.map(({ section, quantity }) => `${section}: ${formatQuantity(quantity)}`);
-  const batch = item.batchNo === '' ? [] : [say(t.issueNotes.batch, { batchNo: item.batchNo })];
-  return [...sections, ...batch].filter(Boolean).join(', ');
+/** 'Bay 2', or 'Bay 10: 4, Bay 2: 2' of goods from several sections. */
+function placesText({ places }: PickLine): string {
+  return quantitiesText(places.map(({ section, quantity }) => [section, quantity]));
+}
+
+/** 'BPN-000003', or 'BPN-000003: 4, BPN-000007: 2' of several; or the batch that the note names. */
+function lotsText({ lots, item }: PickLine): string {
+  if (item.batchNo !== '') return say(t.issueNotes.batch, { batchNo: item.batchNo });
+  const byLot = new Map<string, number>();
+  for (const { receiptNo, batchNo, quantity } of lots) {
+    const name = batchNo === '' ? receiptNo : say(t.issueNotes.lotOfBatch, { receiptNo, batchNo });
+    byLot.set(name, (byLot.get(name) ?? 0) + quantity);
+  }
+  return quantitiesText([...byLot]);
+}
+
+function quantitiesText(parts: (readonly [name: string, quantity: number])[]): string {
+  const [only, ...others] = parts;
+  if (others.length === 0) return only?.[0] ?? '';
+  return parts.map(([name, quantity]) => `${name}: ${formatQuantity(quantity)}`).join(', ');
 }
 
 function Tick({ line }: { line: PickLine }) {

@@ -15,6 +15,7 @@ function item(id: number, more: Partial<IssuedItem>): IssuedItem {
     status: 'pending',
     isReturn: 0,
     sections: [],
+    lots: [],
     Product: { id, name: `Product ${id}`, code: '', unit: { id: 1, unit: 'Box' } },
     ...more,
   } as IssuedItem;
@@ -35,6 +36,25 @@ describe('the pick list', () => {
   it('takes a line from as many sections as it needs', () => {
     const [line] = pickList([item(1, { quantity: 6, sections: [at('Bay 1', 4), at('Bay 2', 10)] })]);
     expect(line).toMatchObject({ section: 'Bay 1', places: [at('Bay 1', 4), at('Bay 2', 2)], isShort: false });
+  });
+
+  it('takes from the lots of those sections, the oldest first, and the next line from what is left of them', () => {
+    const lot = (section: string, receiptNo: string, quantity: number) => ({
+      section,
+      receiptNo,
+      batchNo: '',
+      quantity,
+    });
+    const stock = {
+      productId: 7,
+      sections: [at('Bay 1', 6), at('Bay 2', 3)],
+      lots: [lot('Bay 1', 'BPN-1', 4), lot('Bay 2', 'BPN-2', 3), lot('Bay 1', 'BPN-3', 2)],
+    };
+    const lines = pickList([item(1, { ...stock, quantity: 5 }), item(2, { ...stock, quantity: 3 })]);
+    expect(lines.map(({ lots }) => lots)).toEqual([
+      [lot('Bay 1', 'BPN-1', 4), lot('Bay 1', 'BPN-3', 1)],
+      [lot('Bay 1', 'BPN-3', 1), lot('Bay 2', 'BPN-2', 2)],
+    ]);
   });
 
   it('lets lines for one product share what is at hand', () => {

@@ -3,12 +3,17 @@ import { type IssuedItem, issuedOf } from './issued-item';
 /** A quantity in a section, or in a warehouse without sections. */
 type InSection = IssuedItem['sections'][number];
 
+/** A lot to take it from. */
+type Lot = IssuedItem['lots'][number];
+
 /** A line of a note as it is picked. */
 export interface PickLine {
   id: number;
   item: IssuedItem;
   /** The sections to take it from, or from which it was taken, with the quantity of each. */
   places: InSection[];
+  /** The lots in them to take first, with the quantity of each. */
+  lots: Lot[];
   /** The first of them: the line stands under it. '' if nothing is at hand. */
   section: string;
   isPicked: boolean;
@@ -24,13 +29,14 @@ const bySection = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }
  * one product share what is at hand, the first one first.
  */
 export function pickList(items: readonly IssuedItem[]): PickLine[] {
-  const left = new Map<number, InSection[]>();
+  const left = new Map<number, { sections: InSection[]; lots: Lot[] }>();
   const lines = items.map((item): PickLine => {
-    if (item.status === 'completed') return lineOf(item, item.sections, issuedOf(item));
-    const stock = left.get(item.productId) ?? item.sections;
-    const [places, rest] = draw(stock, item.quantity);
-    left.set(item.productId, rest);
-    return lineOf(item, places, total(places));
+    if (item.status === 'completed') return lineOf(item, item.sections, [], issuedOf(item));
+    const stock = left.get(item.productId) ?? item;
+    const [places, sections] = draw(stock.sections, item.quantity);
+    const [taken, lots] = drawFrom(places, stock.lots);
+    left.set(item.productId, { sections, lots });
+    return lineOf(item, places, taken, total(places));
   });
   return lines.sort(
     (one, other) =>
@@ -46,11 +52,12 @@ export function countPicked(lines: readonly PickLine[]): { picked: number; short
   };
 }
 
-function lineOf(item: IssuedItem, places: InSection[], quantity: number): PickLine {
+function lineOf(item: IssuedItem, places: InSection[], lots: Lot[], quantity: number): PickLine {
   return {
     id: item.id,
     item,
     places,
+    lots,
     section: places[0]?.section ?? '',
     isPicked: item.status === 'completed',
     quantity,
@@ -58,16 +65,34 @@ function lineOf(item: IssuedItem, places: InSection[], quantity: number): PickLi
   };
 }
 
-/** Takes a quantity from sections in their order. @returns what is taken, and what is left */
-function draw(stock: readonly InSection[], wanted: number): [taken: InSection[], left: InSection[]] {
-  const taken: InSection[] = [];
-  const left: InSection[] = [];
+/** Takes a quantity from what is there, in its order. @returns what is taken, and what is left */
+function draw<Part extends { quantity: number }>(
+  stock: readonly Part[],
+  wanted: number,
+): [taken: Part[], left: Part[]] {
+  const taken: Part[] = [];
+  const left: Part[] = [];
   let missing = wanted;
-  for (const { section, quantity } of stock) {
-    const here = Math.min(quantity, missing);
+  for (const part of stock) {
+    const here = Math.min(part.quantity, missing);
     missing = exact(missing - here);
-    if (here > 0) taken.push({ section, quantity: here });
-    if (quantity > here) left.push({ section, quantity: exact(quantity - here) });
+    if (here > 0) taken.push({ ...part, quantity: here });
+    if (part.quantity > here) left.push({ ...part, quantity: exact(part.quantity - here) });
+  }
+  return [taken, left];
+}
+
+/** Takes from the lots of each section what is taken from it. */
+function drawFrom(places: readonly InSection[], stock: readonly Lot[]): [taken: Lot[], left: Lot[]] {
+  const taken: Lot[] = [];
+  let left = [...stock];
+  for (const { section, quantity } of places) {
+    const [here, rest] = draw(
+      left.filter((lot) => lot.section === section),
+      quantity,
+    );
+    taken.push(...here);
+    left = [...left.filter((lot) => lot.section !== section), ...rest];
   }
   return [taken, left];
 }

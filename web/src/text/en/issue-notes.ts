@@ -58,6 +58,8 @@ export const issueNotes = {
   undoLine: 'Undo {name}',
   issueNotUndone: 'Issue not undone',
   batchNo: 'Batch No.',
+  lot: 'Lot',
+  lotOfBatch: '{receiptNo}, batch {batchNo}',
   batch: 'batch {batchNo}',
   scanItems: 'Scan items',
   scanOrType: 'Scan or type a product code',
@@ -73,6 +75,6 @@ export const issueNotes = {
   detailsNotCorrected: 'Details not corrected',
   correctHint: 'Details can be corrected until the note is processed. The audit log keeps the former ones.',
   redirectionHint:
-    'Changing the phone or the address redirects the code: another user then enters it, and the former phone and address are notified.',
+    'A new phone or address gets a new code, and the previous one no longer works. Another user then enters it, and a message to the former phone and address tells of the change.',
   saveDetails: 'Save',
 } as const;

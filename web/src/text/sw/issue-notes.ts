@@ -61,6 +61,8 @@ export const issueNotes: Translated<typeof english> = {
   undoLine: 'Tendua {name}',
   issueNotUndone: 'Utoaji haukutenduliwa',
   batchNo: 'Na. ya Bechi',
+  lot: 'Bechi',
+  lotOfBatch: '{receiptNo}, bechi {batchNo}',
   batch: 'bechi {batchNo}',
   scanItems: 'Skani bidhaa',
   scanOrType: 'Skani au andika msimbo wa bidhaa',
@@ -76,6 +78,6 @@ export const issueNotes: Translated<typeof english> = {
   detailsNotCorrected: 'Maelezo hayakusahihishwa',
   correctHint: 'Maelezo yanaweza kusahihishwa hadi noti ishughulikiwe. Kumbukumbu za matendo huhifadhi yale ya awali.',
   redirectionHint:
-    'Ukibadilisha simu au anwani, msimbo unatumwa kwingine: mtumiaji mwingine atauweka, na simu na anwani za awali zitaarifiwa.',
+    'Simu au anwani mpya hupata msimbo mpya, na wa awali haufai tena. Mtumiaji mwingine ndiye atakayeuweka, na ujumbe kwa simu na anwani za awali utaeleza badiliko hilo.',
   saveDetails: 'Hifadhi',
 };
