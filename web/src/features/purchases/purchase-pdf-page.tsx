@@ -1,7 +1,12 @@
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { isReceivable } from '@ghala/contract/receivable';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useSeenOrders } from '../../shared/orders-seen';
+import { receivingOf } from '../../shared/address';
+import { orderQuery, useSeenOrders } from '../../shared/orders-seen';
+import { useCan } from '../../shared/session';
 import { t } from '../../text/t';
+import { LinkButton } from '../../ui/link-button';
 import { PdfPreview } from '../../ui/pdf/pdf-preview';
 import { usePurchasesHome } from './purchases-home';
 
@@ -17,6 +22,19 @@ export default function PurchasePdfPage() {
       fileName="purchase_order"
       errorTitle={t.purchases.notFound}
       fallback={home}
+      actions={<Receive id={Number(id)} />}
     />
+  );
+}
+
+/** The way to receive its goods, while some are to come. */
+function Receive({ id }: { id: number }) {
+  const mayReceive = useCan(['batchAdd']);
+  const { data } = useQuery(orderQuery(id));
+  if (!mayReceive || data === undefined || !isReceivable(data.purchase.status)) return null;
+  return (
+    <LinkButton variant="default" to={receivingOf(id)}>
+      {t.common.receive}
+    </LinkButton>
   );
 }
