@@ -114,12 +114,14 @@ test('what a user chooses is kept, on a phone too', async ({ openAs }) => {
   await expect(page.getByRole('switch', { name: 'SMS notifications' })).toBeDisabled();
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('lydia.moraa@example.com');
   await page.getByRole('checkbox', { name: 'Approval requests: E-mail' }).check();
-  await page.getByRole('checkbox', { name: 'Low and empty stock: Push' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Received goods (BPN): Push' }).uncheck();
+  // Only who raises orders is told of stock.
+  await expect(page.getByText('Low and empty stock')).toHaveCount(0);
   await look(page, 'notice-choices', { phoneOnly: true, dark: true });
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Email notifications' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Approval requests: E-mail' })).toBeChecked();
-  await expect(page.getByRole('checkbox', { name: 'Low and empty stock: Push' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Received goods (BPN): Push' })).not.toBeChecked();
   await page.getByRole('button', { name: 'Unsubscribe from all' }).click();
   await expectNotice(page, 'Unsubscribed from all');
   await page.reload();

@@ -33,6 +33,7 @@ const approvalModule = z.literal(Object.keys(approvalModules) as (keyof typeof a
 const own = z.literal(['no', 'always', 'alone']);
 export type OwnAct = z.infer<typeof own>;
 
+const exported = { list: text, title: text, format: z.literal(['csv', 'xlsx', 'pdf']) };
 const entry = { create: { ...named, ...created }, delete: { ...named, ...removed } };
 const place = {
   update: { ...named, ...changed },
@@ -253,7 +254,9 @@ export const events = {
   /** Links of the former keys open until `readUntil`, ISO 8601. */
   'linkKey.create': { id, readUntil: text },
 
-  'list.export': { list: text, title: text, format: z.literal(['csv', 'xlsx', 'pdf']) },
+  'list.export': exported,
+  /** An export that took long has been handed over; its reader is told. */
+  'list.finishExport': { ...exported, seconds: z.int() },
   'access.refuse': { method: text, path: text, refusal: z.object({ code: text, params: fields }) },
 } as const satisfies Record<`${Entity}.${string}`, z.core.$ZodLooseShape>;
 

@@ -1,8 +1,36 @@
-import type { ApprovalModule } from './permissions';
+import type { ExportFormat } from './common/list-query';
+import { type ApprovalModule, isForGateOnly, type PermissionFlag } from './permissions';
 
 /** What users choose to be told about. */
-export const noticeTopics = ['approvals', 'orders', 'batches', 'purchases', 'stock'] as const;
+export const noticeTopics = ['approvals', 'orders', 'batches', 'purchases', 'stock', 'exports'] as const;
 export type NoticeTopic = (typeof noticeTopics)[number];
+
+/** Whoever waits longer for an export, in seconds, has turned to something else and is told that it has come. */
+export const EXPORT_TOLD_AFTER_S = 10;
+
+/** Whoever may raise orders learns what runs out. */
+export const BUYS: PermissionFlag = 'purchaseAdd';
+
+/** Whom the notices of a topic can reach: every user, or those with any of these permissions. */
+const reach: Record<NoticeTopic, 'any' | readonly PermissionFlag[]> = {
+  // Every user may ask for stock to be adjusted or moved.
+  approvals: 'any',
+  // Goods may be dispatched to every user.
+  orders: 'any',
+  batches: ['batchAdd', 'transaction'],
+  purchases: [BUYS],
+  stock: [BUYS],
+  exports: 'any',
+};
+
+/** The topics that a user can be told about. A role for the gate alone has no notices. */
+export function topicsFor(has: (flag: PermissionFlag) => boolean): NoticeTopic[] {
+  if (isForGateOnly(has)) return [];
+  return noticeTopics.filter((topic) => {
+    const flags = reach[topic];
+    return flags === 'any' || flags.some(has);
+  });
+}
 
 /** How they are told: on the screens, by e-mail, by SMS. */
 export const noticeChannels = ['app', 'email', 'sms'] as const;
@@ -28,6 +56,11 @@ interface Numbered {
 interface Note extends Numbered {
   kind: 'pickup' | 'dispatch';
 }
+/** `order`: that which the receipt fulfils; '' if none. */
+interface MissingFrom {
+  receipt: string;
+  order: string;
+}
 
 /** All notices, by code: the facts that are enough to word each in any language, and to link to what it is about. */
 export interface NoticeFacts {
@@ -36,13 +69,15 @@ export interface NoticeFacts {
   'request.approve': RequestFacts & By & { comment: string };
   'request.reject': RequestFacts & By & { comment: string };
   'note.sendCode': Note;
+  /** `mayProcess`: the reader may hand its goods out; `isAssigned`: they are for the reader. */
+  'note.ready': Note & { mayProcess: boolean; isAssigned: boolean };
   'note.process': Note & By & { isShort: boolean };
   'note.cancel': Note & By & { reason: string };
   /** Goods that the reader has are to be brought back. */
   'note.remind': Note & { quantity: number; unit: string; product: string };
   'receipt.process': Numbered & By & { itemCount: number };
-  'incompleteDelivery.open': Numbered & By & { receipt: string };
-  'incompleteDelivery.settle': Numbered & By & { receipt: string };
+  'incompleteDelivery.open': Numbered & By & MissingFrom;
+  'incompleteDelivery.settle': Numbered & By & MissingFrom;
   'purchase.receive': Numbered & { receipt: string; isWhole: boolean };
   'stock.fall': {
     productId: number;
@@ -52,6 +87,8 @@ export interface NoticeFacts {
     unit: string;
     level: 'order' | 'low' | 'out';
   };
+  /** `title`: that of the list, in English. */
+  'export.finish': { title: string; format: ExportFormat };
 }
 export type NoticeCode = keyof NoticeFacts;
 export type NoticeOf<Code extends NoticeCode> = { code: Code; facts: NoticeFacts[Code] };
@@ -75,6 +112,7 @@ const paths: { [Code in NoticeCode]: (facts: NoticeFacts[Code]) => string } = {
   'request.approve': decided,
   'request.reject': decided,
   'note.sendCode': note,
+  'note.ready': (ready) => (ready.mayProcess ? `/orders/${ready.kind}/process/${ready.id}` : note(ready)),
   'note.process': note,
   'note.cancel': note,
   'note.remind': note,
@@ -83,9 +121,11 @@ const paths: { [Code in NoticeCode]: (facts: NoticeFacts[Code]) => string } = {
   'incompleteDelivery.settle': incompleteDelivery,
   'purchase.receive': ({ id }) => `/purchases/pdf/${id}`,
   'stock.fall': ({ productId }) => `/inventory/products/${productId}`,
+  // The browser has the file.
+  'export.finish': () => '',
 };
 
-/** The address of the screen that shows what a notice is about. */
+/** The address of the screen that shows what a notice is about; '' if none does. */
 export function noticePath<Code extends NoticeCode>({ code, facts }: NoticeOf<Code>): string {
   return paths[code](facts);
 }

@@ -125,11 +125,11 @@ export function settingsCases(test: TestApp, admin: Client): CallCase[] {
       wrong: [{ body: {} }, ['body']],
       isUnrecorded: true,
     },
-    { call: noticeCalls.choices, good: withoutInput, answers: ['choices', 'email', 'phone'] },
+    { call: noticeCalls.choices, good: withoutInput, answers: ['choices', 'topics', 'email', 'phone'] },
     {
       call: noticeCalls.choose,
       good: () => ({ body: { app: ['approvals'], email: ['stock'], sms: [] } }),
-      answers: ['choices', 'email', 'phone'],
+      answers: ['choices', 'topics', 'email', 'phone'],
       wrong: [{ body: { app: ['none'], email: [], sms: ['orders'] } }, ['app.0']],
       isUnrecorded: true,
     },

@@ -41,9 +41,8 @@ export const readRequest = z
     error: fault('nothingNamed', { choices: ['ids', 'upTo'] }),
   });
 
-const topics = z.array(z.enum(noticeTopics, { error: fault('choice', { choices: [...noticeTopics] }) }), {
-  error: fault('list'),
-});
+const topic = z.enum(noticeTopics, { error: fault('choice', { choices: [...noticeTopics] }) });
+const topics = z.array(topic, { error: fault('list') });
 const channels = Object.fromEntries(noticeChannels.map((channel) => [channel, topics])) as Record<
   (typeof noticeChannels)[number],
   typeof topics
@@ -52,8 +51,16 @@ const channels = Object.fromEntries(noticeChannels.map((channel) => [channel, to
 export const noticeChoices = z.object(channels);
 export type NoticeChoices = z.infer<typeof noticeChoices>;
 
-/** With the address and the number that messages go to; '' if the user has none. */
-export const noticeChoicesAnswer = answer({ choices: noticeChoices, email: z.string(), phone: z.string() });
+/**
+ * `topics`: those that can reach the user by their permissions, among which they choose. With the address and the number
+ * that messages go to; '' if the user has none.
+ */
+export const noticeChoicesAnswer = answer({
+  choices: noticeChoices,
+  topics: z.array(topic),
+  email: z.string(),
+  phone: z.string(),
+});
 
 const tag = 'notices';
 
@@ -89,7 +96,7 @@ export const noticeCalls = {
     method: 'PUT',
     path: '/notices/choices',
     tag,
-    summary: 'Choose what to be told about, and how',
+    summary: 'Choose what to be told about, and how; topics that cannot reach the caller are left out',
     access: 'any',
     body: noticeChoices,
     answer: noticeChoicesAnswer,

@@ -3,7 +3,9 @@ import type { ReadableStream } from 'node:stream/web';
 import { amountText, quantityText } from '@ghala/contract/common/figure-text';
 import type { ExportFormat } from '@ghala/contract/common/list-query';
 import { formatMoment } from '@ghala/contract/common/moment-text';
+import type { EventOf } from '@ghala/contract/events';
 import { DEFAULT_LANGUAGE, type Language, WIRE_LANGUAGE } from '@ghala/contract/language';
+import { EXPORT_TOLD_AFTER_S } from '@ghala/contract/notices';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { fileTimestamp } from '../kernel/business-time';
@@ -49,6 +51,8 @@ export interface ListExport<Row> {
 /** More rows than anyone prints; the CSV has no limit. */
 const MAX_PDF_ROWS = 5_000;
 
+export const longExport = { toldAfterMs: EXPORT_TOLD_AFTER_S * 1000 };
+
 /** Sends all rows as a file. CSV and XLSX are streamed, so a large list takes no more memory than a small one. */
 export async function sendExport<Row>(
   request: FastifyRequest,
@@ -61,12 +65,9 @@ export async function sendExport<Row>(
   const { fileName: list } = definition;
   const name = `${fileTimestamp(businessTimezone)}_${list}.${format}`;
   const begin = async (type: string) => {
-    await request.server.accessLog.note(request, {
-      code: 'list.export',
-      list,
-      title: headingOf(definition, DEFAULT_LANGUAGE),
-      format,
-    });
+    const exported = { list, title: headingOf(definition, DEFAULT_LANGUAGE), format };
+    await request.server.accessLog.note(request, { code: 'list.export', ...exported });
+    reply.raw.once('finish', () => noteLong(request, reply, exported));
     reply.header('Content-Disposition', `attachment; filename="${name}"`).type(type);
   };
   if (format === 'pdf') {
@@ -89,6 +90,19 @@ export async function sendExport<Row>(
       snapshot.parts(query, async (rows) => rows),
     );
   });
+}
+
+/** Records that the last of a file was handed over, if that took long. A connection that was cut does not count. */
+function noteLong(
+  request: FastifyRequest,
+  { elapsedTime }: FastifyReply,
+  exported: Omit<EventOf<'list.export'>, 'code'>,
+): void {
+  if (elapsedTime < longExport.toldAfterMs) return;
+  const event = { code: 'list.finishExport', ...exported, seconds: Math.round(elapsedTime / 1000) } as const;
+  request.server.accessLog
+    .note(request, event)
+    .catch((err) => request.log.error({ err }, 'a finished export could not be written to the audit log'));
 }
 
 /** Rows, in batches. */

@@ -55,7 +55,7 @@ export type NamedKind = "place" | "supplier" | "user";
 
 export type NoticeChannel = "app" | "email" | "sms";
 
-export type NoticeTopic = "approvals" | "batches" | "orders" | "purchases" | "stock";
+export type NoticeTopic = "approvals" | "batches" | "exports" | "orders" | "purchases" | "stock";
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
@@ -395,6 +395,7 @@ export interface Notices {
   created_at: string;
   facts: Json;
   id: Generated<number>;
+  note_id: number | null;
   read_at: string | null;
   user_id: number;
 }

@@ -218,5 +218,7 @@ export const eventTexts: Record<EventCode, string> = {
   'linkKey.create': 'Key {id} now signs links; links signed with earlier keys work until {readUntil, date, moment}',
 
   'list.export': '{title} exported as {format, select, csv {CSV} xlsx {XLSX} pdf {PDF} other {}}',
+  'list.finishExport':
+    '{title} downloaded as {format, select, csv {CSV} xlsx {XLSX} pdf {PDF} other {}} after {seconds} s',
   'access.refuse': 'Refused {method} {path}: {refusal}',
 };

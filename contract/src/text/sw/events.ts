@@ -218,5 +218,7 @@ export const eventTexts: Record<EventCode, string> = {
     'Ufunguo {id} sasa hutia sahihi viungo; viungo vya funguo za awali hufunguka hadi {readUntil, date, moment}',
 
   'list.export': '{title} imetolewa kama {format, select, csv {CSV} xlsx {XLSX} pdf {PDF} other {}}',
+  'list.finishExport':
+    '{title} imepakuliwa kama {format, select, csv {CSV} xlsx {XLSX} pdf {PDF} other {}} baada ya sekunde {seconds}',
   'access.refuse': '{method} {path} imekataliwa: {refusal}',
 };

@@ -17,7 +17,8 @@ export function sentenceOf(
   { code, data, details, entityId }: StoredEvent & { entityId: number | null },
   language: Language,
 ): string {
-  const title = code === 'list.export' ? { title: listHeading(data?.title, language) } : {};
+  const isExport = code === 'list.export' || code === 'list.finishExport';
+  const title = isExport ? { title: listHeading(data?.title, language) } : {};
   return eventSentence({ code, data: { ...data, id: entityId, ...title }, details }, language);
 }
 

@@ -1,8 +1,8 @@
-import type { Notice, NoticeTopic } from '@ghala/contract/notices';
+import { BUYS, type Notice, type NoticeTopic } from '@ghala/contract/notices';
 import { approvalModules } from '@ghala/contract/permissions';
-import { BUYS, type KnownFacts, type KnownRequest, moduleOf } from './known-facts';
+import { type KnownFacts, type KnownRequest, moduleOf, PROCESSES } from './known-facts';
 import type { FallCause } from './stock-falls';
-import type { ToldEvent } from './told-events';
+import type { ToldEvent, ToldRowEvent } from './told-events';
 
 /** A notice to a user, if they chose to be told about one of its topics. */
 export interface Candidate {
@@ -13,13 +13,15 @@ export interface Candidate {
   at: string;
   /** The request that waits for the user. */
   approvalId: number | null;
+  /** The note that waits to be processed. */
+  noteId: number | null;
 }
 
-type Told = Pick<Candidate, 'userId' | 'topics' | 'notice'> & { approvalId?: number };
+type Told = Pick<Candidate, 'userId' | 'topics' | 'notice'> & { approvalId?: number; noteId?: number };
 
 /** Whom to tell what of an event. Nobody is told what they did themselves, save for what ran out by it. */
 export function candidatesOf(event: ToldEvent, known: KnownFacts): Candidate[] {
-  return toldOf(event, known).map((told) => ({ approvalId: null, ...told, at: event.at }));
+  return toldOf(event, known).map((told) => ({ approvalId: null, noteId: null, ...told, at: event.at }));
 }
 
 function toldOf(event: ToldEvent, known: KnownFacts): Told[] {
@@ -33,9 +35,12 @@ function toldOf(event: ToldEvent, known: KnownFacts): Told[] {
     case 'stockAdjustment.request':
     case 'stockTransfer.request':
     case 'stockRelease.request':
+      if (code === 'dispatchNote.submit' && !event.isAwaited) return ready(event, known);
       return known.requests
         .filter((request) => isFor(request, event))
         .flatMap((request) => waiting(request, by, known));
+    case 'dispatchNote.approve':
+      return ready(event, known);
     case 'approvalRequest.approve':
     case 'approvalRequest.reject': {
       const request = known.requests.find(({ facts }) => facts.requestId === event.id);
@@ -61,7 +66,11 @@ function toldOf(event: ToldEvent, known: KnownFacts): Told[] {
       const note = known.notes.get(event.id);
       if (note === undefined) return [];
       const facts = { id: event.id, number: event.number, kind: note.kind };
-      if ('recipients' in event) return to(note.creatorId, ['orders'], { code: 'note.sendCode', facts });
+      if ('recipients' in event) {
+        const handers = event.code === 'pickupNote.sendCode' ? ready(event, known) : [];
+        if (handers.some(({ userId }) => userId === note.creatorId)) return handers;
+        return handers.concat(to(note.creatorId, ['orders'], { code: 'note.sendCode', facts }));
+      }
       if ('isShort' in event)
         return to(note.creatorId, ['orders'], {
           code: 'note.process',
@@ -86,10 +95,15 @@ function toldOf(event: ToldEvent, known: KnownFacts): Told[] {
       const note = known.incompleteDeliveries.get(event.id);
       if (note === undefined) return [];
       const step = code === 'incompleteDelivery.complete' ? 'incompleteDelivery.open' : code;
-      const facts = { id: event.id, number: event.number, by, receipt: note.receipt };
-      return [...new Set([note.receiverId, note.creatorId])].flatMap((userId) =>
-        to(userId, ['batches'], { code: step, facts }),
-      );
+      const facts = { id: event.id, number: event.number, by, receipt: note.receipt, order: note.order };
+      const { receiverId, creatorId, raiserId } = note;
+      return [...new Set([receiverId, creatorId, raiserId])].flatMap((userId) => {
+        const receives = userId === receiverId || userId === creatorId;
+        const topics: NoticeTopic[] = [];
+        if (receives) topics.push('batches');
+        if (userId === raiserId) topics.push('purchases');
+        return to(userId, topics, { code: step, facts });
+      });
     }
     case 'purchaseOrder.fulfil':
     case 'purchaseOrder.complete': {
@@ -104,13 +118,21 @@ function toldOf(event: ToldEvent, known: KnownFacts): Told[] {
       return fallen('adjustment', event.id, known);
     case 'stockReservation.create':
       return fallen('reservation', event.id, known);
+    case 'list.finishExport':
+      return [
+        {
+          userId: actorId,
+          topics: ['exports'],
+          notice: { code: 'export.finish', facts: { title: event.title, format: event.format } },
+        },
+      ];
     case 'purchaseOrder.delete':
       return [];
   }
 }
 
 /** Whether a pending request is the one that an event made. */
-function isFor({ facts, isPending }: KnownRequest, { code, id }: ToldEvent): boolean {
+function isFor({ facts, isPending }: KnownRequest, { code, id }: ToldRowEvent): boolean {
   return isPending && facts.module === moduleOf[code.split('.')[0] ?? ''] && facts.documentId === id;
 }
 
@@ -126,6 +148,27 @@ function waiting({ facts, requesterId }: KnownRequest, by: string, { holders, is
     notice: { code: 'request.wait', facts: { ...facts, by, isOwn } },
     approvalId: facts.requestId,
   }));
+}
+
+/** A note may now be processed: those who may do it are told, and whom its goods are for. Once, and not its actor. */
+function ready({ id, userId: actorId }: ToldRowEvent, { notes, holders }: KnownFacts): Told[] {
+  const note = notes.get(id);
+  // By now it may have been processed or cancelled.
+  if (note?.isActive !== true) return [];
+  const { kind, number } = note;
+  const handers = holders.get(PROCESSES[kind]) ?? [];
+  const assignee = kind === 'dispatch' ? note.holderId : null;
+  return [...new Set([...handers, ...(assignee === null ? [] : [assignee])])]
+    .filter((userId) => userId !== actorId)
+    .map((userId) => ({
+      userId,
+      topics: ['orders'],
+      notice: {
+        code: 'note.ready',
+        facts: { id, number, kind, mayProcess: handers.includes(userId), isAssigned: userId === assignee },
+      },
+      noteId: id,
+    }));
 }
 
 function fallen(cause: FallCause, causeId: number, { falls, holders }: KnownFacts): Told[] {

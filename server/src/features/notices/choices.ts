@@ -1,9 +1,9 @@
 import type { NoticeChoices } from '@ghala/contract/calls/notices';
-import { type NoticeChannel, type NoticeTopic, noticeChannels, noticeTopics } from '@ghala/contract/notices';
+import { type NoticeChannel, type NoticeTopic, noticeChannels, noticeTopics, topicsFor } from '@ghala/contract/notices';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import { invalid } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Actor, Operation } from '../../kernel/operation';
 
 /** Where messages to a user go; '' if nowhere. */
 export interface Reach {
@@ -14,7 +14,12 @@ export interface Reach {
 /** The first of the user's numbers. For a select list. */
 export const ownPhone = sql<string>`coalesce(nullif(users.phone, ''), users.phone2)`;
 
-/** The topics that each of the users is told about, by channel. */
+/** The topics that the user can be told about. */
+export function topicsOf({ flags }: Actor): NoticeTopic[] {
+  return topicsFor((flag) => flags.has(flag));
+}
+
+/** The topics that each of the users is told about, by channel, if they can be told about them. */
 export async function findChoices(db: Database, userIds: readonly number[]): Promise<Map<number, NoticeChoices>> {
   const rows = await db
     .selectFrom('notice_choices')
@@ -40,14 +45,18 @@ export async function findReach(db: Database, userId: number): Promise<Reach> {
     .executeTakeFirstOrThrow();
 }
 
-/** Stores all choices of the actor. @throws {AppError} invalid for messages to an address or number that they lack */
+/**
+ * Stores the actor's choices about the topics that can reach them.
+ * @throws {AppError} invalid for messages to an address or number that they lack
+ */
 export async function choose({ db, actor }: Operation, choices: NoticeChoices): Promise<void> {
   const { email, phone } = await findReach(db, actor.id);
   if (choices.email.length > 0 && email === '') throw invalid('email', 'noOwnAddress', { channel: 'email' });
   if (choices.sms.length > 0 && phone === '') throw invalid('sms', 'noOwnAddress', { channel: 'sms' });
   const rows = noticeChannels.flatMap((channel) =>
-    noticeTopics.map((topic) => ({ user_id: actor.id, topic, channel, is_on: choices[channel].includes(topic) })),
+    topicsOf(actor).map((topic) => ({ user_id: actor.id, topic, channel, is_on: choices[channel].includes(topic) })),
   );
+  if (rows.length === 0) return;
   await db
     .insertInto('notice_choices')
     .values(rows)

@@ -14,9 +14,10 @@ import { ReservationWorld } from '../../../test/reservation-world';
 import { StockRequestWorld } from '../../../test/stock-request-world';
 import { succeeded } from '../../../test/succeeded';
 import { type Client, createTestApp } from '../../../test/test-app';
-import { createDatabase, type Database } from '../../kernel/database';
+import { noticesOf, type Told, tellAll as tellEverything } from '../../../test/told-notices';
+import { createDatabase } from '../../kernel/database';
 import { locks } from '../../kernel/locks';
-import { deriveNotices, readPosition } from './derive-notices';
+import { deriveNotices } from './derive-notices';
 
 // It would tell users before a test does.
 vi.mock('./notice-chore', () => ({ startNotices: () => async () => {} }));
@@ -51,27 +52,12 @@ const pickups = new PickupWorld(test, requester);
 const dispatches = new DispatchWorld(test, requester);
 const purchases = new PurchaseWorld(test, requester);
 
-/** Until everything in the log was told. */
-async function tellAll(on: Database = ends): Promise<void> {
-  for (;;) {
-    await deriveNotices(on, PUBLIC);
-    const { from, end } = await readPosition(on);
-    if (from >= end) return;
-  }
-}
-
-interface Told {
-  code: string;
-  text: string;
-  path: string;
-  isRead: boolean;
-}
+const tellAll = () => tellEverything(ends, PUBLIC);
 
 /** What a user was told since the test began, the oldest first. */
 async function toldTo(user: Client): Promise<Told[]> {
   await tellAll();
-  const { notices } = await user.send(noticeCalls.list, {});
-  return notices.map(({ code, text, path, readAt }) => ({ code, text, path, isRead: readAt !== null })).reverse();
+  return noticesOf(user);
 }
 
 beforeEach(async () => {
@@ -96,7 +82,7 @@ describe('a request for approval', () => {
     succeeded(await pickups.approve(note.id));
     expect(await toldTo(approver)).toEqual([{ ...waits, isRead: true }]);
     expect(await toldTo(requester)).toMatchObject([
-      { text: `The code of pickup note ${note.noteNo} was sent to the assignee` },
+      { text: `Pickup note ${note.noteNo} is ready to hand out` },
       {
         text: `Ouma Approver approved pickup note ${note.noteNo}`,
         path: `/orders/pickup/pdf/${note.id}`,

@@ -1,5 +1,6 @@
 import type { NoticeChoices } from '@ghala/contract/calls/notices';
-import type { NoticeChannel } from '@ghala/contract/notices';
+import { type NoticeChannel, topicsFor } from '@ghala/contract/notices';
+import { flagsIn } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import { activeUsers } from '../../accounts/user-management';
 import type { Database, DatabaseTransaction } from '../../kernel/database';
@@ -61,18 +62,26 @@ async function tell(db: Database, events: readonly ToldEvent[], publicUrl: strin
   const shown = chosenFor('app');
   await writeNotices(db, shown);
   await queueNotices(db, { email: chosenFor('email'), sms: chosenFor('sms') }, publicUrl);
-  const settled = await settleDecided(db);
+  const settled = [...(await settleDecided(db)), ...(await settleProcessed(db))];
   await announceNotices(db, [...shown.map(({ userId }) => userId), ...settled]);
 }
 
-/** Whoever may not sign in is told nothing. */
+/** Whoever may not sign in is told nothing, and others only of the topics that they can choose about. */
 async function ofActiveUsers(db: Database, candidates: readonly Candidate[]): Promise<Candidate[]> {
   const users = await activeUsers(db)
-    .select('users.id')
+    .select(['users.id', 'roles.flags'])
     .where(sql<boolean>`users.id = any(${candidates.map(({ userId }) => userId)}::int[])`)
     .execute();
-  const active = new Set(users.map(({ id }) => id));
-  return candidates.filter(({ userId }) => active.has(userId));
+  const reached = new Map(
+    users.map(({ id, flags }) => {
+      const held = flagsIn(flags);
+      return [id, topicsFor((flag) => held.has(flag))];
+    }),
+  );
+  return candidates.flatMap((candidate) => {
+    const topics = candidate.topics.filter((topic) => reached.get(candidate.userId)?.includes(topic));
+    return topics.length === 0 ? [] : { ...candidate, topics };
+  });
 }
 
 function isChosen(
@@ -85,15 +94,16 @@ function isChosen(
 
 async function writeNotices(db: Database, candidates: readonly Candidate[]): Promise<void> {
   if (candidates.length === 0) return;
-  const rows = candidates.map(({ userId, notice, approvalId, at }) => ({
+  const rows = candidates.map(({ userId, notice, approvalId, noteId, at }) => ({
     user_id: userId,
     ...notice,
     approval_id: approvalId,
+    note_id: noteId,
     created_at: at,
   }));
-  await sql`insert into notices (user_id, code, facts, approval_id, created_at)
+  await sql`insert into notices (user_id, code, facts, approval_id, note_id, created_at)
     select * from json_to_recordset(${JSON.stringify(rows)}::json)
-      as (user_id int, code text, facts jsonb, approval_id int, created_at timestamptz)`.execute(db);
+      as (user_id int, code text, facts jsonb, approval_id int, note_id int, created_at timestamptz)`.execute(db);
 }
 
 /** A request that was decided or withdrawn waits for nobody any more. @returns the users who were told that it does */
@@ -101,6 +111,15 @@ async function settleDecided(db: Database): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     update notices set read_at = now() from approvals
     where approval_id is not null and read_at is null and approvals.id = approval_id and approvals.status <> 'pending'
+    returning user_id as "userId"`.execute(db);
+  return rows.map(({ userId }) => userId);
+}
+
+/** A note that was processed, cancelled or deleted waits for nobody any more. @returns as above */
+async function settleProcessed(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    update notices set read_at = now() from issue_notes
+    where note_id is not null and read_at is null and issue_notes.id = note_id and issue_notes.status <> 'active'
     returning user_id as "userId"`.execute(db);
   return rows.map(({ userId }) => userId);
 }

@@ -1,4 +1,4 @@
-import type { RequestFacts } from '@ghala/contract/notices';
+import { BUYS, type RequestFacts } from '@ghala/contract/notices';
 import { type ApprovalModule, approvalModules, flagsIn, type PermissionFlag } from '@ghala/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { findPolicy } from '../../accounts/separate-duties';
@@ -16,29 +16,34 @@ export interface KnownRequest {
 }
 
 /** Whose a document is. */
-interface Note {
+export interface KnownNote {
   creatorId: number;
   /** The user who has, or is to have, the goods of a dispatch. */
   holderId: number | null;
   kind: 'pickup' | 'dispatch';
   number: string;
+  /** It may be processed. */
+  isActive: boolean;
 }
 interface IncompleteDelivery {
   creatorId: number;
   receipt: string;
   receiverId: number;
+  /** The order that the receipt fulfils, and who raised it; '' and null if none. */
+  order: string;
+  raiserId: number | null;
 }
 
 /** The facts from the database, beside those of the events themselves, that say whom to tell. */
 export interface KnownFacts {
   requests: readonly KnownRequest[];
-  notes: ReadonlyMap<number, Note>;
+  notes: ReadonlyMap<number, KnownNote>;
   /** Who raised each order, and who opened each receipt. */
   raisers: ReadonlyMap<number, number>;
   receivers: ReadonlyMap<number, number>;
   incompleteDeliveries: ReadonlyMap<number, IncompleteDelivery>;
   falls: readonly StockFall[];
-  /** The active users with a permission to approve or to raise orders. */
+  /** The active users with a permission to approve, to raise orders or to process notes. */
   holders: ReadonlyMap<PermissionFlag, readonly number[]>;
   /** Nobody ever decides on their own request. */
   isOwnForbidden: boolean;
@@ -54,11 +59,15 @@ export const moduleOf: Partial<Record<string, ApprovalModule>> = {
   stockRelease: 'StockReleased',
 };
 
-/** Whoever may raise orders learns what runs out. */
-export const BUYS: PermissionFlag = 'purchaseAdd';
+/** Whoever may hand goods out learns what is ready. */
+export const PROCESSES = { pickup: 'pickupProcess', dispatch: 'dispatchProcess' } as const satisfies Record<
+  KnownNote['kind'],
+  PermissionFlag
+>;
 
 export async function loadKnownFacts(db: Database, events: readonly ToldEvent[]): Promise<KnownFacts> {
-  const ids = (...codes: ToldEvent['code'][]) => events.filter(({ code }) => codes.includes(code)).map(({ id }) => id);
+  const ids = (...codes: ToldEvent['code'][]) =>
+    events.flatMap((event) => ('id' in event && codes.includes(event.code) ? event.id : []));
   const requests = await findRequests(db, events);
   const orders = requests.filter(({ facts }) => facts.module === 'purchase').map(({ facts }) => facts.documentId);
   return {
@@ -67,7 +76,12 @@ export async function loadKnownFacts(db: Database, events: readonly ToldEvent[])
       db,
       events.flatMap((event) => {
         if (event.code === 'markedReturn.remind') return event.noteId;
-        return /^(pickup|dispatch)Note\.(process|cancel|delete|sendCode|resendCode)$/.test(event.code) ? event.id : [];
+        if (!('id' in event)) return [];
+        return /^(pickupNote\.(process|cancel|delete|sendCode|resendCode)|dispatchNote\.(submit|approve|process|cancel|delete))$/.test(
+          event.code,
+        )
+          ? event.id
+          : [];
       }),
     ),
     raisers: await findAuthors(db, 'purchases', 'raised_by_id', [
@@ -95,7 +109,9 @@ async function findRequests(db: Database, events: readonly ToldEvent[]): Promise
     const module = moduleOf[event.code.split('.')[0] ?? ''];
     return 'isAwaited' in event && event.isAwaited && module !== undefined ? { module, id: event.id } : [];
   });
-  const decided = events.filter(({ code }) => code.startsWith('approvalRequest.')).map(({ id }) => id);
+  const decided = events.flatMap((event) =>
+    event.code === 'approvalRequest.approve' || event.code === 'approvalRequest.reject' ? event.id : [],
+  );
   return [
     ...(await readRequests(db, decided, sql`approvals.id = any(${decided}::int[])`)),
     ...(await readRequests(
@@ -143,6 +159,7 @@ async function findNotes(db: Database, ids: readonly number[]): Promise<KnownFac
       sql<number | null>`coalesce(dispatched_to_id, assigned_to_id)`.as('holderId'),
       'kind',
       'note_no as number',
+      sql<boolean>`status = 'active'`.as('isActive'),
     ])
     .where('id', 'in', ids)
     .execute();
@@ -169,11 +186,14 @@ async function findIncompleteDeliveries(
   const rows = await db
     .selectFrom('incomplete_notes')
     .innerJoin('receipts', 'receipts.id', 'incomplete_notes.receipt_id')
+    .leftJoin('purchases', 'purchases.id', 'receipts.purchase_id')
     .select([
       'incomplete_notes.id',
       'incomplete_notes.created_by_id as creatorId',
       'receipts.receipt_no as receipt',
       'receipts.created_by_id as receiverId',
+      sql<string>`coalesce(purchases.purchase_no, '')`.as('order'),
+      'purchases.raised_by_id as raiserId',
     ])
     .where('incomplete_notes.id', 'in', ids)
     .execute();
@@ -181,7 +201,11 @@ async function findIncompleteDeliveries(
 }
 
 async function findHolders(db: Database): Promise<KnownFacts['holders']> {
-  const wanted = new Set<PermissionFlag>([BUYS, ...Object.values(approvalModules).map(({ flag }) => flag)]);
+  const wanted = new Set<PermissionFlag>([
+    BUYS,
+    ...Object.values(PROCESSES),
+    ...Object.values(approvalModules).map(({ flag }) => flag),
+  ]);
   const users = await activeUsers(db)
     .select(['users.id', 'roles.flags'])
     .where(sql<boolean>`roles.flags && ${[...wanted]}::text[]`)

@@ -8,9 +8,10 @@ import type { Database } from '../../kernel/database';
 import { readConfirmedOrigin } from '../../kernel/link-state';
 import { queueMessage } from '../../outbox/messages';
 import { dialled } from '../../outbox/phone-numbers';
-import { letters, noticeSentences } from '../../text/texts';
+import { letters } from '../../text/texts';
 import type { Candidate } from './candidates';
 import { ownPhone } from './choices';
+import { noticeSentence } from './notice-sentence';
 
 const LONGEST_SUBJECT = 120;
 const LONGEST_SMS = 200;
@@ -32,7 +33,7 @@ export async function queueNotices(
     const user = recipients.find(({ id }) => id === userId);
     if (user === undefined) return undefined;
     const language = user.language ?? ofBusiness;
-    const text = oneLine(noticeSentences.say(notice.code, { ...notice.facts }, language));
+    const text = oneLine(noticeSentence(notice, language));
     return { user, language, text, path: noticePath(notice) };
   };
   for (const candidate of email) {

@@ -3,7 +3,7 @@ import type { Language } from '@ghala/contract/language';
 import { isNoticeCode, type Notice, noticePath } from '@ghala/contract/notices';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
-import { noticeSentences } from '../../text/texts';
+import { noticeSentence } from './notice-sentence';
 
 /** The notices of a user: the unread ones, the others, or (null) all. */
 export function noticesQuery(database: Database, userId: number, isUnread: boolean | null) {
@@ -32,5 +32,5 @@ export function worded({ facts, ...row }: StoredNotice, language: Language): Not
   const told = { ...Object(facts) };
   if (!isNoticeCode(row.code)) return { ...row, facts: told, text: row.code, path: '' };
   const notice = { code: row.code, facts: told } as Notice;
-  return { ...row, facts: told, text: noticeSentences.say(row.code, told, language), path: noticePath(notice) };
+  return { ...row, facts: told, text: noticeSentence(notice, language), path: noticePath(notice) };
 }

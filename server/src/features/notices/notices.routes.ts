@@ -1,10 +1,11 @@
 import { noticeCalls } from '@ghala/contract/calls/notices';
+import type { NoticeChannel } from '@ghala/contract/notices';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
-import { operate } from '../../kernel/operation';
-import { choose, findChoices, findReach } from './choices';
+import { type Actor, operate } from '../../kernel/operation';
+import { choose, findChoices, findReach, topicsOf } from './choices';
 import { markRead } from './mark-read';
 import { countUnread, noticesQuery, worded } from './notices.queries';
 
@@ -30,20 +31,26 @@ export function notices(app: App): void {
     }),
   );
 
-  serve(app, noticeCalls.choices, async (request) => choicesOf(request.actor().id));
+  serve(app, noticeCalls.choices, async (request) => choicesOf(request.actor()));
 
   serve(app, noticeCalls.choose, async (request) => {
     await operate(request, async (operation) => {
       await choose(operation, request.body);
       return ok('Saved');
     });
-    return choicesOf(request.actor().id);
+    return choicesOf(request.actor());
   });
 
-  async function choicesOf(userId: number) {
-    const [choices, reach] = await Promise.all([findChoices(app.database, [userId]), findReach(app.database, userId)]);
-    const own = choices.get(userId);
+  async function choicesOf(actor: Actor) {
+    const [found, reach] = await Promise.all([
+      findChoices(app.database, [actor.id]),
+      findReach(app.database, actor.id),
+    ]);
+    const own = found.get(actor.id);
     if (own === undefined) throw new Error('A user has no choices');
-    return ok('What you are told', { choices: own, ...reach });
+    const topics = topicsOf(actor);
+    const choicesOn = (channel: NoticeChannel) => topics.filter((topic) => own[channel].includes(topic));
+    const choices = { app: choicesOn('app'), email: choicesOn('email'), sms: choicesOn('sms') };
+    return ok('What you are told', { choices, topics, ...reach });
   }
 }

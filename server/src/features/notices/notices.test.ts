@@ -70,16 +70,39 @@ describe('the list of notices', () => {
 
 describe('the choices of a user', () => {
   it('are at first all topics in the app, and nothing else', async () => {
-    const user = await test.signIn([]);
+    const user = await test.signIn(['batchAdd', 'purchaseAdd']);
     expect(await user.send(noticeCalls.choices, {})).toMatchObject({
       choices: { app: [...noticeTopics], email: [], sms: [] },
+      topics: [...noticeTopics],
       email: expect.stringContaining('@example.com'),
       phone: '',
     });
   });
 
+  it.each([
+    ['a member', [], ['approvals', 'orders', 'exports']],
+    ['who receives goods', ['batchAdd'], ['approvals', 'orders', 'batches', 'exports']],
+    ['who raises orders', ['purchaseAdd'], ['approvals', 'orders', 'purchases', 'stock', 'exports']],
+    ['a guard', ['gateMark'], []],
+  ] as const)('are about the topics that can reach %s, and no others', async (_who, flags, topics) => {
+    const user = await test.signIn(flags);
+    const everything = [...noticeTopics];
+    const body = { app: everything, email: everything, sms: [] };
+    if (topics.length > 0)
+      expect(await user.send(noticeCalls.choose, { body })).toMatchObject({
+        choices: { app: topics, email: topics, sms: [] },
+        topics,
+      });
+    const kept = await database
+      .selectFrom('notice_choices')
+      .select('topic')
+      .where('user_id', '=', idOf(user))
+      .execute();
+    expect(new Set(kept.map(({ topic }) => topic))).toEqual(new Set(topics));
+  });
+
   it('are kept', async () => {
-    const user = await test.signIn([]);
+    const user = await test.signIn(['purchaseAdd']);
     await database.updateTable('users').set({ phone2: '+254700000001' }).where('id', '=', idOf(user)).execute();
     const choices = {
       app: ['orders' as const],

@@ -10,6 +10,7 @@ const toldCodes = [
   'stockAdjustment.request',
   'stockTransfer.request',
   'stockRelease.request',
+  'dispatchNote.approve',
   'approvalRequest.approve',
   'approvalRequest.reject',
   'purchaseOrder.delete',
@@ -31,6 +32,7 @@ const toldCodes = [
   'dispatchNote.issueItem',
   'stockAdjustment.complete',
   'stockReservation.create',
+  'list.finishExport',
 ] as const satisfies readonly EventCode[];
 type ToldCode = (typeof toldCodes)[number];
 
@@ -43,6 +45,9 @@ interface Occurrence {
 /** An event of the log with who caused it and when; without what was before and after. */
 type ToldOf<Code extends ToldCode> = Occurrence & Omit<EventOf<Code>, 'before' | 'after'>;
 export type ToldEvent = { [Code in ToldCode]: ToldOf<Code> }[ToldCode];
+
+/** An event of a row. */
+export type ToldRowEvent = Extract<ToldEvent, { id: number }>;
 
 /** Those among the events with ids above `from`, up to `upTo`. */
 export async function readToldEvents(db: Database, from: number, upTo: number): Promise<ToldEvent[]> {

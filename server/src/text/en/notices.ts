@@ -5,6 +5,8 @@ const request = `{module, select,
   StockAdjustment {the adjustment of {product}} StockTransfer {the transfer of {product}}
   StockReleased {the release of reserved {product}} other {}}`;
 const note = '{kind, select, pickup {pickup note {number}} other {dispatch note {number}}}';
+const missing = '{number} for goods missing from {receipt}{hasOrder, select, true {, purchase order {order}} other {}}';
+const format = '{format, select, csv {CSV} xlsx {XLSX} pdf {PDF} other {}}';
 const goods = '{quantity, number} {unit} of {product}';
 const left = '{available, number} {unit} left';
 
@@ -14,13 +16,16 @@ export const noticeTexts: Record<NoticeCode, string> = {
   'request.approve': `{by} approved ${request}{hasComment, select, true {: {comment}} other {}}`,
   'request.reject': `{by} rejected ${request}{hasComment, select, true {: {comment}} other {}}`,
   'note.sendCode': 'The code of pickup note {number} was sent to the assignee',
+  'note.ready': `{kind, select, pickup {Pickup note {number} is ready to hand out}
+    other {Dispatch note {number}{isAssigned, select, true {, assigned to you,} other {}} is ready to dispatch}}`,
   'note.process': `{by} processed ${note}{isShort, select, true {, with less than was requested} other {}}`,
   'note.cancel': `{by} cancelled ${note}{hasReason, select, true {: {reason}} other {}}`,
   'note.remind': `Please return ${goods}, issued to you with ${note}`,
   'receipt.process': '{by} processed {number}: {itemCount, plural, one {# item} other {# items}} added to stock',
-  'incompleteDelivery.open': '{by} opened {number} for goods missing from {receipt}',
-  'incompleteDelivery.settle': '{by} settled {number} for goods missing from {receipt}',
+  'incompleteDelivery.open': `{by} opened ${missing}`,
+  'incompleteDelivery.settle': `{by} settled ${missing}`,
   'purchase.receive':
     'Purchase order {number} was {isWhole, select, true {received} other {partly received}} with {receipt}',
   'stock.fall': `{level, select, out {{product} is out of stock in {place}} low {{product} is low in {place}: ${left}} other {Re-order {product}: ${left} in {place}}}`,
+  'export.finish': `Your export of {title} as ${format} is ready in your downloads`,
 };

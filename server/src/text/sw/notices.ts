@@ -5,6 +5,8 @@ const request = `{module, select,
   StockAdjustment {marekebisho ya {product}} StockTransfer {uhamisho wa {product}}
   StockReleased {uachiliaji wa {product} iliyotengwa} other {}}`;
 const note = '{kind, select, pickup {noti ya kuchukua {number}} other {noti ya kupeleka {number}}}';
+const ofOrder = '{hasOrder, select, true {, agizo la ununuzi {order}} other {}}';
+const format = '{format, select, csv {CSV} xlsx {XLSX} pdf {PDF} other {}}';
 const goods = '{unit} {quantity, number} za {product}';
 const left = '{unit} {available, number} zimebaki';
 
@@ -14,14 +16,17 @@ export const noticeTexts: Record<NoticeCode, string> = {
   'request.approve': `{by} ameidhinisha ${request}{hasComment, select, true {: {comment}} other {}}`,
   'request.reject': `{by} amekataa ${request}{hasComment, select, true {: {comment}} other {}}`,
   'note.sendCode': 'Msimbo wa noti ya kuchukua {number} umetumwa kwa anayekabidhiwa',
+  'note.ready': `{kind, select, pickup {Noti ya kuchukua {number} iko tayari kutolewa}
+    other {Noti ya kupeleka {number}{isAssigned, select, true {, iliyo kwa ajili yako,} other {}} iko tayari kupelekwa}}`,
   'note.process': `{by} ameshughulikia ${note}{isShort, select, true {, kwa kiasi kidogo kuliko kilichoombwa} other {}}`,
   'note.cancel': `{by} ameghairi ${note}{hasReason, select, true {: {reason}} other {}}`,
   'note.remind': `Rejesha ${goods}, ulizopewa kwa ${note}`,
   'receipt.process':
     '{by} ameshughulikia {number}: {itemCount, plural, one {bidhaa # imeongezwa} other {bidhaa # zimeongezwa}} kwenye stoku',
-  'incompleteDelivery.open': '{by} amefungua {number} kwa bidhaa zinazokosekana kwenye {receipt}',
-  'incompleteDelivery.settle': '{by} amemaliza {number} ya bidhaa zilizokosekana kwenye {receipt}',
+  'incompleteDelivery.open': `{by} amefungua {number} kwa bidhaa zinazokosekana kwenye {receipt}${ofOrder}`,
+  'incompleteDelivery.settle': `{by} amemaliza {number} ya bidhaa zilizokosekana kwenye {receipt}${ofOrder}`,
   'purchase.receive':
     'Agizo la ununuzi {number} {isWhole, select, true {limepokelewa lote} other {limepokelewa kiasi}} kwa {receipt}',
   'stock.fall': `{level, select, out {{product} imeisha katika {place}} low {{product} ni kidogo katika {place}: ${left}} other {Agiza tena {product}: ${left} katika {place}}}`,
+  'export.finish': `Faili la ${format} la {title} liko tayari kwenye vipakuliwa vyako`,
 };

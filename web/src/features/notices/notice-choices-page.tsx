@@ -1,8 +1,9 @@
 import type { NoticeChoices } from '@ghala/contract/calls/notices';
-import { type NoticeChannel, noticeChannels, noticeTopics } from '@ghala/contract/notices';
+import { EXPORT_TOLD_AFTER_S, type NoticeChannel, noticeChannels } from '@ghala/contract/notices';
 import { Button, Checkbox, Group, Switch, Table, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useChannels } from '../../shared/channels';
 import { carryOut } from '../../shared/send';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
@@ -15,12 +16,13 @@ import { Skeletons } from '../../ui/skeletons';
 import { choicesQuery, saveChoices } from './notices.api';
 import classes from './notices.module.css';
 
-const topics = {
+const topicLabels = {
   approvals: t.notices.approvalRequests,
   orders: t.notices.pickupAndDispatchOrders,
   batches: t.notices.receivedGoodsBpn,
   purchases: t.notices.purchaseOrders,
   stock: t.notices.lowAndEmptyStock,
+  exports: say(t.notices.longExports, { seconds: EXPORT_TOLD_AFTER_S }),
 };
 /** In the order of the page: the toggle of a whole channel, and the head of its column. */
 const channels = {
@@ -36,6 +38,7 @@ const nothing: NoticeChoices = { app: [], email: [], sms: [] };
 export default function NoticeChoicesPage() {
   const { data, isPending, error, refetch } = useQuery(choicesQuery);
   const { choices, save } = useChoices(data?.choices);
+  const sent = useChannels();
   if (isPending)
     return (
       <Page isNarrow>
@@ -48,10 +51,16 @@ export default function NoticeChoicesPage() {
         <ErrorState title={t.notices.choicesNotLoaded} error={error} onRetry={() => void refetch()} />
       </Page>
     );
+  const { topics } = data;
   const lacking = {
     app: undefined,
     email: data.email ? undefined : t.notices.noEmail,
     sms: data.phone ? undefined : t.notices.noPhone,
+  };
+  const unsent = {
+    app: undefined,
+    email: sent.email ? undefined : t.notices.emailNotSetUp,
+    sms: sent.sms ? undefined : t.notices.smsNotSetUp,
   };
   return (
     <Page isNarrow>
@@ -61,12 +70,10 @@ export default function NoticeChoicesPage() {
             key={channel}
             label={channels[channel].toggle}
             aria-label={channels[channel].toggle}
-            description={lacking[channel] ?? (channel === 'app' ? t.notices.pushAbout : undefined)}
+            description={lacking[channel] ?? unsent[channel] ?? (channel === 'app' ? t.notices.pushAbout : undefined)}
             disabled={lacking[channel] !== undefined}
             checked={choices[channel].length > 0}
-            onChange={({ currentTarget: { checked } }) =>
-              save({ ...choices, [channel]: checked ? [...noticeTopics] : [] })
-            }
+            onChange={({ currentTarget: { checked } }) => save({ ...choices, [channel]: checked ? topics : [] })}
           />
         ))}
         <FieldGrid>
@@ -82,21 +89,26 @@ export default function NoticeChoicesPage() {
               {shownChannels.map((channel) => (
                 <Table.Th key={channel} className={classes.channel}>
                   {channels[channel].head}
+                  {unsent[channel] ? (
+                    <Text size="xs" c="dimmed" fw={400}>
+                      {t.notices.notSetUp}
+                    </Text>
+                  ) : null}
                 </Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {noticeTopics.map((topic) => (
+            {topics.map((topic) => (
               <Table.Tr key={topic}>
                 <Table.Th scope="row" fw={400}>
-                  {topics[topic]}
+                  {topicLabels[topic]}
                 </Table.Th>
                 {shownChannels.map((channel) => (
                   <Table.Td key={channel}>
                     <Checkbox
                       aria-label={say(t.notices.topicByChannel, {
-                        topic: topics[topic],
+                        topic: topicLabels[topic],
                         channel: channels[channel].head,
                       })}
                       disabled={lacking[channel] !== undefined}
@@ -104,9 +116,7 @@ export default function NoticeChoicesPage() {
                       onChange={({ currentTarget: { checked } }) =>
                         save({
                           ...choices,
-                          [channel]: noticeTopics.filter((one) =>
-                            one === topic ? checked : choices[channel].includes(one),
-                          ),
+                          [channel]: topics.filter((one) => (one === topic ? checked : choices[channel].includes(one))),
                         })
                       }
                     />

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answerWith, button, onScreen, refusal } from '../../../test/on-screen';
 import { Bell } from './bell';
 import NoticeChoicesPage from './notice-choices-page';
@@ -62,10 +62,12 @@ test('the screen of all notices shows the unread ones alone', async () => {
   await waitFor(() => expect(sent.some(({ url }) => url.includes('unread=true'))).toBe(true));
 });
 
-const chosen = (choices: object, phone = '') => ({
+const everything = ['approvals', 'orders', 'batches', 'purchases', 'stock', 'exports'];
+const chosen = (choices: object, phone = '', topics = everything) => ({
   status: 1,
   message: '',
   choices,
+  topics,
   email: 'njeri@example.com',
   phone,
 });
@@ -86,7 +88,6 @@ test('choices are saved at once, one after the other', async () => {
 test('a toggle stands for its whole channel, and a channel without an address says what it lacks', async () => {
   const sent = answerWith(chosen({ app: ['stock'], email: [], sms: [] }));
   await onScreen(NoticeChoicesPage);
-  const everything = ['approvals', 'orders', 'batches', 'purchases', 'stock'];
   fireEvent.click(await screen.findByRole('switch', { name: 'Email notifications' }));
   fireEvent.click(screen.getByRole('switch', { name: 'Push notifications' }));
   fireEvent.click(screen.getByRole('button', { name: 'Unsubscribe from all' }));
@@ -101,6 +102,18 @@ test('a toggle stands for its whole channel, and a channel without an address sa
   expect(screen.getByText('Add a mobile number to your profile first.')).toBeTruthy();
 });
 
+test('only topics that can reach the user are offered, and a toggle stands for these', async () => {
+  const sent = answerWith(chosen({ app: ['orders'], email: [], sms: [] }, '', ['approvals', 'orders', 'exports']));
+  await onScreen(NoticeChoicesPage);
+  expect(await screen.findByRole('checkbox', { name: 'Exports that take longer than 10 seconds: Push' })).toBeTruthy();
+  expect(screen.queryByText('Low and empty stock')).toBeNull();
+  fireEvent.click(screen.getByRole('switch', { name: 'Email notifications' }));
+  await waitFor(() => expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1));
+  expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    email: ['approvals', 'orders', 'exports'],
+  });
+});
+
 test('a choice that is not saved is taken back', async () => {
   answerWith(chosen({ app: [], email: [], sms: [] }), refusal('Not now'));
   await onScreen(NoticeChoicesPage);
@@ -108,4 +121,15 @@ test('a choice that is not saved is taken back', async () => {
   fireEvent.click(box);
   expect(await screen.findByText('Not now')).toBeTruthy();
   expect(box.checked).toBe(false);
+});
+
+test('a channel that no service sends says so, at its toggle and at its column', async () => {
+  const answers = chosen({ app: [], email: [], sms: [] });
+  const services = { status: 1, message: '', channels: { email: false, sms: true } };
+  vi.stubGlobal('fetch', async (url: string) => Response.json(url.includes('/channels') ? services : answers));
+  await onScreen(NoticeChoicesPage);
+  await screen.findByText('No mail service is set up, so these are not sent.');
+  expect(screen.getByRole('columnheader', { name: 'E-mail Not set up' })).toBeTruthy();
+  expect(screen.getByRole('columnheader', { name: 'SMS' })).toBeTruthy();
+  expect(screen.queryByText(/No SMS gateway/)).toBeNull();
 });

@@ -1,0 +1,26 @@
+import { noticeCalls } from '@ghala/contract/calls/notices';
+import { deriveNotices, readPosition } from '../src/features/notices/derive-notices';
+import type { Database } from '../src/kernel/database';
+import type { Client } from './test-app';
+
+export interface Told {
+  code: string;
+  text: string;
+  path: string;
+  isRead: boolean;
+}
+
+/** Until everything in the log was told. @param publicUrl the setting PUBLIC_URL */
+export async function tellAll(database: Database, publicUrl?: string): Promise<void> {
+  for (;;) {
+    await deriveNotices(database, publicUrl);
+    const { from, end } = await readPosition(database);
+    if (from >= end) return;
+  }
+}
+
+/** What a user has been told, the oldest first. */
+export async function noticesOf(user: Client): Promise<Told[]> {
+  const { notices } = await user.send(noticeCalls.list, {});
+  return notices.map(({ code, text, path, readAt }) => ({ code, text, path, isRead: readAt !== null })).reverse();
+}
