@@ -101,6 +101,10 @@ export const approvalDetails = z.object({
 });
 export type ApprovalDetails = z.infer<typeof approvalDetails>;
 
+/** What the other pending requests would take of each product of a request, from the same place. */
+const othersWaiting = z.array(z.object({ productId: z.number(), quantity: z.number() }));
+export type OthersWaiting = z.infer<typeof othersWaiting>;
+
 /** A request; `status` mirrors `type`, which is pending, approved, rejected or withdrawn. */
 export const approvalRow = z.object({
   id: z.number(),
@@ -114,6 +118,8 @@ export const approvalRow = z.object({
   mayDecide: z.boolean(),
   /** Why the reader, who made the request, may not decide; '' if mayDecide. */
   whyNot: z.string(),
+  /** Omitted if no other request waits for the same goods. */
+  OthersWaiting: othersWaiting.optional(),
   ...approvalDetails.shape,
 });
 export type ApprovalRow = z.infer<typeof approvalRow>;

@@ -31,6 +31,7 @@ export function EmptyState({ text, hint, onFetch, fetchLabel = t.ui.fetch, isFet
       px="md"
       py="xl"
       role="status"
+      tabIndex={-1}
     >
       {onFetch || next ? (
         <Group gap="xs" justify="center">

@@ -31,6 +31,7 @@ import {
   shownRequests,
 } from './approvals.queries';
 import { type ApprovalHandlers, decideRequest } from './decide-request';
+import { findOthersWaiting } from './others-waiting';
 import { loadOwnRequests, type OwnRequests, whyNotOwn } from './own-requests';
 import { setPolicy } from './set-policy';
 import { setRule } from './set-rule';
@@ -106,19 +107,25 @@ function events(app: App): void {
   serve(app, approvalCalls.events, (request, reply) => app.liveStreams.open(request, reply));
 }
 
-/** Each request with its document's details, fetched once per module. */
-async function addDetails<Row extends { module: ApprovalModule; documentId: number }>(
+/** Each request with its document's details, fetched once per module, and what others ask of the same goods. */
+async function addDetails<Row extends { id: number; module: ApprovalModule; documentId: number }>(
   app: App,
   handlers: ApprovalHandlers,
   rows: Row[],
-): Promise<(Row & ApprovalDetails)[]> {
+): Promise<(Row & ApprovalDetails & Pick<ApprovalRow, 'OthersWaiting'>)[]> {
+  const ids = rows.map(({ id }) => id);
   const details = new Map<ApprovalModule, ReadonlyMap<number, ApprovalDetails>>();
   for (const module of new Set(rows.map((row) => row.module))) {
-    const ids = rows.filter((row) => row.module === module).map((row) => row.documentId);
-    const found = await handlers[module]?.details(app.database, ids);
+    const documentIds = rows.filter((row) => row.module === module).map((row) => row.documentId);
+    const found = await handlers[module]?.details(app.database, documentIds);
     if (found !== undefined) details.set(module, found);
   }
-  return rows.map((row) => ({ ...row, ...details.get(row.module)?.get(row.documentId) }));
+  const others = await findOthersWaiting(app.database, ids);
+  return rows.map((row) => ({
+    ...row,
+    ...details.get(row.module)?.get(row.documentId),
+    OthersWaiting: others.get(row.id),
+  }));
 }
 
 function decisions(app: App, handlers: ApprovalHandlers): void {

@@ -6,6 +6,7 @@ import { DispatchWorld } from '../../../test/dispatch-world';
 import { makeProduct } from '../../../test/fixtures';
 import { PurchaseWorld } from '../../../test/purchase-world';
 import { ReservationWorld } from '../../../test/reservation-world';
+import { StockRequestWorld } from '../../../test/stock-request-world';
 import { createTestApp } from '../../../test/test-app';
 
 const test = await createTestApp();
@@ -127,6 +128,32 @@ describe('the queue', () => {
     expect((await asker.attempt(approvalCalls.pending)).body).toMatchObject([{ DispatchNote: { id: dispatch.id } }]);
     const all = (await approver.attempt(approvalCalls.pending)).body;
     expect(all.map((row: ApprovalRow) => row.DispatchNote?.id)).toContain(dispatch.id);
+  });
+
+  it('tells what others ask of the same goods in the same place', async () => {
+    const shelf = await world.shelf();
+    const elsewhere = await world.shelf();
+    await world.stock.receive(shelf.product, elsewhere.warehouse, 9);
+    const ask = async (quantity: number, warehouseId = shelf.warehouse) => {
+      const note = await world.draft({ warehouseId });
+      await world.item(note.id, shelf.product, quantity);
+      await world.submit(note.id);
+      return note.id;
+    };
+    const [first, second, apart] = [await ask(4), await ask(2.5), await ask(1, elsewhere.warehouse)];
+    const requests = new StockRequestWorld(test, admin);
+    const transfer = await requests.pending('StockTransfer', shelf, 3);
+    const reduction = await requests.pending('StockAdjustment', shelf, 1);
+    await requests.adjust(shelf, 50);
+    const { body } = await admin.attempt(approvalCalls.pending, { query: { limit: 100 } });
+    const othersOf = (is: (row: ApprovalRow) => boolean) => (body.find(is) as ApprovalRow).OthersWaiting;
+    const ofNote = (id: number) => othersOf(({ DispatchNote }) => DispatchNote?.id === id);
+    const others = (quantity: number) => [{ productId: shelf.product, quantity }];
+    expect(ofNote(first)).toEqual(others(6.5));
+    expect(ofNote(second)).toEqual(others(8));
+    expect(ofNote(apart)).toBeUndefined();
+    expect(othersOf(({ StockTransfer }) => StockTransfer?.id === transfer.id)).toEqual(others(7.5));
+    expect(othersOf(({ StockAdjustment }) => StockAdjustment?.id === reduction.id)).toEqual(others(9.5));
   });
 });
 

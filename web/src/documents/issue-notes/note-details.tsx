@@ -16,10 +16,11 @@ import type { Note } from './note-kind';
 import { ShortAlert } from './short-alert';
 
 /** A dispatch note as an approver sees it. */
-export function DispatchDetails({ dispatch }: { dispatch: DispatchDetail }) {
+export function DispatchDetails({ dispatch, more }: { dispatch: DispatchDetail } & MoreColumns) {
   return (
     <NoteDetails
       note={dispatch}
+      more={more}
       first={[
         { label: t.issueNotes.dnNo, value: dispatch.dispatchNo },
         { label: t.common.priority, value: dispatchPriority(dispatch.isImmediate, language) },
@@ -30,10 +31,11 @@ export function DispatchDetails({ dispatch }: { dispatch: DispatchDetail }) {
 }
 
 /** A pickup note as an approver sees it. */
-export function PickupDetails({ pickup }: { pickup: PickupDetail }) {
+export function PickupDetails({ pickup, more }: { pickup: PickupDetail } & MoreColumns) {
   return (
     <NoteDetails
       note={pickup}
+      more={more}
       first={[
         { label: t.issueNotes.pnNo, value: pickup.pickupNo },
         { label: t.common.priority, value: pickupPriority(pickup.scheduled, language) },
@@ -52,7 +54,12 @@ export function PickupDetails({ pickup }: { pickup: PickupDetail }) {
 
 type Fact = { label: string; value: string };
 
-interface NoteDetailsProps {
+interface MoreColumns {
+  /** After the quantities of the items. */
+  more: Column<IssuedItem>[];
+}
+
+interface NoteDetailsProps extends MoreColumns {
   note: DispatchDetail | PickupDetail;
   /** Its number and priority. */
   first: Fact[];
@@ -60,9 +67,9 @@ interface NoteDetailsProps {
   recipient: Fact[];
 }
 
-function NoteDetails({ note, first, recipient }: NoteDetailsProps) {
+function NoteDetails({ note, first, recipient, more }: NoteDetailsProps) {
   const { Warehouse } = note;
-  const columns = useMemo(() => columnsOf(Warehouse), [Warehouse]);
+  const columns = useMemo(() => columnsOf(Warehouse, more), [Warehouse, more]);
   return (
     <Stack gap="md">
       <DescriptionList
@@ -90,7 +97,7 @@ function NoteDetails({ note, first, recipient }: NoteDetailsProps) {
   );
 }
 
-const columnsOf = (warehouse: Note['Warehouse']): Column<IssuedItem>[] => [
+const columnsOf = (warehouse: Note['Warehouse'], more: Column<IssuedItem>[]): Column<IssuedItem>[] => [
   { id: 'product', header: t.common.productDescription, cell: (item) => item.Product.name, minWidth: '12rem' },
   { id: 'unit', header: t.common.unit, cell: (item) => item.Product.unit.unit },
   {
@@ -106,6 +113,7 @@ const columnsOf = (warehouse: Note['Warehouse']): Column<IssuedItem>[] => [
     cell: (item) => availableInWarehouse(item.Product, warehouse, item.quantityAvailable),
     align: 'right',
   },
+  ...more,
   { id: 'condition', header: t.issueNotes.condition, cell: (item) => conditionText(item.condition) },
   { id: 'comment', header: t.issueNotes.comments, cell: (item) => item.comment, minWidth: '9rem' },
 ];

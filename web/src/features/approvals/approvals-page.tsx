@@ -28,6 +28,7 @@ import { ManyDecisionsDialog } from './many-decisions-dialog';
 import { RequestCard } from './request-card';
 import { RequestDialog } from './request-dialog';
 import { RulesPanel } from './rules-panel';
+import { useFocusAfterDecision } from './use-focus-after-decision';
 
 const moduleLabels = { all: t.views.all, ...labels.modules };
 const noRequests: ApprovalRow[] = [];
@@ -47,6 +48,8 @@ export default function ApprovalsPage() {
   const { shown, endedId, open, close } = useShownRequest(requests);
   const [decided, setDecided] = useState<{ request: ApprovalRow; decision: Decision }>();
   const [manyDecided, setManyDecided] = useState<{ requests: ApprovalRow[]; decision: Decision }>();
+  const isAsking = decided !== undefined || manyDecided !== undefined || shown !== undefined;
+  const { list: cards, setDecided: goOnAfter } = useFocusAfterDecision(requests, isAsking);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   // Whatever was ticked and is no longer listed has been decided, or is on another page.
   const selected = requests.filter(({ id }) => ticked.has(id));
@@ -83,38 +86,40 @@ export default function ApprovalsPage() {
           module: { label: t.views.module, show: (module: keyof typeof labels.modules) => labels.modules[module] },
         }}
       />
-      <DataTable
-        name="approvals"
-        views={views}
-        label={t.approvals.approvalRequests}
-        columns={queueColumns}
-        list={list}
-        query={queue}
-        summary={
-          <Checkbox
-            label={t.approvals.selectAllShown}
-            disabled={choosable.length === 0}
-            checked={selected.length > 0 && selected.length === choosable.length}
-            indeterminate={selected.length > 0 && selected.length < choosable.length}
-            onChange={() =>
-              setTicked(new Set(selected.length === choosable.length ? [] : choosable.map(({ id }) => id)))
-            }
-          />
-        }
-        card={(request) => (
-          <RequestCard
-            request={request}
-            isSelected={ticked.has(request.id)}
-            onSelect={(isTicked) => tick(request.id, isTicked)}
-            onDecide={(decision) => setDecided({ request, decision })}
-            onView={() => open(request)}
-          />
-        )}
-        empty={{
-          text: t.approvals.noApprovalRequestFound,
-          hint: t.approvals.noRequestHint,
-        }}
-      />
+      <div ref={cards}>
+        <DataTable
+          name="approvals"
+          views={views}
+          label={t.approvals.approvalRequests}
+          columns={queueColumns}
+          list={list}
+          query={queue}
+          summary={
+            <Checkbox
+              label={t.approvals.selectAllShown}
+              disabled={choosable.length === 0}
+              checked={selected.length > 0 && selected.length === choosable.length}
+              indeterminate={selected.length > 0 && selected.length < choosable.length}
+              onChange={() =>
+                setTicked(new Set(selected.length === choosable.length ? [] : choosable.map(({ id }) => id)))
+              }
+            />
+          }
+          card={(request) => (
+            <RequestCard
+              request={request}
+              isSelected={ticked.has(request.id)}
+              onSelect={(isTicked) => tick(request.id, isTicked)}
+              onDecide={(decision) => setDecided({ request, decision })}
+              onView={() => open(request)}
+            />
+          )}
+          empty={{
+            text: t.approvals.noApprovalRequestFound,
+            hint: t.approvals.noRequestHint,
+          }}
+        />
+      </div>
       {selected.length > 0 ? (
         <FootBar>
           <Button variant="subtle" onClick={() => setTicked(new Set())}>
@@ -141,6 +146,7 @@ export default function ApprovalsPage() {
           {...decided}
           onClose={() => setDecided(undefined)}
           onDecided={() => {
+            goOnAfter([decided.request.id]);
             setDecided(undefined);
             close();
           }}
@@ -150,7 +156,10 @@ export default function ApprovalsPage() {
         <ManyDecisionsDialog
           {...manyDecided}
           onClose={() => setManyDecided(undefined)}
-          onDecided={() => setTicked(new Set())}
+          onDecided={(ids) => {
+            goOnAfter(ids);
+            setTicked(new Set());
+          }}
         />
       ) : null}
     </Page>

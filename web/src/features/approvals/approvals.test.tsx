@@ -1,10 +1,11 @@
 import type { ApprovalRow } from '@ghala/contract/calls/approvals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { button, onScreen, type Sent } from '../../../test/on-screen';
 import { formatMoney } from '../../shared/format';
 import ApprovalsPage from './approvals-page';
 import { RequestCard } from './request-card';
+import { RequestDialog } from './request-dialog';
 import { summaryOf } from './request-summary';
 
 const at = '2026-11-24T05:00:00.000Z';
@@ -29,6 +30,7 @@ function dispatchOf(items: { productId: number; quantity: number; available: num
     DispatchNote: {
       dispatchNo: 'DN-000001',
       AssignedTo: 'Otieno Taker',
+      User: head.User,
       project: 'Site 1',
       Warehouse: { id: 1, name: 'Main Store', isVirtual: false },
       items: items.map(({ productId, quantity, available }, index) => ({
@@ -60,17 +62,22 @@ test('a note shows its three heaviest lines, and what would be left of each', as
     { productId: 5, quantity: 1, available: 1 },
   ]);
   const summary = summaryOf(request);
-  expect(summary).toMatchObject({ howMuch: '5 items', more: 2 });
+  expect(summary?.howMuch).toBe('5 items');
+  expect(summary?.lines).toHaveLength(5);
   expect(summary?.parties.map(({ name }) => name)).toEqual(['Otieno Taker · Site 1', 'Main Store']);
-  expect(summary?.lines.map(({ product, quantity, after }) => [product, quantity, after?.isShort])).toEqual([
-    ['Product 3', '50 bags', true],
-    ['Product 2', '28.5 bags', false],
-    ['Product 4', '5 bags', false],
-  ]);
+  expect(summary?.lines.slice(0, 3).map(({ product, quantity, after }) => [product, quantity, after?.isShort])).toEqual(
+    [
+      ['Product 3', '50 bags', true],
+      ['Product 2', '28.5 bags', false],
+      ['Product 4', '5 bags', false],
+    ],
+  );
   const { textContent } = await card(request);
   expect(textContent).toContain('Only 42 bags available, 8 short');
   expect(textContent).toContain('Stock after: 11.5 of 40 bags left');
   expect(textContent).toContain('Stock after: 0 of 5 bags left');
+  expect(textContent).not.toContain('Product 1 ');
+  expect(textContent).not.toContain('Others waiting');
 });
 
 test('the stock in a card is explained for the warehouse of the note', async () => {
@@ -89,6 +96,29 @@ test('the stock in a card is explained for the warehouse of the note', async () 
   expect(asked.filter((url) => url.includes('warehouseId=1'))).toHaveLength(2);
 });
 
+test('what others wait for is said with the stock, on the card and in the dialog', async () => {
+  const OthersWaiting = [{ productId: 2, quantity: 85 }];
+  const request = { ...dispatchOf([{ productId: 2, quantity: 100, available: 100 }]), OthersWaiting };
+  expect((await card(request)).textContent).toContain('Stock after: 0 of 100 bags left' + 'Others waiting: 85 bags');
+  cleanup();
+  await onScreen(() => <RequestDialog request={request} onClose={() => {}} />);
+  const row = within(await screen.findByRole('dialog')).getByRole('row', { name: /Product 2/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(expect.arrayContaining(['100', '0', '85 bags']));
+});
+
+test('the dialog of a transfer says what would be left', async () => {
+  const waiting = { OthersWaiting: [{ productId: 3, quantity: 2 }] };
+  const transfer = { ...transferRow(11, 'Rope'), ...waiting } as unknown as ApprovalRow;
+  transfer.StockTransfer = { ...transfer.StockTransfer, Product: product(3, 'Rope') } as typeof transfer.StockTransfer;
+  await onScreen(() => <RequestDialog request={transfer} onClose={() => {}} />);
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('Stock after: 6 of 10 bags left' + 'Others waiting: 2 bags');
+});
+
 test('two lines of a product draw on the same stock', () => {
   const summary = summaryOf(
     dispatchOf([
@@ -99,7 +129,7 @@ test('two lines of a product draw on the same stock', () => {
   expect(summary?.lines.map(({ after }) => after?.isShort)).toEqual([true, true]);
 });
 
-test('an order shows its dearest lines, and what else is open with its supplier', () => {
+test('an order shows its dearest lines, and what is open with its supplier without and with it', async () => {
   const line = (id: number, price: number) => ({ id, quantity: 10, price, Product: product(id, `Product ${id}`) });
   const order = {
     ...head,
@@ -108,7 +138,11 @@ test('an order shows its dearest lines, and what else is open with its supplier'
       purchaseNo: 'PO-000001',
       project: '',
       amount: 5800,
-      Supplier: { name: 'Mfano Supplies' },
+      subtotal: 5800,
+      vat: false,
+      vatAmount: 0,
+      User: head.User,
+      Supplier: { name: 'Mfano Supplies', phone: '', address: '' },
       PurchaseProduct: [line(1, 1000), line(2, 4000)],
     },
     OpenOrders: { count: 2, amount: 72_000 },
@@ -120,11 +154,14 @@ test('an order shows its dearest lines, and what else is open with its supplier'
       { product: 'Product 2', value: formatMoney(4000) },
       { product: 'Product 1', value: formatMoney(1000) },
     ],
-    more: 0,
-    consequence: `2 open orders with this supplier: ${formatMoney(72_000)}`,
+    consequence: `Open orders with this supplier: ${formatMoney(72_000)} now, ${formatMoney(77_800)} with this one`,
   });
+  await onScreen(() => <RequestDialog request={order} onClose={() => {}} />);
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain(`${formatMoney(77_800)} with this one`);
+  expect(dialog.textContent).toContain(`VAT${formatMoney(1).replace('1.00', '0.00')}`);
   expect(summaryOf({ ...order, OpenOrders: { count: 0, amount: 0 } })?.consequence).toBe(
-    'No other open orders with this supplier',
+    `Open orders with this supplier: none now, ${formatMoney(5800)} with this one`,
   );
 });
 
@@ -159,7 +196,7 @@ function transferRow(id: number, name: string) {
 
 /** Answers the calls of the screen by their addresses, and a decision with this. @returns the decisions sent */
 function answerScreen(decision: object = {}): Pick<Sent, 'url' | 'idempotencyKey' | 'body'>[] {
-  const listed = [transferRow(11, 'Rope'), transferRow(12, 'Nails')];
+  const all = [transferRow(11, 'Rope'), transferRow(12, 'Nails')];
   const sent: Pick<Sent, 'url' | 'idempotencyKey' | 'body'>[] = [];
   vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit = {}) => {
     if (method === 'POST') {
@@ -170,6 +207,9 @@ function answerScreen(decision: object = {}): Pick<Sent, 'url' | 'idempotencyKey
     if (url.includes('/rules')) return Response.json({ status: 1, message: '', rules: [] });
     if (url.includes('/policy'))
       return Response.json({ status: 1, message: '', policy: { ownRequests: 'alone', receiptsByAnother: false } });
+    const listed = all.filter(
+      ({ id }) => !sent.some(({ body }) => (body as { approvalId?: number }).approvalId === id),
+    );
     return Response.json(listed, { headers: { 'X-Total-Count': String(listed.length) } });
   });
   return sent;
@@ -209,4 +249,22 @@ test('View puts the request into the address, and closing it takes it out', asyn
   const [close] = within(dialog).getAllByRole('button', { name: 'Close' }).slice(-1);
   if (close) fireEvent.click(close);
   await waitFor(() => expect(address()).toBe('/here?q=rope'));
+});
+
+test('after a decision the keyboard goes on with the next card, and at last with the empty list', async () => {
+  const sent = answerScreen();
+  await onScreen(ApprovalsPage);
+  for (const [name, next] of [
+    ['Rope', 'Approve Stock Transfer: Nails'],
+    ['Nails', 'No approval request found'],
+  ] as const) {
+    fireEvent.click(await button(`Reject Stock Transfer: ${name}`));
+    const dialog = await screen.findByRole('dialog', { name: `Reject Stock Transfer: ${name}?` });
+    expect(dialog.textContent).toContain('Optional.');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent).toContain(next),
+    );
+  }
+  expect(sent).toHaveLength(2);
 });

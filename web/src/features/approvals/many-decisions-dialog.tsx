@@ -30,7 +30,8 @@ interface ManyDecisionsDialogProps {
   requests: ApprovalRow[];
   decision: Decision;
   onClose: () => void;
-  onDecided: () => void;
+  /** The ids of those that were decided. */
+  onDecided: (ids: number[]) => void;
 }
 
 /** Approves or rejects several requests, and says which were not decided, and why. */
@@ -41,7 +42,7 @@ export function ManyDecisionsDialog({ requests, decision, onClose, onDecided }: 
   const { question, done } = words[decision];
 
   function tell(given: ManyDecisionsAnswer) {
-    onDecided();
+    onDecided(given.decided);
     if (given.refused.length > 0) return setAnswer(given);
     notifySuccess(say(done, { count: given.decided.length }));
     onClose();

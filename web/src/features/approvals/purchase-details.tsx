@@ -1,7 +1,8 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
+import { moneyText } from '@ghala/contract/common/figure-text';
 import { formatPhone } from '@ghala/contract/common/phone';
-import { Anchor, Stack } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { formatDateTime, formatMeasure, formatMoney } from '../../shared/format';
 import { unitPrice } from '../../shared/line-prices';
 import { t } from '../../text/t';
@@ -11,7 +12,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { Totals } from '../../ui/totals';
 
 /** A purchase order as an approver sees it. */
-export function PurchaseDetails({ purchase }: { purchase: PurchaseDetail }) {
+export function PurchaseDetails({ purchase, consequence }: { purchase: PurchaseDetail; consequence?: string }) {
   const { Supplier } = purchase;
   return (
     <Stack gap="md">
@@ -45,10 +46,15 @@ export function PurchaseDetails({ purchase }: { purchase: PurchaseDetail }) {
       <Totals
         rows={[
           { label: t.approvals.subtotal, value: formatMoney(purchase.subtotal) },
-          { label: purchase.vat ? t.approvals.vat16 : t.approvals.vat, value: formatMoney(purchase.vatAmount) },
+          { label: purchase.vat ? t.approvals.vat16 : t.approvals.vat, value: moneyText(purchase.vatAmount) },
           { label: t.approvals.total, value: formatMoney(purchase.amount) },
         ]}
       />
+      {consequence ? (
+        <Text size="sm" c="dimmed">
+          {consequence}
+        </Text>
+      ) : null}
     </Stack>
   );
 }

@@ -6,6 +6,9 @@ import { StatusBadge } from '../../ui/status-badge';
 import { requestTitle } from './approval-columns';
 import classes from './request-card.module.css';
 import { type RequestSummary, summaryOf } from './request-summary';
+import { StockAfterText } from './stock-after';
+
+const MOST_LINES = 3;
 
 interface RequestCardProps {
   request: ApprovalRow;
@@ -20,7 +23,7 @@ export function RequestCard({ request, isSelected, onSelect, onDecide, onView }:
   const title = requestTitle(request);
   const summary = summaryOf(request);
   return (
-    <article className={classes.card} aria-label={title}>
+    <article className={classes.card} aria-label={title} data-request={request.id}>
       <Checkbox
         className={classes.tick}
         aria-label={say(t.approvals.selectNamed, { title })}
@@ -35,6 +38,7 @@ export function RequestCard({ request, isSelected, onSelect, onDecide, onView }:
         <Group gap="xs">
           <Button
             variant="default"
+            data-approve
             aria-label={say(t.approvals.approveNamed, { title })}
             onClick={() => onDecide('approve')}
           >
@@ -91,11 +95,12 @@ function Head({
   );
 }
 
-function Lines({ summary: { lines, more, consequence }, onView }: { summary: RequestSummary; onView: () => void }) {
+function Lines({ summary: { lines, consequence }, onView }: { summary: RequestSummary; onView: () => void }) {
+  const more = lines.length - MOST_LINES;
   return (
     <div>
       <Stack gap={4}>
-        {lines.map(({ id, product, code, quantity, value, after }) => (
+        {lines.slice(0, MOST_LINES).map(({ id, product, code, quantity, value, after }) => (
           <div key={id} className={classes.line}>
             <Text size="sm" className={classes.product}>
               {product}{' '}
@@ -106,17 +111,7 @@ function Lines({ summary: { lines, more, consequence }, onView }: { summary: Req
             <Text size="sm" className={classes.figure}>
               {value ? `${quantity} · ${value}` : quantity}
             </Text>
-            {after ? (
-              <Text
-                component="div"
-                size="sm"
-                className={classes.after}
-                c={after.isShort ? 'red' : 'dimmed'}
-                fw={after.isShort ? 600 : undefined}
-              >
-                {after.text}
-              </Text>
-            ) : null}
+            {after ? <StockAfterText after={after} className={classes.after} /> : null}
           </div>
         ))}
       </Stack>

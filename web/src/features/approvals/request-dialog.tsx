@@ -1,14 +1,20 @@
 import type { ApprovalRow, Decision } from '@ghala/contract/calls/approvals';
-import { Alert, Button, Stack } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import type { IssuedItem } from '../../documents/issue-notes/issued-item';
 import { DispatchDetails, PickupDetails } from '../../documents/issue-notes/note-details';
+import { formatChange } from '../../shared/format';
 import { t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { ErrorState } from '../../ui/error-state';
 import { FootBar } from '../../ui/foot-bar';
 import { MainButton } from '../../ui/main-action';
+import type { Column } from '../../ui/table/column';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { requestTitle } from './approval-columns';
 import { PurchaseDetails } from './purchase-details';
+import { type RequestSummary, summaryOf } from './request-summary';
+import { type StockAfter, StockAfterText } from './stock-after';
 import { AdjustmentDetails, ReleaseDetails, TransferDetails } from './stock-request-details';
 
 interface RequestDialogProps {
@@ -46,12 +52,43 @@ export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps
 
 /** By module; a new module adds its own line. */
 function Details({ request }: { request: ApprovalRow }) {
+  const summary = useMemo(() => summaryOf(request), [request]);
+  const more = useMemo(() => afterColumns(summary), [summary]);
   const { DispatchNote, PickupNote, Purchase, StockReleased, StockAdjustment, StockTransfer } = request;
-  if (DispatchNote !== undefined) return <DispatchDetails dispatch={DispatchNote} />;
-  if (PickupNote !== undefined) return <PickupDetails pickup={PickupNote} />;
-  if (Purchase !== undefined) return <PurchaseDetails purchase={Purchase} />;
-  if (StockReleased !== undefined) return <ReleaseDetails release={StockReleased} />;
-  if (StockAdjustment !== undefined) return <AdjustmentDetails adjustment={StockAdjustment} />;
-  if (StockTransfer !== undefined) return <TransferDetails transfer={StockTransfer} />;
+  if (DispatchNote !== undefined) return <DispatchDetails dispatch={DispatchNote} more={more} />;
+  if (PickupNote !== undefined) return <PickupDetails pickup={PickupNote} more={more} />;
+  if (Purchase !== undefined) return <PurchaseDetails purchase={Purchase} consequence={summary?.consequence} />;
+  const after = summary?.lines[0]?.after;
+  const consequence = after ? <StockAfterText after={after} /> : null;
+  if (StockReleased !== undefined) return <ReleaseDetails release={StockReleased} after={consequence} />;
+  if (StockAdjustment !== undefined) return <AdjustmentDetails adjustment={StockAdjustment} after={consequence} />;
+  if (StockTransfer !== undefined) return <TransferDetails transfer={StockTransfer} after={consequence} />;
   return <ErrorState title={t.approvals.detailsNotFound} error={t.approvals.detailsNotFoundText} />;
+}
+
+/** What would be left of the stock of each of a note's items, and how much others wait for. */
+function afterColumns(summary: RequestSummary | undefined): Column<IssuedItem>[] {
+  const afters = new Map(summary?.lines.map(({ id, after }) => [id, after]));
+  const left: Column<IssuedItem> = {
+    id: 'stockAfter',
+    header: t.approvals.stockAfterHead,
+    align: 'right',
+    cell: ({ id }) => <Left after={afters.get(id)} />,
+  };
+  const others: Column<IssuedItem> = {
+    id: 'othersWaiting',
+    header: t.approvals.othersWaitingHead,
+    align: 'right',
+    cell: ({ id }) => afters.get(id)?.others,
+  };
+  return summary?.lines.some(({ after }) => after?.others) ? [left, others] : [left];
+}
+
+function Left({ after }: { after: StockAfter | undefined }) {
+  if (after === undefined) return null;
+  return (
+    <Text component="span" inherit c={after.isShort ? 'red' : undefined} fw={after.isShort ? 600 : undefined}>
+      {formatChange(after.left)}
+    </Text>
+  );
 }

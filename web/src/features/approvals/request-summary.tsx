@@ -1,22 +1,14 @@
-import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
 import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import type { NoteItem } from '@ghala/contract/calls/issue-notes';
 import { assigneeText } from '@ghala/contract/issue-note-labels';
-import { unitWord } from '@ghala/contract/unit-words';
-import type { ReactElement } from 'react';
-import { availableInWarehouse, figureOfRecord } from '../../documents/stock-figure/place-figures';
-import { formatChange, formatMeasure, formatMoney, formatQuantity } from '../../shared/format';
+import { availableInWarehouse } from '../../documents/stock-figure/place-figures';
+import { formatMeasure, formatMoney } from '../../shared/format';
 import { placeText } from '../../shared/place';
-import { rich } from '../../text/rich';
-import { labels, language, say, t } from '../../text/t';
-
-/** What is left of a line's product where it is taken from, if the request were approved now. */
-interface StockAfter {
-  text: ReactElement;
-  isShort: boolean;
-}
+import { labels, say, t } from '../../text/t';
+import { inRecord, type StockAfter, stockAfter, stockRise, waitingFor } from './stock-after';
 
 interface SummaryLine {
+  /** The document's line, or the product of a request that has none. */
   id: number;
   product: string;
   code: string;
@@ -32,33 +24,25 @@ export interface RequestSummary {
   howMuch: string;
   /** Where it comes from, and where it goes. */
   parties: { label: string; name: string }[];
-  /** The lines that weigh most: by value, otherwise by quantity. */
+  /** Those that weigh most first: by value, otherwise by quantity. */
   lines: SummaryLine[];
-  /** How many more lines there are. */
-  more: number;
   /** What follows beside the stock of the lines. */
   consequence?: string;
 }
 
-const MOST_LINES = 3;
-
 /** @returns undefined for a kind of request that this version does not know */
 export function summaryOf(request: ApprovalRow): RequestSummary | undefined {
   const { DispatchNote, PickupNote, Purchase, StockReleased, StockAdjustment, StockTransfer } = request;
+  const others = request.OthersWaiting;
   if (Purchase !== undefined) return summaryOfOrder(Purchase, request.OpenOrders);
   if (DispatchNote !== undefined)
-    return summaryOfNote(DispatchNote, [
-      { label: t.approvals.to, name: joined(DispatchNote.AssignedTo, DispatchNote.project) },
-      { label: t.approvals.movesFrom, name: DispatchNote.Warehouse.name },
-    ]);
+    return summaryOfNote(DispatchNote, joined(DispatchNote.AssignedTo, DispatchNote.project), others);
   if (PickupNote !== undefined)
-    return summaryOfNote(PickupNote, [
-      { label: t.approvals.to, name: joined(assigneeText(PickupNote), PickupNote.project) },
-      { label: t.approvals.movesFrom, name: PickupNote.Warehouse.name },
-    ]);
+    return summaryOfNote(PickupNote, joined(assigneeText(PickupNote), PickupNote.project), others);
   if (StockTransfer !== undefined) {
     const { Product, Inventory, quantity } = StockTransfer;
-    return summaryOfStock(Product, quantity, stockAfter(inRecord(StockTransfer), quantity), [
+    const after = stockAfter(inRecord(StockTransfer), quantity, waitingFor(others, Product.id));
+    return summaryOfStock(Product, quantity, after, [
       { label: t.approvals.to, name: placeText(StockTransfer) },
       { label: t.approvals.movesFrom, name: placeText(Inventory) },
     ]);
@@ -68,7 +52,9 @@ export function summaryOf(request: ApprovalRow): RequestSummary | undefined {
     const after = newQuantity ?? Inventory.quantity;
     const now = inRecord(StockAdjustment);
     const change =
-      after > now.available ? stockRise(now, after - now.available) : stockAfter(now, now.available - after);
+      after > now.available
+        ? stockRise(now, after - now.available)
+        : stockAfter(now, now.available - after, waitingFor(others, Product.id));
     return summaryOfStock(Product, quantity, change, [
       { label: labels.adjustmentTypes[type], name: placeText(Inventory) },
     ]);
@@ -101,14 +87,21 @@ function summaryOfOrder(
       { label: t.common.supplier, name: Supplier.name },
       { label: t.common.project, name: project },
     ].filter(({ name }) => name !== ''),
-    ...heaviest(lines),
-    consequence: open && say(t.approvals.openOrders, { count: open.count, amount: formatMoney(open.amount) }),
+    lines,
+    consequence:
+      open &&
+      say(t.approvals.openOrders, {
+        count: open.count,
+        amount: formatMoney(open.amount),
+        after: formatMoney(open.amount + amount),
+      }),
   };
 }
 
 function summaryOfNote(
   { items, Warehouse }: { items: readonly NoteItem[]; Warehouse: { id: number; name: string } },
-  parties: RequestSummary['parties'],
+  recipient: string,
+  others: ApprovalRow['OthersWaiting'],
 ): RequestSummary {
   // Several lines of a product draw on the same stock.
   const asked = new Map<number, number>();
@@ -124,13 +117,17 @@ function summaryOfNote(
           unit: item.Product.unit.unit,
         },
         asked.get(item.productId) ?? 0,
+        waitingFor(others, item.productId),
       ),
     }));
   const [only] = lines;
   return {
     howMuch: lines.length === 1 && only ? only.quantity : say(t.approvals.itemCount, { count: lines.length }),
-    parties,
-    ...heaviest(lines),
+    parties: [
+      { label: t.approvals.to, name: recipient },
+      { label: t.approvals.movesFrom, name: Warehouse.name },
+    ],
+    lines,
   };
 }
 
@@ -141,52 +138,10 @@ function summaryOfStock(
   parties: RequestSummary['parties'],
 ): RequestSummary {
   const line = { ...lineOf({ id: Product.id, quantity, Product }), after };
-  return { howMuch: line.quantity, parties: parties.filter(({ name }) => name !== ''), lines: [line], more: 0 };
+  return { howMuch: line.quantity, parties: parties.filter(({ name }) => name !== ''), lines: [line] };
 }
 
 function lineOf({ id, quantity, Product }: Pick<NoteItem, 'id' | 'quantity' | 'Product'>): SummaryLine {
   const { name, code, unit } = Product;
   return { id, product: name, code, quantity: formatMeasure(quantity, unit.unit) };
-}
-
-function heaviest(lines: SummaryLine[]): Pick<RequestSummary, 'lines' | 'more'> {
-  return { lines: lines.slice(0, MOST_LINES), more: Math.max(0, lines.length - MOST_LINES) };
-}
-
-/** Quantities have at most three decimals; a difference of two must not show more. */
-function difference(one: number, other: number): number {
-  return Math.round((one - other) * 1000) / 1000;
-}
-
-/** What there is of a product where the request changes it. */
-interface StockNow {
-  available: number;
-  /** The same, telling why it is so much. */
-  shown: ReactElement;
-  unit: string;
-}
-
-function inRecord({ Product, Inventory }: Pick<StockAdjustment, 'Product' | 'Inventory'>): StockNow {
-  const { quantity } = Inventory;
-  const shown = figureOfRecord({ ...Inventory, Product }, 'available', quantity);
-  return { available: quantity, shown, unit: Product.unit.unit };
-}
-
-function stockAfter({ available, shown, unit }: StockNow, taken: number): StockAfter {
-  const left = difference(available, taken);
-  const counted = unitWord(unit, available, language);
-  return left < 0
-    ? {
-        isShort: true,
-        text: rich(t.approvals.stockShort, { available: shown, unit: counted, short: formatQuantity(-left) }),
-      }
-    : {
-        isShort: false,
-        text: rich(t.approvals.stockAfter, { available: shown, unit: counted, left: formatChange(left) }),
-      };
-}
-
-function stockRise({ available, shown, unit }: StockNow, added: number): StockAfter {
-  const after = formatQuantity(difference(available, -added));
-  return { isShort: false, text: rich(t.approvals.stockRises, { after, available: shown, unit }) };
 }

@@ -14,13 +14,13 @@ import { DescriptionList } from '../../ui/description-list';
 type Fields = { label: string; value: ReactNode }[];
 
 /** An adjustment as an approver sees it: old and new quantity as if it were approved now. */
-export function AdjustmentDetails({ adjustment }: { adjustment: StockAdjustment }) {
+export function AdjustmentDetails({ adjustment, after }: { adjustment: StockAdjustment; after: ReactNode }) {
   const { oldQuantity, quantity, newQuantity } = adjustment;
   const unit = adjustment.Product.unit.unit;
   const isShort = newQuantity !== null && newQuantity < 0;
   const available = availableOf(adjustment);
   return (
-    <Details isShort={isShort} available={available} unit={availableUnit(adjustment)}>
+    <Details isShort={isShort} available={available} unit={availableUnit(adjustment)} after={after}>
       {[
         ...productFields(adjustment),
         { label: t.common.activity, value: labels.adjustmentTypes[adjustment.type] },
@@ -39,11 +39,16 @@ export function AdjustmentDetails({ adjustment }: { adjustment: StockAdjustment 
 }
 
 /** A transfer as an approver sees it. */
-export function TransferDetails({ transfer }: { transfer: StockTransfer }) {
+export function TransferDetails({ transfer, after }: { transfer: StockTransfer; after: ReactNode }) {
   const { quantity, Inventory } = transfer;
   const unit = transfer.Product.unit.unit;
   return (
-    <Details isShort={quantity > Inventory.quantity} available={availableOf(transfer)} unit={availableUnit(transfer)}>
+    <Details
+      isShort={quantity > Inventory.quantity}
+      available={availableOf(transfer)}
+      unit={availableUnit(transfer)}
+      after={after}
+    >
       {[
         ...productFields(transfer),
         { label: t.approvals.qtyToMove, value: formatMeasure(quantity, unit) },
@@ -59,23 +64,26 @@ export function TransferDetails({ transfer }: { transfer: StockTransfer }) {
 }
 
 /** A release as an approver sees it. */
-export function ReleaseDetails({ release }: { release: ReleaseDetail }) {
+export function ReleaseDetails({ release, after }: { release: ReleaseDetail; after: ReactNode }) {
   const { quantityReleased, quantity, balance, Inventory } = release;
   const unit = release.Product.unit.unit;
   return (
-    <DescriptionList
-      items={[
-        ...productFields(release),
-        { label: t.approvals.quantityToRelease, value: formatMeasure(quantityReleased, unit) },
-        { label: t.common.qtyReserved, value: formatMeasure(quantity, unit) },
-        { label: t.common.balance, value: formatMeasure(balance, unit, formatChange) },
-        { label: t.approvals.qtyAvailable, value: availableOf(release, unit) },
-        { label: t.common.warehouse, value: placeText(Inventory) },
-        ...requesterFields(release),
-        { label: t.common.comment, value: release.comment },
-        { label: t.approvals.reservedFor, value: release.note },
-      ]}
-    />
+    <Stack gap="md">
+      <DescriptionList
+        items={[
+          ...productFields(release),
+          { label: t.approvals.quantityToRelease, value: formatMeasure(quantityReleased, unit) },
+          { label: t.common.qtyReserved, value: formatMeasure(quantity, unit) },
+          { label: t.common.balance, value: formatMeasure(balance, unit, formatChange) },
+          { label: t.approvals.qtyAvailable, value: availableOf(release, unit) },
+          { label: t.common.warehouse, value: placeText(Inventory) },
+          ...requesterFields(release),
+          { label: t.common.comment, value: release.comment },
+          { label: t.approvals.reservedFor, value: release.note },
+        ]}
+      />
+      {after}
+    </Stack>
   );
 }
 
@@ -107,14 +115,17 @@ interface DetailsProps {
   isShort: boolean;
   available: ReactElement;
   unit: string;
+  /** What would be left, if there is enough. */
+  after: ReactNode;
   children: Fields;
 }
 
-function Details({ isShort, available, unit, children }: DetailsProps) {
+function Details({ isShort, available, unit, after, children }: DetailsProps) {
   return (
     <Stack gap="md">
       {isShort ? <Alert color="yellow">{rich(t.approvals.onlySoMuchAvailable, { available, unit })}</Alert> : null}
       <DescriptionList items={children} />
+      {isShort ? null : after}
     </Stack>
   );
 }

@@ -1,0 +1,41 @@
+import type { OthersWaiting } from '@ghala/contract/calls/approvals';
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/database';
+
+/**
+ * What other pending requests would take of the goods that these would take, from the same place: notes draw on a whole
+ * warehouse, transfers and reductions on one stock record. By the request's id, for requests with any.
+ */
+export async function findOthersWaiting(
+  database: Database,
+  requestIds: readonly number[],
+): Promise<ReadonlyMap<number, OthersWaiting>> {
+  const { rows } = await sql<{ id: number; others: OthersWaiting }>`
+    with waiting as (
+      select id, note_id, transfer_id, adjustment_id from approvals
+      where status = 'pending' and purchase_id is null and release_id is null
+        and product_ids && array(select unnest(product_ids) from approvals where id = any(${requestIds}::int[]))),
+    asked as (
+      select waiting.id, item.product_id, note.warehouse_id, null::int as record_id, sum(item.quantity) as quantity
+      from waiting join issue_notes note on note.id = waiting.note_id
+        join issue_note_items item on item.note_id = note.id
+      group by waiting.id, item.product_id, note.warehouse_id
+      union all
+      select waiting.id, record.product_id, record.warehouse_id, record.id, transfer.quantity
+      from waiting join stock_transfers transfer on transfer.id = waiting.transfer_id
+        join stock_records record on record.id = transfer.record_id
+      union all
+      select waiting.id, record.product_id, record.warehouse_id, record.id, adjustment.quantity
+      from waiting join stock_adjustments adjustment on adjustment.id = waiting.adjustment_id
+        join stock_records record on record.id = adjustment.record_id
+      where adjustment.type = 'Reduction'),
+    others as (
+      select mine.id, mine.product_id, sum(other.quantity) as quantity
+      from asked mine join asked other using (product_id, warehouse_id)
+      where mine.id = any(${requestIds}::int[]) and other.id <> mine.id
+        and (mine.record_id is null or other.record_id is null or other.record_id = mine.record_id)
+      group by mine.id, mine.product_id)
+    select id, json_agg(json_build_object('productId', product_id, 'quantity', quantity) order by product_id) as others
+    from others group by id`.execute(database);
+  return new Map(rows.map(({ id, others }) => [id, others]));
+}

@@ -1,0 +1,76 @@
+import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
+import type { ApprovalRow } from '@ghala/contract/calls/approvals';
+import { unitWord } from '@ghala/contract/unit-words';
+import { Text } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { figureOfRecord } from '../../documents/stock-figure/place-figures';
+import { formatChange, formatMeasure, formatQuantity } from '../../shared/format';
+import { rich } from '../../text/rich';
+import { language, say, t } from '../../text/t';
+
+/** What is left of a line's product where it is taken from, if the request were approved now. */
+export interface StockAfter {
+  text: ReactElement;
+  isShort: boolean;
+  /** Below 0 if there is not enough. */
+  left: number;
+  /** How much other pending requests would take of it, with its unit. */
+  others?: string;
+}
+
+/** What there is of a product where the request changes it. */
+interface StockNow {
+  available: number;
+  /** The same, telling why it is so much. */
+  shown: ReactElement;
+  unit: string;
+}
+
+export function inRecord({ Product, Inventory }: Pick<StockAdjustment, 'Product' | 'Inventory'>): StockNow {
+  const { quantity } = Inventory;
+  const shown = figureOfRecord({ ...Inventory, Product }, 'available', quantity);
+  return { available: quantity, shown, unit: Product.unit.unit };
+}
+
+export function stockAfter({ available, shown, unit }: StockNow, taken: number, waiting = 0): StockAfter {
+  const left = difference(available, taken);
+  const counted = unitWord(unit, available, language);
+  const others = waiting === 0 ? undefined : formatMeasure(waiting, unit);
+  const isShort = left < 0;
+  const text = isShort
+    ? rich(t.approvals.stockShort, { available: shown, unit: counted, short: formatQuantity(-left) })
+    : rich(t.approvals.stockAfter, { available: shown, unit: counted, left: formatChange(left) });
+  return { text, isShort, left, others };
+}
+
+export function stockRise({ available, shown, unit }: StockNow, added: number): StockAfter {
+  const left = difference(available, -added);
+  const text = rich(t.approvals.stockRises, { after: formatQuantity(left), available: shown, unit });
+  return { isShort: false, left, text };
+}
+
+/** What others would take of a product, in its unit. */
+export function waitingFor(others: ApprovalRow['OthersWaiting'], productId: number): number | undefined {
+  return others?.find((one) => one.productId === productId)?.quantity;
+}
+
+/** Quantities have at most three decimals; a difference of two must not show more. */
+function difference(one: number, other: number): number {
+  return Math.round((one - other) * 1000) / 1000;
+}
+
+/** Says what would be left of the stock, and what others wait for. */
+export function StockAfterText({ after, className }: { after: StockAfter; className?: string }) {
+  return (
+    <Text
+      component="div"
+      size="sm"
+      className={className}
+      c={after.isShort ? 'red' : 'dimmed'}
+      fw={after.isShort ? 600 : undefined}
+    >
+      {after.text}
+      {after.others ? <div>{say(t.approvals.othersWaiting, { quantity: after.others })}</div> : null}
+    </Text>
+  );
+}
