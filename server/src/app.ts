@@ -12,6 +12,7 @@ import { registerApiDocument } from './http/api-document';
 import { generalLimitPlugin } from './http/general-limit';
 import { liveEventsPlugin } from './http/live-events';
 import { LongReads } from './http/long-reads';
+import { reachedOriginPlugin } from './http/reached-origin';
 import { refuseAddress, refuseConnection } from './http/refused-requests';
 import { requestBodiesPlugin } from './http/request-bodies';
 import { serializerCompiler } from './http/serializer';
@@ -116,6 +117,7 @@ export async function buildApp({
   await registerHttp(app);
   await app.register(linkStatePlugin);
   await app.register(accessPlugin);
+  await app.register(reachedOriginPlugin);
   await app.register(diskSpacePlugin);
   await app.register(requestBodiesPlugin);
   await app.register(liveEventsPlugin, { connectionString });

@@ -26,9 +26,23 @@ export function originNamedBy({ protocol, host }: Pick<FastifyRequest, 'protocol
  */
 export function messageOrigin(request: FastifyRequest): string | undefined {
   const fixed = request.server.config.publicUrl ?? request.server.links.confirmedOrigin;
-  if (fixed !== undefined) return fixed;
+  return fixed ?? ownOriginNamedBy(request);
+}
+
+/** The origin that a request names, if this server listens on it. */
+function ownOriginNamedBy(request: FastifyRequest): string | undefined {
   const named = originNamedBy(request);
   return named !== undefined && isListenedOn(request, named) ? named : undefined;
+}
+
+/**
+ * The same for messages to others than the caller, who may be on other machines: a loopback address only if the server
+ * listens on no other.
+ */
+export function originForOthers(request: FastifyRequest): string | undefined {
+  const own = ownOriginNamedBy(request);
+  if (own === undefined) return undefined;
+  return isLoopback(new URL(own).hostname) && !isLoopback(request.server.config.host) ? undefined : own;
 }
 
 /** The base of links on screens and papers: as in messages, else an address that this server listens on. */

@@ -523,6 +523,12 @@ export interface Purposes {
   name: string;
 }
 
+export interface ReachedOrigin {
+  is_only: Generated<boolean>;
+  origin: string;
+  reached_at: Generated<string>;
+}
+
 export interface ReceiptEnterers {
   receipt_id: number;
   user_id: number;
@@ -825,6 +831,7 @@ export interface DB {
   purchase_lines: PurchaseLines;
   purchases: Purchases;
   purposes: Purposes;
+  reached_origin: ReachedOrigin;
   receipt_enterers: ReceiptEnterers;
   receipt_items: ReceiptItems;
   receipts: Receipts;

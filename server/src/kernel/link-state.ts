@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fastifyPlugin from 'fastify-plugin';
+import { sql } from 'kysely';
 import type { Database } from './database';
 import type { Peers } from './peers';
 
@@ -94,6 +95,37 @@ export async function readConfirmedOrigin(database: Database): Promise<string | 
     .where('key', '=', CONFIRMED_ORIGIN)
     .executeTakeFirst();
   return row?.value;
+}
+
+/** What it says of the present: whoever reads it a moment after a user's change finds that user's address. */
+const REACHED_FOR_MINUTES = 10;
+
+/** Stores the server's own address by which a user has reached it. */
+export async function keepReachedOrigin(database: Database, origin: string): Promise<void> {
+  await database
+    .insertInto('reached_origin')
+    .values({ origin })
+    .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ origin, reached_at: sql`now()` }))
+    .execute();
+}
+
+/**
+ * The base of links in messages that no request sends: PUBLIC_URL, else the address that an administrator confirmed, else
+ * the server's own by which a user has just reached it.
+ * @returns undefined if none is known: the message then names no address.
+ */
+export async function readMessageOrigin(
+  database: Database,
+  publicUrl: string | undefined,
+): Promise<string | undefined> {
+  const fixed = publicUrl ?? (await readConfirmedOrigin(database));
+  if (fixed !== undefined) return fixed;
+  const reached = await database
+    .selectFrom('reached_origin')
+    .select('origin')
+    .where('reached_at', '>', sql<string>`now() - make_interval(mins => ${REACHED_FOR_MINUTES})`)
+    .executeTakeFirst();
+  return reached?.origin;
 }
 
 export function newSecret(): string {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { linkAt } from '../../http/links';
 import { businessLanguage } from '../../kernel/business-language';
 import type { Database } from '../../kernel/database';
-import { readConfirmedOrigin } from '../../kernel/link-state';
+import { readMessageOrigin } from '../../kernel/link-state';
 import { queueMessage } from '../../outbox/messages';
 import { dialled } from '../../outbox/phone-numbers';
 import { letters } from '../../text/texts';
@@ -28,7 +28,7 @@ export async function queueNotices(
   if (email.length + sms.length === 0) return;
   const recipients = await findRecipients(db, [...email, ...sms]);
   const ofBusiness = await businessLanguage(db);
-  const origin = publicUrl ?? (await readConfirmedOrigin(db));
+  const origin = await readMessageOrigin(db, publicUrl);
   const messageOf = ({ userId, notice }: Candidate) => {
     const user = recipients.find(({ id }) => id === userId);
     if (user === undefined) return undefined;
@@ -41,25 +41,27 @@ export async function queueNotices(
     if (message === undefined || message.user.email === '') continue;
     const { user, language, text, path } = message;
     const { notice, openPath } = letters.in(language);
-    const where = origin === undefined ? `${openPath}\n\n${path}` : `${notice.open}\n\n${linkAt(origin, path)}`;
+    const where = origin === undefined ? [openPath, path] : [notice.open, linkAt(origin, path)];
+    const said = [sentence(text), ...(path === '' ? [] : where)].join('\n\n');
     await queueMessage(db, {
       channel: 'email',
       recipient: user.email,
       subject: cut(text, LONGEST_SUBJECT),
-      body: say(notice.body, { name: oneLine(user.name), notice: sentence(text), where }, language),
+      body: say(notice.body, { name: oneLine(user.name), notice: said }, language),
       isSecret: false,
     });
   }
   for (const candidate of sms) {
     const message = messageOf(candidate);
     if (message === undefined || message.user.phone === '') continue;
-    const { user, text, path } = message;
-    const where = origin === undefined ? '' : ` ${linkAt(origin, path)}`;
+    const { user, language, text, path } = message;
+    const { smsPath } = letters.in(language).notice;
+    const where = origin === undefined ? say(smsPath, { path }, language) : linkAt(origin, path);
     await queueMessage(db, {
       channel: 'sms',
       recipient: dialled(user.phone),
       subject: cut(text, LONGEST_SUBJECT),
-      body: `Ghala: ${sentence(cut(text, LONGEST_SMS))}${where}`,
+      body: [`Ghala: ${sentence(cut(text, LONGEST_SMS))}`, ...(path === '' ? [] : [where])].join(' '),
       isSecret: false,
     });
   }

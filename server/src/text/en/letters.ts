@@ -70,11 +70,10 @@ Show it at the warehouse when you collect the goods, and give it to nobody else.
   },
   notice: {
     open: 'Open it here:',
+    smsPath: 'In Ghala: {path}',
     body: `Hello {name},
 
 {notice}
-
-{where}
 
 You choose what Ghala tells you about, and how, under Settings, Notifications.
 `,

@@ -71,11 +71,10 @@ Uonyeshe ghalani unapochukua bidhaa, na usimpe mtu mwingine yeyote.
   },
   notice: {
     open: 'Ifungue hapa:',
+    smsPath: 'Ndani ya Ghala: {path}',
     body: `Habari {name},
 
 {notice}
-
-{where}
 
 Unachagua kile ambacho Ghala inakuarifu, na kwa njia gani, kwenye Mipangilio, Arifa.
 `,
