@@ -68,7 +68,8 @@ export interface NoticeFacts {
   'request.wait': RequestFacts & By & { isOwn: boolean };
   'request.approve': RequestFacts & By & { comment: string };
   'request.reject': RequestFacts & By & { comment: string };
-  'note.sendCode': Note;
+  /** `unsent`: the channels that no service sends, if the code goes by no other; 'none' if it is being sent. */
+  'note.sendCode': Note & { unsent: 'none' | 'sms' | 'email' | 'both' };
   /** `mayProcess`: the reader may hand its goods out; `isAssigned`: they are for the reader. */
   'note.ready': Note & { mayProcess: boolean; isAssigned: boolean };
   'note.process': Note & By & { isShort: boolean };

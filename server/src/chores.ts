@@ -26,7 +26,8 @@ export async function startChores(surroundings: Surroundings): Promise<() => Pro
   const stopLedgerYears = await startLedgerYears(database, config.businessTimezone, log);
   const outbox = new Outbox(database, transports, log);
   outbox.start();
-  const stopNotices = startNotices(database, config, log);
+  const { publicUrl } = config;
+  const stopNotices = startNotices(database, { publicUrl, sentChannels: Object.keys(transports) }, log);
   const stopMaintenance = startMaintenance(database, fileStore, log);
   return async () => {
     stopMaintenance();

@@ -75,7 +75,7 @@ export const listSamples: Samples = {
   '/markedreturn': { status: ['active', 'done'] },
   '/stockreserved': { status: ['active', 'completed', 'pending'] },
   '/logs': { entity: ['purchase', 'nothing'], action: ['cancel', 'nothing'] },
-  '/messages': { id: [1], about: ['password 7', 'nothing'], channel: ['email', 'sms'], status: ['sent', 'failed'] },
+  '/messages': { id: [1], about: ['password 7', 'nothing'], channel: ['email', 'sms'], status: ['sent', 'used'] },
   '/inventory/warehouse': { type: ['section', 'virtual'], warehouseId: [SECTION_ID], title: ['Stock'] },
   '/inventory/activity': { inventoryId: [BUSY_RECORD_ID] },
   '/inventory/:id/activity': { id: [BUSY_RECORD_ID] },

@@ -10,10 +10,18 @@ export interface Told {
   isRead: boolean;
 }
 
-/** Until everything in the log was told. @param publicUrl the setting PUBLIC_URL */
-export async function tellAll(database: Database, publicUrl?: string): Promise<void> {
+/**
+ * Until everything in the log was told.
+ * @param publicUrl the setting PUBLIC_URL
+ * @param sentChannels those that a transport delivers
+ */
+export async function tellAll(
+  database: Database,
+  publicUrl?: string,
+  sentChannels: readonly string[] = [],
+): Promise<void> {
   for (;;) {
-    await deriveNotices(database, publicUrl);
+    await deriveNotices(database, { publicUrl, sentChannels });
     const { from, end } = await readPosition(database);
     if (from >= end) return;
   }

@@ -27,7 +27,7 @@ pressMainActionByKey();
 overlaysDrawn();
 dropStrayClicks();
 // happy-dom draws nothing, so it knows no fonts.
-Object.assign(document, { fonts: { status: 'loaded' } });
+Object.assign(document, { fonts: { status: 'loaded', addEventListener: () => {}, removeEventListener: () => {} } });
 
 /** A request as the browser would have sent it. */
 export interface Sent {

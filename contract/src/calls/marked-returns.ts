@@ -55,6 +55,8 @@ export const markedReturn = z.object({
   createdAt: timestamp,
   returnedAt: timestamp.nullable(),
   remindedAt: timestamp.nullable(),
+  /** Whether a message of the last reminder was sent, or is about to be. */
+  isReminderSent: z.boolean(),
 });
 export type MarkedReturn = z.infer<typeof markedReturn>;
 

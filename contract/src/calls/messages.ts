@@ -12,10 +12,14 @@ const channels = ['email', 'sms'] as const;
 export type Channel = (typeof channels)[number];
 
 /** The channels to which an action wrote a message; whether a service sends them, `messageCalls.channels` tells. */
-export const messagedAnswer = answer({ channels: z.array(z.enum(channels)) });
+export const messagedChannels = z.array(z.enum(channels));
+export const messagedAnswer = answer({ channels: messagedChannels });
 
-/** pending: to be sent; sent; failed: abandoned; held: no service is available to send it. */
-const messageStatuses = ['pending', 'sent', 'failed', 'held'] as const;
+/**
+ * pending: to be sent; sent; failed: abandoned; held: no service is available to send it; used: its secret was used or
+ * replaced before it was sent.
+ */
+const messageStatuses = ['pending', 'sent', 'failed', 'held', 'used'] as const;
 
 function oneOf<Values extends readonly [string, ...string[]]>(values: Values) {
   const schema = z

@@ -27,7 +27,7 @@ import {
   returnMark,
   stockLine,
 } from './issue-notes';
-import { messagedAnswer } from './messages';
+import { messagedAnswer, messagedChannels } from './messages';
 import { noteCalls } from './note-calls';
 
 /** Rules over several fields are checked together with single fields, so that a form shows all errors at once. */
@@ -140,6 +140,8 @@ export const newPickupAnswer = answer({
 export const addedPickupItemsAnswer = answer({ products: z.array(pickupItem) });
 export const remainingPickupItemsAnswer = answer({ items: z.array(pickupItem) });
 export const changedPickupAnswer = answer({ pickup: pickupDetail });
+/** `channels`: to which a new code was written, as the note's phone or address is new; [] without a new code. */
+export const correctedPickupAnswer = answer({ pickup: pickupDetail, channels: messagedChannels });
 
 /** One note with its people; the links open its documents without signing in. */
 export const pickupAnswer = answer({
@@ -221,7 +223,7 @@ export const pickupCalls = {
     access: 'pickupAdd',
     params: idParams,
     body: correctedPickup,
-    answer: changedPickupAnswer,
+    answer: correctedPickupAnswer,
   }),
   process: call({
     method: 'POST',

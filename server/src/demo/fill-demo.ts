@@ -8,6 +8,7 @@ import type { Config } from '../kernel/config';
 import type { Database, DatabaseTransaction } from '../kernel/database';
 import { lock } from '../kernel/locks';
 import { type Actor, type Operation, operateIn } from '../kernel/operation';
+import { createTransports } from '../outbox/transports';
 import { loadCalendar } from './calendar';
 import { buildingProducts } from './data/building-products';
 import { businessProfile } from './data/business';
@@ -68,9 +69,10 @@ export async function fillDemo(
 }
 
 /** Tells the users what happened in the month; they have read all but the latest. */
-async function tellUsers(db: DatabaseTransaction, { publicUrl }: Config): Promise<void> {
+async function tellUsers(db: DatabaseTransaction, config: Config): Promise<void> {
   await lock('notices').execute(db);
-  while (await tellNext(db, publicUrl));
+  const settings = { publicUrl: config.publicUrl, sentChannels: Object.keys(createTransports(config)) };
+  while (await tellNext(db, settings));
   await sql`update notices set read_at = created_at where created_at < now() - interval '2 days'`.execute(db);
 }
 

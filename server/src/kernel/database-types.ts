@@ -49,7 +49,7 @@ export type MarkedReturnStatus = "active" | "done" | "void";
 
 export type MessageChannel = "email" | "sms";
 
-export type MessageStatus = "failed" | "held" | "pending" | "sent";
+export type MessageStatus = "failed" | "held" | "pending" | "sent" | "used";
 
 export type NamedKind = "place" | "supplier" | "user";
 

@@ -40,8 +40,8 @@ export async function queueMessage(database: Database, message: Message): Promis
 }
 
 /**
- * Blanks the secrets sent for a target, once they are used; those not yet sent are cancelled. One that is being sent at
- * this moment may still arrive, but is not retried.
+ * Blanks the secrets written for a target, once they are used or replaced; those not yet sent are no longer needed. One
+ * that is being sent at this moment may still arrive, but is not retried.
  */
 export const usedMessages: Writer<{ about: string }> = {
   name: 'used messages',
@@ -49,8 +49,7 @@ export const usedMessages: Writer<{ about: string }> = {
   replaces: undefined,
   text: `update messages set
       body = '',
-      status = case when status = 'pending' then 'failed' else status end,
-      last_error = case when status = 'pending' then 'used before it could be sent' else last_error end
+      status = case when status in ('pending', 'held') then 'used' else status end
     where about = any($1::text[]) and is_secret and body <> ''`,
   values: (rows) => [rows.map(({ about }) => about)],
 };

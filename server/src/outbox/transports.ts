@@ -21,6 +21,11 @@ export interface Sendable {
 export type Send = (message: Sendable, signal: AbortSignal) => Promise<void>;
 export type Transports = Partial<Record<Message['channel'], Send>>;
 
+/** Whether some of a message's channels has a transport. */
+export function isAnySent(transports: Transports, channels: readonly Message['channel'][]): boolean {
+  return channels.some((channel) => transports[channel] !== undefined);
+}
+
 /** The recipient does not exist. */
 export class Undeliverable extends Error {}
 

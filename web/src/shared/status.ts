@@ -100,7 +100,7 @@ export const statusLooks = {
   userKinds: { system: { color: 'blue', icon: IconUser }, other: { color: 'gray', icon: IconUser } },
   qualification: { prequalified: right, notPrequalified: plain },
   expiry: { expired: wrong, soon: waiting },
-  messageStatus: { pending: waiting, sent: right, failed: refused, held: { color: 'gray', icon: IconLock } },
+  messageStatus: { pending: waiting, sent: right, failed: refused, held: { color: 'gray', icon: IconLock }, used: off },
 } as const satisfies {
   [Group in keyof Words]?: Record<string, StatusLook> & { [Code in keyof Words[Group]]: StatusLook };
 };

@@ -1,8 +1,8 @@
 import type { Channel } from '@ghala/contract/calls/messages';
 import { Alert, Anchor, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { allSent, channelsQuery, deliveryOf, useChannels } from '../shared/channels';
+import { allSent, channelsQuery, deliveryOf } from '../shared/channels';
 import { queryText } from '../shared/query-text';
 import { useCan } from '../shared/session';
 import { say, t } from '../text/t';
@@ -24,8 +24,9 @@ interface UnsentProps extends Told {
 
 /** The truth about a message: that no service sends it, and who can pass it on; otherwise `children`. */
 export function Unsent({ used, what, about, children = null }: UnsentProps) {
-  const channels = useChannels();
+  const { data: channels = allSent, isLoading } = useQuery(channelsQuery);
   const mayRead = useCan('usersManage');
+  if (isLoading) return null;
   const { isSent, missing } = deliveryOf(used, channels);
   return (
     <>

@@ -87,11 +87,11 @@ export const eventTexts: Record<EventCode, string> = {
   'pickupNote.cancel': `${pickupNote} cancelled: {reason}`,
   'pickupNote.delete': `${pickupNote} deleted before it was processed`,
   'pickupNote.leave': `Goods of pickup note {number} left the gate${left}`,
-  'pickupNote.sendCode': 'Authorization code of pickup note {number} sent to {recipients}',
-  'pickupNote.resendCode': 'New authorization code of pickup note {number} sent to {recipients}',
+  'pickupNote.sendCode': 'Authorization code of pickup note {number} made for {recipients}',
+  'pickupNote.resendCode': 'New authorization code of pickup note {number} made for {recipients}',
   'pickupNote.verifyCode': `Authorization code of pickup note {number} verified{own, select,
-    always {, by the user who changed where it was sent}
-    alone {, by the user who changed where it was sent, as nobody else could enter it}
+    always {, by the user who changed where it goes}
+    alone {, by the user who changed where it goes, as nobody else could enter it}
     other {}}`,
   'pickupNote.lockCode':
     'Verification of pickup note {number} locked for {minutes, plural, one {# minute} other {# minutes}} after {tries, plural, one {# wrong code} other {# wrong codes}}',
@@ -113,7 +113,7 @@ export const eventTexts: Record<EventCode, string> = {
   'dispatchNote.leave': `Goods of dispatch note {number} left the gate${left}`,
 
   'markedReturn.return': `${measured} of {note} returned with {receipt}`,
-  'markedReturn.remind': `{holder} reminded at {recipients} to return ${measured} of {note}`,
+  'markedReturn.remind': `Reminder to return ${measured} of {note} made for {holder} at {recipients}`,
 
   'stockAdjustment.request': `${adjustment} requested${awaits}`,
   'stockAdjustment.complete': `${adjustment} completed`,
@@ -202,12 +202,12 @@ export const eventTexts: Record<EventCode, string> = {
       =0 {{pauseS, plural, one {# second} other {# seconds}}} one {# minute} other {# minutes}}} other {}}`,
   'user.changePassword': '{name} changed their password',
   'user.requestPasswordLink': 'Link to choose a new password requested for {name} from {address}',
-  'user.choosePassword': '{name} chose a new password with the link that was sent',
-  'user.resetPassword': 'Password of {name} reset; a temporary one was sent',
+  'user.choosePassword': '{name} chose a new password with a one-time link',
+  'user.resetPassword': 'Password of {name} reset; a temporary one was made',
   'user.renewPassword':
-    'Password of {name} reset, because they gained permissions and others may have known it; a temporary one was sent',
+    'Password of {name} reset, because they gained permissions and others may have known it; a temporary one was made',
   'user.makeOneTimePassword': 'One-time password for {name} created on the server',
-  'user.requestEmailChange': '{name} asked to change their e-mail address to {email}; a link to confirm it was sent',
+  'user.requestEmailChange': '{name} asked to change their e-mail address to {email}, which a link has to confirm',
   'user.cancelEmailChange': '{name} cancelled the change of their e-mail address to {email}',
   'user.confirmEmailChange': '{name} confirmed the e-mail address {email}',
 

@@ -115,7 +115,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   recordProduct: 'must be the product of that stock record, {product}',
   otherPlace: 'must be a place other than {place}',
 
-  contactRequired: 'or an e-mail address is required: the authorization code is sent there',
+  contactRequired: 'or an e-mail address is required, for the authorization code',
   pickupDateRequired: 'is required for a scheduled pickup',
   codeRequired: 'is required: six digits',
   wrongCode: 'is the wrong code',

@@ -142,7 +142,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'user.suspended': '{name} is suspended: unsuspend the user first',
   'user.alreadySuspended': '{name} is already suspended',
   'user.notSuspended': '{name} is not suspended',
-  'users.noManager': 'This would leave nobody who can manage users. Give another active system user that permission first.',
+  'users.noManager':
+    'This would leave nobody who can manage users. Give another active system user that permission first.',
   'users.lastAdministrator':
     'This is the last administrator: nobody else holds every permission. Make another active system user one first.',
   'emailLink.usedOrOld':

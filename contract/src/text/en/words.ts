@@ -100,7 +100,7 @@ export const words = {
   reservationTypes: { reserve: 'Reserve', release: 'Release' },
   stockRequestStatus: { pending: 'Pending', done: 'Completed', rejected: 'Rejected' },
   expiry: { expired: 'Expired', soon: 'Expires soon' },
-  messageStatus: { pending: 'Pending', sent: 'Sent', failed: 'Failed', held: 'Not sent' },
+  messageStatus: { pending: 'Pending', sent: 'Sent', failed: 'Failed', held: 'Not sent', used: 'No longer needed' },
   rowEffect: { new: 'New', changed: 'Changed', same: 'Unchanged' },
   placeKind: { virtual: 'Virtual' },
   qualification: { prequalified: 'Pre-qualified', notPrequalified: 'Not Pre-qualified' },

@@ -85,11 +85,11 @@ export const eventTexts: Record<EventCode, string> = {
   'pickupNote.cancel': `${pickupNote} imeghairiwa: {reason}`,
   'pickupNote.delete': `${pickupNote} imefutwa kabla ya kushughulikiwa`,
   'pickupNote.leave': `Bidhaa za noti ya kuchukua {number} zimetoka langoni${left}`,
-  'pickupNote.sendCode': 'Msimbo wa idhini wa noti ya kuchukua {number} umetumwa kwa {recipients}',
-  'pickupNote.resendCode': 'Msimbo mpya wa idhini wa noti ya kuchukua {number} umetumwa kwa {recipients}',
+  'pickupNote.sendCode': 'Msimbo wa idhini wa noti ya kuchukua {number} umeundwa kwa ajili ya {recipients}',
+  'pickupNote.resendCode': 'Msimbo mpya wa idhini wa noti ya kuchukua {number} umeundwa kwa ajili ya {recipients}',
   'pickupNote.verifyCode': `Msimbo wa idhini wa noti ya kuchukua {number} umethibitishwa{own, select,
-    always {, na mtumiaji aliyebadilisha ulikotumwa}
-    alone {, na mtumiaji aliyebadilisha ulikotumwa, kwani hakuna mwingine aliyeweza kuuweka}
+    always {, na mtumiaji aliyebadilisha unakoelekezwa}
+    alone {, na mtumiaji aliyebadilisha unakoelekezwa, kwani hakuna mwingine aliyeweza kuuweka}
     other {}}`,
   'pickupNote.lockCode':
     'Uthibitishaji wa noti ya kuchukua {number} umefungwa kwa {minutes, plural, one {dakika #} other {dakika #}} baada ya {tries, plural, one {msimbo # usio sahihi} other {misimbo # isiyo sahihi}}',
@@ -111,7 +111,7 @@ export const eventTexts: Record<EventCode, string> = {
   'dispatchNote.leave': `Bidhaa za noti ya kupeleka {number} zimetoka langoni${left}`,
 
   'markedReturn.return': `${measured} za {note} zimerejeshwa kwa {receipt}`,
-  'markedReturn.remind': `{holder} amekumbushwa kupitia {recipients} kurejesha ${measured} za {note}`,
+  'markedReturn.remind': `Kumbusho la kurejesha ${measured} za {note} limeandikwa kwa {holder} kupitia {recipients}`,
 
   'stockAdjustment.request': `${adjustment} imeombwa${awaits}`,
   'stockAdjustment.complete': `${adjustment} imekamilika`,
@@ -200,13 +200,13 @@ export const eventTexts: Record<EventCode, string> = {
       =0 {{pauseS, plural, one {sekunde #} other {sekunde #}}} one {dakika #} other {dakika #}}} other {}}`,
   'user.changePassword': '{name} amebadilisha nenosiri lake',
   'user.requestPasswordLink': 'Kiungo cha kuchagua nenosiri jipya kimeombwa kwa {name} kutoka {address}',
-  'user.choosePassword': '{name} amechagua nenosiri jipya kwa kiungo kilichotumwa',
-  'user.resetPassword': 'Nenosiri la {name} limewekwa upya; la muda limetumwa',
+  'user.choosePassword': '{name} amechagua nenosiri jipya kwa kiungo cha mara moja',
+  'user.resetPassword': 'Nenosiri la {name} limewekwa upya; la muda limeundwa',
   'user.renewPassword':
-    'Nenosiri la {name} limewekwa upya, kwani ruhusa zake zimeongezeka na huenda wengine walilijua; la muda limetumwa',
+    'Nenosiri la {name} limewekwa upya, kwani ruhusa zake zimeongezeka na huenda wengine walilijua; la muda limeundwa',
   'user.makeOneTimePassword': 'Nenosiri la mara moja la {name} limeundwa kwenye seva',
   'user.requestEmailChange':
-    '{name} ameomba kubadilisha anwani yake ya barua pepe kuwa {email}; kiungo cha kuthibitisha kimetumwa',
+    '{name} ameomba kubadilisha anwani yake ya barua pepe kuwa {email}, ambayo itathibitishwa kwa kiungo',
   'user.cancelEmailChange': '{name} ameghairi kubadilisha anwani yake ya barua pepe kuwa {email}',
   'user.confirmEmailChange': '{name} amethibitisha anwani ya barua pepe {email}',
 

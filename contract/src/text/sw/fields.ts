@@ -117,7 +117,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   recordProduct: 'lazima iwe bidhaa ya rekodi hiyo ya stoku, {product}',
   otherPlace: 'lazima iwe mahali tofauti na {place}',
 
-  contactRequired: 'au anwani ya barua pepe inahitajika: msimbo wa idhini hutumwa huko',
+  contactRequired: 'au anwani ya barua pepe inahitajika, kwa msimbo wa idhini',
   pickupDateRequired: 'inahitajika kwa uchukuaji uliopangwa',
   codeRequired: 'inahitajika: tarakimu sita',
   wrongCode: 'si ule aliotumiwa anayekabidhiwa',

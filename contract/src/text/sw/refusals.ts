@@ -143,8 +143,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'user.suspended': '{name} amesimamishwa: mrejeshe kazini kwanza',
   'user.alreadySuspended': '{name} tayari amesimamishwa',
   'user.notSuspended': '{name} hajasimamishwa',
-  'users.noManager':
-    'Hakuna angebaki wa kusimamia watumiaji. Mpe ruhusa hiyo mtumiaji mwingine hai wa mfumo kwanza.',
+  'users.noManager': 'Hakuna angebaki wa kusimamia watumiaji. Mpe ruhusa hiyo mtumiaji mwingine hai wa mfumo kwanza.',
   'users.lastAdministrator':
     'Huyu ndiye msimamizi wa mwisho: hakuna mwingine mwenye kila ruhusa. Mfanye mtumiaji mwingine hai wa mfumo kuwa msimamizi kwanza.',
   'emailLink.usedOrOld':

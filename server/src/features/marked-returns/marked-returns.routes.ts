@@ -6,6 +6,7 @@ import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { operate } from '../../kernel/operation';
+import { isAnySent } from '../../outbox/transports';
 import { markReturned } from './mark-returned';
 import { markedReturnExport } from './marked-returns.export';
 import {
@@ -31,7 +32,10 @@ export function markedReturns(app: App): void {
   serve(app, markedReturnCalls.remind, (request) =>
     operate(request, async (operation) => {
       const channels = await remindHolder(operation, request.params.id, app.config.businessTimezone);
-      return ok('Remind Message Sent', { channels });
+      const isSent = isAnySent(app.transports, channels);
+      return ok(isSent ? 'Remind Message Sent' : 'Reminder in the outbox: no service is set up to send it', {
+        channels,
+      });
     }),
   );
 
@@ -55,10 +59,12 @@ function listRoutes(app: App): void {
     const timezone = app.config.businessTimezone;
     const words = await returnsContaining(app.database, query.q ?? '');
     const found = (form: 'few' | 'many') => filteredReturns(app.database, filters, words[form], timezone);
+    const sentChannels = Object.keys(app.transports);
+    const all = app.database.selectFrom('marked_returns');
     return answerList(request, reply, query, {
-      query: markedReturnList(found('few')),
+      query: markedReturnList(found('few'), sentChannels),
       countQuery: found('few'),
-      pages: { from: (_sort, form) => found(form), rows: markedReturnList(app.database.selectFrom('marked_returns')) },
+      pages: { from: (_sort, form) => found(form), rows: markedReturnList(all, sentChannels) },
       sorts: { createdAt: 'marked_returns.created_at' },
       defaultSort: '-createdAt',
       id: 'marked_returns.id',

@@ -49,6 +49,7 @@ describe('the list', () => {
       createdAt: expect.any(String),
       returnedAt: null,
       remindedAt: null,
+      isReminderSent: false,
     });
     const receipt = await world.receipt(marked.product);
     const answer = await world.giveBack(marked.markedId, receipt.id, member);
@@ -346,7 +347,7 @@ describe('reminding', () => {
     const first = await remind();
     expect([first.status, first.body]).toEqual([
       200,
-      { status: 1, message: 'Remind Message Sent', channels: ['email', 'sms'] },
+      { status: 1, message: 'Reminder in the outbox: no service is set up to send it', channels: ['email', 'sms'] },
     ]);
     const about = messageSubjects.reminder(marked.markedId);
     expect(await admin.send(messageCalls.list, { query: { about } })).toHaveLength(2);
@@ -361,7 +362,7 @@ describe('reminding', () => {
     const again = await remind();
     expect([again.status, again.body.message]).toEqual([
       429,
-      expect.stringMatching(/^A reminder for .* was sent on .* - \d\d:\d\d: the next one can be sent in 60 minutes$/),
+      expect.stringMatching(/^A reminder for .* was made on .* - \d\d:\d\d: the next one can be made in 60 minutes$/),
     ]);
     expect(Number(again.headers['retry-after'])).toBeGreaterThan(3500);
     expect(await messagesAbout(marked.dispatchNo)).toHaveLength(2);
@@ -369,6 +370,26 @@ describe('reminding', () => {
       where id = ${marked.markedId}`.execute(database);
     expect((await remind()).status).toBe(200);
     expect(await messagesAbout(marked.dispatchNo)).toHaveLength(4);
+  });
+
+  it('is shown as sent only if a message of the last reminder was, or is about to be', async () => {
+    const taker = await test.signIn([], 'Kamau Driver');
+    await setContacts(taker.actor?.id ?? 0, { phone: '+254711000004', email: '' });
+    const { markedId } = await world.marked({}, { dispatchToId: taker.actor?.id });
+    const isSent = async () => (await rowOf(markedId)).isReminderSent;
+    const remind = () => member.send(markedReturnCalls.remind, { params: { id: markedId } });
+    await remind();
+    expect(await isSent()).toBe(false);
+    test.app.transports.sms = async () => {};
+    expect(await isSent()).toBe(true);
+    delete test.app.transports.sms;
+    await sql`update messages set status = 'sent', created_at = created_at - interval '61 minutes'
+      where about = ${messageSubjects.reminder(markedId)}`.execute(database);
+    await sql`update marked_returns set reminded_at = reminded_at - interval '61 minutes'
+      where id = ${markedId}`.execute(database);
+    expect(await isSent()).toBe(true);
+    await remind();
+    expect(await isSent()).toBe(false);
   });
 
   it('goes to the user of the dispatch if nobody else took the goods', async () => {

@@ -25,7 +25,7 @@ interface Holder {
 }
 
 /**
- * Sends the holder of the goods an SMS and an e-mail, at most once an hour.
+ * Writes the holder of the goods an SMS and an e-mail, at most once an hour.
  * @returns the channels of the messages
  * @throws {AppError} too_many within the hour; conflict if the goods came back, or nobody can be reached
  */
@@ -53,8 +53,8 @@ export async function remindHolder(operation: Operation, id: number, timezone: s
 }
 
 function tooSoon({ product, remindedAt, waitS }: LockedReturn, timezone: string): AppError {
-  const sent = { moment: remindedAt ?? '', timezone };
-  return refusal('markedReturn.justReminded', { product, sent, ...waitOf(waitS) }, { retryAfterS: waitS });
+  const made = { moment: remindedAt ?? '', timezone };
+  return refusal('markedReturn.justReminded', { product, made, ...waitOf(waitS) }, { retryAfterS: waitS });
 }
 
 /** The user who took the goods of a dispatch, else its recipient; for a pickup, the collector. */

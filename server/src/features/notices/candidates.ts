@@ -1,4 +1,5 @@
-import { BUYS, type Notice, type NoticeTopic } from '@ghala/contract/notices';
+import type { Channel } from '@ghala/contract/calls/messages';
+import { BUYS, type Notice, type NoticeFacts, type NoticeTopic } from '@ghala/contract/notices';
 import { approvalModules } from '@ghala/contract/permissions';
 import { type KnownFacts, type KnownRequest, moduleOf, PROCESSES } from './known-facts';
 import type { FallCause } from './stock-falls';
@@ -19,12 +20,15 @@ export interface Candidate {
 
 type Told = Pick<Candidate, 'userId' | 'topics' | 'notice'> & { approvalId?: number; noteId?: number };
 
+/** `sentChannels`: those that a transport delivers. */
+type Known = KnownFacts & { sentChannels: readonly string[] };
+
 /** Whom to tell what of an event. Nobody is told what they did themselves, save for what ran out by it. */
-export function candidatesOf(event: ToldEvent, known: KnownFacts): Candidate[] {
+export function candidatesOf(event: ToldEvent, known: Known): Candidate[] {
   return toldOf(event, known).map((told) => ({ approvalId: null, noteId: null, ...told, at: event.at }));
 }
 
-function toldOf(event: ToldEvent, known: KnownFacts): Told[] {
+function toldOf(event: ToldEvent, known: Known): Told[] {
   const { code, by, userId: actorId } = event;
   const to = (userId: number | null | undefined, topics: readonly NoticeTopic[], notice: Notice): Told[] =>
     userId === null || userId === undefined || userId === actorId ? [] : [{ userId, topics, notice }];
@@ -69,7 +73,8 @@ function toldOf(event: ToldEvent, known: KnownFacts): Told[] {
       if ('recipients' in event) {
         const handers = event.code === 'pickupNote.sendCode' ? ready(event, known) : [];
         if (handers.some(({ userId }) => userId === note.creatorId)) return handers;
-        return handers.concat(to(note.creatorId, ['orders'], { code: 'note.sendCode', facts }));
+        const unsent = unsentOf(event.recipients, known);
+        return handers.concat(to(note.creatorId, ['orders'], { code: 'note.sendCode', facts: { ...facts, unsent } }));
       }
       if ('isShort' in event)
         return to(note.creatorId, ['orders'], {
@@ -129,6 +134,13 @@ function toldOf(event: ToldEvent, known: KnownFacts): Told[] {
     case 'purchaseOrder.delete':
       return [];
   }
+}
+
+/** The channels of a code that no service sends, unless it also goes by one that is. */
+function unsentOf(recipients: readonly string[], { sentChannels }: Known): NoticeFacts['note.sendCode']['unsent'] {
+  const used: Channel[] = [...new Set(recipients.map((recipient) => (recipient.includes('@') ? 'email' : 'sms')))];
+  if (used.some((channel) => sentChannels.includes(channel))) return 'none';
+  return used.length === 2 ? 'both' : (used[0] ?? 'none');
 }
 
 /** Whether a pending request is the one that an event made. */

@@ -27,6 +27,7 @@ const ends = createDatabase(test.connectionString, 4);
 afterAll(() => ends.destroy());
 const { database } = test;
 const PUBLIC = 'https://ghala.example.com';
+const settings = { publicUrl: PUBLIC, sentChannels: [] };
 
 const requester = await test.signIn(
   [
@@ -342,7 +343,7 @@ describe('each happening is told once', () => {
       "create function break_off() returns trigger language plpgsql as $$ begin raise exception 'ended'; end $$";
     await sql.raw(writes).execute(database);
     await sql`create trigger break_off before update on notice_position execute function break_off()`.execute(database);
-    await expect(deriveNotices(ends, PUBLIC)).rejects.toThrow('ended');
+    await expect(deriveNotices(ends, settings)).rejects.toThrow('ended');
     expect(await count()).toBe(0);
     await sql`drop trigger break_off on notice_position`.execute(database);
     await tellAll();
@@ -354,7 +355,7 @@ describe('each happening is told once', () => {
     await dispatches.noteIn('pending');
     await database.transaction().execute(async (other) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(locks.notices)})`.execute(other);
-      expect(await deriveNotices(ends, PUBLIC)).toBe(false);
+      expect(await deriveNotices(ends, settings)).toBe(false);
       expect(await count()).toBe(0);
     });
     await tellAll();

@@ -13,6 +13,14 @@ import { loadKnownFacts } from './known-facts';
 import { queueNotices } from './notice-messages';
 import { readToldEvents, type ToldEvent } from './told-events';
 
+/** The settings of the server that notices depend on. */
+export interface NoticeSettings {
+  /** PUBLIC_URL */
+  publicUrl?: string | undefined;
+  /** Those that a transport delivers. */
+  sentChannels: readonly string[];
+}
+
 /** So many rows of the log are read at a time. */
 const ROWS_AT_ONCE = 1_000;
 
@@ -20,26 +28,25 @@ const ROWS_AT_ONCE = 1_000;
  * Tells users of what was added to the audit log since the last time, in one transaction with the position up to which
  * it was read: whoever is killed has told nothing. The log's rows are numbered under a lock that lasts until their commit,
  * so none with a lower number can appear later.
- * @param publicUrl the setting PUBLIC_URL
  * @returns whether there may be more; not if another process is at it
  */
-export async function deriveNotices(database: Database, publicUrl: string | undefined): Promise<boolean> {
+export async function deriveNotices(database: Database, settings: NoticeSettings): Promise<boolean> {
   return database.transaction().execute(async (db) => {
     const { rows } = await sql<{ isMine: boolean }>`
       select pg_try_advisory_xact_lock(${sql.lit(locks.notices)}) as "isMine"`.execute(db);
     if (!onlyOf(rows).isMine) return false;
-    return tellNext(db, publicUrl);
+    return tellNext(db, settings);
   });
 }
 
 /** Tells users of the next events of the log, on a transaction that nobody else does it beside. @returns as above */
-export async function tellNext(db: DatabaseTransaction, publicUrl: string | undefined): Promise<boolean> {
+export async function tellNext(db: DatabaseTransaction, settings: NoticeSettings): Promise<boolean> {
   // Read once the lock is held: before, another process may have moved it.
   const { from, end } = await readPosition(db);
   if (from >= end) return false;
   const upTo = Math.min(end, from + ROWS_AT_ONCE);
   const events = await readToldEvents(db, from, upTo);
-  if (events.length > 0) await tell(db, events, publicUrl);
+  if (events.length > 0) await tell(db, events, settings);
   await db.updateTable('notice_position').set({ read_up_to: upTo }).execute();
   return upTo < end;
 }
@@ -51,8 +58,12 @@ export async function readPosition(db: Database): Promise<{ from: number; end: n
   return onlyOf(rows);
 }
 
-async function tell(db: Database, events: readonly ToldEvent[], publicUrl: string | undefined): Promise<void> {
-  const known = await loadKnownFacts(db, events);
+async function tell(
+  db: Database,
+  events: readonly ToldEvent[],
+  { publicUrl, sentChannels }: NoticeSettings,
+): Promise<void> {
+  const known = { ...(await loadKnownFacts(db, events)), sentChannels };
   const candidates = await ofActiveUsers(
     db,
     events.flatMap((event) => candidatesOf(event, known)),

@@ -59,6 +59,22 @@ describe('a pickup whose code was sent', () => {
     expect(await toldTo(other)).toEqual([{ ...ready, isRead: true }]);
   });
 
+  it.each([
+    [[], {}, 'was not sent: neither an SMS gateway nor a mail service is set up'],
+    [['email'], { assigneeEmail: '' }, 'was not sent: no SMS gateway is set up'],
+    [['sms'], { assigneePhone: '' }, 'was not sent: no mail service is set up'],
+    [['email'], {}, undefined],
+  ])('is told its requester as it is: with %j for %j', async (sentChannels, contacts, unsent) => {
+    const { noteNo } = await pickups.unverified(contacts);
+    await tellAll(database, undefined, sentChannels);
+    const [told] = (await noticesOf(requester)).filter(({ code }) => code === 'note.sendCode');
+    const what =
+      unsent === undefined
+        ? 'is on its way to the assignee'
+        : `${unsent}. A user manager can pass it on: it is in the outbox`;
+    expect(told?.text).toBe(`The code of pickup note ${noteNo} ${what}`);
+  });
+
   it('is not told to whoever approved it, nor to those who want no news of orders', async () => {
     const both = await test.signIn(['approveTransfer', 'pickupProcess']);
     await other.send(noticeCalls.choose, { body: { app: ['approvals'], email: [], sms: [] } });

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../../kernel/config';
 import type { Database } from '../../kernel/database';
-import { deriveNotices, readPosition } from './derive-notices';
+import { deriveNotices, type NoticeSettings, readPosition } from './derive-notices';
 
 const POLL_MS = 1_000;
 
@@ -12,14 +11,14 @@ const POLL_MS = 1_000;
  */
 export function startNotices(
   database: Database,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  settings: NoticeSettings,
   log: FastifyBaseLogger,
 ): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const look = async () => {
     const { from, end } = await readPosition(database);
-    if (from < end) while (!isStopped && (await deriveNotices(database, publicUrl)));
+    if (from < end) while (!isStopped && (await deriveNotices(database, settings)));
   };
   const tick = async () => {
     await look().catch((error) => log.warn({ err: error }, 'notices could not be written'));

@@ -17,7 +17,7 @@ async function fill(user: Client, count: number): Promise<void> {
     from generate_series(1, ${count}) number`.execute(database);
 }
 
-const textOf = (number: number) => `The code of pickup note PN-${number} was sent to the assignee`;
+const textOf = (number: number) => `The code of pickup note PN-${number} was made for the assignee`;
 
 describe('the list of notices', () => {
   it('is paged, the newest first, with the number of unread ones', async () => {

@@ -72,7 +72,7 @@ describe('the code', () => {
     const note = await world.unverified();
     const code = await world.codeOf(note.id);
     const item = { pickupNoteId: note.id, itemId: note.itemId };
-    const advice = `You have not verified ${note.noteNo} yet: enter the authorization code that was sent to Akinyi Fundi`;
+    const advice = `You have not verified ${note.noteNo} yet: enter the authorization code of Akinyi Fundi`;
     const actions = (user: typeof admin) => [
       () => user.attempt(pickupCalls.markItem, { body: item }),
       () => user.attempt(pickupCalls.issueItem, { body: { ...item, qty: 4 } }),
@@ -92,7 +92,10 @@ describe('the code', () => {
   it('is blanked in the outbox once it is used', async () => {
     const { id } = await world.unverified();
     await world.verify(id, await world.codeOf(id));
-    expect((await world.messagesOf(id)).map((row) => row.body)).toEqual(['', '']);
+    expect(await world.messagesOf(id)).toMatchObject([
+      { body: '', status: 'used' },
+      { body: '', status: 'used' },
+    ]);
   });
 
   it('becomes invalid when the note is closed', async () => {
@@ -128,7 +131,7 @@ describe('another code', () => {
     expect(early.status).toBe(429);
     expect(early.body.message).toMatch(
       new RegExp(
-        `^A code for ${noteNo} was sent less than a minute ago\\. Another can be sent in (\\d+ seconds|a minute)\\.$`,
+        `^A code for ${noteNo} was made less than a minute ago\\. Another can be made in (\\d+ seconds|a minute)\\.$`,
       ),
     );
     expect(Number(early.headers['retry-after'])).toBeGreaterThan(0);

@@ -28,11 +28,12 @@ afterEach(async () => {
   await setActive(keeper, true);
 });
 
+const passMinute = (id: number) =>
+  sql`update issue_notes set code_sent_at = code_sent_at - interval '1 minute' where id = ${id}`.execute(database);
+
 /** Sends another code, a minute after the last. */
 async function sendCode(id: number, body: Record<string, unknown> = {}, by: Client = clerk) {
-  await sql`update issue_notes set code_sent_at = code_sent_at - interval '1 minute' where id = ${id}`.execute(
-    database,
-  );
+  await passMinute(id);
   expect((await by.attempt(pickupCalls.sendCode, { body: { pickupNoteId: id, ...body } })).status).toBe(200);
 }
 
@@ -70,6 +71,7 @@ describe('a user who redirects a code', () => {
 
   it('by correcting the details may not enter it either; before the code is sent, that redirects nothing', async () => {
     const { id, noteNo } = await world.unverified();
+    await passMinute(id);
     expect((await world.correct(id, { assigneeEmail: 'baraka@elsewhere.example' })).status).toBe(200);
     expect((await clerk.attempt(pickupCalls.get, { params: { id } })).body.whyNotVerify).toBe(barred);
     expect((await noticesOf(noteNo)).map(({ recipient }) => recipient)).toEqual([
@@ -84,6 +86,38 @@ describe('a user who redirects a code', () => {
     expect(await noticesOf(pending.noteNo)).toEqual([]);
     expect((await world.messagesOf(pending.id)).map(({ recipient }) => recipient)).toContain('+254799000111');
     expect((await world.verify(pending.id, await world.codeOf(pending.id))).status).toBe(200);
+  });
+
+  it('by correcting the details gets a new code to the new contacts, and the former no longer works', async () => {
+    const { id, noteNo } = await world.unverified();
+    const former = await world.codeOf(id);
+    const correction = { assigneePhone: '', assigneeEmail: 'fundi@new.example' };
+    const early = await world.correct(id, correction);
+    expect([early.status, early.body.code]).toEqual([429, 'code.justSent']);
+    expect((await world.note(id)).assigneeEmail).toBe('akinyi@example.com');
+
+    await passMinute(id);
+    expect((await world.correct(id, correction)).body).toMatchObject({ status: 1, channels: ['email'] });
+    const code = await world.codeOf(id);
+    expect(code).not.toBe(former);
+    expect((await world.messagesOf(id)).map(({ recipient, body }) => [recipient, body.includes(code)])).toEqual([
+      ['+254712345678', false],
+      ['akinyi@example.com', false],
+      ['fundi@new.example', true],
+    ]);
+    const [row] = await auditRows(database, { entity: 'Pickup Note', action: 'resend code', entity_id: id });
+    expect(row?.details).toBe(`New authorization code of pickup note ${noteNo} made for fundi@new.example`);
+    expect((await world.verify(id, former, keeper)).status).toBe(422);
+    expect((await world.verify(id, code, keeper)).status).toBe(200);
+  });
+
+  it('is not one who corrects other details, or writes the number another way: the code stays', async () => {
+    const { id } = await world.unverified();
+    const code = await world.codeOf(id);
+    const { body } = await world.correct(id, { project: 'Dam', assigneePhone: '0712 345 678' });
+    expect(body).toMatchObject({ status: 1, channels: [] });
+    expect(await world.messagesOf(id)).toHaveLength(2);
+    expect((await world.verify(id, code)).status).toBe(200);
   });
 
   it('causes a notice to the known contact when the other is added', async () => {
@@ -133,7 +167,7 @@ describe('a user who redirects a code', () => {
     expect((await world.verify(id, await world.codeOf(id))).status).toBe(200);
     const row = (await auditRows(database, { entity: 'Pickup Note', action: 'verify code' })).at(-1);
     expect(row?.details).toBe(
-      `Authorization code of pickup note ${noteNo} verified, by the user who changed where it was sent, as nobody else could enter it`,
+      `Authorization code of pickup note ${noteNo} verified, by the user who changed where it goes, as nobody else could enter it`,
     );
   });
 
@@ -167,9 +201,7 @@ describe('a user who redirects a code', () => {
     for (let round = 0; round < 3; round++) {
       const { id } = await world.unverified();
       const code = await world.codeOf(id);
-      await sql`update issue_notes set code_sent_at = code_sent_at - interval '1 minute' where id = ${id}`.execute(
-        database,
-      );
+      await passMinute(id);
       const [sent, entered] = await Promise.all([
         clerk.attempt(pickupCalls.sendCode, { body: { pickupNoteId: id, assigneePhone: '+254799000111' } }),
         world.verify(id, code),

@@ -3,6 +3,7 @@ import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { operate } from '../../kernel/operation';
+import { isAnySent } from '../../outbox/transports';
 import { requirePickup } from './pickups.queries';
 import { sendNewCode } from './send-new-code';
 import { verifyCode } from './verify-code';
@@ -12,8 +13,9 @@ export function pickupCodes(app: App): void {
   serve(app, pickupCalls.sendCode, (request) =>
     operate(request, async (operation) => {
       const { number, channels } = await sendNewCode(operation, request.body);
-      const isSent = channels.some((channel) => app.transports[channel] !== undefined);
-      const where = isSent ? 'on its way' : 'in the outbox: no service is set up to send it';
+      const where = isAnySent(app.transports, channels)
+        ? 'on its way'
+        : 'in the outbox: no service is set up to send it';
       return ok(`A new authorization code of ${number} is ${where}`, { channels });
     }),
   );

@@ -1,9 +1,11 @@
+import type { Channel } from '@ghala/contract/calls/messages';
 import type { CorrectedPickup, NewPickup } from '@ghala/contract/calls/pickups';
 import { correctNote } from '../../documents/issue-notes/correct-note';
 import { createDraft, type DraftSource, momentIn } from '../../documents/issue-notes/draft-note';
 import type { Operation } from '../../kernel/operation';
-import { newContacts, redirectCode } from './code-redirection';
+import { newContacts } from './code-redirection';
 import { pickupKind } from './pickup-kind';
+import { renewCode } from './send-new-code';
 
 /** Creates a draft for someone outside; a date and time is stored only for scheduled pickups. */
 export async function createPickup(
@@ -17,8 +19,10 @@ export async function createPickup(
 }
 
 /**
- * Corrects the details of an unprocessed note. Once its code was sent, a user who changes the phone or the address has
- * redirected it: they may not enter it, and the former contact is notified.
+ * Corrects the details of an unprocessed note. Once it has a code, a new phone or address gets another one, as with
+ * `sendNewCode`.
+ * @returns the channels of the messages with the new code; [] without one
+ * @throws {AppError} too_many if a new code would be made within a minute of the last one
  */
 export async function correctPickup(
   operation: Operation,
@@ -34,7 +38,7 @@ export async function correctPickup(
     ...texts
   }: CorrectedPickup,
   timezone: string,
-): Promise<void> {
+): Promise<Channel[]> {
   const { before, after } = await correctNote(operation, pickupKind, id, {
     ...texts,
     assignee_name: assigneeName,
@@ -45,6 +49,6 @@ export async function correctPickup(
     pickup_at: scheduled && pickupDate !== null ? momentIn(pickupDate, timezone) : null,
     purpose_id: purposeId,
   });
-  const redirection = newContacts(before, after);
-  if (before.status === 'active' && redirection !== undefined) await redirectCode(operation, before, redirection);
+  if (before.status !== 'active' || newContacts(before, after) === undefined) return [];
+  return renewCode(operation, before, { ...before, ...after });
 }

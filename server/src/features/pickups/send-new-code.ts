@@ -31,7 +31,6 @@ export async function sendNewCode(
 ): Promise<{ number: string; channels: Channel[] }> {
   const note = await lockNote(operation, pickupKind, noteId);
   requireStatus(note, 'active', 'sendCode');
-  await requirePause(operation, note);
   const before = { assigneePhone: note.assignee_phone, assigneeEmail: note.assignee_email };
   const after = {
     assigneePhone: assigneePhone || before.assigneePhone,
@@ -40,20 +39,38 @@ export async function sendNewCode(
   const isRewritten = after.assigneePhone !== before.assigneePhone || after.assigneeEmail !== before.assigneeEmail;
   if (isRewritten) await correctAssignee(operation, noteId, after);
   const corrected = { ...note, assignee_phone: after.assigneePhone, assignee_email: after.assigneeEmail };
-  const redirection = newContacts(note, corrected);
-  if (redirection !== undefined) await redirectCode(operation, note, redirection);
-  await sendCode(operation, corrected);
+  const channels = await renewCode(operation, note, corrected, isRewritten ? { before, after } : {});
+  return { number: note.note_no, channels };
+}
+
+/**
+ * Sends another code of a locked active note, to its contacts as they are now.
+ * @param before the note with its former contacts
+ * @param rewritten the contacts for the audit log, unless it has them already
+ * @returns the channels of the messages with the code
+ * @throws {AppError} too_many within a minute of the last one
+ */
+export async function renewCode(
+  operation: Operation,
+  before: LockedNote,
+  after: LockedNote,
+  rewritten: { before?: Record<string, string>; after?: Record<string, string> } = {},
+): Promise<Channel[]> {
+  await requirePause(operation, before);
+  const redirection = newContacts(before, after);
+  if (redirection !== undefined) await redirectCode(operation, before, redirection);
+  await sendCode(operation, after);
   operation.record({
     code: 'pickupNote.resendCode',
-    id: noteId,
-    number: note.note_no,
-    recipients: recipientsOf(corrected),
-    ...(isRewritten && { before, after }),
+    id: after.id,
+    number: after.note_no,
+    recipients: recipientsOf(after),
+    ...rewritten,
   });
   const channels: Channel[] = [];
-  if (after.assigneeEmail !== '') channels.push('email');
-  if (after.assigneePhone !== '') channels.push('sms');
-  return { number: note.note_no, channels };
+  if (after.assignee_email !== '') channels.push('email');
+  if (after.assignee_phone !== '') channels.push('sms');
+  return channels;
 }
 
 async function requirePause(operation: Operation, note: LockedNote): Promise<void> {

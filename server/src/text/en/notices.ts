@@ -8,6 +8,7 @@ const note = '{kind, select, pickup {pickup note {number}} other {dispatch note 
 const missing = '{number} for goods missing from {receipt}{hasOrder, select, true {, purchase order {order}} other {}}';
 const format = '{format, select, csv {CSV} xlsx {XLSX} pdf {PDF} other {}}';
 const goods = '{quantity, number} {unit} of {product}';
+const passOn = 'A user manager can pass it on: it is in the outbox';
 const left = '{available, number} {unit} left';
 
 /** The sentence of each notice, as ICU messages; a fact 'x' that may be empty has a 'hasX' beside it. */
@@ -15,7 +16,10 @@ export const noticeTexts: Record<NoticeCode, string> = {
   'request.wait': `{isOwn, select, true {Only you can approve ${request}, which you requested} other {{by} asks you to approve ${request}}}`,
   'request.approve': `{by} approved ${request}{hasComment, select, true {: {comment}} other {}}`,
   'request.reject': `{by} rejected ${request}{hasComment, select, true {: {comment}} other {}}`,
-  'note.sendCode': 'The code of pickup note {number} was sent to the assignee',
+  'note.sendCode': `The code of pickup note {number} {unsent, select, none {is on its way to the assignee}
+    sms {was not sent: no SMS gateway is set up. ${passOn}} email {was not sent: no mail service is set up. ${passOn}}
+    both {was not sent: neither an SMS gateway nor a mail service is set up. ${passOn}}
+    other {was made for the assignee}}`,
   'note.ready': `{kind, select, pickup {Pickup note {number} is ready to hand out}
     other {Dispatch note {number}{isAssigned, select, true {, assigned to you,} other {}} is ready to dispatch}}`,
   'note.process': `{by} processed ${note}{isShort, select, true {, with less than was requested} other {}}`,

@@ -8,6 +8,7 @@ const note = '{kind, select, pickup {noti ya kuchukua {number}} other {noti ya k
 const ofOrder = '{hasOrder, select, true {, agizo la ununuzi {order}} other {}}';
 const format = '{format, select, csv {CSV} xlsx {XLSX} pdf {PDF} other {}}';
 const goods = '{unit} {quantity, number} za {product}';
+const passOn = 'Msimamizi wa watumiaji anaweza kuufikisha: umo kwenye ujumbe uliohifadhiwa';
 const left = '{unit} {available, number} zimebaki';
 
 /** The sentence of each notice in Swahili. */
@@ -15,7 +16,11 @@ export const noticeTexts: Record<NoticeCode, string> = {
   'request.wait': `{isOwn, select, true {Ni wewe pekee unayeweza kuidhinisha ${request}, uliyoomba mwenyewe} other {{by} anakuomba uidhinishe ${request}}}`,
   'request.approve': `{by} ameidhinisha ${request}{hasComment, select, true {: {comment}} other {}}`,
   'request.reject': `{by} amekataa ${request}{hasComment, select, true {: {comment}} other {}}`,
-  'note.sendCode': 'Msimbo wa noti ya kuchukua {number} umetumwa kwa anayekabidhiwa',
+  'note.sendCode': `Msimbo wa noti ya kuchukua {number} {unsent, select, none {unatumwa kwa anayekabidhiwa}
+    sms {haukutumwa: hakuna huduma ya SMS iliyowekwa. ${passOn}}
+    email {haukutumwa: hakuna huduma ya barua pepe iliyowekwa. ${passOn}}
+    both {haukutumwa: hakuna huduma ya SMS wala ya barua pepe iliyowekwa. ${passOn}}
+    other {umeundwa kwa ajili ya anayekabidhiwa}}`,
   'note.ready': `{kind, select, pickup {Noti ya kuchukua {number} iko tayari kutolewa}
     other {Noti ya kupeleka {number}{isAssigned, select, true {, iliyo kwa ajili yako,} other {}} iko tayari kupelekwa}}`,
   'note.process': `{by} ameshughulikia ${note}{isShort, select, true {, kwa kiasi kidogo kuliko kilichoombwa} other {}}`,

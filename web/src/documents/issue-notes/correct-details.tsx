@@ -16,9 +16,9 @@ import type { LoadSchema } from '../../ui/schema-faults';
 import { type RequestOf, type ServerForm, useServerForm } from '../../ui/use-server-form';
 import { AssigneeFields, ScheduleFields } from './collection-fields';
 import { noteQuery } from './note-calls';
-import type { ChangedNote } from './note-changes';
 import { dispatchNotes, type NamedNote, type NoteKind, pickupNotes } from './note-kind';
 import { SharedFields, type SharedValues } from './shared-fields';
+import { useCodeNotice } from './use-code-notice';
 
 interface CorrectDetailsProps {
   kind: NoteKind;
@@ -49,6 +49,7 @@ function DetailsForm({ answer, onClose }: { answer: PickupAnswer | DispatchAnswe
 }
 
 function PickupForm({ pickup, onClose }: { pickup: PickupDetail; onClose: () => void }) {
+  const tellCode = useCodeNotice();
   return (
     <CorrectionForm
       kind={pickupNotes}
@@ -63,6 +64,9 @@ function PickupForm({ pickup, onClose }: { pickup: PickupDetail; onClose: () => 
         pickupDate: localMoment(pickup.pickupDate),
       }}
       correct={(body) => change(pickupCalls.correct, { params: { id: pickup.id }, body })}
+      onCorrected={async ({ channels }) => {
+        if (channels.length > 0) await tellCode(pickup.id, channels);
+      }}
       onClose={onClose}
     >
       {(form) => (
@@ -115,34 +119,39 @@ function DispatchForm({
   );
 }
 
-interface CorrectionFormProps<Own, Schema extends z.ZodType> {
+interface CorrectionFormProps<Own, Schema extends z.ZodType, Answer> {
   kind: NoteKind;
   note: SharedValues;
   schema: LoadSchema<Schema>;
   /** The kind's own details. */
   own: Own;
-  correct: (body: RequestOf<SharedValues & Own, Schema>) => Mutation<ChangedNote>;
+  correct: (body: RequestOf<SharedValues & Own, Schema>) => Mutation<Answer>;
+  onCorrected?: (answer: Answer) => Promise<void>;
   onClose: () => void;
   children: (form: ServerForm<SharedValues & Own>) => ReactNode;
 }
 
-function CorrectionForm<Own extends object, Schema extends z.ZodType>({
+function CorrectionForm<Own extends object, Schema extends z.ZodType, Answer>({
   kind,
   note: { project, purposeId, reference, instructions },
   schema,
   own,
   correct,
+  onCorrected,
   onClose,
   children,
-}: CorrectionFormProps<Own, Schema>) {
-  const form = useServerForm<SharedValues & Own, ChangedNote, Schema>({
+}: CorrectionFormProps<Own, Schema, Answer>) {
+  const form = useServerForm<SharedValues & Own, Answer, Schema>({
     initialValues: { project, purposeId, reference, instructions, ...own },
     schema,
     mutation: correct,
     failureTitle: t.issueNotes.detailsNotCorrected,
     successText: t.issueNotes.detailsCorrected,
     refresh: [NOTES_KEY],
-    onSuccess: onClose,
+    onSuccess: async (answer) => {
+      onClose();
+      await onCorrected?.(answer);
+    },
   });
   return (
     <Form form={form} label={t.issueNotes.correctDetails}>

@@ -66,12 +66,16 @@ function issuedToCell({ AssignedName, assigneCompany, TakenBy }: MarkedReturn) {
   );
 }
 
-function statusCell({ status, remindedAt }: MarkedReturn) {
+function statusCell({ status, remindedAt, isReminderSent }: MarkedReturn) {
   return (
     <>
       <StatusBadge of="returnStatus" code={status} />
       {status === 'done' || remindedAt === null ? null : (
-        <Second>{say(t.markedReturns.reminded, { remindedAt: formatDateTime(remindedAt) })}</Second>
+        <Second>
+          {say(isReminderSent ? t.markedReturns.reminded : t.markedReturns.reminderNotSent, {
+            remindedAt: formatDateTime(remindedAt),
+          })}
+        </Second>
       )}
     </>
   );

@@ -36,3 +36,17 @@ test('an open message shows what became of it since it was clicked, even when it
   status = 'held';
   await letter.findByText('No mail service is set up. Pass this on yourself.');
 });
+
+test('messages about one thing are named by what it is, and one no longer needed is no failure', async () => {
+  keepAccessToken('token');
+  keepProfile({ id: 1, Permission: { usersManage: true } } as Profile);
+  const used = { ...message, subject: 'Your pickup PN-000009', body: '', isSecret: true, status: 'used' };
+  vi.stubGlobal('fetch', async () => Response.json([used], { headers: { 'X-Total-Count': '1' } }));
+  await onScreen(MessagesPage, '/here?about=pickup+code+9');
+  await screen.findByText(/^\s*Pickup code$/);
+  fireEvent.click(await screen.findByText(used.subject));
+  const letter = within(await screen.findByRole('dialog', { name: used.subject }));
+  expect(letter.getByText('No longer needed')).toBeDefined();
+  expect(letter.queryByText('What went wrong')).toBeNull();
+  expect(letter.queryByText(/Pass this on yourself/)).toBeNull();
+});

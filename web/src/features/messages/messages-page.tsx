@@ -1,11 +1,12 @@
 import { messageCalls, messageListQuery, type OutboxMessage } from '@ghala/contract/calls/messages';
+import { messageSubjects } from '@ghala/contract/message-subjects';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime, formatQuantity } from '../../shared/format';
 import { send } from '../../shared/send';
 import { sayTotal } from '../../shared/total-text';
-import { t } from '../../text/t';
+import { labels, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { Dialog } from '../../ui/dialog';
 import { FilterBar } from '../../ui/filter-bar';
@@ -26,13 +27,27 @@ const channels = [
   { value: 'sms', label: t.common.sms },
 ];
 const statuses = [
-  { value: 'pending', label: t.common.pending },
-  { value: 'sent', label: t.messages.sent },
-  { value: 'failed', label: t.messages.failed },
-  { value: 'held', label: t.messages.held },
+  { value: 'pending', label: labels.messageStatus.pending },
+  { value: 'sent', label: labels.messageStatus.sent },
+  { value: 'failed', label: labels.messageStatus.failed },
+  { value: 'held', label: labels.messageStatus.held },
+  { value: 'used', label: labels.messageStatus.used },
 ];
 const channelLabel = labelIn(channels);
 const statusLabel = labelIn(statuses);
+const subjectNames = {
+  pickupCode: t.messages.pickupCode,
+  password: t.messages.passwordOrLink,
+  reminder: t.messages.reminder,
+} satisfies Record<keyof typeof messageSubjects, string>;
+const subjects = Object.keys(subjectNames) as (keyof typeof messageSubjects)[];
+
+/** 'Pickup code' for 'pickup code 9'. */
+function subjectName(about: string): string {
+  const id = Number(about.split(' ').at(-1));
+  const subject = subjects.find((one) => messageSubjects[one](id) === about);
+  return subject === undefined ? about : subjectNames[subject];
+}
 
 const columns: Column<OutboxMessage>[] = [
   {
@@ -74,7 +89,7 @@ export default function MessagesPage() {
           ...periodChips,
           channel: { label: t.messages.channel, show: channelLabel },
           status: { label: t.common.status, show: statusLabel },
-          about: { label: t.messages.onlyAbout },
+          about: { label: t.messages.onlyAbout, show: subjectName },
         }}
       >
         {(field, textField) => (
@@ -148,7 +163,7 @@ function MessageDetail({ listed }: { listed: OutboxMessage }) {
           ...(lastError === null ? [] : [{ label: t.messages.whatWentWrong, value: lastError }]),
         ]}
       />
-      {code === 'held' ? (
+      {code === 'held' && message.body !== '' ? (
         <Text size="sm" c="dimmed">
           {heldBack[message.channel]}
         </Text>

@@ -68,24 +68,27 @@ export function AuthorizationCode({ answer }: { answer: PickupAnswer }) {
           )}
           {!isVerified && session?.can('pickupAdd') ? (
             <Button variant="default" onClick={() => setAsking(true)}>
-              {t.pickups.sendANewCode}
+              {t.pickups.makeANewCode}
             </Button>
           ) : null}
         </Group>
       </Form>
-      {isVerified ? null : !mayVerify ? (
-        <Alert color="gray">{whyNotVerify}</Alert>
-      ) : (
-        <Unsent used={codeChannels(pickup)} what="code" about={messageSubjects.pickupCode(pickup.id)}>
-          <Text size="sm" c="dimmed">
-            {pickup.codeSentAt === null
-              ? say(t.pickups.codeSent, { assigneeName: pickup.assigneeName })
-              : say(t.pickups.codeSentOn, {
-                  assigneeName: pickup.assigneeName,
-                  codeSentAt: formatDateTime(pickup.codeSentAt),
-                })}
-          </Text>
-        </Unsent>
+      {isVerified ? null : (
+        <>
+          {mayVerify ? null : <Alert color="gray">{whyNotVerify}</Alert>}
+          <Unsent used={codeChannels(pickup)} what="code" about={messageSubjects.pickupCode(pickup.id)}>
+            {mayVerify ? (
+              <Text size="sm" c="dimmed">
+                {pickup.codeSentAt === null
+                  ? say(t.pickups.codeSent, { assigneeName: pickup.assigneeName })
+                  : say(t.pickups.codeSentOn, {
+                      assigneeName: pickup.assigneeName,
+                      codeSentAt: formatDateTime(pickup.codeSentAt),
+                    })}
+              </Text>
+            ) : null}
+          </Unsent>
+        </>
       )}
       {isAsking ? <NewCodeDialog pickup={pickup} onClose={() => setAsking(false)} /> : null}
     </Section>

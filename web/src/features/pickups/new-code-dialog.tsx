@@ -1,15 +1,13 @@
 import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
-import { messageSubjects } from '@ghala/contract/message-subjects';
 import { Text, TextInput } from '@mantine/core';
 import { noteKey } from '../../documents/issue-notes/note-calls';
 import { pickupNotes } from '../../documents/issue-notes/note-kind';
+import { useCodeNotice } from '../../documents/issue-notes/use-code-notice';
 import { change } from '../../shared/send';
 import { say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
-import { notifySuccess } from '../../ui/notices';
-import { useUnsentNotice } from '../../ui/unsent';
 import { useServerForm } from '../../ui/use-server-form';
 
 interface NewCodeDialogProps {
@@ -17,7 +15,7 @@ interface NewCodeDialogProps {
   onClose: () => void;
 }
 
-/** Sends the assignee another code, optionally to a corrected phone or address. */
+/** Makes another code for the assignee, optionally for a corrected phone or address. */
 export function NewCodeDialog({ pickup, onClose }: NewCodeDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={say(t.pickups.newCodeFor, { pickupNo: pickup.pickupNo })} centered>
@@ -27,16 +25,15 @@ export function NewCodeDialog({ pickup, onClose }: NewCodeDialogProps) {
 }
 
 function NewCodeForm({ pickup, onClose }: NewCodeDialogProps) {
-  const tellUnsent = useUnsentNotice();
+  const tellCode = useCodeNotice();
   const form = useServerForm({
     initialValues: { assigneePhone: pickup.assigneePhone, assigneeEmail: pickup.assigneeEmail },
     mutation: (values) => change(pickupCalls.sendCode, { body: { pickupNoteId: pickup.id, ...values } }),
-    failureTitle: t.pickups.authorizationCodeNotSent,
+    failureTitle: t.pickups.newCodeNotMade,
     refresh: [noteKey(pickupNotes, pickup.id)],
     onSuccess: async ({ channels }) => {
       onClose();
-      const told = { what: 'code', about: messageSubjects.pickupCode(pickup.id) } as const;
-      if (await tellUnsent(channels, told)) notifySuccess(t.pickups.authorizationCodeSent);
+      await tellCode(pickup.id, channels);
     },
     guarded: false,
   });
@@ -51,7 +48,7 @@ function NewCodeForm({ pickup, onClose }: NewCodeDialogProps) {
         {...form.getInputProps('assigneeEmail')}
       />
       <DialogButtons onClose={onClose} closeLabel={t.common.close}>
-        <SubmitButton>{t.pickups.sendANewCode}</SubmitButton>
+        <SubmitButton>{t.pickups.makeANewCode}</SubmitButton>
       </DialogButtons>
     </Form>
   );

@@ -49,11 +49,12 @@ export function NewUserForm() {
       setMade(user);
       form.reset();
       setAdded(added + 1);
-      form.getInputNode('roleId')?.focus();
+      if (!user.isSystemUser) form.getInputNode('roleId')?.focus();
     },
   });
   return (
     <Form form={form} label={t.users.addUser}>
+      {made?.isSystemUser ? <PasswordWhereabouts key={made.id} user={made} /> : null}
       <UserFields form={form}>
         <FieldGrid>
           <FileField label={t.users.identityCard} accept="image/*,application/pdf" {...form.getInputProps('upload')} />
@@ -67,7 +68,6 @@ export function NewUserForm() {
           }}
         />
       </UserFields>
-      {made?.isSystemUser ? <PasswordWhereabouts user={made} /> : null}
       <Group>
         <SubmitButton leftSection={<IconUserPlus size="1.1em" aria-hidden />}>{t.users.addUser}</SubmitButton>
       </Group>

@@ -1,20 +1,28 @@
 import type { UserListItem } from '@ghala/contract/calls/users';
 import { messageSubjects } from '@ghala/contract/message-subjects';
 import { Alert } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { channelsTo } from '../../shared/channels';
 import { say, t } from '../../text/t';
 import { Unsent } from '../../ui/unsent';
 
 type Recipient = Pick<UserListItem, 'id' | 'name' | 'email' | 'phone' | 'phone2'>;
 
-/** Where the temporary password is that a user was given. */
+/** Where the temporary password is that a user was just given; brought into view, and the next Tab stops at it. */
 export function PasswordWhereabouts({ user }: { user: Recipient }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView?.({ block: 'center' });
+  }, []);
   return (
-    <Unsent used={passwordChannels(user)} what="password" about={messageSubjects.password(user.id)}>
-      <Alert color="blue" role="status">
-        {say(t.users.passwordOnItsWay, { name: user.name })}
-      </Alert>
-    </Unsent>
+    <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
+      <Unsent used={passwordChannels(user)} what="password" about={messageSubjects.password(user.id)}>
+        <Alert color="blue" role="status">
+          {say(t.users.passwordOnItsWay, { name: user.name })}
+        </Alert>
+      </Unsent>
+    </div>
   );
 }
 

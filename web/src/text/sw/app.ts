@@ -49,7 +49,7 @@ export const app: Translated<typeof english> = {
   tools: 'Zana',
   auditLogs: 'Kumbukumbu za Matendo',
   auditLogsAbout: 'Nani alifanya nini, na lini',
-  messagesAbout: 'Barua pepe na SMS zinazotumwa',
+  messagesAbout: 'Sanduku la barua pepe na SMS',
   billing: 'Malipo ya Mfumo',
   billingAbout: 'Mpango, malipo na kadi',
   deviceManagement: 'Usimamizi wa Vifaa',

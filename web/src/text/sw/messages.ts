@@ -3,8 +3,6 @@ import type { messages as english } from '../en/messages';
 
 export const messages: Translated<typeof english> = {
   sent: 'Imetumwa',
-  failed: 'Haikutumwa',
-  held: 'Imezuiliwa',
   dateTime: 'Tarehe/Saa',
   channel: 'Njia',
   to: 'Kwa',
@@ -12,7 +10,7 @@ export const messages: Translated<typeof english> = {
   addressOrSubject: 'Anwani au mada',
   messageCount: '{count, plural, one {ujumbe #} other {jumbe #}}',
   noMessageFound: 'Hakuna ujumbe uliopatikana.',
-  outboxHint: 'Barua pepe na SMS ambazo mfumo hutuma huorodheshwa hapa.',
+  outboxHint: 'Barua pepe na SMS huorodheshwa hapa, ziwe zimetumwa au la.',
   message: 'Ujumbe',
   noSmsGateway: 'Hakuna huduma ya SMS iliyowekwa. Fikisha ujumbe huu mwenyewe.',
   noMailService: 'Hakuna huduma ya barua pepe iliyowekwa. Fikisha ujumbe huu mwenyewe.',
@@ -27,6 +25,9 @@ export const messages: Translated<typeof english> = {
     'Omba msimamizi wa watumiaji akufikishie {what, select, code {msimbo} password {nenosiri} reminder {kumbusho} link {kiungo} other {ujumbe}}: umo kwenye ujumbe uliohifadhiwa.',
   openMessage: 'Fungua ujumbe',
   onlyAbout: 'Kuhusu',
+  pickupCode: 'Msimbo wa kuchukua',
+  passwordOrLink: 'Nenosiri au kiungo',
+  reminder: 'Kumbusho la kurejesha bidhaa',
   tries: 'Majaribio',
   whatWentWrong: 'Kilichoharibika',
   secretText: 'Ujumbe hauonyeshwi tena: ulikuwa na nenosiri, msimbo au kiungo.',
