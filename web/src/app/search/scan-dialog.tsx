@@ -1,13 +1,11 @@
 import { Stack, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { ownAddress } from '../../shared/own-address';
 import { t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { canReadByCamera } from '../../ui/scan/barcode-camera';
 import { CodeCamera } from '../../ui/scan/code-camera';
 import { useServerForm } from '../../ui/use-server-form';
-import { productOfCode } from './scanned-code';
+import { useCodeLookup } from './scanned-code';
 
 interface ScanDialogProps {
   onClose: () => void;
@@ -15,40 +13,35 @@ interface ScanDialogProps {
   onSearch: (words: string) => void;
 }
 
-/** Reads a code, from the phone's camera or a scanner that types: it opens the product's stock, or the paper. */
+/** Reads a code, from the phone's camera or a scanner that types: it opens the product, or the paper. */
 export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
-  const navigate = useNavigate();
+  const lookUp = useCodeLookup(onSearch);
   const form = useServerForm({
     initialValues: { code: '' },
     guarded: false,
-    run: ({ code }) => productOfCode(code.trim()),
+    run: ({ code }) => lookUp(code.trim()),
     failureTitle: t.app.codeNotLookedUp,
-    onSuccess: (productId, { code }) => {
+    onSuccess: (open) => {
       onClose();
-      if (productId === undefined) onSearch(code.trim());
-      else return navigate({ to: '/warehouses/locate', search: { productId: String(productId) } });
+      open();
     },
   });
   const isEmpty = form.getValues().code.trim() === '';
 
-  function open(code: string) {
-    const address = ownAddress(code, location.origin);
-    if (address !== undefined) location.assign(address);
-    else {
-      form.setFieldValue('code', code);
-      void form.send();
-    }
+  function take(code: string) {
+    form.setFieldValue('code', code);
+    void form.send();
   }
 
   return (
     <Dialog opened onClose={onClose} title={t.app.scan} size="sm">
       <Stack gap="sm">
-        {canReadByCamera() ? <CodeCamera onCode={open} /> : null}
+        {canReadByCamera() ? <CodeCamera onCode={take} /> : null}
         <Form
           form={{
             ...form,
             isChanged: () => false,
-            send: async () => (isEmpty ? undefined : open(form.getValues().code.trim())),
+            send: async () => (isEmpty ? undefined : form.send()),
           }}
         >
           <TextInput

@@ -2,9 +2,13 @@ import { Overlay } from '@mantine/core';
 import { useSpotlight } from '@mantine/spotlight';
 import { memo, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
 import type { Session } from '../../shared/session';
+import { t } from '../../text/t';
+import { alertError } from '../../ui/dialogs';
 import { layerLevels, useLayer } from '../../ui/layers';
 import { onDemand } from '../../ui/on-demand';
+import { useScannerKeys } from '../../ui/scan/scanner-keys';
 import { loadSearchBox } from './load-search-box';
+import { useCodeLookup } from './scanned-code';
 import { search, searchStore } from './spotlight';
 
 const SearchBox = onDemand(loadSearchBox);
@@ -49,6 +53,13 @@ export const Search = memo(function Search({ session, isScanning, onScanned }: S
     setWords(code);
   }
 
+  const lookUp = useCodeLookup(searchFor);
+  const openScanned = (code: string) =>
+    lookUp(code).then(
+      (open) => open(),
+      (error) => alertError(t.app.codeNotLookedUp, error),
+    );
+  useScannerKeys((code) => void openScanned(code), { isForOthers: true });
   useLayer({
     isOpen: opened || isAwaited,
     level: layerLevels.search,

@@ -221,10 +221,10 @@ function UnderProduct({ line }: { line: PickLine }) {
   if (line.isShort) return <Short line={line} />;
   return (
     <>
+      {[placesText(line), lotsText(line)].filter(Boolean).join(' · ')}{' '}
       <Text span inherit ff="monospace">
         {line.item.Product.code}
-      </Text>{' '}
-      {[placesText(line), lotsText(line)].filter(Boolean).join(' · ')}
+      </Text>
     </>
   );
 }

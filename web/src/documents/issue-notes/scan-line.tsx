@@ -9,6 +9,7 @@ import { Form } from '../../ui/form';
 import { notifySuccess } from '../../ui/notices';
 import { canReadByCamera } from '../../ui/scan/barcode-camera';
 import { CodeCamera } from '../../ui/scan/code-camera';
+import { useScannerKeys } from '../../ui/scan/scanner-keys';
 import { useServerForm } from '../../ui/use-server-form';
 import type { Note } from './note-kind';
 import type { PickLine } from './pick-list';
@@ -59,6 +60,8 @@ export function ScanLine({ note, lines, onPick, onFound }: ScanLineProps) {
     form.setFieldValue('code', code);
     void form.send();
   }
+
+  useScannerKeys(read);
 
   return (
     <Form form={{ ...form, send }} label={t.issueNotes.scanItems}>

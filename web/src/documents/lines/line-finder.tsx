@@ -6,6 +6,7 @@ import { t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { canReadByCamera } from '../../ui/scan/barcode-camera';
 import { CodeCamera } from '../../ui/scan/code-camera';
+import { useScannerKeys } from '../../ui/scan/scanner-keys';
 import { useIsPhone } from '../../ui/use-is-phone';
 
 /** Fewer lines are seen at one glance. */
@@ -55,6 +56,12 @@ export function LineFinder({ finder, lines }: LineFinderProps) {
     setWords(code);
     setScanning(false);
   }
+
+  useScannerKeys((code) => {
+    setWords(code);
+    // The line is drawn first.
+    requestAnimationFrame(goToFirst);
+  });
 
   return (
     <>

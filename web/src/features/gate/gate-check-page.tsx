@@ -19,9 +19,10 @@ import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { LinkButton } from '../../ui/link-button';
 import { useTabTitle } from '../../ui/page';
+import { useScannerKeys } from '../../ui/scan/scanner-keys';
 import { Skeletons } from '../../ui/skeletons';
 import { useAction } from '../../ui/use-action';
-import { gateKey, gateKindOf, markAsLeft, useGateCheck } from './gate.api';
+import { gateKey, gateKindOf, markAsLeft, passAddress, useGateCheck } from './gate.api';
 import { ForgedVerdict, GateVerdict, KeptVerdict } from './gate-verdict';
 import { VehiclePhoto } from './vehicle-photo';
 
@@ -40,10 +41,16 @@ export default function GateCheckPage() {
   const { kind, id } = useParams({ from: '/gate/$kind/$id' });
   const { signature } = useSearch({ from: '/gate/$kind/$id' });
   const { href } = useLocation();
+  const router = useRouter();
   const { businessName, systemName } = useBusinessProfile();
   const check = useGateCheck(gateKindOf(kind), id, signature);
   const isLost = useConnectionLost();
   const asOf = shownAsOf(hashKey(gateKey(gateKindOf(kind), id)), check.dataUpdatedAt);
+  // The next pass, while this one is still on the screen.
+  useScannerKeys((code) => {
+    const pass = passAddress(code);
+    if (pass !== undefined) router.history.push(pass);
+  });
   useTabTitle(check.data ? say(t.gate.gatePass, { number: check.data.number }) : t.common.gatePass);
   return (
     <Container component="main" size="xs" py="md">

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { type KeyboardEvent, memo, useEffect, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useEffectEvent, useState } from 'react';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { SectionPicker, WarehousePicker } from '../../pickers/place-pickers';
 import { conditionChoices } from '../../shared/stored-words';
@@ -13,6 +13,8 @@ import type { LineDraft } from './use-line-drafts';
 
 export type TypedField = Exclude<keyof LineDraft, 'place'>;
 
+const COUNTED_AFTER_MS = 300;
+
 interface LineCellProps {
   lineId: number;
   product: string;
@@ -24,7 +26,7 @@ interface LineCellProps {
   onChange: (lineId: number, change: Partial<LineDraft>) => void;
 }
 
-/** One figure or text of a line not yet completed; leaving the field or Enter saves it. */
+/** One figure or text of a line not yet completed; leaving the field or Enter saves it, a quantity also a pause. */
 export const LineCell = memo(function LineCell(props: LineCellProps) {
   const { lineId, product, unit, field, value, hidesUnit = false, onChange } = props;
   const size = useIsPhone() ? 'sm' : 'xs';
@@ -33,6 +35,13 @@ export const LineCell = memo(function LineCell(props: LineCellProps) {
   const keep = (given: number | string) => {
     if (given !== value) onChange(lineId, { ...unpriced[field], [field]: given });
   };
+  const keepTyped = useEffectEvent(() => keep(typed));
+  useEffect(() => {
+    if (field !== 'quantity' || typed === value) return;
+    // The foot counts along while figures are typed.
+    const timer = setTimeout(keepTyped, COUNTED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [field, typed, value]);
   const common = {
     'data-line-field': field,
     'aria-label': say(t.receipts.fieldOf, { label: labels[field], name: product }),

@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent } from 'react';
+import { topmostElement } from '../layers';
+
+/** A scanner that types takes this long between two characters at most, in milliseconds; a hand takes longer. */
+const MOST_PAUSE_MS = 100;
+/** Below this, in milliseconds, no hand typed it. */
+const NO_HAND_MS = 40;
+const FEWEST_CHARACTERS = 3;
+
+type Take = (code: string) => void;
+
+/** Who wants a code: the last of them gets it. */
+const takers: Take[] = [];
+
+let code = '';
+let lastAt = 0;
+
+/**
+ * Gets the codes that a scanner types, ended by Enter, while no field has the focus and nothing is open above the page.
+ * A field gets its keys itself.
+ * @param isForOthers whether whatever else wants a code gets it: for the application, beneath its screens
+ */
+export function useScannerKeys(take: Take, { isForOthers = false } = {}): void {
+  const latest = useEffectEvent(take);
+  useEffect(() => {
+    const own: Take = (scanned) => latest(scanned);
+    if (isForOthers) takers.unshift(own);
+    else takers.push(own);
+    // Before the shortcuts of single keys.
+    if (takers.length === 1) window.addEventListener('keydown', listen, { capture: true });
+    return () => {
+      takers.splice(takers.indexOf(own), 1);
+      if (takers.length === 0) window.removeEventListener('keydown', listen, { capture: true });
+    };
+  }, [isForOthers]);
+}
+
+function listen(event: KeyboardEvent): void {
+  const { key, timeStamp, ctrlKey, metaKey, altKey } = event;
+  if (key === 'Shift') return;
+  const pause = timeStamp - lastAt;
+  if (pause > MOST_PAUSE_MS) code = '';
+  const isOfPage = !(ctrlKey || metaKey || altKey) && !isTypedInto(event.target) && topmostElement() === undefined;
+  if (!isOfPage) {
+    code = '';
+    return;
+  }
+  if (key === 'Enter') {
+    const scanned = code.trim();
+    code = '';
+    if (scanned.length < FEWEST_CHARACTERS) return;
+    // What has the focus, such as a button, is not pressed.
+    keepFromPage(event);
+    takers.at(-1)?.(scanned);
+    return;
+  }
+  if (key.length !== 1) {
+    code = '';
+    return;
+  }
+  lastAt = timeStamp;
+  code += key;
+  if (code.length >= FEWEST_CHARACTERS || (code.length > 1 && pause < NO_HAND_MS)) keepFromPage(event);
+}
+
+function keepFromPage(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+const TEXT_FIELDS =
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file]), textarea, select';
+
+function isTypedInto(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT_FIELDS));
+}
