@@ -53,10 +53,10 @@ export const manyDecisionsAnswer = answer({
 });
 export type ManyDecisionsAnswer = z.infer<typeof manyDecisionsAnswer>;
 
-/** What became of a request. */
+/** What became of a request; for whoever may not decide on such requests, its `status` alone. */
 const requestOutcome = z.object({
   status: z.enum(['pending', 'approved', 'rejected', 'withdrawn']),
-  /** Who decided; null while nobody has, or where the document was ended. */
+  /** Who decided; null while nobody has, where the document was ended, or where it is not told. */
   decidedBy: z.string().nullable(),
   decidedAt: timestamp,
   comment: z.string(),

@@ -51,19 +51,22 @@ export function shownRequests(database: Database, { own, withOwn, requestId = nu
   );
 }
 
-/** What became of a request of a module that the user may decide on; undefined for any other. */
+/**
+ * What became of a request, undefined if there is none. Who decided and why is for those who may decide on its module;
+ * others, who followed a link to it, learn only its state.
+ */
 export function findOutcome(database: Database, actor: Actor, id: number): Promise<RequestOutcome | undefined> {
+  const mayDecide = sql<boolean>`approvals.module = any(${decidableModules(actor)}::approval_module[])`;
   return database
     .selectFrom('approvals')
     .leftJoin('users', 'users.id', 'approvals.decided_by_id')
     .select([
       'approvals.status as status',
-      'users.name as decidedBy',
+      sql<string | null>`case when ${mayDecide} then users.name end`.as('decidedBy'),
       'approvals.updated_at as decidedAt',
-      'approvals.comment as comment',
+      sql<string>`case when ${mayDecide} then approvals.comment else '' end`.as('comment'),
     ])
     .where('approvals.id', '=', id)
-    .where(sql<boolean>`approvals.module = any(${decidableModules(actor)}::approval_module[])`)
     .executeTakeFirst();
 }
 

@@ -202,11 +202,12 @@ describe('a decision', () => {
     expect(request).toEqual({ status: 'rejected', comment: 'no budget', decided_by_id: approver.actor?.id });
   });
 
-  it('is told to those who may decide such requests, with its comment', async () => {
+  it('is told to those who may decide such requests, with its comment, and to other approvers only its state', async () => {
     const note = await world.dispatchIn('pending');
     const id = await world.requestOf(note.id);
     const outcome = (client: typeof approver) => client.attempt(approvalCalls.outcome, { params: { id } });
-    expect((await outcome(approver)).body.outcome).toMatchObject({ status: 'pending', decidedBy: null });
+    for (const client of [approver, adjuster])
+      expect((await outcome(client)).body.outcome).toMatchObject({ status: 'pending', decidedBy: null });
     await approver.send(approvalCalls.reject, { body: { approvalId: id, comment: 'no budget' } });
     expect((await outcome(approver)).body.outcome).toEqual({
       status: 'rejected',
@@ -214,7 +215,9 @@ describe('a decision', () => {
       decidedAt: expect.any(String),
       comment: 'no budget',
     });
-    expect((await outcome(adjuster)).status).toBe(404);
+    const { outcome: state } = (await outcome(adjuster)).body;
+    expect(state).toEqual({ status: 'rejected', decidedBy: null, decidedAt: expect.any(String), comment: '' });
+    expect((await adjuster.attempt(approvalCalls.outcome, { params: { id: 999_999 } })).status).toBe(404);
     expect((await outcome(member)).status).toBe(403);
   });
 

@@ -184,18 +184,26 @@ function useShownRequest(requests: readonly ApprovalRow[]) {
   };
 }
 
-/** What a link leads to whose request was decided meanwhile. */
+/** What a link leads to whose request is not the user's to decide, or was decided meanwhile. */
 function Ended({ requestId }: { requestId: string }) {
   const { data, isPending } = useOutcome(requestId);
   if (isPending) return null;
   const by = data?.decidedBy ?? undefined;
   return (
-    <Alert color="gray" role="status" title={t.approvals.noLongerAwaits}>
-      {data === undefined || data.status === 'pending'
-        ? null
-        : data.status === 'withdrawn' || by === undefined
-          ? say(t.approvals.withdrawnOn, { at: formatDateTime(data.decidedAt) })
-          : say(t.approvals.decidedOn, { decision: data.status, by, at: formatDateTime(data.decidedAt) })}
+    <Alert
+      color="gray"
+      role="status"
+      title={data?.status === 'pending' ? t.approvals.awaitsAnother : t.approvals.noLongerAwaits}
+    >
+      {data?.status === 'withdrawn' ? say(t.approvals.withdrawnOn, { at: formatDateTime(data.decidedAt) }) : null}
+      {data?.status === 'approved' || data?.status === 'rejected'
+        ? say(t.approvals.decidedOn, {
+            decision: data.status,
+            hasBy: String(by !== undefined),
+            by: by ?? '',
+            at: formatDateTime(data.decidedAt),
+          })
+        : null}
       {data?.comment ? <div>{data.comment}</div> : null}
     </Alert>
   );

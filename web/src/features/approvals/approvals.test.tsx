@@ -268,3 +268,20 @@ test('after a decision the keyboard goes on with the next card, and at last with
   }
   expect(sent).toHaveLength(2);
 });
+
+test.each([
+  ['pending', null, 'This request awaits somebody else’s decision.', ''],
+  ['rejected', 'Ouma', 'This request no longer awaits your decision.', 'Rejected by Ouma on '],
+  ['approved', null, 'This request no longer awaits your decision.', 'Approved on '],
+])('a link to a request that is %s says what became of it', async (status, decidedBy, title, words) => {
+  answerScreen();
+  const { fetch } = globalThis;
+  const outcome = { status, decidedBy, decidedAt: at, comment: '' };
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.includes('/outcome/')) return Response.json({ status: 1, message: '', outcome });
+    return url.includes('requestId=99') ? Response.json([]) : fetch(url, init);
+  });
+  await onScreen(ApprovalsPage, '/here?request=99');
+  const told = (await screen.findByText(title)).closest('[role="status"]');
+  expect(told?.textContent).toContain(title + words);
+});

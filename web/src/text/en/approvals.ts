@@ -3,9 +3,11 @@ export const approvals = {
   pendingRequests: 'Pending Requests',
   pendingApprovals: 'Pending Approvals',
   approvalRequests: 'Approval requests',
-  decidedOn: '{decision, select, approved {Approved} other {Rejected}} by {by} on {at}.',
+  decidedOn:
+    '{decision, select, approved {Approved} other {Rejected}}{hasBy, select, true { by {by}} other {}} on {at}.',
   withdrawnOn: 'Withdrawn with its document on {at}.',
   noLongerAwaits: 'This request no longer awaits your decision.',
+  awaitsAnother: 'This request awaits somebody else’s decision.',
   noApprovalRequestFound: 'No approval request found',
   noRequestHint: 'Requests that you can decide are listed here. Your own are under Pending Requests.',
   approveNamed: 'Approve {title}',

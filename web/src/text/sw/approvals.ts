@@ -6,9 +6,11 @@ export const approvals: Translated<typeof english> = {
   pendingRequests: 'Maombi Yanayosubiri',
   pendingApprovals: 'Idhini Zinazosubiri',
   approvalRequests: 'Maombi ya idhini',
-  decidedOn: '{decision, select, approved {Limeidhinishwa} other {Limekataliwa}} na {by} tarehe {at}.',
+  decidedOn:
+    '{decision, select, approved {Limeidhinishwa} other {Limekataliwa}}{hasBy, select, true { na {by}} other {}} tarehe {at}.',
   withdrawnOn: 'Liliondolewa pamoja na hati yake tarehe {at}.',
   noLongerAwaits: 'Ombi hili halisubiri tena uamuzi wako.',
+  awaitsAnother: 'Ombi hili linasubiri uamuzi wa mtu mwingine.',
   noApprovalRequestFound: 'Hakuna ombi la idhini lililopatikana',
   noRequestHint: 'Maombi unayoweza kuamua huorodheshwa hapa. Yako mwenyewe yako chini ya Maombi Yanayosubiri.',
   approveNamed: 'Idhinisha {title}',
