@@ -90,7 +90,7 @@ export default function StockListPage() {
           stock.data ? (
             <>
               {sayTotal(t.inventory.stockItemCount, stock.data)}
-              {list.filters.stock === 'out' ? <Unstocked /> : null}
+              {list.filters.stock === 'out' ? <Unstocked before=" · " /> : null}
             </>
           ) : null
         }
@@ -101,6 +101,7 @@ export default function StockListPage() {
         empty={{
           text: t.common.noItemFound,
           hint: mayReceive ? t.inventory.emptyHint : undefined,
+          elsewhere: list.filters.stock === 'out' ? <Unstocked /> : undefined,
         }}
       />
     </Page>
@@ -108,12 +109,12 @@ export default function StockListPage() {
 }
 
 /** Products that are out of stock without a place of which the list could say so. */
-function Unstocked() {
+function Unstocked({ before = '' }: { before?: string }) {
   const { data } = useQuery(unstockedQuery);
   if (data === undefined || data.total === 0) return null;
   return (
     <>
-      {' · '}
+      {before}
       <Anchor {...linkTo({ to: '/inventory/products', search: { isStocked: false } })} inherit>
         {sayTotal(t.inventory.keptNowhere, data)}
       </Anchor>

@@ -45,7 +45,10 @@ interface CommonProps<Row> extends RowBehaviour<Row> {
   /** The list's count or counters, at the left above the table. */
   summary?: ReactNode;
   /** The specified empty text, and the next step. A server list adds its own Fetch button. */
-  empty: Pick<EmptyStateProps, 'text' | 'hint' | 'next' | 'fetchLabel' | 'onFetch'>;
+  empty: Pick<EmptyStateProps, 'text' | 'hint' | 'next' | 'fetchLabel' | 'onFetch'> & {
+    /** Where else to look if the filters exclude everything. */
+    elsewhere?: ReactNode;
+  };
 }
 
 /** A list that the server filters, sorts and pages. */
@@ -267,6 +270,7 @@ function markEdges(scroller: HTMLElement): void {
 
 /** Replaces the rows: an error, or that there are none. */
 function contentOf<Row>({ query, list, rows, empty, errorTitle, errorText }: DataTableProps<Row>): ReactNode {
+  const { elsewhere, ...words } = empty;
   if (query?.isError && !query.data) {
     return (
       <ErrorState
@@ -282,9 +286,9 @@ function contentOf<Row>({ query, list, rows, empty, errorTitle, errorText }: Dat
     <EmptyState
       onFetch={query ? () => void query.refetch() : undefined}
       isFetching={query?.isFetching}
-      {...empty}
+      {...words}
       // The hint is shown if the list is really empty, not if the filters exclude everything.
-      {...(list?.isNarrowed && { hint: t.ui.nothingFitsTheFilters, next: undefined })}
+      {...(list?.isNarrowed && { hint: t.ui.nothingFitsTheFilters, next: elsewhere })}
     />
   );
 }
