@@ -1,7 +1,9 @@
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { userCalls } from '@ghala/contract/calls/users';
 import { send } from '../shared/send';
+import { rich } from '../text/rich';
 import { t } from '../text/t';
+import { ScreenLink, useMayOpen } from '../ui/screen-access';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { type PickerProps, searchRows, useNameOf } from './picker';
 
@@ -70,8 +72,25 @@ export function SupplierPicker({ label = t.common.supplier, isPrequalifiedOnly, 
         }));
       }}
       notFound={t.common.noSupplierFound}
+      whenNone={<NoSupplier isPrequalifiedOnly={isPrequalifiedOnly} />}
       choosesOnly
       {...field}
     />
+  );
+}
+
+/** The supplier may be one that cannot be ordered from; it is added in a tab of its own, so that what was entered stays. */
+function NoSupplier({ isPrequalifiedOnly }: Pick<SupplierPickerProps, 'isPrequalifiedOnly'>) {
+  const mayAdd = useMayOpen()('/suppliers/add');
+  const add = (
+    <ScreenLink to="/suppliers/add" target="_blank">
+      {t.pickers.addSupplier}
+    </ScreenLink>
+  );
+  return (
+    <>
+      {isPrequalifiedOnly ? t.pickers.onlyPrequalified : null}{' '}
+      {mayAdd ? rich(t.pickers.addSupplierFirst, { add }) : null}
+    </>
   );
 }

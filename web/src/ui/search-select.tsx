@@ -64,8 +64,10 @@ export interface SearchSelectProps<Value extends string | number, Option extends
 }
 
 /**
- * A select that searches the server while the user types. Arrow keys and Enter choose, Escape closes. If the server has
- * nothing at all, the notice and its Fetch button are under the field, reachable with Tab.
+ * A select that searches the server while the user types. Arrow keys and Enter choose, Escape restores what was chosen.
+ * A text that is left without a choice chooses the option of exactly that name; of any other the field keeps it, says
+ * what is wrong, and has no value. If the server has nothing, the notice and its Fetch button are under the field,
+ * reachable with Tab.
  */
 export function SearchSelect<Value extends string | number, Option extends SearchOption<Value> = SearchOption<Value>>(
   props: SearchSelectProps<Value, Option>,
@@ -76,6 +78,8 @@ export function SearchSelect<Value extends string | number, Option extends Searc
   const [paused] = useDebouncedValue(words ?? '', TYPING_PAUSE_MS);
   // Enter searches at once for the typed text, without waiting for the pause.
   const [entered, setEntered] = useState<string>();
+  // The field was left with a text, of which no option was chosen.
+  const [isLeft, setLeft] = useState(false);
   const asked = words !== undefined && entered === words ? words : paused;
   const [chosen, setChosen] = useState<Option | null>(null);
   const isAwaited = required === true && !disabled && (value === null || value === undefined);
@@ -89,7 +93,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
     meta: { fromSeen: { under: seenUnder(queryKey), make: (seen) => optionsWith(asked, seen) } },
     // A required field reports at once if there is nothing to choose. Also when the field was left right after Enter:
     // the entered text is still chosen.
-    enabled: combobox.dropdownOpened || isAwaited || (words !== undefined && entered === words),
+    enabled: combobox.dropdownOpened || isAwaited || isLeft || (words !== undefined && entered === words),
     staleTime: 30_000,
   });
   const found = query.data ?? [];
@@ -109,6 +113,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
   const isSettled = words === undefined || (asked === words && hasAnswer);
   const isEnterHeld = useRef(false);
   function holdEnter(event: KeyboardEvent) {
+    if (event.key === 'Escape') reset();
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     if (isSettled) {
       // In an open list with nothing highlighted yet, Enter would submit the form without the pending choice.
@@ -128,14 +133,50 @@ export function SearchSelect<Value extends string | number, Option extends Searc
     isEnterHeld.current = false;
     const first = isSettled ? found.find((option) => !option.disabled) : undefined;
     if (first) choose(first);
-    else if (!combobox.dropdownOpened) setWords(undefined);
+    else if (!combobox.dropdownOpened) setLeft(true);
   }, [query.data, words === undefined, isSettled, hasFailed]);
+
+  function reset() {
+    setWords(undefined);
+    setLeft(false);
+  }
 
   function take(option: Option | null) {
     setChosen(option);
-    setWords(undefined);
+    reset();
     onChange(option?.value ?? null, option);
   }
+
+  function leave() {
+    combobox.closeDropdown();
+    if (words === undefined || isEnterHeld.current) return;
+    if (words.trim() === '' || words === text) return reset();
+    setEntered(words);
+    setLeft(true);
+  }
+
+  const judge = useEffectEvent(() => {
+    const named = found.find((option) => !option.disabled && isNamed(option, words ?? ''));
+    if (named !== undefined) return take(named);
+    // What is sent is what is seen.
+    const none = firstOption ?? null;
+    if (text === '' || value === none?.value) return;
+    setChosen(none);
+    onChange(none?.value ?? null, none);
+  });
+  const isJudged = isLeft && isSettled;
+  // Why there are none is said under the field.
+  const problem =
+    isJudged && found.length > 0 ? t.ui.chooseFromTheList : isJudged || (isLeft && hasFailed) || undefined;
+  useEffect(() => {
+    if (isJudged) judge();
+  }, [isJudged]);
+  // A value that comes from elsewhere replaces the text.
+  const follow = useEffectEvent(() => {
+    if (isJudged && text !== '' && value !== firstOption?.value) reset();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is another value.
+  useEffect(() => follow(), [value]);
 
   function choose(option: Option | null) {
     combobox.closeDropdown();
@@ -172,19 +213,21 @@ export function SearchSelect<Value extends string | number, Option extends Searc
             label={props.label}
             aria-label={props['aria-label']}
             description={props.description}
-            error={props.error}
+            error={problem ?? props.error}
             placeholder={shownFirst ?? props.placeholder}
             required={required}
             disabled={disabled}
             name={props.name}
             size={props.size}
             data-path={props['data-path']}
+            data-unchosen={isLeft || undefined}
             data-autofocus={props['data-autofocus'] || undefined}
             autoComplete="off"
             value={words ?? text}
             onKeyDownCapture={holdEnter}
             onChange={(event) => {
               isEnterHeld.current = false;
+              setLeft(false);
               setWords(event.currentTarget.value);
               combobox.openDropdown();
             }}
@@ -194,8 +237,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
               props.onFocus?.();
             }}
             onBlur={() => {
-              combobox.closeDropdown();
-              if (!isEnterHeld.current) setWords(undefined);
+              leave();
               props.onBlur?.();
             }}
             rightSectionPointerEvents={clearable && text !== '' ? 'all' : 'none'}
@@ -233,8 +275,8 @@ export function SearchSelect<Value extends string | number, Option extends Searc
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
-      {hasFailed || (isEmpty && asked === '') ? (
-        <Text size="sm" c="dimmed" mt={4} role="status">
+      {hasFailed || (isEmpty && (asked === '' || isLeft)) ? (
+        <Text component="div" size="sm" c={isLeft ? 'red' : 'dimmed'} mt={4} role="status">
           {hasFailed ? messageOf(query.error) : notFound}{' '}
           <Button
             variant="default"
@@ -251,6 +293,12 @@ export function SearchSelect<Value extends string | number, Option extends Searc
       ) : null}
     </div>
   );
+}
+
+/** Whether the words are the option's name, or the code on its second line. */
+function isNamed({ label, description }: SearchOption<string | number>, words: string): boolean {
+  const wanted = words.trim().toLowerCase();
+  return [label, description].some((name) => name?.trim().toLowerCase() === wanted);
 }
 
 /** Says why the list has no options: as one that cannot be chosen, since a list box holds nothing else. */

@@ -143,7 +143,10 @@ export function useSentForm<Values extends Record<string, unknown>, Request, Res
     const errors = await check().finally(() => {
       isChecking.current = false;
     });
+    // Of a text from which nothing was chosen (search-select.tsx) nothing would be sent.
+    const unchosen = elementRef.current?.querySelector<HTMLElement>('[data-unchosen]');
     if (Object.keys(errors).length > 0) setFailedTries((tries) => tries + 1);
+    else if (unchosen) unchosen.focus();
     else await action.start(form.getValues());
   }
 

@@ -39,6 +39,7 @@ export const ui = {
   theLinkWasNotCopied: 'The link was not copied',
   downloadPdf: 'Download Pdf',
   copyPdfLink: 'Copy Pdf Link',
+  chooseFromTheList: 'Choose one from the list',
   searching: 'Searching…',
   loading: 'Loading',
   loadingList: 'Loading {label}',

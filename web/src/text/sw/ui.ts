@@ -42,6 +42,7 @@ export const ui: Translated<typeof english> = {
   theLinkWasNotCopied: 'Kiungo hakikunakiliwa',
   downloadPdf: 'Pakua PDF',
   copyPdfLink: 'Nakili Kiungo cha PDF',
+  chooseFromTheList: 'Chagua kutoka kwenye orodha',
   searching: 'Inatafuta…',
   loading: 'Inapakia',
   loadingList: 'Inapakia {label}',
