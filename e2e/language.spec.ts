@@ -13,11 +13,22 @@ test('a user chooses Kiswahili, reads screens and refusals in it, and leaves the
   problems.allow(422);
   const page = await openAs({ name: 'Wanjiru Otieno', email: 'wanjiru@example.com', role: 'Storekeeper' });
   await page.goto('/settings/profile');
+  // The user's other device, where the language was never chosen.
+  const { origin: baseURL } = new URL(page.url());
+  const other = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL, storageState: await page.context().storageState() });
   await choose(page, 'Language', 'Kiswahili');
   await page.getByRole('button', { name: 'Update Profile' }).click();
   await expect(page.getByRole('heading', { level: 1, name: titles.myProfile })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
   await look(page, 'profile-sw', { dark: true });
+  const elsewhere = await other?.newPage();
+  await elsewhere?.goto('/orders');
+  if (elsewhere !== undefined)
+    await expect(elsewhere.getByRole('heading', { level: 1, name: titles.manageOrders })).toBeVisible();
+  await other?.close();
 
   await page.getByRole('textbox', { name: users.phone1 }).fill('12');
   await page.getByRole('button', { name: users.updateProfile }).click();

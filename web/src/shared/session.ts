@@ -10,6 +10,19 @@ import { keepBusinessTimeZone } from './format';
 import { send } from './send';
 import { accessToken, endSession, keepProfile, type Profile, storedProfile } from './session-store';
 
+/** The page was loaded within a session, not to sign in. */
+const isWithinSession = accessToken() !== undefined;
+/** The first answer about the user comes so soon that nobody has begun to work on the page, in milliseconds. */
+const FIRST_ANSWER_MS = 5_000;
+let isFirstAnswer = true;
+
+/** Loads the page again in the user's language, if they chose it elsewhere since this browser last asked. */
+function correctLanguage(): void {
+  const isSoon = isFirstAnswer && performance.now() < FIRST_ANSWER_MS;
+  isFirstAnswer = false;
+  if (isWithinSession && isSoon && isOtherLanguage(language)) window.location.reload();
+}
+
 /** The profile call. An answer without status 1 ends the session, which leads to the login page. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
@@ -21,6 +34,7 @@ export const profileQuery = queryOptions({
     }
     keepProfile(answer.user);
     keepLanguage(answer.user.language);
+    correctLanguage();
     keepBusinessTimeZone(answer.businessTimezone);
     return answer.user;
   },

@@ -36,6 +36,7 @@ import { BottomBar } from './bottom-bar';
 import { Brand } from './brand';
 import { MainMenu } from './main-menu';
 import { MenuDrawer } from './menu-drawer';
+import { ProfileTrouble } from './profile-trouble';
 import { ScreenGate } from './screen-gate';
 import { SearchButton } from './search-button';
 import classes from './shell.module.css';
@@ -145,6 +146,8 @@ export function Shell({ children }: { children: ReactNode }) {
       </ScreenAccessContext>
       <main id="content" tabIndex={-1} className={classes.content}>
         <AsOf />
+        {/* The profile's own screen tells of it itself. */}
+        {pathname === '/settings/profile' ? null : <ProfileTrouble />}
         <ScreenAccessContext value={opensTo}>
           <HeadTitleContext value={isPhone ? headTitle : null}>
             {isPhone && headTitle === null ? null : <ScreenGate session={session}>{children}</ScreenGate>}
@@ -181,7 +184,7 @@ function WithoutProfile() {
     <Container component="main" py="xl">
       {profile.isError ? (
         <ErrorState
-          title={t.app.profileNotLoaded}
+          title={t.common.profileNotLoaded}
           error={profile.error}
           onRetry={() => void profile.refetch()}
           isRetrying={profile.isFetching}

@@ -90,7 +90,6 @@ export const app = {
   mainMenu: 'Main menu',
   fullMenu: 'Full menu',
   ctrlK: 'Ctrl+K',
-  profileNotLoaded: 'Your profile could not be loaded',
   skipToTheContent: 'Skip to the content',
   pendingApprovalCount: 'Pending approvals: {pending}',
   pendingApprovals: 'Pending approvals',

@@ -106,4 +106,5 @@ export const common = {
   notAvailable: 'N/A',
   emailChannel: 'E-mail',
   sms: 'SMS',
+  profileNotLoaded: 'Your profile could not be loaded',
 } as const;

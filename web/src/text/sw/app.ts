@@ -92,7 +92,6 @@ export const app: Translated<typeof english> = {
   mainMenu: 'Menyu kuu',
   fullMenu: 'Menyu nzima',
   ctrlK: 'Ctrl+K',
-  profileNotLoaded: 'Wasifu wako haukuweza kupakiwa',
   skipToTheContent: 'Ruka hadi kwenye maudhui',
   pendingApprovalCount: 'Idhini zinazosubiri: {pending}',
   pendingApprovals: 'Idhini zinazosubiri',

@@ -109,4 +109,5 @@ export const common: Translated<typeof english> = {
   notAvailable: 'Haipo',
   emailChannel: 'Barua pepe',
   sms: 'SMS',
+  profileNotLoaded: 'Wasifu wako haukuweza kupakiwa',
 };

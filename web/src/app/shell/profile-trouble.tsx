@@ -1,0 +1,26 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
+import { isUnanswered } from '../../shared/api-client';
+import { profileQuery } from '../../shared/session';
+import { t } from '../../text/t';
+import { messageOf } from '../../ui/dialogs';
+
+/**
+ * Over a screen that opened with the stored profile while the server fails to give the present one: permissions may have
+ * changed. A lost connection is told elsewhere, and an ended session leads to the login page.
+ */
+export const ProfileTrouble = memo(function ProfileTrouble() {
+  const { isError, error, isFetching, refetch } = useQuery(profileQuery);
+  if (!isError || isUnanswered(error)) return null;
+  return (
+    <Alert role="alert" color="red" mb="md" title={t.common.profileNotLoaded}>
+      <Group justify="space-between">
+        {messageOf(error)}
+        <Button variant="default" size="xs" loading={isFetching} onClick={() => void refetch()}>
+          {t.ui.retry}
+        </Button>
+      </Group>
+    </Alert>
+  );
+});
