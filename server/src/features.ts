@@ -45,6 +45,7 @@ import { transferApproval } from './features/transfers/transfer-approval';
 import { transfers } from './features/transfers/transfers.routes';
 import { users } from './features/users/users.routes';
 import { views } from './features/views/views.routes';
+import { addSection } from './features/warehouses/add-section';
 import { warehouses } from './features/warehouses/warehouses.routes';
 import type { App } from './kernel/app-types';
 
@@ -75,6 +76,8 @@ export function features(app: App): void {
   warehouses(app);
   products(app, {
     makeEntry,
+    makeSection: (operation, { warehouseId, name, keepsGeneral }) =>
+      addSection(operation, warehouseId, { name, description: '', binCount: 0 }, { keepsGeneral }),
     enterOpening: async (operation, opening, tell) => {
       const stockCategoryId = await stockCategoryNamed(operation, OPENING_BALANCE);
       return enterOpening(operation, { ...opening, stockCategoryId }, tell);

@@ -74,8 +74,16 @@ const outcome = {
   /** Rows that only say what is in stock of an earlier row's product in another place. */
   further: z.number(),
   errors: z.array(importError),
-  /** The names of what the valid rows need and nobody has added yet; a sub-category as 'Category / Sub-category'. */
-  makes: z.object({ units: z.array(z.string()), categories: z.array(z.string()), subCategories: z.array(z.string()) }),
+  /**
+   * The names of what the valid rows need and nobody has added yet; sections as 'Warehouse / Section' if they are in
+   * several warehouses.
+   */
+  makes: z.object({
+    units: z.array(z.string()),
+    categories: z.array(z.string()),
+    subCategories: z.array(z.string()),
+    sections: z.array(z.string()),
+  }),
   openings: z.array(opening),
 };
 export const importAnswer = answer({

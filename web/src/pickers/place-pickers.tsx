@@ -1,7 +1,9 @@
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { meritOf } from '../shared/merit';
 import { send } from '../shared/send';
+import { rich } from '../text/rich';
 import { say, t } from '../text/t';
+import { ScreenLink, useMayOpen } from '../ui/screen-access';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { type PickerProps, searchRows, useNameOf } from './picker';
 
@@ -43,11 +45,24 @@ export function WarehousePicker({
         }));
       }}
       notFound={t.pickers.noWarehouseFound}
+      whenNone={<AddWarehouse />}
       choosesOnly
       {...field}
       valueLabel={field.valueLabel ?? name}
     />
   );
+}
+
+/** In a tab of its own: what was entered here stays. */
+function AddWarehouse() {
+  const mayAdd = useMayOpen()('/warehouses/add');
+  if (!mayAdd) return t.pickers.askForWarehouse;
+  const add = (
+    <ScreenLink to="/warehouses/add" target="_blank">
+      {t.pickers.addWarehouse}
+    </ScreenLink>
+  );
+  return rich(t.pickers.addWarehouseFirst, { add });
 }
 
 /** Undefined until it is known. */

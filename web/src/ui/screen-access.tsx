@@ -13,6 +13,8 @@ export function useMayOpen(): (screen: ScreenPath) => boolean {
 
 export interface ScreenLinkProps extends AnchorProps {
   to: To;
+  /** `_blank`: in a new tab. */
+  target?: '_blank';
   children: ReactNode;
 }
 

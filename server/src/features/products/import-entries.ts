@@ -83,8 +83,8 @@ export class NewEntries {
   }
 
   /** The names of what the valid rows need. */
-  get makes(): ImportAnswer['makes'] {
-    const makes: ImportAnswer['makes'] = { units: [], categories: [], subCategories: [] };
+  get makes(): Omit<ImportAnswer['makes'], 'sections'> {
+    const makes: Omit<ImportAnswer['makes'], 'sections'> = { units: [], categories: [], subCategories: [] };
     for (const id of this.#needed) {
       const { kind, name, parentId } = this.#planned.get(id) as Planned;
       if (kind === 'unit') makes.units.push(name);

@@ -8,6 +8,15 @@ export interface ImportHooks {
     entry: { kind: 'unit' | 'category'; name: string; parentId: number | null },
   ): Promise<number>;
   /**
+   * Adds a section to a warehouse.
+   * @param section.keepsGeneral goods are about to be entered into the warehouse's General Section
+   * @returns its id
+   */
+  makeSection(
+    operation: Operation,
+    section: { warehouseId: number; name: string; keepsGeneral: boolean },
+  ): Promise<number>;
+  /**
    * Enters opening quantities into one warehouse's stock, by a receipt of their own.
    * @param tell is given the number of lines entered so far
    */

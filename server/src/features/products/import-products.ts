@@ -72,8 +72,10 @@ export async function importProducts(
   const receipts: Imported['receipts'] = [];
   if (!isPartWelcome && outcome.errors.length > 0) return { ...outcome, receipts };
   const rows = outcome.created + outcome.updated + outcome.further;
-  // Only now all products have their ids.
-  const allLines = openings.flatMap(lineOf);
+  const places = rules?.openings.places;
+  await places?.make(operation, hooks);
+  // Only now all products and sections have their ids.
+  const allLines = openings.flatMap(lineOf).map((line) => places?.settled(line) ?? line);
   let entered = 0;
   for (const { warehouseId, warehouse } of outcome.openings) {
     const lines = allLines.filter((line) => line.warehouseId === warehouseId);
@@ -103,6 +105,6 @@ async function rulesOf(
     layout: { headingRow, fields: columns, separator },
     defaults: { categoryId: category, unitId: unit },
     entries: new NewEntries(catalogue, flags.has('categoriesManage')),
-    openings: { places: await loadPlaces(database), warehouseId },
+    openings: { places: await loadPlaces(database, flags.has('warehouseAdd')), warehouseId },
   };
 }

@@ -1,5 +1,6 @@
 import { type ImportError, type productImport, productImportCalls } from '@ghala/contract/calls/product-import';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
@@ -215,6 +216,51 @@ describe('an import', () => {
     expect(filled.body).toMatchObject({ created: 1, makes: { units: ['Piece'] } });
     expect(await stockOf('E')).toMatchObject([{ available: 1 }]);
     expect(await stockOf('D')).toEqual([]);
+  });
+
+  it('adds sections on the way, in place of an untouched General Section', async () => {
+    const sectionsOf = async (hostId: number) => {
+      const rows = test.database.selectFrom('places').select('name').where('warehouse_id', '=', hostId).orderBy('id');
+      return (await rows.where('kind', '=', 'section').execute()).map(({ name }) => name);
+    };
+    const warehouse = async (name: string) =>
+      (await owner.attempt(warehouseCalls.create, { body: { name } })).body.warehouse.id;
+    const [annexId, depotId] = [await warehouse('Annex'), await warehouse('Depot')];
+    const columns = 'name,categoryId,unitId,quantity,warehouse,section';
+    const rows = [
+      'Item,Group,Measure,On hand,Where,Part',
+      'Pick,Tools,Piece,1,Annex,A1',
+      'Spade,Tools,Piece,2,Annex,a1',
+      'Hoe,Tools,Piece,3,Annex,B2',
+      'Axe,Tools,Piece,4,Depot,C3',
+      'Saw,Tools,Piece,5,Depot,',
+      'File,Tools,Piece,many,Depot,D4',
+    ];
+    const sections = ['Annex / A1', 'Annex / B2', 'Depot / C3'];
+    const checked = await attempt(rows, { columns, mode: 'check' });
+    expect(checked.body).toMatchObject({ created: 5, makes: { sections }, errors: [{ row: 7 }] });
+    const all = await attempt(rows, { columns });
+    expect([all.status, all.body.makes.sections]).toEqual([422, sections]);
+    expect(await sectionsOf(annexId)).toEqual(['General Section']);
+
+    const { body } = await attempt(rows, { columns, mode: 'good' });
+    expect(body).toMatchObject({ created: 5, makes: { sections } });
+    expect(await sectionsOf(annexId)).toEqual(['A1', 'B2']);
+    // A row that names none is in the General Section, which therefore stays.
+    expect(await sectionsOf(depotId)).toEqual(['General Section', 'C3']);
+    expect(await stockOf('Spade')).toMatchObject([{ available: 2, section: 'A1' }]);
+    expect(await stockOf('Hoe')).toMatchObject([{ available: 3, section: 'B2' }]);
+    expect(await stockOf('Saw')).toMatchObject([{ available: 5, section: 'General Section' }]);
+    const made = test.database.selectFrom('audit_logs').select('code').where('code', '=', 'section.create');
+    expect(await made.execute()).toHaveLength(3);
+
+    const one = await attempt([rows[0] ?? '', 'Rake,Tools,Piece,1,Annex,E5'], { columns, mode: 'check' });
+    expect(one.body.makes.sections).toEqual(['E5']);
+    const long = 'x'.repeat(121);
+    const wrong = await attempt([rows[0] ?? '', `Rake,Tools,Piece,1,Annex,${long}`], { columns, mode: 'check' });
+    expect(wrong.body.errors).toMatchObject([{ row: 2, column: 'Section', code: 'tooLong' }]);
+    const refused = await attempt([rows[0] ?? '', 'Pick,Tools,Piece,1,Annex,E5'], { columns, mode: 'check' }, buyer);
+    expect(refused.body.errors.map(({ message }: ImportError) => message)).toEqual(['Annex has no section "E5"']);
   });
 
   it('needs the permissions that each part needs by hand', async () => {

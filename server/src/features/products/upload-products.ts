@@ -63,7 +63,7 @@ export async function checkProducts(
 ): Promise<Outcome> {
   const catalogue = await loadCatalogue(database);
   const rules = await rulesOf?.(catalogue);
-  const makes = { units: [], categories: [], subCategories: [] };
+  const makes = { units: [], categories: [], subCategories: [], sections: [] };
   const counts = { created: 0, updated: 0, unchanged: 0, further: 0 };
   const outcome: Outcome = { ...counts, errors: [], preview: [], makes, openings: [] };
   const firsts = new FirstRows();
@@ -104,6 +104,7 @@ export async function checkProducts(
     }
     for (const row of good) {
       if (count(outcome, row) <= PREVIEW_ROWS) outcome.preview.push(previewOf(row, catalogue));
+      if (row.opening !== undefined) rules?.openings.places.need(row.opening);
       addOpening(outcome.openings, row);
     }
     return good;
@@ -125,7 +126,7 @@ export async function checkProducts(
   (await writing)?.();
   if (outcome.created + outcome.updated + outcome.errors.length === 0)
     throw refusal('upload.empty', {}, { fields: { file: { code: 'noProducts', params: {} } } });
-  if (rules !== undefined) outcome.makes = rules.entries.makes;
+  if (rules !== undefined) outcome.makes = { ...rules.entries.makes, sections: rules.openings.places.makes };
   return outcome;
 }
 

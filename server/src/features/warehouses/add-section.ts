@@ -7,12 +7,15 @@ import type { Operation } from '../../kernel/operation';
 /**
  * Adds a section to the warehouse that `sectionId` names. The first one added by hand replaces the General Section if
  * that is untouched: it is renamed, so that the warehouse is not left with an unwanted empty section.
+ * @param options.keepsGeneral the General Section is about to be used
+ * @returns the section's id
  */
 export async function addSection(
   operation: Operation,
   hostId: number,
-  body: z.output<typeof newWarehouse>,
-): Promise<void> {
+  body: Pick<z.output<typeof newWarehouse>, 'name' | 'description' | 'binCount'>,
+  { keepsGeneral = false } = {},
+): Promise<number> {
   const host = await operation.db
     .selectFrom('places')
     .select('name')
@@ -23,7 +26,7 @@ export async function addSection(
     .executeTakeFirst();
   if (host === undefined) throw invalid('sectionId', 'notInList', { entity: 'warehouse' });
   const values = { name: body.name, description: body.description, bin_count: body.binCount };
-  const untouched = await untouchedGeneralSection(operation, hostId);
+  const untouched = keepsGeneral ? undefined : await untouchedGeneralSection(operation, hostId);
   const { id } =
     untouched === undefined
       ? await operation.db
@@ -46,6 +49,7 @@ export async function addSection(
     isInstead: untouched !== undefined,
     after: values,
   });
+  return id;
 }
 
 /** Its id, locked, while no stock record and no receipt names it. */

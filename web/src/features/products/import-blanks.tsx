@@ -6,6 +6,7 @@ import { WarehousePicker } from '../../pickers/place-pickers';
 import { sendList } from '../../shared/send';
 import { t } from '../../text/t';
 import { Section } from '../../ui/section';
+import { useAnyWarehouse } from './products.api';
 import type { ImportLayout } from './use-product-import';
 
 /** Names offered while typing. */
@@ -30,6 +31,7 @@ export function ImportBlanks({ layout, change }: ImportBlanksProps) {
       return { categories: categories.rows.map((row) => row.category), units: units.rows.map((row) => row.unit) };
     },
   });
+  const hasNoWarehouse = useAnyWarehouse().data === false;
   const chooseOnly = useEffectEvent((found: NonNullable<typeof names>) => {
     const only = (list: string[]) => (list.length === 1 ? list[0] : undefined);
     change({ category: category || only(found.categories) || '', unit: unit || only(found.units) || '' });
@@ -60,7 +62,8 @@ export function ImportBlanks({ layout, change }: ImportBlanksProps) {
         {columns.includes('quantity') ? (
           <WarehousePicker
             label={t.productImport.warehouseOfRows}
-            required={!columns.includes('warehouse')}
+            // A required field says at once that there is none, and how to add one.
+            required={!columns.includes('warehouse') || hasNoWarehouse}
             value={warehouseId}
             onChange={(value) => change({ warehouseId: value })}
           />

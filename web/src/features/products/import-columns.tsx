@@ -2,10 +2,10 @@ import type { ImportField, OpeningField } from '@ghala/contract/calls/product-im
 import { openingFields } from '@ghala/contract/calls/product-import';
 import { productField } from '@ghala/contract/product-field-views';
 import type { ProductFieldName } from '@ghala/contract/product-fields';
-import { Button, Group, NativeSelect, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Select, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { say, t } from '../../text/t';
-import { alertError } from '../../ui/dialogs';
+import { alertError, confirm } from '../../ui/dialogs';
 import { MainButton } from '../../ui/main-action';
 import { Section } from '../../ui/section';
 import type { Column } from '../../ui/table/column';
@@ -35,7 +35,7 @@ interface ImportColumnsProps {
 
 /** Which column is which field, as proposed and corrected, and what applies where a row names none. */
 export function ImportColumns({ importing, sheet, fields }: ImportColumnsProps) {
-  const { layout, change, readHeadings, choose, check } = importing;
+  const { layout, change, sheets, chooseSheet, readHeadings, choose, check } = importing;
   const { headingRow, columns: chosen } = layout;
   const rows = useMemo(() => columnsOf(sheet, headingRow), [sheet, headingRow]);
   const choices = useMemo(() => choicesOf(fields), [fields]);
@@ -75,10 +75,10 @@ export function ImportColumns({ importing, sheet, fields }: ImportColumnsProps) 
     },
   ];
 
-  function start() {
+  async function start() {
     const lacks = lackOf(layout);
-    if (lacks === undefined) void check.start();
-    else void alertError(t.productImport.notImported, lacks);
+    if (lacks !== undefined) return void alertError(t.productImport.notImported, lacks);
+    if (chosen.includes('name') || (await confirmWithoutNames())) await check.start();
   }
 
   return (
@@ -86,15 +86,27 @@ export function ImportColumns({ importing, sheet, fields }: ImportColumnsProps) 
       <Section
         title={say(t.productImport.columnsOf, { name: sheet.name })}
         actions={
-          <NativeSelect
-            label={t.productImport.headingsIn}
-            size="xs"
-            value={String(headingRow)}
-            data={sheet.rows.slice(0, HEADING_ROWS).map((_, row) => ({ value: String(row), label: String(row + 1) }))}
-            onChange={(event) => readHeadings(Number(event.currentTarget.value))}
-          />
+          <Group gap="sm">
+            {sheets.length > 1 ? (
+              <NativeSelect
+                label={t.productImport.sheet}
+                size="xs"
+                value={String(sheets.indexOf(sheet))}
+                data={sheets.map(({ sheet: name }, at) => ({ value: String(at), label: name }))}
+                onChange={(event) => chooseSheet(sheets[Number(event.currentTarget.value)] ?? sheet)}
+              />
+            ) : null}
+            <NativeSelect
+              label={t.productImport.headingsIn}
+              size="xs"
+              value={String(headingRow)}
+              data={sheet.rows.slice(0, HEADING_ROWS).map((_, row) => ({ value: String(row), label: String(row + 1) }))}
+              onChange={(event) => readHeadings(Number(event.currentTarget.value))}
+            />
+          </Group>
         }
       >
+        {chosen.includes('name') ? null : <Alert color="yellow">{t.productImport.noNameColumn}</Alert>}
         <DataTable
           name="import-columns"
           label={t.productImport.column}
@@ -107,7 +119,7 @@ export function ImportColumns({ importing, sheet, fields }: ImportColumnsProps) 
       </Section>
       <ImportBlanks layout={layout} change={change} />
       <Group gap="xs">
-        <MainButton loading={check.isRunning} onClick={start}>
+        <MainButton loading={check.isRunning} onClick={() => void start()}>
           {t.productImport.checkRows}
         </MainButton>
         <Button variant="default" onClick={() => choose(null)}>
@@ -116,6 +128,17 @@ export function ImportColumns({ importing, sheet, fields }: ImportColumnsProps) 
       </Group>
     </Stack>
   );
+}
+
+/** A product that is there already is known by its code. */
+function confirmWithoutNames(): Promise<boolean> {
+  return confirm({
+    title: t.productImport.withoutNames,
+    text: t.productImport.withoutNamesText,
+    confirmLabel: t.productImport.updateByCode,
+    cancelLabel: t.productImport.chooseNameColumn,
+    danger: false,
+  });
 }
 
 /** What is to be said before the rows can be checked. */

@@ -63,11 +63,12 @@ const columns: ReviewColumns = {
 };
 
 /** '3 units: Bag, Kg, Roll' and so on. */
-function partsOf({ units, categories, subCategories }: ImportAnswer['makes']): string[] {
+function partsOf({ units, categories, subCategories, sections }: ImportAnswer['makes']): string[] {
   const counts = [
     { names: units, text: t.productImport.unitCount },
     { names: categories, text: t.productImport.categoryCount },
     { names: subCategories, text: t.productImport.subCategoryCount },
+    { names: sections, text: t.productImport.sectionCount },
   ];
   return counts.flatMap(({ names, text }) =>
     names.length === 0 ? [] : [say(text, { count: names.length, names: listOf(names) })],

@@ -1,62 +1,136 @@
-import { type ImportField, importFields } from '@ghala/contract/calls/product-import';
+import type { ImportField } from '@ghala/contract/calls/product-import';
 
 /**
- * The headings that people, and the item exports of other systems, give to a field, without spaces and signs: the
- * likeliest first, parted by points. English and Swahili.
+ * What the words of a heading mean, in English and Swahili, as people and the exports of other systems write them,
+ * parted by points.
  */
-const words: Partial<Record<ImportField, string>> = {
-  code: 'itemcode.code.internalreference.ipn.sku.productcode.itemno.itemnumber.partnumber.partno.stockcode.articlecode.defaultcode.msimbowabidhaa.msimbo',
-  name: 'productname.itemname.name.nameordescription.product.item.partname.part.goods.itemdescription.productdescription.article.material.jinalabidhaa.jina.bidhaa.description.maelezo',
-  alternativeName: 'alternativename.altname.othername.jinamengine.jinalingine',
-  categoryId:
-    'categoryname.productcategory.itemgroup.itemcategory.category.group.productgroup.kundilabidhaa.kundi.kategoria.aina',
-  subCategoryId: 'subcategory.subcategoryname.subgroup.kundidogo',
-  unitId: 'defaultunitofmeasure.unitofmeasure.unit.units.uom.stockuom.baseunit.measure.measurement.kipimo',
-  subUnitId: 'subunit.kipimokidogo',
-  pricePurchase:
-    'purchaseprice.costprice.cost.buyingprice.standardcost.lastpurchaserate.lastpurchaseprice.purchaserate.standardprice.beiyakununua.beiyaununuzi',
-  priceRetail:
-    'retailprice.salesprice.sellingprice.saleprice.standardsellingrate.listprice.unitprice.price.rate.mrp.beiyakuuza.beiyarejareja.bei',
-  priceWholesale: 'wholesaleprice.wholesale.tradeprice.beiyajumla',
-  maxDiscount: 'maximumdiscount.maxdiscount.discount',
-  tax: 'taxrate.vatrate.taxpercent.vatpercent',
-  hscode: 'hscode.customstariffnumber',
-  barcode: 'barcode.ean.ean13.upc.gtin',
-  weightMeasurement: 'weight.itemweight.weightperunit.netweight.uzito',
-  dimensions: 'storagedimension.dimensions.dimension.size.vipimo',
-  shelfLife: 'shelflife.shelflifeindays',
-  components: 'inclcomponents.components',
-  companyAsset: 'companyasset.isfixedasset',
-  assetNo: 'assetno.assetnumber',
-  stockMin: 'minstock.minstocklevel.minimumstock.minqty.minimumquantity.minimum.safetystock.min',
-  stockMax: 'maxstock.maxstocklevel.maximumstock.maxqty.maximumquantity.maximum.max',
-  stockOrder: 'orderstock.orderstocklevel.reorderlevel.reorderpoint.reorder',
-  quantity:
-    'openingquantity.openingstock.openingbalance.quantityonhand.qtyonhand.onhand.instock.stockonhand.currentstock.totalinstock.actualqty.balanceqty.closingstock.quantity.qty.stock.balance.available.count.kiasikilichopo.kiasi.idadi.stoku.salio',
-  unitCost: 'unitcost.valuationrate.averagecost.avgcost.costperunit.gharamayakipimo',
-  warehouse:
-    'warehousename.warehouse.ghala.locationname.location.defaultwarehouse.store.storename.place.defaultlocation.mahali',
-  section: 'section.sectionname.bin.binlocation.shelf.sehemu.rafu',
+export const meanings: Record<string, string> = {
+  item: 'item.items.product.products.part.parts.article.articles.material.materials.goods.commodity.commodities.merchandise.bidhaa.kifaa.vifaa',
+  name: 'name.names.jina.majina',
+  about: 'description.descriptions.descr.desc.particulars.maelezo',
+  alternative: 'alternative.alternate.alt.other.local.lingine.jingine.mbadala',
+  code: 'code.codes.msimbo',
+  number: 'number.num.no.namba.nambari',
+  sku: 'sku.skus.ipn',
+  reference: 'reference.ref',
+  internal: 'internal',
+  category: 'category.categories.categ.cat.group.groups.family.class.kundi.makundi.kategoria',
+  type: 'type.types.kind.kinds.sort.aina',
+  sub: 'sub.dogo.kidogo',
+  unit: 'unit.units.measure.measurement.packing.packaging.package.pack.packs.kipimo',
+  uom: 'uom.uoms.um',
+  // 'Issue unit' is one; 'Issue' alone is what went out.
+  issue: 'issue',
+  price: 'price.prices.bei',
+  rate: 'rate.rates',
+  cost: 'cost.costs.costing.gharama',
+  purchase: 'purchase.purchases.purchasing.buying.bp.cp.kununua.ununuzi.manunuzi.kununulia',
+  sale: 'sale.sales.selling.sp.kuuza.mauzo.kuuzia',
+  retail: 'retail.rsp.rrp.mrp.rejareja',
+  wholesale: 'wholesale.wsale.trade',
+  jumla: 'jumla',
+  list: 'list',
+  standard: 'standard',
+  average: 'average.avg.wac.mean',
+  valuation: 'valuation',
+  landed: 'landed',
+  discount: 'discount.disc.punguzo',
+  tax: 'tax.vat.kodi',
+  percent: 'percent.percentage.pct',
+  hs: 'hs.hscode.tariff',
+  customs: 'customs',
+  barcode: 'barcode.barcodes.bar.ean.upc.gtin.msimbopau.pau',
+  weight: 'weight.wt.uzito',
+  net: 'net.gross',
+  dimensions: 'dimensions.dimension.size.vipimo',
+  storage: 'storage',
+  life: 'life',
+  days: 'days.siku',
+  components: 'components.incl',
+  asset: 'asset',
+  fixed: 'fixed.company',
+  min: 'min.minimum.chini.mini',
+  max: 'max.maximum.juu.maxi',
+  safety: 'safety',
+  level: 'level.levels.lvl.point.pt.kiwango.kima',
+  reorder: 'reorder.reordering.rol.rop.kuagizia',
+  order: 'order.ordering.kuagiza.agizo',
+  quantity: 'quantity.quantities.qty.qnty.qtty.kiasi.idadi.viasi',
+  stock: 'stock.stocks.inventory.soh.stoku.stoki',
+  balance: 'balance.balances.bal.remaining.salio.baki',
+  hand: 'hand.onhand.qoh',
+  available: 'available',
+  count: 'count.counted.counts',
+  physical: 'physical',
+  opening: 'opening',
+  closing: 'closing',
+  in: 'in',
+  warehouse: 'warehouse.warehouses.store.stores.storeroom.godown.depot.ghala.maghala.bohari.stoo',
+  location: 'location.locations.place.site.mahali.eneo',
+  shelf: 'shelf.shelves.section.bin.bins.rack.racks.aisle.bay.sehemu.rafu.shelfu',
+  total: 'total',
+  // Other things that lists tell. A heading with one of these is about that.
+  other:
+    'supplier.suppliers.vendor.vendors.customer.customers.client.clients.buyer.seller.muuzaji.msambazaji.mteja.' +
+    'date.dates.time.year.month.tarehe.muda.value.values.amount.amounts.worth.thamani.invoice.lpo.po.grn.delivery.' +
+    'received.receipts.receipt.issued.issues.used.sold.out.moved.transfer.returned.damaged.lost.expired.expiry.ordered.' +
+    'reserved.requested.forecasted.forecast.projected.planned.allocated.incoming.outgoing.free.variance.difference.' +
+    'brand.model.make.colour.color.serial.lot.batch.id.uuid.key.image.picture.photo.url.link.status.active.disabled.' +
+    'account.ledger.phone.mobile.simu.email.contact.address.person.user.staff.driver.vehicle.manufacturer.country.' +
+    'remarks.remark.comments.comment.notes.note.maoni.margin.markup.profit.maintain.has.allow',
 };
 
-const ranks = new Map<ImportField, Map<string, number>>(
-  importFields.map((field) => [
-    field,
-    new Map((words[field] ?? '').split('.').map((word, rank) => [plain(word), rank])),
-  ]),
+/** Words that change nothing: small ones, those that only say 'of now' or 'of ours', currencies and months. */
+export const fillers = new Set(
+  (
+    'of.the.a.an.as.at.on.by.per.for.to.and.or.is.our.my.we.s.ya.wa.la.cha.za.vya.na.kwa.kwenye.katika.yetu.' +
+    'kilichopo.iliyopo.zilizopo.yaliyopo.kilichobaki.iliyobaki.zilizobaki.sasa.current.currently.present.latest.last.main.actual.book.' +
+    'card.default.display.complete.full.kes.ksh.kshs.sh.shs.shilling.shillings.shilingi.usd.tzs.tsh.ugx.kg.kgs.' +
+    'jan.january.feb.february.mar.march.apr.april.may.jun.june.jul.july.aug.august.sep.sept.september.oct.october.nov.' +
+    'november.dec.december.st.nd.rd.th'
+  ).split('.'),
 );
 
-/** How well a heading names a field: 0 is best; undefined if it does not. */
-export function rankOf(heading: string, field: ImportField): number | undefined {
-  const word = plain(heading);
-  return word === '' ? undefined : ranks.get(field)?.get(word);
-}
-
-/** 'Unit Cost (KES)' as unitcost. */
-function plain(heading: string): string {
-  return heading
-    .replaceAll(/[([].*?[)\]]/g, '')
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '');
-}
+/** The headings of each field by what their words mean, joined by +, in any order: the likeliest first, parted by points. */
+export const headings: Partial<Record<ImportField, string>> = {
+  code: 'item+code.code.internal+reference.item+internal+reference.sku.sku+code.sku+number.item+sku.item+number.stock+code.stock+number.item+reference.reference.item+stock+code',
+  name: 'item+name.name.item+about+name.item.item+about.stock+item.stock+about.item+stock+about.about+name.about',
+  alternativeName: 'alternative+name.alternative+item+name.item+alternative+about.alternative+about',
+  categoryId:
+    'category+name.item+category.item+category+name.category.stock+category.item+type.type+category.type.item+type+category',
+  subCategoryId: 'sub+category.sub+category+name.item+sub+category.sub+type.item+sub+type',
+  unitId: 'stock+uom.unit.item+uom.uom.unit+uom.issue+unit.item+unit.stock+unit.unit+name',
+  subUnitId: 'sub+unit.sub+uom',
+  pricePurchase:
+    'purchase+price.cost+price.cost.item+cost.purchase+cost.purchase.standard+cost.purchase+rate.cost+rate.standard+price.purchase+unit+price',
+  priceRetail:
+    'retail+price.retail.sale+price.sale+retail+price.standard+sale+rate.sale+rate.list+price.sale.unit+price.item+price.sale+unit+price.price.rate.unit+rate',
+  priceWholesale: 'wholesale+price.wholesale.jumla+price.sale+wholesale+price.sale+jumla+price',
+  maxDiscount: 'max+discount.discount.discount+percent.max+discount+percent',
+  tax: 'tax+rate.tax+percent.tax+rate+percent',
+  hscode: 'hs+code.hs.customs+hs+number.customs+hs+code.hs+number',
+  barcode: 'barcode.barcode+code.barcode+number.item+barcode.item+barcode+number',
+  weightMeasurement: 'weight.item+weight.weight+unit.net+weight.item+net+weight',
+  dimensions: 'storage+dimensions.dimensions.item+dimensions',
+  shelfLife: 'shelf+life.shelf+life+days.shelf+life+in+days.item+shelf+life',
+  components: 'components',
+  companyAsset: 'fixed+asset',
+  assetNo: 'asset+number.fixed+asset+number',
+  stockMin:
+    'min+stock.min+stock+level.min+level.min+quantity.min+stock+quantity.min+balance.min+reorder+quantity.min.safety+stock',
+  stockMax: 'max+stock.max+stock+level.max+level.max+quantity.max+stock+quantity.max+balance.max+reorder+quantity.max',
+  stockOrder:
+    'order+stock.order+stock+level.reorder+level.reorder+stock+level.reorder+stock.reorder.order+level.reorder+quantity+level',
+  quantity:
+    'physical+count.physical+quantity.physical+stock.physical+balance.count+quantity.closing+stock.closing+balance.' +
+    'closing+quantity.hand+quantity.hand+stock.hand+stock+quantity.hand+item+quantity.hand.in+stock.in+stock+quantity.' +
+    'in+stock+total.total+stock.total+quantity.total+balance.quantity+jumla.balance+quantity.stock+balance.' +
+    'balance+warehouse.in+balance+warehouse.in+quantity+warehouse.quantity+warehouse.stock+quantity.balance.' +
+    'available+quantity.available+stock.available+balance.available.count+stock.count.quantity.item+quantity.stock.' +
+    'stock+level.in+stock+warehouse.stock+warehouse.opening+quantity.opening+stock.opening+balance.opening+stock+balance.' +
+    'opening+stock+quantity.opening.closing',
+  unitCost:
+    'unit+cost.valuation+rate.average+cost.average+unit+cost.average+price.landed+cost.landed+unit+cost.item+unit+cost',
+  warehouse: 'warehouse+name.warehouse.location+name.location.warehouse+location.stock+location.item+location',
+  section: 'shelf.shelf+name.shelf+number.shelf+code.location+shelf',
+};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findHeadings, proposeColumns } from './match-columns';
-import { readCsv, readSheet } from './read-sheet';
+import { readCsv, readSheets } from './read-sheet';
 
 /** The proposed field of each heading; those left out are not in it. */
 function proposed(headings: string, ...below: string[]) {
@@ -75,6 +75,51 @@ describe('columns are matched to fields by their headings', () => {
     });
     expect(proposed('Colour|Mood')).toEqual({});
   });
+
+  it.each([
+    [
+      'Bidhaa / Description|SKU|Kind of goods|Packing|Balance in store|Cost (Kshs)|Reorder pt',
+      'name|code|categoryId|unitId|quantity|pricePurchase|stockOrder',
+    ],
+    // A stock sheet: what is left counts, not what came in or what it began with.
+    [
+      'S/No|Commodity|U/M|Opening stock|In|Out|Bal as at 30th June|B.P|S.P|Total value|Remarks',
+      '|name|unitId||||quantity|pricePurchase|priceRetail||',
+    ],
+    [
+      'PartNo|Particulars|Store Bal.|Physical Count|Variance|Shelf No.|Min Qty|Max Qty',
+      'code|name||quantity||section|stockMin|stockMax',
+    ],
+    [
+      'itemcode|item_name|QtyOnHand|cost price|W/sale price|VAT %|storename',
+      'code|name|quantity|pricePurchase|priceWholesale|tax|warehouse',
+    ],
+    [
+      'Na.|Jina la kifaa|Aina ya bidhaa|Kipimo|Salio|Bei ya jumla|Gharama|Kiwango cha chini|Kiwango cha kuagiza|Stoo|Rafu',
+      '|name|categoryId|unitId|quantity|priceWholesale|pricePurchase|stockMin|stockOrder|warehouse|section',
+    ],
+    // Stock balance of ERPNext, on hand of Odoo.
+    [
+      'Item|Stock UOM|Balance Qty|Balance Value|Opening Qty|In Qty|Out Qty|Reorder Level|Reorder Qty',
+      'name|unitId|quantity|||||stockOrder|',
+    ],
+    [
+      'Product/Name|Product/Internal Reference|Product Category/Complete Name|Available Quantity|On Hand Quantity|Reordering Min Quantity|Reordering Max Quantity|Forecasted',
+      'name|code|categoryId||quantity|stockMin|stockMax|',
+    ],
+    ['Stock item|Qty in stock, Thika|Unit of issue|Rate', 'name|quantity|unitId|priceRetail'],
+  ])('by the words in %s', (headings, fields) => {
+    expect(proposeColumns(headings.split('|'), []).map((field) => field ?? '')).toEqual(fields.split('|'));
+  });
+
+  it.each([
+    ...['No.', 'S/No', 'Serial No', 'Invoice No', 'ID', 'Supplier name', 'Brand name', 'Colour name', 'Driver name'],
+    ...['Date received', 'Expiry date', 'Total cost', 'Total value', 'Amount', 'Unit value', 'In Qty', 'Qty sold'],
+    ...['Damaged', 'Maintain Stock', 'Min Order Qty', 'Reorder Qty', 'Forecasted Quantity', 'Customer price', 'Phone'],
+    ...['Tarehe', 'Msambazaji', 'Thamani', 'Stock of the year that has gone by'],
+  ])('but none by %s', (heading) => {
+    expect(proposeColumns([heading], [])).toEqual([null]);
+  });
 });
 
 describe('a sheet', () => {
@@ -93,7 +138,7 @@ describe('a sheet', () => {
     ['semicolon', 'Item;Qty;Cost\nSalt;"1,5";"4;5"'],
     ['tab', 'Item\tQty\tCost\nSalt\t1,5\t4;5'],
   ] as const)('is read with %s between its cells', async (separator, text) => {
-    const sheet = await readSheet(new File([text], 'stock.csv'));
+    const { best: sheet } = await readSheets(new File([text], 'stock.csv'));
     expect(sheet).toMatchObject({
       separator,
       rows: [
@@ -105,7 +150,7 @@ describe('a sheet', () => {
 
   it('is read in the encoding of Windows too', async () => {
     const bytes = Uint8Array.from('Item,Qty\nCaf\xe9,4', (sign) => sign.charCodeAt(0));
-    const sheet = await readSheet(new File([bytes], 'stock.csv'));
+    const { best: sheet } = await readSheets(new File([bytes], 'stock.csv'));
     expect(sheet.rows[1]).toEqual(['Café', '4']);
     expect(await sheet.file.text()).toContain('Café');
   });

@@ -1,5 +1,5 @@
 import { type ImportField, importFields } from '@ghala/contract/calls/product-import';
-import { rankOf } from './import-words';
+import { fieldsNamedBy } from './fields-by-heading';
 
 /** Rows in which headings are looked for. */
 const HEADING_ROWS = 20;
@@ -17,10 +17,9 @@ export function proposeColumns(
   fields: readonly ImportField[] = importFields,
 ): (ImportField | null)[] {
   const pairs = headings.flatMap((heading, column) =>
-    fields.flatMap((field) => {
-      const rank = rankOf(heading, field);
-      return rank === undefined || (named.includes(field) && isFigures(below, column)) ? [] : [{ column, field, rank }];
-    }),
+    fieldsNamedBy(heading)
+      .filter(({ field }) => fields.includes(field) && !(named.includes(field) && isFigures(below, column)))
+      .map((one) => ({ ...one, column })),
   );
   const proposed: (ImportField | null)[] = headings.map(() => null);
   for (const { column, field } of pairs.sort((one, other) => one.rank - other.rank))

@@ -5,7 +5,35 @@ import { button, onScreen } from '../../../test/on-screen';
 import { keepAccessToken, keepProfile, type Profile } from '../../shared/session-store';
 import ProductImportPage from './product-import-page';
 
+vi.mock('read-excel-file/browser', () => ({
+  default: async () => [
+    {
+      sheet: 'Cover',
+      data: [
+        ['Stock of the shop', null],
+        ['Counted by the team on', '30 June'],
+      ],
+    },
+    { sheet: 'Blank', data: [[null, null]] },
+    {
+      sheet: 'Prices',
+      data: [
+        ['Item', 'Retail price'],
+        ['Nails', 90],
+      ],
+    },
+    {
+      sheet: 'Stock',
+      data: [
+        ['Item', 'Unit', 'Balance in store'],
+        ['Cement', 'Bag', 4],
+      ],
+    },
+  ],
+}));
+
 const sent: FormData[] = [];
+let hasWarehouse = true;
 const checked = {
   status: 1,
   message: 'Checked',
@@ -24,15 +52,17 @@ const checked = {
     },
   ],
   preview: [],
-  makes: { units: ['Bag', 'Kg'], categories: [], subCategories: [] },
+  makes: { units: ['Bag', 'Kg'], categories: [], subCategories: [], sections: ['A1', 'B2'] },
   openings: [{ warehouseId: 7, warehouse: 'Main Store', count: 1, value: 3000 }],
   receipts: [],
 };
 
-/** One warehouse, one category, no unit. */
+/** One warehouse unless there is none, one category, no unit. */
 function listOf(url: string): unknown[] {
   if (url.includes(catalogueCalls.categories.list.path)) return [{ id: 1, category: 'Building', subcategories: [] }];
-  return url.includes('/warehouses') ? [{ id: 7, name: 'Main Store', isVirtual: false, description: '' }] : [];
+  return url.includes('/warehouses') && hasWarehouse
+    ? [{ id: 7, name: 'Main Store', isVirtual: false, description: '' }]
+    : [];
 }
 
 /** What the page sends by XMLHttpRequest, which tells how far it has come. */
@@ -51,22 +81,30 @@ class Request {
 
 beforeEach(() => {
   sent.length = 0;
+  hasWarehouse = true;
   keepAccessToken('token');
   keepProfile({ id: 1, Permission: { productsManage: true, batchAdd: true } } as Profile);
   vi.stubGlobal('XMLHttpRequest', Request);
-  vi.stubGlobal('fetch', async (url: string) => Response.json(listOf(url), { headers: { 'X-Total-Count': '1' } }));
+  vi.stubGlobal('fetch', async (url: string) => {
+    const rows = listOf(url);
+    return Response.json(rows, { headers: { 'X-Total-Count': String(rows.length) } });
+  });
 });
+
+const fieldOf = (column: string) => screen.getByRole<HTMLInputElement>('combobox', { name: `Field of ${column}` });
+
+async function chooseFile(name: string, text: string) {
+  const file = new File([text], name);
+  fireEvent.change(await screen.findByLabelText('Choose a .csv or .xlsx file'), { target: { files: [file] } });
+  await screen.findByText(`1. Columns of ${name}`);
+}
 
 test('columns are proposed with their first values, corrected, and sent with what applies to every row', async () => {
   await onScreen(ProductImportPage);
   const rows = 'My shop\nItem,Measure,On hand,Colour,Cost\nCement,Bag,4,grey,750\nNails,Kg,12 bags,,';
-  const file = new File([rows], 'shop.csv');
-  fireEvent.change(await screen.findByLabelText('Choose a .csv or .xlsx file'), { target: { files: [file] } });
-
-  const field = (column: string) => screen.getByRole<HTMLInputElement>('combobox', { name: `Field of ${column}` });
-  await screen.findByText('1. Columns of shop.csv');
+  await chooseFile('shop.csv', rows);
   const columns = ['Item', 'Measure', 'On hand', 'Colour', 'Cost'];
-  expect(columns.map((column) => field(column).value)).toEqual([
+  expect(columns.map((column) => fieldOf(column).value)).toEqual([
     'Product Name',
     'Unit',
     'Opening quantity',
@@ -76,11 +114,11 @@ test('columns are proposed with their first values, corrected, and sent with wha
   expect(screen.getByText('Cement · Nails')).toBeTruthy();
 
   // A field is in one column.
-  fireEvent.click(field('Colour'));
+  fireEvent.click(fieldOf('Colour'));
   const options = within(await screen.findByRole('listbox', { name: 'Field of Colour', hidden: true }));
   fireEvent.click(options.getByRole('option', { name: 'Unit', hidden: true }));
-  await waitFor(() => expect(field('Measure').value).toBe('Leave out'));
-  expect(field('Colour').value).toBe('Unit');
+  await waitFor(() => expect(fieldOf('Measure').value).toBe('Leave out'));
+  expect(fieldOf('Colour').value).toBe('Unit');
 
   const input = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
   // The only category and the only warehouse are chosen.
@@ -88,7 +126,7 @@ test('columns are proposed with their first values, corrected, and sent with wha
   await waitFor(() => expect(input(/^Warehouse of the/).value).toBe('Main Store'));
 
   fireEvent.click(await button('Check rows'));
-  expect(await screen.findByText('Adds 2 units: Bag, Kg.')).toBeTruthy();
+  expect(await screen.findByText('Adds 2 units: Bag, Kg; 2 sections: A1, B2.')).toBeTruthy();
   expect(screen.getByText(/^1 opening quantity, worth .* will be added to Main Store/)).toBeTruthy();
   expect(screen.getByText('"12 bags" is not a number. Write 12.')).toBeTruthy();
   expect(await button('Import 2 valid rows')).toBeTruthy();
@@ -101,4 +139,53 @@ test('columns are proposed with their first values, corrected, and sent with wha
     category: 'Building',
     warehouseId: '7',
   });
+});
+
+const NO_NAME = 'Choose which column has the product’s name.';
+
+test('without a column of names nothing is sent, unless products that are there are meant', async () => {
+  await onScreen(ProductImportPage);
+  await chooseFile('shop.csv', 'Colour,Retail price\ngrey,750');
+  expect(screen.getByText(NO_NAME)).toBeTruthy();
+  fireEvent.click(await button('Check rows'));
+  expect(await screen.findAllByText(NO_NAME)).toHaveLength(2);
+  fireEvent.click(await button('OK'));
+
+  fireEvent.click(await button('Another file'));
+  await chooseFile('codes.csv', 'SKU,Retail price\nC-1,750');
+  fireEvent.click(await button('Check rows'));
+  fireEvent.click(await button('Choose the column'));
+  expect(sent).toHaveLength(0);
+  fireEvent.click(await button('Check rows'));
+  fireEvent.click(await button('Update by item code'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test('of a workbook, the sheet whose headings name most fields is read, and another can be chosen', async () => {
+  await onScreen(ProductImportPage);
+  await chooseFile('stock.xlsx', '');
+  const sheet = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sheet' });
+  expect([...sheet.options].map(({ text }) => text)).toEqual(['Cover', 'Prices', 'Stock']);
+  expect(sheet.selectedOptions[0]?.text).toBe('Stock');
+  expect(fieldOf('Balance in store').value).toBe('Opening quantity');
+  fireEvent.change(sheet, { target: { value: '1' } });
+  expect(fieldOf('Retail price').value).toBe('Retail Price');
+  expect(screen.queryByRole('combobox', { name: 'Field of Balance in store' })).toBeNull();
+  fireEvent.click(await button('Check rows'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const [file] = sent.map((body) => body.get('file') as File);
+  expect(await file?.text()).toContain('Item,Retail price\r\nNails,90');
+});
+
+test('where there is no warehouse yet, one can be added beside, and is then fetched and chosen', async () => {
+  hasWarehouse = false;
+  await onScreen(ProductImportPage);
+  await chooseFile('shop.csv', 'Item,Unit,Qty\nCement,Bag,4');
+  const link = await screen.findByRole('link', { name: 'Add a warehouse' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/warehouses/add', '_blank']);
+  hasWarehouse = true;
+  fireEvent.click(await button('Fetch'));
+  const warehouse = screen.getByLabelText<HTMLInputElement>(/^Warehouse of the/, { selector: 'input' });
+  await waitFor(() => expect(warehouse.value).toBe('Main Store'));
+  expect(fieldOf('Qty').value).toBe('Opening quantity');
 });

@@ -1,5 +1,5 @@
 import { findHeadings } from './match-columns';
-import { asCsv } from './sheet-to-csv';
+import { sheetsAsCsv } from './sheet-to-csv';
 
 const separators = { comma: ',', semicolon: ';', tab: '\t' } as const;
 export type Separator = keyof typeof separators;
@@ -8,6 +8,8 @@ export type Separator = keyof typeof separators;
 export interface Sheet {
   /** Of the chosen file. */
   name: string;
+  /** Of the sheet in its workbook; '' of a file that is none. */
+  sheet: string;
   /** CSV in UTF-8. */
   file: File;
   separator: Separator;
@@ -19,9 +21,18 @@ export interface Sheet {
 const HEAD_CHARACTERS = 200_000;
 const HEAD_ROWS = 60;
 
-/** Reads a CSV or Excel file, or rows pasted from one. Throws if it is no spreadsheet. */
-export async function readSheet(chosen: File): Promise<Sheet> {
-  const { file, text } = await inUtf8(await asCsv(chosen));
+/**
+ * Reads a CSV or Excel file, or rows pasted from one: its sheets that are not empty, and which of them has the headings
+ * that name most fields (the first of several). Throws if it is no spreadsheet.
+ */
+export async function readSheets(chosen: File): Promise<{ sheets: Sheet[]; best: Sheet }> {
+  const read = await Promise.all((await sheetsAsCsv(chosen)).map((part) => readSheet(chosen.name, part)));
+  const best = read.reduce((one, other) => (other.named > one.named ? other : one));
+  return { sheets: read.map(({ sheet }) => sheet), best: best.sheet };
+}
+
+async function readSheet(name: string, part: { sheet: string; file: File }): Promise<{ sheet: Sheet; named: number }> {
+  const { file, text } = await inUtf8(part.file);
   const head = text.slice(0, HEAD_CHARACTERS);
   const read = (['comma', 'semicolon', 'tab'] as const).map((separator) => {
     const rows = readCsv(head, separators[separator]);
@@ -32,7 +43,7 @@ export async function readSheet(chosen: File): Promise<Sheet> {
     other.named > one.named || (other.named === one.named && other.width > one.width) ? other : one,
   );
   const rows = best.rows.map((row) => Array.from({ length: best.width }, (_, index) => row[index] ?? ''));
-  return { name: chosen.name, file, separator: best.separator, rows };
+  return { sheet: { name, sheet: part.sheet, file, separator: best.separator, rows }, named: best.named };
 }
 
 /** Excel writes CSV in the encoding of its Windows, and 'Unicode Text' in UTF-16. */

@@ -10,7 +10,7 @@ import { alertError } from '../../ui/dialogs';
 import { type Action, useAction } from '../../ui/use-action';
 import { findHeadings, proposeColumns } from './match-columns';
 import { importProducts } from './products.api';
-import { readSheet, type Sheet } from './read-sheet';
+import { readSheets, type Sheet } from './read-sheet';
 
 /** How the chosen sheet is read. */
 export interface ImportLayout {
@@ -27,6 +27,10 @@ export interface ImportLayout {
 
 export interface ProductImporting {
   sheet: Sheet | undefined;
+  /** The sheets of the chosen file. */
+  sheets: readonly Sheet[];
+  /** Reads another of them. */
+  chooseSheet: (sheet: Sheet) => void;
   layout: ImportLayout;
   change: (change: Partial<ImportLayout>) => void;
   /** Reads the headings of another row. */
@@ -51,24 +55,30 @@ const blank: ImportLayout = { headingRow: 0, columns: [], category: '', unit: ''
  * @param fields that the user may give
  */
 export function useProductImport(fields: readonly ImportField[]): ProductImporting {
+  const [sheets, setSheets] = useState<readonly Sheet[]>([]);
   const [sheet, setSheet] = useState<Sheet>();
   const [layout, setLayout] = useState(blank);
   const [progress, setProgress] = useState<number>();
   const [checked, setChecked] = useState<ImportAnswer>();
   const [done, setDone] = useState<ImportAnswer>();
 
-  const read = useAction<File, Sheet>({
+  const read = useAction<File, Awaited<ReturnType<typeof readSheets>>>({
     run: (file) =>
-      readSheet(file).catch(() => {
+      readSheets(file).catch(() => {
         throw new ApiError(422, say(t.products.unreadableSheet, { name: file.name }));
       }),
     onFailure: tell,
     onSuccess: (found) => {
-      setSheet(found);
+      setSheets(found.sheets);
       setDone(undefined);
-      matchHeadings(found, findHeadings(found.rows).row);
+      chooseSheet(found.best);
     },
   });
+
+  function chooseSheet(chosen: Sheet) {
+    setSheet(chosen);
+    matchHeadings(chosen, findHeadings(chosen.rows).row);
+  }
 
   function matchHeadings({ rows }: Sheet, headingRow: number) {
     const columns = proposeColumns(rows[headingRow] ?? [], rows.slice(headingRow + 1), fields);
@@ -100,6 +110,8 @@ export function useProductImport(fields: readonly ImportField[]): ProductImporti
 
   return {
     sheet,
+    sheets,
+    chooseSheet,
     layout,
     change: (change) => setLayout((before) => ({ ...before, ...change })),
     readHeadings: (row) => {
