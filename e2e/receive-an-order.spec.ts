@@ -196,7 +196,7 @@ async function seeWhatIsLeft(page: Page, { purchaseNo }: Order, goods: string): 
   const left = page.getByRole('region', { name: `Still to come on ${purchaseNo}` }).getByRole('listitem');
   await expect(left).toHaveCount(3);
   for (const [row, [index, came]] of counted.slice(0, 3).entries())
-    for (const words of [nameOf(goods, index), `${ORDERED - came} pieces`])
+    for (const words of [nameOf(goods, index), `${ORDERED - came} piece`])
       await expect(left.nth(row)).toContainText(words);
   await look(page, 'receive-what-is-left', { dark: true });
 }

@@ -73,7 +73,7 @@ test.describe('on a phone', () => {
   const scan = (page: Page) =>
     page.getByRole('navigation', { name: 'Quick menu' }).getByRole('button', { name: 'Scan' }).tap();
 
-  test('a typed or scanned code shows where the goods are', async ({ page }) => {
+  test('a typed or scanned code opens the product', async ({ page }) => {
     await page.goto('/inventory/stocks');
     await scan(page);
     const dialog = page.getByRole('dialog', { name: 'Scan' });
@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
     await look(page, 'scan', { phoneOnly: true, dark: true });
     await dialog.getByLabel('Code').fill(code.toLowerCase());
     await page.keyboard.press('Enter');
-    await expectScreen(page, 'Locate Product');
+    await expectScreen(page, 'Product Details');
     await expect(rowWith(page, store)).toBeVisible();
 
     await scan(page);
@@ -115,7 +115,23 @@ test.describe('on a phone', () => {
     }, code);
     await page.goto('/inventory/stocks');
     await scan(page);
-    await expectScreen(page, 'Locate Product');
+    await expectScreen(page, 'Product Details');
     await expect(rowWith(page, store)).toBeVisible();
   });
+});
+
+test('a scanner that types opens the product from any screen, whatever has the focus', async ({ page }) => {
+  for (const path of ['/home', '/purchases']) {
+    await page.goto(path);
+    await page.getByRole('main').getByRole('link').first().focus();
+    await page.keyboard.type(code, { delay: 5 });
+    await page.keyboard.press('Enter');
+    await expectScreen(page, 'Product Details');
+    await expect(page.getByRole('heading', { name: saw })).toBeVisible();
+  }
+  await page.keyboard.type('NO-SUCH-CODE', { delay: 5 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Find anything' }).getByLabel('What to find')).toHaveValue(
+    'NO-SUCH-CODE',
+  );
 });

@@ -41,7 +41,7 @@ test('the keys of every screen go, find, filter and move between rows', async ({
   await expect(page).toHaveURL(/\/inventory\/products\/\d+$/);
 });
 
-test('letters typed while the search opens are not lost, and a scanner that types goes nowhere', async ({ page }) => {
+test('letters typed while the search opens are not lost, and what a scanner begins goes nowhere', async ({ page }) => {
   await page.goto('/home');
   await expectScreen(page, 'Home');
   // As fast as a scanner, whatever else the machine does.

@@ -7,6 +7,8 @@ import { isUnanswered } from '../../shared/api-client';
 import { send } from '../../shared/send';
 import { t } from '../../text/t';
 import { Form, SubmitButton } from '../../ui/form';
+import { topmostElement } from '../../ui/layers';
+import { isTypedInto } from '../../ui/scan/scanner-keys';
 import { useServerForm } from '../../ui/use-server-form';
 import { expectedNumbered, passAddress } from './gate.api';
 
@@ -63,7 +65,7 @@ function useTypedAnywhere() {
     function listen({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) {
       const isText = /^[a-z\d]$/i.test(key) && !ctrlKey && !metaKey && !altKey;
       // The key itself is then typed where the focus is.
-      if (isText && target === document.body) field.current?.focus();
+      if (isText && !isTypedInto(target) && topmostElement() === undefined) field.current?.focus();
     }
     // Before the shortcuts of single keys, which leave a field alone.
     window.addEventListener('keydown', listen, { capture: true });

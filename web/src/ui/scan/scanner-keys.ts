@@ -71,6 +71,7 @@ function keepFromPage(event: KeyboardEvent): void {
 const TEXT_FIELDS =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file]), textarea, select';
 
-function isTypedInto(target: EventTarget | null): boolean {
+/** Whether a key is typed into something. */
+export function isTypedInto(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT_FIELDS));
 }
