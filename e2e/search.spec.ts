@@ -82,7 +82,7 @@ test.describe('on a phone', () => {
     await dialog.getByLabel('Code').fill(code.toLowerCase());
     await page.keyboard.press('Enter');
     await expectScreen(page, 'Product Details');
-    await expect(rowWith(page, store)).toBeVisible();
+    await expect(rowWith(page, store).first()).toBeVisible();
 
     await scan(page);
     await expect(dialog.getByLabel('Code')).toBeFocused();
@@ -116,7 +116,7 @@ test.describe('on a phone', () => {
     await page.goto('/inventory/stocks');
     await scan(page);
     await expectScreen(page, 'Product Details');
-    await expect(rowWith(page, store)).toBeVisible();
+    await expect(rowWith(page, store).first()).toBeVisible();
   });
 });
 

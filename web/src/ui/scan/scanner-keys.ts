@@ -6,6 +6,8 @@ const MOST_PAUSE_MS = 100;
 /** Below this, in milliseconds, no hand typed it. */
 const NO_HAND_MS = 40;
 const FEWEST_CHARACTERS = 3;
+/** The keys that move between rows: held down or tapped, they are as fast as a scanner. */
+const MOVES = /^[jk]+$/;
 
 type Take = (code: string) => void;
 
@@ -48,7 +50,7 @@ function listen(event: KeyboardEvent): void {
   if (key === 'Enter') {
     const scanned = code.trim();
     code = '';
-    if (scanned.length < FEWEST_CHARACTERS) return;
+    if (scanned.length < FEWEST_CHARACTERS || MOVES.test(scanned)) return;
     // What has the focus, such as a button, is not pressed.
     keepFromPage(event);
     takers.at(-1)?.(scanned);
@@ -60,6 +62,7 @@ function listen(event: KeyboardEvent): void {
   }
   lastAt = timeStamp;
   code += key;
+  if (MOVES.test(code)) return;
   if (code.length >= FEWEST_CHARACTERS || (code.length > 1 && pause < NO_HAND_MS)) keepFromPage(event);
 }
 
