@@ -24,7 +24,7 @@ export type ActionOptions<Input, Result> = (Change<Input, Result> | Work<Input, 
   /** Title of the pop-up when it fails, as specified. */
   failureTitle?: string;
   /** Handles failure in place of the pop-up. Resolves to whether to retry. */
-  onFailure?: (error: unknown) => Promise<boolean>;
+  onFailure?: (error: unknown, input: Input) => Promise<boolean>;
   /** Text of the success notice, if specified. */
   successText?: string | ((result: Result, input: Input) => string);
   /** Query keys that the change invalidates. */
@@ -86,7 +86,7 @@ export function useAction<Input = void, Result = unknown>(
     try {
       done = await mutation.mutateAsync(input);
     } catch (error) {
-      const isRetried = await tell(error);
+      const isRetried = await tell(error, input);
       running.current = false;
       return isRetried ? start(input) : undefined;
     }
@@ -97,8 +97,8 @@ export function useAction<Input = void, Result = unknown>(
   }
 
   /** @returns whether to retry */
-  async function tell(error: unknown): Promise<boolean> {
-    if (options.onFailure) return options.onFailure(error);
+  async function tell(error: unknown, input: Input): Promise<boolean> {
+    if (options.onFailure) return options.onFailure(error, input);
     const offersRetry = isUnanswered(error);
     const answer = alertError(options.failureTitle ?? t.common.error, error, { offersRetry });
     return offersRetry && answer;

@@ -33,6 +33,7 @@ function item(id: number, name: string, section: string, available: number): Ite
 let items: Item[] = [];
 let calls: { path: string; body: Record<string, unknown> }[] = [];
 let isRefused = false;
+let isAnswered = true;
 let held: Promise<void> | undefined;
 
 const json = (body: object, status = 200) => Response.json(body, { status });
@@ -71,6 +72,7 @@ async function server(url: string, { method = 'GET', body }: RequestInit): Promi
   const sent = JSON.parse(String(body));
   calls.push({ path, body: sent });
   await held;
+  if (!isAnswered) throw new TypeError('Failed to fetch');
   if (isRefused)
     return json({ status: 0, message: 'Cement: only 1 Box available', code: 'x', params: {}, errors: {} }, 409);
   if (path.endsWith('/item/undo')) set(sent.itemId, { status: 'pending', quantityDispatched: 0 });
@@ -103,6 +105,7 @@ describe('the pick list of a note', () => {
   beforeEach(async () => {
     calls = [];
     isRefused = false;
+    isAnswered = true;
     held = undefined;
     items = [item(1, 'Cement', 'Bay 10', 9), item(2, 'Nails', 'Bay 2', 3), item(3, 'Glass', 'Bay 1', 0)];
     vi.stubGlobal('fetch', server);
@@ -176,6 +179,45 @@ describe('the pick list of a note', () => {
     await told('Cement: only 1 Box available');
     fireEvent.click(await button('OK'));
     await waitFor(() => expect([tick('Cement').checked, tick('Cement').disabled]).toEqual([false, false]));
+  });
+
+  it('issues nothing without a network, and says so of the items', async () => {
+    fireEvent.click(tick('Nails'));
+    await told('1 of 3 picked · 2 short');
+    await waitFor(() => expect(tick('Nails').disabled).toBe(false));
+    items = [...items, item(4, 'Paint', 'Bay 3', 9)];
+    calls = [];
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const tried = async (act: () => void, title: string, text: string) => {
+      act();
+      const popUp = await screen.findByRole('dialog', { name: title });
+      expect(popUp.textContent).toContain(text);
+      fireEvent.click(await button('OK'));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await waitFor(() => expect([tick('Cement').disabled, tick('Nails').disabled]).toEqual([false, false]));
+    };
+    const nothingIssued = 'Stock can only be issued with a connection. Nothing was issued.';
+    await tried(() => fireEvent.click(tick('Cement')), 'Item not issued', nothingIssued);
+    await screen.findByText('1 of 4 picked · 2 short');
+    await tried(() => fireEvent.click(screen.getByText('Issue all')), 'Items not issued', nothingIssued);
+    await tried(() => fireEvent.click(tick('Nails')), 'Issue not undone', 'Nothing was undone.');
+    await tried(
+      () => fireEvent.click(screen.getByLabelText('Return: Cement')),
+      'Item not marked',
+      'Nothing was changed.',
+    );
+    expect(calls).toEqual([]);
+
+    // With a network but without an answer, nobody knows whether it was done.
+    onLine.mockReturnValue(true);
+    isAnswered = false;
+    fireEvent.click(tick('Cement'));
+    const popUp = await screen.findByRole('dialog', { name: 'Item not issued' });
+    expect(popUp.textContent).toContain('no answer came. Try again: nothing is done twice.');
+    isAnswered = true;
+    fireEvent.click(await button('Retry'));
+    await told('2 of 4 picked · 2 short');
+    onLine.mockRestore();
   });
 
   it('issues a line once whose code is scanned twice', async () => {

@@ -3,6 +3,7 @@ import type { Mutation } from '../../shared/send';
 import { say, t } from '../../text/t';
 import { alertError, confirm } from '../../ui/dialogs';
 import { type ServerForm, useServerForm } from '../../ui/use-server-form';
+import { needNetwork, unansweredText } from './needs-connection';
 import type { Note, NoteKind } from './note-kind';
 
 const NO_VEHICLE = t.issueNotes.vehicleRequired;
@@ -23,8 +24,12 @@ export function useDepartureForm<Values extends DepartureValues>(
 ): ServerForm<Values> {
   const form = useServerForm<Values, unknown>({
     initialValues,
-    mutation,
+    mutation: (values) => {
+      needNetwork(t.issueNotes.processNeedsConnection);
+      return mutation(values);
+    },
     failureTitle: kind.texts.notProcessed,
+    explain: unansweredText,
     successText: kind.texts.processed,
     refresh: [NOTES_KEY],
     onSuccess: onProcessed,

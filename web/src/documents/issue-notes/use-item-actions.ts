@@ -1,7 +1,6 @@
 import { positiveQuantityRule } from '@ghala/contract/common/figure';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { isUnanswered } from '../../shared/api-client';
 import { formatQuantity } from '../../shared/format';
 import { NOTES_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { say, t } from '../../text/t';
@@ -9,6 +8,7 @@ import { alertError } from '../../ui/dialogs';
 import { figureProblem, firstProblem } from '../../ui/figure-problem';
 import { useAction } from '../../ui/use-action';
 import type { IssuedItem } from './issued-item';
+import { needNetwork, unansweredText } from './needs-connection';
 import { keepNote, noteKey } from './note-calls';
 import type { ChangedNote } from './note-changes';
 import type { NoteKind } from './note-kind';
@@ -44,27 +44,36 @@ export function useItemActions(kind: NoteKind, noteId: number): ItemActions {
   const keep = (answer: ChangedNote) =>
     keepNote(client, kind, noteId, 'pickup' in answer ? answer.pickup : answer.dispatch);
   // Someone else may have been quicker: the current quantity must be visible beside the message.
-  const explain = (title: string) => (error: unknown) => {
+  const explain = (error: unknown, title: string, unanswered: string) => {
     void client.invalidateQueries({ queryKey: noteKey(kind, noteId) });
-    return alertError(title, error, { offersRetry: isUnanswered(error) });
+    const text = unansweredText(error);
+    return text === undefined ? alertError(title, error) : alertError(unanswered, text, { offersRetry: true });
   };
   const moved = { refresh: [STOCK_KEY, [...NOTES_KEY, 'stock']], onSuccess: keep };
   const issuing = useAction({
     mutation: (lines: SentLine[]) => {
+      needNetwork(t.issueNotes.issueNeedsConnection);
       const [line] = lines;
       return lines.length === 1 && line ? kind.changes.issueItem(noteId, line) : kind.changes.issueItems(noteId, lines);
     },
-    onFailure: explain(kind.texts.itemNotIssued),
+    onFailure: (error, lines) =>
+      explain(error, kind.texts.itemNotIssued, say(t.issueNotes.itemsNotIssued, { count: lines.length })),
     ...moved,
   });
   const undoing = useAction({
-    mutation: (itemId: number) => kind.changes.undoIssue(noteId, itemId),
-    onFailure: explain(t.issueNotes.issueNotUndone),
+    mutation: (itemId: number) => {
+      needNetwork(t.issueNotes.undoNeedsConnection);
+      return kind.changes.undoIssue(noteId, itemId);
+    },
+    onFailure: (error) => explain(error, t.issueNotes.issueNotUndone, t.issueNotes.issueNotUndone),
     ...moved,
   });
   const marking = useAction({
-    mutation: (mark: { itemId: number; isReturn: 0 | 1 }) => kind.changes.markItem(noteId, mark),
-    onFailure: explain(kind.texts.notSetToReturn),
+    mutation: (mark: { itemId: number; isReturn: 0 | 1 }) => {
+      needNetwork(t.issueNotes.markNeedsConnection);
+      return kind.changes.markItem(noteId, mark);
+    },
+    onFailure: (error) => explain(error, kind.texts.notSetToReturn, t.issueNotes.itemNotMarked),
     onSuccess: keep,
   });
 

@@ -1,0 +1,41 @@
+import { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answerWith, button, onScreen, refusal } from '../../../test/on-screen';
+import { change } from '../../shared/send';
+import { dispatchNotes, type Note } from './note-kind';
+import { ProcessButtons } from './process-buttons';
+import { useDepartureForm } from './use-departure-form';
+
+const note: Note = {
+  id: 1,
+  noteNo: 'DN-000001',
+  warehouseId: 1,
+  Warehouse: { id: 1, name: 'Main Store' },
+  items: [],
+};
+
+function Departure() {
+  const departure = useDepartureForm(
+    dispatchNotes,
+    note,
+    { vehicle: 'KDA 123A', comment: '' },
+    (values) => change(dispatchCalls.process, { body: { ...values, dispatchNoteId: note.id } as never }),
+    () => undefined,
+  );
+  return <ProcessButtons departure={departure} note={note} />;
+}
+
+test('a note is not processed without a network, and its screen says so; the server’s reason stays', async () => {
+  const sent = answerWith(refusal('Issue at least one item first'));
+  await onScreen(Departure);
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fireEvent.click(await button('Process'));
+  const popUp = await screen.findByRole('dialog', { name: 'Dispatch Note not processed. Try again' });
+  expect(popUp.textContent).toContain('A note can only be processed with a connection. It was not processed.');
+  expect(sent).toEqual([]);
+  onLine.mockRestore();
+  fireEvent.click(await button('Retry'));
+  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Issue at least one item first'));
+  expect(sent).toHaveLength(1);
+});
