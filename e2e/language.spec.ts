@@ -8,27 +8,23 @@ import { asStranger, expect, test } from './test';
 
 test('a user chooses Kiswahili, reads screens and refusals in it, and leaves the browser as it was', async ({
   openAs,
+  browser,
   problems,
 }) => {
   problems.allow(422);
   const page = await openAs({ name: 'Wanjiru Otieno', email: 'wanjiru@example.com', role: 'Storekeeper' });
   await page.goto('/settings/profile');
   // The user's other device, where the language was never chosen.
-  const { origin: baseURL } = new URL(page.url());
-  const other = await page
-    .context()
-    .browser()
-    ?.newContext({ baseURL, storageState: await page.context().storageState() });
+  const other = await browser.newContext({ storageState: await page.context().storageState() });
   await choose(page, 'Language', 'Kiswahili');
   await page.getByRole('button', { name: 'Update Profile' }).click();
   await expect(page.getByRole('heading', { level: 1, name: titles.myProfile })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
   await look(page, 'profile-sw', { dark: true });
-  const elsewhere = await other?.newPage();
-  await elsewhere?.goto('/orders');
-  if (elsewhere !== undefined)
-    await expect(elsewhere.getByRole('heading', { level: 1, name: titles.manageOrders })).toBeVisible();
-  await other?.close();
+  const elsewhere = await other.newPage();
+  await elsewhere.goto('/orders');
+  await expect(elsewhere.getByRole('heading', { level: 1, name: titles.manageOrders })).toBeVisible();
+  await other.close();
 
   await page.getByRole('textbox', { name: users.phone1 }).fill('12');
   await page.getByRole('button', { name: users.updateProfile }).click();

@@ -35,29 +35,3 @@ function isServer(pid: string): boolean {
     return false; // it ended meanwhile
   }
 }
-
-test('a profile that cannot be loaded is told in place, with Retry, and ends no session', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(500);
-  await page.goto('/orders');
-  await expectScreen(page, 'Manage Orders');
-  const failed = { status: 0, message: 'Something went wrong on the server', code: 'server.failed', params: {} };
-  await page.route('**/api/users/profile', (route) => route.fulfill({ status: 500, json: failed }));
-  for (const [path, title] of [
-    ['/orders', 'Manage Orders'],
-    ['/reports', 'Reports'],
-    ['/settings/profile', 'My profile'],
-  ] as const) {
-    await page.goto(path);
-    await expectScreen(page, title);
-    await expect(page.getByRole('alert')).toContainText('Your profile could not be loaded');
-    await expect(page).toHaveURL(path);
-    await look(page, `profile-failed${path.replaceAll('/', '-')}`);
-  }
-  await page.unroute('**/api/users/profile');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue('admin@example.com');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
