@@ -17,7 +17,7 @@ export const ProfileTrouble = memo(function ProfileTrouble() {
     <Alert role="alert" color="red" mb="md" title={t.common.profileNotLoaded}>
       <Group justify="space-between">
         {messageOf(error)}
-        <Button variant="default" size="xs" loading={isFetching} onClick={() => void refetch()}>
+        <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
           {t.ui.retry}
         </Button>
       </Group>
