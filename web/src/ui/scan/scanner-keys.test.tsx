@@ -78,6 +78,7 @@ describe('a scanner that types', () => {
     await onScreen(() => <Page />);
     expect(type(document.body, ['g', 's', 'Enter'], 150)).toEqual(['g', 's', 'Enter']);
     expect(type(document.body, ['g', 's'], 60)).toEqual(['g', 's']);
+    at += 1000;
     expect(type(document.body, scan('jjkjj'), 5)).toHaveLength(6);
     type(document.body, scan('FT-12'), 150);
     expect(taken).not.toHaveBeenCalled();
