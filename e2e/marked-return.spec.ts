@@ -44,7 +44,7 @@ async function remind(page: Page): Promise<void> {
   await openByMenu(page, 'Inventory', 'Marked for Return');
   await expectScreen(page, 'Marked for Return');
   const row = rowWith(page, wrench);
-  for (const words of ['2 Set', 'Administrator', 'Unreturned']) await expect(row).toContainText(words);
+  for (const words of ['2 sets', 'Administrator', 'Unreturned']) await expect(row).toContainText(words);
   await expect(row.getByRole('link', { name: /^DN-\d{6}$/ })).toBeVisible();
   await act(row, 'Remind');
   // The test has neither a mail server nor an SMS gateway.
@@ -53,15 +53,15 @@ async function remind(page: Page): Promise<void> {
   await expect(page.getByText('Remind Message Sent')).toHaveCount(0);
   const letterAt = await notice.getByRole('link', { name: 'Open the message' }).getAttribute('href');
   await notice.getByRole('button', { name: 'Close this notice' }).click();
-  await expect(row).toContainText('Reminded');
+  await expect(row).toContainText('Reminder not sent');
   await look(page, 'marked-returns', { dark: true });
 
   await page.goto(letterAt ?? '');
   await expectScreen(page, 'Messages');
-  const message = rowWith(page, `To be returned: 2 Set of ${wrench}`);
+  const message = rowWith(page, `To be returned: 2 sets of ${wrench}`);
   for (const words of [ADMIN.email, 'E-mail']) await expect(message).toContainText(words);
   await message.click();
-  const letter = page.getByRole('dialog', { name: `To be returned: 2 Set of ${wrench}` });
+  const letter = page.getByRole('dialog', { name: `To be returned: 2 sets of ${wrench}` });
   await expect(letter).toContainText('Please bring it back to the warehouse');
   await expect(letter).toContainText('No mail service is set up. Pass this on yourself.');
   await look(page, 'reminder');
@@ -88,7 +88,7 @@ async function markReturned(page: Page, { tooLittle, fitting }: { tooLittle: str
   const bpn = dialog.getByRole('combobox', { name: 'BPN' });
   await expect(bpn).toHaveAttribute('placeholder', 'Kindly select BPN');
   await bpn.click();
-  await expect(page.getByRole('option', { name: fitting })).toContainText('2 Set not yet linked to a return');
+  await expect(page.getByRole('option', { name: fitting })).toContainText('2 sets not yet linked to a return');
   await expect(page.getByRole('option', { name: tooLittle })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await choose(dialog, 'BPN', fitting);

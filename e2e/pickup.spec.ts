@@ -1,3 +1,4 @@
+import { messageCalls } from '@ghala/contract/calls/messages';
 import type { Page } from '@playwright/test';
 import type { Api } from './api';
 import { makeColleague } from './colleagues';
@@ -7,7 +8,7 @@ import { pump, purpose, store, valve } from './pickup/names';
 import { printPickup } from './pickup/print-pickup';
 import { requestPickup } from './pickup/request-pickup';
 import { takeBack } from './pickup/take-back';
-import { decide, rowWith } from './screen-actions';
+import { decide, expectNotice, expectScreen, rowWith } from './screen-actions';
 import { makeProduct, makeReceipt, makeWarehouse } from './setup';
 import { makePickup } from './setup-orders';
 import { expect, test } from './test';
@@ -20,8 +21,9 @@ const keeper = { name: 'Neema Otieno', email: 'neema.otieno@example.com', role: 
 let noteNo = '';
 let code = '';
 let gateLink = '';
-/** Another pickup, whose code goes elsewhere. */
+/** Other pickups, whose codes go elsewhere. */
 let redirected = { id: 0, sentAt: 0 };
+let corrected = 0;
 
 test('a pickup is requested, and approved by another user', async ({ page, approverPage, admin }) => {
   const warehouseId = await makeWarehouse(admin, store);
@@ -30,7 +32,9 @@ test('a pickup is requested, and approved by another user', async ({ page, appro
     const productId = await makeProduct(admin, { name, unit: 'Piece', category: 'Water works' });
     await makeReceipt(admin, { productId, warehouseId, quantity: 50, isProcessed: true });
   }
-  redirected = { id: await makeAnother(admin, warehouseId), sentAt: Date.now() };
+  const others = await makeOthers(admin, warehouseId);
+  corrected = others.corrected;
+  redirected = { id: others.redirected, sentAt: Date.now() };
   noteNo = await requestPickup(page);
   await seeThatAnotherDecides(page, noteNo);
   await approverPage.goto('/settings/approvals');
@@ -57,30 +61,66 @@ test('it is cancelled, as the gate and the stock show', ({ page, browser, proble
 test('a user who redirects a code may not enter it', async ({ page }) => {
   test.slow();
   await page.goto(`/orders/pickup/process/${redirected.id}`);
-  await page.getByRole('button', { name: 'Send a new code' }).click();
+  await page.getByRole('button', { name: 'Make a new code' }).click();
   const dialog = page.getByRole('dialog', { name: /^New code for / });
   await expect(dialog).toContainText('another user then enters the code');
   await dialog.getByLabel('Email Address').fill('someone.else@example.com');
   await look(page, 'new-code');
-  // A code can be sent once a minute; the first was sent before the other flows of this file.
-  await page.waitForTimeout(Math.max(0, redirected.sentAt + 61_000 - Date.now()));
-  await dialog.getByRole('button', { name: 'Send a new code' }).click();
+  await pauseOver(page);
+  await dialog.getByRole('button', { name: 'Make a new code' }).click();
   const notice = page.getByRole('alert').filter({ hasText: 'Not sent: no mail service is set up.' });
   await expect(notice).toContainText('Pass the code on yourself.');
-  await expect(page.getByText('Authorization code sent')).toHaveCount(0);
+  await expect(page.getByText('New code on its way')).toHaveCount(0);
   await notice.getByRole('button', { name: 'Close this notice' }).click();
   await expect(page.getByText('You changed where this code goes. Another user who may process pickup')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Authorization Code' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Verify' })).toBeDisabled();
+  // What became of the code stays on the page.
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Not sent' })).toContainText(
+    'Pass the code on yourself.',
+  );
   await look(page, 'redirected-code', { dark: true });
 });
 
-async function makeAnother(admin: Api, warehouseId: number): Promise<number> {
+test('a corrected address gets a new code, which nothing says was sent', async ({ page, admin }) => {
+  test.slow();
+  await page.goto(`/orders/pickup/process/${corrected}`);
+  const about = `pickup code ${corrected}`;
+  const codes = () => admin.send(messageCalls.list, { query: { about } });
+  const [former] = await codes();
+  await page.getByRole('button', { name: 'Correct details' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Correct details of / });
+  await dialog.getByLabel('Email Address').fill('corrected@example.com');
+  await look(page, 'correct-details');
+  await pauseOver(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectNotice(page, 'Details corrected');
+  const notice = page.getByRole('alert').filter({ hasText: 'Not sent: no mail service is set up.' });
+  await expect(notice).toContainText('Pass the code on yourself.');
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Not sent' })).toBeVisible();
+  await expect(page.getByText('Ask the person collecting the goods for their code.')).toBeVisible();
+  const [latest, ...others] = await codes();
+  expect(latest).toMatchObject({ to: 'corrected@example.com', body: expect.stringMatching(/\b\d{6}\b/) });
+  expect(others.find(({ id }) => id === former?.id)).toMatchObject({ body: '', status: 'used' });
+  await notice.getByRole('link', { name: 'Open the message' }).click();
+  await expectScreen(page, 'Messages');
+  await expect(page.getByText('About: Pickup code')).toBeVisible();
+  await expect(page.getByRole('table').getByText('No longer needed')).toBeVisible();
+  await look(page, 'messages-about');
+});
+
+/** A code can be made once a minute; the first was made before the other flows of this file. */
+async function pauseOver(page: Page): Promise<void> {
+  await page.waitForTimeout(Math.max(0, redirected.sentAt + 61_000 - Date.now()));
+}
+
+async function makeOthers(admin: Api, warehouseId: number): Promise<{ redirected: number; corrected: number }> {
   const productId = await makeProduct(admin, { name: 'Manhole cover', unit: 'Piece', category: 'Drainage' });
   await makeReceipt(admin, { productId, warehouseId, quantity: 5, isProcessed: true });
   // If nobody else may process pickups, whoever redirects a code may enter it.
   await (await makeColleague(admin, keeper)).dispose();
-  return makePickup(admin, { productId, warehouseId, quantity: 1, isProcessed: false });
+  const pickup = { productId, warehouseId, quantity: 1, isProcessed: false };
+  return { redirected: await makePickup(admin, pickup), corrected: await makePickup(admin, pickup) };
 }
 
 /** The requester does not find the request in the queue, but under pending with the reason. */

@@ -44,6 +44,7 @@ export async function addPeople(page: Page): Promise<void> {
   await expect(whereabouts).toContainText(
     'Not sent: neither an SMS gateway nor a mail service is set up. Pass the password on yourself.',
   );
+  await expect(whereabouts).toBeInViewport({ ratio: 1 });
   await expect(rowWith(page, buyer.name)).toContainText('System User');
   await expect(rowWith(page, buyer.name)).toContainText('Active');
 }

@@ -43,7 +43,7 @@ export const markedReturnColumns: Column<MarkedReturn>[] = [
     onPhone: 'side',
   },
   { id: 'project', header: t.common.project, cell: (row) => row.project, minWidth: '8rem' },
-  { id: 'status', header: t.common.status, cell: statusCell, onPhone: 'side' },
+  { id: 'status', header: t.common.status, cell: statusCell, minWidth: '15rem', onPhone: 'side' },
   { id: 'comment', header: t.common.comment, cell: commentCell, minWidth: '9rem' },
 ];
 

@@ -62,6 +62,8 @@ export default function NoticeChoicesPage() {
     email: sent.email ? undefined : t.notices.emailNotSetUp,
     sms: sent.sms ? undefined : t.notices.smsNotSetUp,
   };
+  const describe = (channel: NoticeChannel) =>
+    channel === 'app' ? t.notices.pushAbout : [unsent[channel], lacking[channel]].filter(Boolean).join(' ');
   return (
     <Page isNarrow>
       <Section title={t.notices.channelsTitle}>
@@ -70,7 +72,7 @@ export default function NoticeChoicesPage() {
             key={channel}
             label={channels[channel].toggle}
             aria-label={channels[channel].toggle}
-            description={lacking[channel] ?? unsent[channel] ?? (channel === 'app' ? t.notices.pushAbout : undefined)}
+            description={describe(channel)}
             disabled={lacking[channel] !== undefined}
             checked={choices[channel].length > 0}
             onChange={({ currentTarget: { checked } }) => save({ ...choices, [channel]: checked ? topics : [] })}

@@ -4,7 +4,7 @@ export const markedReturns = {
   issuedTo: 'Issued To',
   takenBy: 'taken by {takenBy}',
   reminded: 'Reminded {remindedAt}',
-  reminderNotSent: 'Reminder of {remindedAt} not sent',
+  reminderNotSent: 'Reminder not sent, {remindedAt}',
   remindMessageFailed: 'Remind Message Failed',
   remindMessageSent: 'Remind Message Sent',
   viewProduct: 'View Product',

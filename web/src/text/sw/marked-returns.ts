@@ -7,7 +7,7 @@ export const markedReturns: Translated<typeof english> = {
   issuedTo: 'Aliyepewa',
   takenBy: 'imechukuliwa na {takenBy}',
   reminded: 'Alikumbushwa {remindedAt}',
-  reminderNotSent: 'Kumbusho la {remindedAt} halikutumwa',
+  reminderNotSent: 'Kumbusho halikutumwa, {remindedAt}',
   remindMessageFailed: 'Kumbusho halikutumwa',
   remindMessageSent: 'Kumbusho limetumwa',
   viewProduct: 'Tazama Bidhaa',
