@@ -1,7 +1,7 @@
 import type { Exit, ExpectedNote } from '@ghala/contract/calls/gate';
 import { Anchor } from '@mantine/core';
 import { address } from '../../shared/address';
-import { formatDateTime } from '../../shared/format';
+import { formatDate, formatDateTime, formatTime } from '../../shared/format';
 import { say, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 
@@ -39,16 +39,19 @@ export const expectedColumns: Column<ExpectedNote>[] = [
 export const exitColumns: Column<Exit>[] = [
   { ...number, cell: (row) => row.number },
   { ...vehicle, cell: (row) => row.vehicle },
-  { ...goods, onPhone: 'under' },
   {
     id: 'left',
     header: t.gate.left,
     cell: (row) => formatDateTime(row.leftAt),
+    // Of today's, the time tells enough.
+    phoneCell: ({ leftAt }) =>
+      formatDate(leftAt) === formatDate(new Date().toISOString()) ? formatTime(leftAt) : formatDateTime(leftAt),
     sortKey: 'leftAt',
     minWidth: '9rem',
     onPhone: 'under',
   },
   { id: 'by', header: t.gate.releasedBy, cell: (row) => row.leftBy, minWidth: '8rem', onPhone: 'under' },
+  { ...goods, onPhone: 'under' },
   { ...recipient, onPhone: 'hidden', cell: (row) => row.recipient },
   { id: 'photo', header: t.gate.photo, cell: photoCell, onPhone: 'side' },
 ];
