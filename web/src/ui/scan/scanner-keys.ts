@@ -71,10 +71,10 @@ function keepFromPage(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
-const TEXT_FIELDS =
-  'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file]), textarea, select';
+const OTHER_INPUTS = ['checkbox', 'radio', 'button', 'submit', 'file'];
 
 /** Whether a key is typed into something. */
 export function isTypedInto(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT_FIELDS));
+  if (target instanceof HTMLInputElement) return !OTHER_INPUTS.includes(target.type);
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('textarea,select'));
 }
