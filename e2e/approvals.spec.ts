@@ -52,6 +52,7 @@ test('several requests are found by a product, read on their cards and approved 
   await expect(page.getByRole('article')).toHaveCount(4);
   await expect(card(second)).toContainText('28 rolls');
   await expect(card(second)).toContainText('Stock after: 12 of 40 rolls left');
+  await expect(card(second)).toContainText('Others waiting: 21 rolls');
   await expect(card(second)).toContainText('Borehole');
   await look(page, 'approval-cards', { dark: true });
 
@@ -74,6 +75,7 @@ test('several requests are found by a product, read on their cards and approved 
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(card(fourth)).toBeVisible();
+  await expect(card(fourth)).not.toContainText('Others waiting');
   expect(await Promise.all(asked.map((one) => statusOf(admin, one)))).toEqual([
     'active',
     'active',
@@ -102,4 +104,22 @@ test('on a phone a link opens one request, which is rejected with a reason', asy
   expect([dispatch.status, dispatch.cancelReason]).toEqual(['cancelled', 'use the old ones first']);
   await page.goto(`/settings/approvals?request=${requestId}`);
   await expect(page.getByText('This request no longer awaits your decision.')).toBeVisible();
+});
+
+test('by the keyboard one is decided after the other', async ({ admin, approverPage: page }) => {
+  const [first, second] = (await askFor(admin, 'Moyale Store', [3, 2])) as [Asked, Asked];
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/settings/approvals?q=Moyale+Store+rope');
+  const approve = (of: Asked) => page.getByRole('button', { name: `Approve Dispatch Note ${of.number}` });
+  await approve(first).focus();
+  for (const [asked, next] of [
+    [first, approve(second)],
+    [second, page.getByRole('status').filter({ hasText: 'No approval request found' })],
+  ] as const) {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: `Approve Dispatch Note ${asked.number}?` })).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(next).toBeFocused();
+  }
 });

@@ -48,6 +48,7 @@ async function raiseByKeyboard(page: Page): Promise<string> {
   await keyboard.type(department);
   await keyboard.press('Tab');
   await keyboard.press('Tab');
+  await nameNobody(page);
   await pick(page, 'Supplier', 'mabati');
   await keyboard.press('Tab');
   await pick(page, 'Payment', '30 days');
@@ -62,7 +63,7 @@ async function raiseByKeyboard(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/purchases\/add\?id=\d+$/);
 
   await enterLine(page, 'iron sheet', '40', '32000');
-  await expect(rowWith(page, sheets)).toContainText('KES 800.00 per Sheet');
+  await expect(rowWith(page, sheets)).toContainText('KES 800.00 per sheet');
   await enterLine(page, 'binding', '12.5', '1,562.50');
   await expect(rowWith(page, wire)).toContainText('12.5');
   for (const amount of ['33,562.50', '5,370.00', '38,932.50']) await expect(page.getByText(amount)).toBeVisible();
@@ -74,6 +75,17 @@ async function raiseByKeyboard(page: Page): Promise<string> {
   for (const words of ['Pending', department, 'Grace Wanjiru', '38,932.50'])
     await expect(rowWith(page, number)).toContainText(words);
   return number;
+}
+
+/** What names no supplier stays in the field, which says so. */
+async function nameNobody(page: Page): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Supplier', exact: true });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Nobody Limited');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Orders go only to pre-qualified suppliers.')).toBeVisible();
+  await expect(field).toHaveValue('Nobody Limited');
+  await field.focus();
 }
 
 /** In the focused search field: the typed text selects its first result, without waiting for it to appear. */

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { act, useState } from 'react';
+import { act, useRef, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { answerWith, button, onScreen } from '../../test/on-screen';
 import { Form, SubmitButton } from './form';
@@ -125,6 +125,30 @@ it('restores what was chosen by Escape', async () => {
   fireEvent.blur(field);
   await waitFor(() => expect(field.value).toBe('Roofing nails'));
   expect(chosen).not.toHaveBeenCalled();
+});
+
+it('is not left with a text when what is chosen moves the focus on', async () => {
+  await onScreen(() => {
+    const next = useRef<HTMLInputElement>(null);
+    return (
+      <>
+        <SearchSelect
+          label="Product"
+          queryKey={['products', 'options']}
+          fetch={async () => [nails, screws]}
+          onChange={() => next.current?.focus()}
+          notFound="No product"
+        />
+        <input aria-label="Quantity" ref={next} />
+      </>
+    );
+  });
+  const field = await screen.findByRole('combobox', { name: 'Product' });
+  field.focus();
+  fireEvent.change(field, { target: { value: 'nails' } });
+  fireEvent.click(await screen.findByRole('option', { name: 'Roofing nails' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Quantity' })));
+  expect(field.hasAttribute('data-unchosen')).toBe(false);
 });
 
 it('in a form, nothing is sent while a text names nothing', async () => {

@@ -78,8 +78,9 @@ export function SearchSelect<Value extends string | number, Option extends Searc
   const [paused] = useDebouncedValue(words ?? '', TYPING_PAUSE_MS);
   // Enter searches at once for the typed text, without waiting for the pause.
   const [entered, setEntered] = useState<string>();
-  // The field was left with a text, of which no option was chosen.
-  const [isLeft, setLeft] = useState(false);
+  // The text with which the field was left, if no option was chosen.
+  const [leftWith, setLeftWith] = useState<string>();
+  const isLeft = words !== undefined && leftWith === words;
   const asked = words !== undefined && entered === words ? words : paused;
   const [chosen, setChosen] = useState<Option | null>(null);
   const isAwaited = required === true && !disabled && (value === null || value === undefined);
@@ -113,7 +114,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
   const isSettled = words === undefined || (asked === words && hasAnswer);
   const isEnterHeld = useRef(false);
   function holdEnter(event: KeyboardEvent) {
-    if (event.key === 'Escape') reset();
+    if (event.key === 'Escape') setWords(undefined);
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     if (isSettled) {
       // In an open list with nothing highlighted yet, Enter would submit the form without the pending choice.
@@ -133,26 +134,21 @@ export function SearchSelect<Value extends string | number, Option extends Searc
     isEnterHeld.current = false;
     const first = isSettled ? found.find((option) => !option.disabled) : undefined;
     if (first) choose(first);
-    else if (!combobox.dropdownOpened) setLeft(true);
+    else if (!combobox.dropdownOpened) setLeftWith(words);
   }, [query.data, words === undefined, isSettled, hasFailed]);
-
-  function reset() {
-    setWords(undefined);
-    setLeft(false);
-  }
 
   function take(option: Option | null) {
     setChosen(option);
-    reset();
+    setWords(undefined);
     onChange(option?.value ?? null, option);
   }
 
   function leave() {
     combobox.closeDropdown();
     if (words === undefined || isEnterHeld.current) return;
-    if (words.trim() === '' || words === text) return reset();
+    if (words.trim() === '' || words === text) return setWords(undefined);
     setEntered(words);
-    setLeft(true);
+    setLeftWith(words);
   }
 
   const judge = useEffectEvent(() => {
@@ -173,7 +169,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
   }, [isJudged]);
   // A value that comes from elsewhere replaces the text.
   const follow = useEffectEvent(() => {
-    if (isJudged && text !== '' && value !== firstOption?.value) reset();
+    if (isJudged && text !== '' && value !== firstOption?.value) setWords(undefined);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is another value.
   useEffect(() => follow(), [value]);
@@ -227,7 +223,6 @@ export function SearchSelect<Value extends string | number, Option extends Searc
             onKeyDownCapture={holdEnter}
             onChange={(event) => {
               isEnterHeld.current = false;
-              setLeft(false);
               setWords(event.currentTarget.value);
               combobox.openDropdown();
             }}

@@ -49,7 +49,7 @@ export default function ApprovalsPage() {
   const [decided, setDecided] = useState<{ request: ApprovalRow; decision: Decision }>();
   const [manyDecided, setManyDecided] = useState<{ requests: ApprovalRow[]; decision: Decision }>();
   const isAsking = decided !== undefined || manyDecided !== undefined || shown !== undefined;
-  const { list: cards, setDecided: goOnAfter } = useFocusAfterDecision(requests, isAsking);
+  const { list: cards, goOnAfter } = useFocusAfterDecision(requests, isAsking);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   // Whatever was ticked and is no longer listed has been decided, or is on another page.
   const selected = requests.filter(({ id }) => ticked.has(id));

@@ -8,13 +8,16 @@ import { useEffect, useRef, useState } from 'react';
  */
 export function useFocusAfterDecision(requests: readonly ApprovalRow[], isWaiting: boolean) {
   const list = useRef<HTMLDivElement>(null);
+  // Some may still be listed when the next one is decided.
+  const gone = useRef(new Set<number>());
   const [decided, setDecided] = useState<readonly number[]>();
   useEffect(() => {
     if (decided === undefined || isWaiting) return;
     const last = requests.findLastIndex(({ id }) => decided.includes(id));
-    const next = requests.slice(last + 1)[0] ?? requests.find(({ id }) => !decided.includes(id));
+    const isOpen = ({ id }: ApprovalRow) => !gone.current.has(id);
+    const next = requests.slice(last + 1).find(isOpen) ?? requests.find(isOpen);
     // The list is fetched again: others may follow, or it is empty.
-    if (next === undefined && last !== -1) return;
+    if (next === undefined && requests.length > 0) return;
     const target = next === undefined ? '[role="status"][tabindex]' : `[data-request="${next.id}"] [data-approve]`;
     const control = list.current?.querySelector<HTMLElement>(target);
     if (!control) return;
@@ -32,5 +35,11 @@ export function useFocusAfterDecision(requests: readonly ApprovalRow[], isWaitin
       window.removeEventListener('pointerdown', forget);
     };
   }, [decided, isWaiting]);
-  return { list, setDecided };
+  return {
+    list,
+    goOnAfter(ids: readonly number[]) {
+      for (const id of ids) gone.current.add(id);
+      setDecided(ids);
+    },
+  };
 }
