@@ -117,6 +117,57 @@ test('the receipt of an order is begun where no network reaches, and sent once',
   expect(receipts).toBe(1);
 });
 
+test('once sent, the open receipt has its own address; what the server refuses is said on its screen', async ({
+  page,
+  context,
+  admin,
+  problems,
+}) => {
+  problems.allow(409);
+  await stockCategoryId(admin, 'Consumables');
+  const productId = await makeProduct(admin, { name: 'Flashing tape', unit: 'Roll', category: 'Roofing' });
+  const warehouseId = await makeWarehouse(admin, 'Wajir Store');
+  const order = await makeOrder(admin, { supplier: 'Tape Makers', productIds: [productId], quantity: 10 });
+  const begin = async () => {
+    const lines = page.waitForResponse(new RegExp(`/api/purchases/${order.id}$`));
+    const products = page.waitForResponse(/\/api\/products\?.*limit=500/);
+    await page.goto(`/transaction/addbatch?purchaseId=${order.id}`);
+    await Promise.all([lines, products]);
+    await expectToOpenOffline(page);
+    await context.setOffline(true);
+    await choose(page, 'Stock Category', 'Consumables');
+    await page.getByRole('button', { name: 'Add Batch' }).tap();
+    await expect(page).toHaveURL(/\?id=-\d+$/);
+  };
+
+  await begin();
+  const quantity = page.getByRole('textbox', { name: 'Qty Received of Flashing tape' });
+  await quantity.fill('7');
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\?id=\d+$/);
+  await expect(quantity).toHaveValue('7');
+  const [begun] = await admin.send(receiptListCalls.list, { query: { q: order.purchaseNo } });
+  expect(new URL(page.url()).searchParams.get('id')).toBe(String(begun?.id));
+
+  await begin();
+  // Meanwhile all of the order comes in by the first receipt.
+  const batchId = begun?.id ?? 0;
+  const { batch } = await admin.send(receiptCalls.get, { params: { id: batchId } });
+  const [line] = batch.Purchase?.PurchaseProduct ?? [];
+  await admin.send(receiptCalls.saveItem, {
+    body: { batchId, productId, purchaseId: line?.id, quantity: 10, price: 10_000, condition: 'New', warehouseId },
+  });
+  await admin.send(receiptCalls.process, { body: { batchId, isVerified: true, isGuardian: false } });
+  await context.setOffline(false);
+  const refused = page.getByRole('alert').filter({ hasText: 'Only on this device' });
+  await expect(refused).toContainText(`Receipt of ${order.purchaseNo}`);
+  await expect(refused).toContainText(/Not accepted: ./);
+  await look(page, 'offline-refused', { phoneOnly: true });
+  await refused.getByRole('button', { name: 'Discard' }).tap();
+  await page.getByRole('button', { name: 'Yes, discard it' }).tap();
+  await expect(page).not.toHaveURL(/addbatch/);
+});
+
 /** A busy machine takes its time to keep all files of the application. */
 function expectToOpenOffline(page: Page): Promise<void> {
   return expect

@@ -23,7 +23,7 @@ export async function importStock(page: Page): Promise<void> {
   });
   await expect(page.getByRole('combobox', { name: 'Field of Item', exact: true })).toHaveValue('Product Name');
   await choose(page, 'Field of In hand', 'Opening quantity');
-  await choose(page, 'Warehouse of the opening quantities', store);
+  await choose(page, 'Warehouse of the quantities', store);
   await page.getByRole('button', { name: 'Check rows' }).click();
   await expect(page.getByText(/^Adds .*1 category: Paints\.$/)).toBeVisible();
   await expect(rowWith(page, 'Row 5')).toContainText('"12 tins" is not a number. Write 12.');

@@ -123,7 +123,7 @@ export const headings: Partial<Record<ImportField, string>> = {
     'order+stock.order+stock+level.reorder+level.reorder+stock+level.reorder+stock.reorder.order+level.reorder+quantity+level',
   quantity:
     'physical+count.physical+quantity.physical+stock.physical+balance.count+quantity.closing+stock.closing+balance.' +
-    'closing+quantity.hand+quantity.hand+stock.hand+stock+quantity.hand+item+quantity.hand.in+stock.in+stock+quantity.' +
+    'closing+quantity.hand+quantity.hand+stock.hand+stock+quantity.hand+item+quantity.hand.in+hand.in+stock.in+stock+quantity.' +
     'in+stock+total.total+stock.total+quantity.total+balance.quantity+jumla.balance+quantity.stock+balance.' +
     'balance+warehouse.in+balance+warehouse.in+quantity+warehouse.quantity+warehouse.stock+quantity.balance.' +
     'available+quantity.available+stock.available+balance.available.count+stock.count.quantity.item+quantity.stock.' +

@@ -2,7 +2,9 @@ import type { ReceivablePurchase } from '@ghala/contract/calls/purchase-lists';
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { orderQuery } from '../../shared/orders-seen';
+import { madeIdOf, useWaiting } from '../../shared/waiting/waiting-store';
 import { t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { FootBar } from '../../ui/foot-bar';
@@ -26,10 +28,11 @@ import { usePreparedPickers } from './use-prepared-pickers';
  */
 export default function AddReceiptPage() {
   const { id, purchaseId } = useSearch({ from: '/shell/transaction/addbatch' });
+  const key = useKeyOnceSent(id);
   if (id === undefined)
     return purchaseId === undefined ? <NewReceipt /> : <OrderReceipt purchaseId={Number(purchaseId)} />;
   return (
-    <SavedReceipt key={id} id={Number(id)}>
+    <SavedReceipt key={key} id={Number(id)}>
       {(saved) => (
         <Page
           record={<RecordName name={saved.batch.batchNo} />}
@@ -46,6 +49,30 @@ export default function AddReceiptPage() {
       )}
     </SavedReceipt>
   );
+}
+
+/**
+ * Once a receipt that was begun without a network has been sent, the address names it by the server's id.
+ * @returns a key that stays the same then, so that nothing typed is lost
+ */
+function useKeyOnceSent(id: string | undefined): string | undefined {
+  const navigate = useNavigate();
+  // Tells of the sending.
+  useWaiting();
+  const sentId = madeIdOf(Number(id));
+  const [known, setKnown] = useState({ id, key: id });
+  const isSame = madeIdOf(Number(known.id)) === Number(id);
+  if (known.id !== id) setKnown({ id, key: isSame ? known.key : id });
+  useEffect(() => {
+    if (sentId !== undefined)
+      void navigate({
+        to: '/transaction/addbatch',
+        search: { id: String(sentId) },
+        replace: true,
+        resetScroll: false,
+      });
+  }, [navigate, sentId]);
+  return known.id === id || isSame ? known.key : id;
 }
 
 function OrderReceipt({ purchaseId }: { purchaseId: number }) {

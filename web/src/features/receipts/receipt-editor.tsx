@@ -21,6 +21,7 @@ import { DetailsFields } from './details-fields';
 import { DetailsSummary } from './details-summary';
 import { EditableItems } from './editable-items';
 import { ItemEntry } from './item-entry';
+import { NotAccepted } from './not-accepted';
 import { aboutReceipt } from './offline-receipt';
 import { OrderedItems } from './ordered-items';
 import { useReceiptsHome } from './receipts-home';
@@ -102,6 +103,7 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
 
   return (
     <Stack gap="md" ref={editor}>
+      <NotAccepted receiptId={receipt.id} onGone={() => void leaveForGood()} />
       {isFolded ? (
         <Section
           title={t.receipts.deliveryDetails}

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { LinkButton } from '../../ui/link-button';
 import { LoadingPage } from '../../ui/loading-page';
 import { Page } from '../../ui/page';
+import { NotAccepted } from './not-accepted';
 import { withWaiting } from './offline-receipt';
 import { noteAddress } from './receipt-columns';
 import { receiptQuery } from './receipts.api';
@@ -24,6 +25,7 @@ export function SavedReceipt({ id, children }: { id: number; children: (saved: R
     const { batch: receipt } = data;
     return (
       <Page>
+        <NotAccepted receiptId={receipt.id} />
         <EmptyState
           text={say(t.receipts.state, { batchNo: receipt.batchNo, status: receipt.status })}
           hint={t.receipts.onlySavedHint}

@@ -27,7 +27,7 @@ export const productImport = {
   categoryOfNew: 'Category of new products',
   unitOfNew: 'Unit of new products',
   ofNewHint: 'Added if it does not exist yet.',
-  warehouseOfRows: 'Warehouse of the opening quantities',
+  warehouseOfRows: 'Warehouse of the quantities',
   isCounted: 'These quantities were counted',
   isCountedHint: 'Their receipt is then verified.',
   checkRows: 'Check rows',

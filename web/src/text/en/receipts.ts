@@ -22,6 +22,8 @@ export const receipts = {
   offlineCorrected: '{what} corrected on {batchNo}',
   offlineRemoved: '{what} removed from {batchNo}',
   offlineNumber: 'New receipt',
+  onlyHere: 'Only on this device',
+  onlyHereHint: 'This is no longer sent by itself. Send it again once the reason is gone, or discard it.',
   sendFirst: 'Part of this receipt is still on this device. Process it once everything has been sent.',
   notSentReceipts: 'Not sent yet',
   orderItemsTitle: 'Purchase Order Items - {purchaseNo}',

@@ -24,6 +24,8 @@ export const receipts: Translated<typeof english> = {
   offlineCorrected: '{what} imesahihishwa kwenye {batchNo}',
   offlineRemoved: '{what} imeondolewa kwenye {batchNo}',
   offlineNumber: 'Mapokezi mapya',
+  onlyHere: 'Kiko kwenye kifaa hiki tu',
+  onlyHereHint: 'Hiki hakitumwi tena chenyewe. Kitume tena sababu ikishaondoka, au kitupe.',
   sendFirst: 'Sehemu ya mapokezi haya bado iko kwenye kifaa hiki. Yashughulikie yote yakishatumwa.',
   notSentReceipts: 'Hayajatumwa',
   addItems: 'Ongeza Bidhaa',

@@ -1,0 +1,44 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { RECEIPTS_KEY } from '../../shared/query-keys';
+import { useWaiting } from '../../shared/waiting/waiting-store';
+import { t } from '../../text/t';
+import { WaitingChoices, WaitingState } from '../../ui/waiting-change';
+import { aboutReceipt } from './offline-receipt';
+
+interface NotAcceptedProps {
+  receiptId: number;
+  /** The receipt itself was discarded: it was never on the server. */
+  onGone?: () => void;
+}
+
+/** What the server refused of a receipt that was entered without a network, with its reason and what can be done. */
+export function NotAccepted({ receiptId, onGone }: NotAcceptedProps) {
+  const client = useQueryClient();
+  const all = useWaiting();
+  const stuck = all.filter(({ about, state }) => about === aboutReceipt(receiptId) && state !== 'waiting');
+  if (stuck.length === 0) return null;
+  return (
+    <Alert color="red" role="alert" title={t.receipts.onlyHere}>
+      <Stack gap="sm">
+        <Text size="sm">{t.receipts.onlyHereHint}</Text>
+        {stuck.map((change) => (
+          <Stack key={change.key} gap="xs">
+            <Text size="sm" fw={600}>
+              {change.words}
+            </Text>
+            <WaitingState change={change} />
+            <WaitingChoices
+              change={change}
+              all={all}
+              onDiscarded={() => {
+                if (change.localIds.includes(receiptId)) onGone?.();
+                else void client.invalidateQueries({ queryKey: RECEIPTS_KEY });
+              }}
+            />
+          </Stack>
+        ))}
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Text } from '@mantine/core';
+import { formatDateTime } from '../shared/format';
+import { randomId } from '../shared/random-id';
+import { hasLocalId } from '../shared/waiting/local-ids';
+import { keepSending } from '../shared/waiting/send-waiting';
+import { putWaiting, removeWaiting, type WaitingChange } from '../shared/waiting/waiting-store';
+import { say, t } from '../text/t';
+import { askToDiscard } from './discard-waiting';
+
+/** What became of a change that waits on this device. */
+export function WaitingState({ change: { state, refusal, madeAt, input } }: { change: WaitingChange }) {
+  const time = formatDateTime(new Date(madeAt).toISOString());
+  if (state === 'refused')
+    return (
+      <Text size="sm" c="var(--ghala-wrong)">
+        {say(t.waiting.refused, { reason: refusal ?? '' })}
+      </Text>
+    );
+  if (state === 'aged')
+    return (
+      <Text size="sm" c="var(--ghala-waiting)">
+        {say(t.waiting.aged, { time })}
+      </Text>
+    );
+  return (
+    <Text size="sm" c="dimmed">
+      {hasLocalId(input) ? t.waiting.waitsForOther : say(t.waiting.waits, { time })}
+    </Text>
+  );
+}
+
+interface WaitingChoicesProps {
+  change: WaitingChange;
+  all: readonly WaitingChange[];
+  /** Opens the screen where it was made; left out on that screen. */
+  onOpen?: () => void;
+  onDiscarded?: () => void;
+}
+
+/** What can be done with it. */
+export function WaitingChoices({ change, all, onOpen, onDiscarded }: WaitingChoicesProps) {
+  /** A refused call is over under its key, and so is one that the server may have forgotten: it is another call now. */
+  async function sendAgain() {
+    const key = randomId();
+    await removeWaiting(change);
+    await putWaiting({ ...change, key, state: 'waiting', refusal: undefined, madeAt: Date.now() });
+    await keepSending();
+  }
+  async function discard() {
+    if (await askToDiscard(change, all)) onDiscarded?.();
+  }
+  return (
+    <Group gap="xs">
+      {onOpen === undefined ? null : (
+        <Button variant="default" onClick={onOpen}>
+          {t.waiting.open}
+        </Button>
+      )}
+      {change.state === 'waiting' ? null : (
+        <Button variant="default" onClick={() => void sendAgain()}>
+          {t.waiting.sendAgain}
+        </Button>
+      )}
+      <Button variant="subtle" color="red" onClick={() => void discard()}>
+        {t.waiting.discard}
+      </Button>
+    </Group>
+  );
+}
