@@ -5,11 +5,11 @@ import { messageSubjects } from '@ghala/contract/message-subjects';
 import { fault } from '@ghala/contract/named-fault';
 import { Alert, Avatar, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import { change } from '../../shared/send';
-import { profileQuery } from '../../shared/session';
+import { landingPath, profileQuery, useSession } from '../../shared/session';
 import { isOtherLanguage } from '../../text/chosen-language';
 import { language, say, t } from '../../text/t';
-import { ErrorState } from '../../ui/error-state';
 import { FieldGrid } from '../../ui/field-grid';
 import { FileField } from '../../ui/file-field';
 import { FootBar } from '../../ui/foot-bar';
@@ -26,25 +26,14 @@ import { OwnPasswordForm } from './own-password-form';
 import { PHONE_START } from './user-fields';
 import { cancelEmailChange, ownUserQuery, usersKey } from './users.api';
 
-/** What users may change about themselves. */
+/** What users may change about themselves. If the profile can't be loaded, the user's first screen opens and says so. */
 export default function OwnProfilePage() {
-  const client = useQueryClient();
-  const { data: user, isError, error, isFetching, refetch } = useQuery(ownUserQuery);
-  function retry() {
-    void refetch();
-    void client.invalidateQueries({ queryKey: profileQuery.queryKey });
-  }
+  const session = useSession();
+  const { data: user, isError } = useQuery(ownUserQuery);
+  if (isError && session) return <Navigate to={landingPath(session.user)} replace />;
   return (
     <Page isNarrow>
-      <Section title={t.users.profile}>
-        {user ? (
-          <ProfileForm user={user} />
-        ) : isError ? (
-          <ErrorState title={t.common.profileNotLoaded} error={error} onRetry={retry} isRetrying={isFetching} />
-        ) : (
-          <Skeletons lines={6} />
-        )}
-      </Section>
+      <Section title={t.users.profile}>{user ? <ProfileForm user={user} /> : <Skeletons lines={6} />}</Section>
       <Section title={t.users.changePassword}>
         <OwnPasswordForm />
       </Section>
