@@ -117,7 +117,7 @@ async function approve(page: Page, number: string): Promise<void> {
   const details = page.getByRole('dialog', { name: `Purchase Order ${number}` });
   await expect(details.getByText(supplier)).toBeVisible();
   await expect(details.getByRole('row', { name: sheets })).toContainText('32,000.00');
-  await expect(details.getByRole('row', { name: wire })).toContainText('12.5 Kilogram');
+  await expect(details.getByRole('row', { name: wire })).toContainText('12.5 kilograms');
   await expect(details.getByText('Subtotal').locator('..')).toContainText('33,562.50');
   await expect(details.getByText('VAT (16%)').locator('..')).toContainText('5,370.00');
   await expect(details.getByText('Total', { exact: true }).locator('..')).toContainText('38,932.50');
