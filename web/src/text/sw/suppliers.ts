@@ -49,7 +49,8 @@ export const suppliers: Translated<typeof english> = {
   viewDetails: 'Tazama Maelezo',
   emptyHint: 'Maagizo ya ununuzi huenda kwa wasambazaji, na bidhaa hutoka kwao.',
   supplierNotFoundTryAgain: 'Msambazaji hakupatikana. Jaribu tena',
-  countedOrders: 'Idadi ya PO na Thamani ya PO Hadi Leo huhesabu kila agizo lililotolewa, matokeo yoyote yale, bila rasimu.',
+  countedOrders:
+    'Idadi ya PO na Thamani ya PO Hadi Leo huhesabu kila agizo lililotolewa, matokeo yoyote yale, bila rasimu.',
   purchaseOrdersToDate: 'Maagizo ya ununuzi hadi leo',
   noOrdersHint: 'Maagizo kwa msambazaji huyu yataorodheshwa hapa.',
   documentCreated: 'Hati ya msambazaji imeundwa',
