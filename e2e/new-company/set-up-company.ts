@@ -33,7 +33,7 @@ export async function setUpCompany(page: Page): Promise<void> {
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
 
   await form.getByRole('button', { name: 'Submit' }).click();
-  await expect(form.getByLabel('Company')).toHaveAccessibleDescription(/required/);
+  await expect(form.getByLabel('Company')).toHaveAccessibleDescription(/Enter the/);
   await form.getByLabel('Company').fill(company);
   await form.getByLabel('Email').fill('info@mwangaza.example');
   await form.getByLabel('Tel').fill('+254 722 000 111');
