@@ -75,7 +75,10 @@ test('rows can be pasted where they are asked for, and what is wrong with them i
   await expect(page.getByText('Pasted door: Enter a quantity above 0')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'Discard what you entered?' }).getByRole('button', { name: 'Discard' }).click();
+  await page
+    .getByRole('dialog', { name: 'Discard what you entered?' })
+    .getByRole('button', { name: 'Discard' })
+    .click();
   await page.getByRole('button', { name: 'Paste Rows' }).click();
   await page.keyboard.type('Pasted door;4;250');
   await dialog.getByRole('button', { name: 'Check Rows' }).click();

@@ -86,7 +86,7 @@ describe('a sentence', () => {
       'BPN-1 processed: 1,200 items added to stock',
     );
     expect(say('pickupNote.sendCode', { number: 'PN-1', recipients: ['+254712345678', 'a@example.com'] }, 'en')).toBe(
-      'Authorization code of pickup note PN-1 sent to +254712345678 and a@example.com',
+      'Authorization code of pickup note PN-1 made for +254712345678 and a@example.com',
     );
     expect(say('receipt.addItem', { number: 'BPN-1', product: 'Cement', quantity: 1250.125 }, 'en')).toBe(
       '1,250.125 of Cement added to BPN-1',
@@ -102,7 +102,7 @@ describe('a sentence', () => {
       'BPN-1 imeshughulikiwa: bidhaa 1,200 zimeongezwa kwenye stoku',
     );
     expect(say('pickupNote.sendCode', { number: 'PN-1', recipients: ['+254712345678', 'a@example.com'] }, 'sw')).toBe(
-      'Msimbo wa idhini wa noti ya kuchukua PN-1 umetumwa kwa +254712345678 na a@example.com',
+      'Msimbo wa idhini wa noti ya kuchukua PN-1 umeundwa kwa ajili ya +254712345678 na a@example.com',
     );
     const refusal = { code: 'user.suspended', params: { name: 'Juma' } };
     expect(say('access.refuse', { method: 'GET', path: '/api/users', refusal }, 'sw')).toBe(

@@ -10,7 +10,10 @@ async function readProfile(language: string, { isSignedIn = true, atMs = 300, ti
   if (isSignedIn) window.localStorage.setItem('ghala.token', '"a token"');
   window.localStorage.setItem('ghala.language', '"en"');
   vi.spyOn(performance, 'now').mockReturnValue(atMs);
-  const reload = vi.spyOn(window.location, 'reload').mockClear().mockImplementation(() => {});
+  const reload = vi
+    .spyOn(window.location, 'reload')
+    .mockClear()
+    .mockImplementation(() => {});
   const { queryClient } = await import('./query-client');
   const { profileQuery } = await import('./session');
   for (let time = 0; time < times; time++) {

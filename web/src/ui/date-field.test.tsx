@@ -77,7 +77,6 @@ describe('a date field', () => {
   it.each([
     ['31/2/2026', {}, 'Enter a date as DD/MM/YYYY'],
     ['next week', {}, 'Enter a date as DD/MM/YYYY'],
-    ['3/12/2026', { withTime: true }, 'Enter a date and time as DD/MM/YYYY HH:mm'],
   ])('keeps %j and explains it', async (text, props, said) => {
     await show(props);
     const input = field('Expiry');

@@ -166,6 +166,7 @@ export const words = {
     'discard draft': 'Discard draft',
     export: 'Export',
     'fail login': 'Fail login',
+    'finish export': 'Finish export',
     fulfil: 'Fulfil',
     'issue item': 'Issue item',
     'undo issue': 'Undo issue',

@@ -168,6 +168,7 @@ export const words: Translated<typeof english> = {
     'discard draft': 'Tupa rasimu',
     export: 'Toa faili',
     'fail login': 'Kushindwa kuingia',
+    'finish export': 'Kamilisha faili',
     fulfil: 'Pokea agizo',
     'issue item': 'Toa bidhaa',
     'undo issue': 'Tendua utoaji',

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answerWith, button, onScreen } from '../../../test/on-screen';
-import OwnProfilePage from '../../features/users/own-profile-page';
 import { accessToken, keepAccessToken, keepProfile, type Profile } from '../../shared/session-store';
 import { ProfileTrouble } from './profile-trouble';
 
@@ -32,14 +31,4 @@ test('without a connection or a session it says nothing: others do', async () =>
   await onScreen(() => <ProfileTrouble />, '/orders');
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test('the profile’s own screen stays too, with Retry', async () => {
-  answerWith(failed());
-  const address = await onScreen(OwnProfilePage, '/settings/profile');
-  expect((await screen.findByRole('alert')).textContent).toContain('Your profile could not be loaded');
-  expect(address()).toBe('/settings/profile');
-  answerWith(profile);
-  fireEvent.click(await button('Retry'));
-  expect(await screen.findByDisplayValue('achieng@example.com')).toBeTruthy();
 });

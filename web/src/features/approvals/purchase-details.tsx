@@ -1,6 +1,5 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
-import { moneyText } from '@ghala/contract/common/figure-text';
 import { formatPhone } from '@ghala/contract/common/phone';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { formatDateTime, formatMeasure, formatMoney } from '../../shared/format';
@@ -46,7 +45,7 @@ export function PurchaseDetails({ purchase, consequence }: { purchase: PurchaseD
       <Totals
         rows={[
           { label: t.approvals.subtotal, value: formatMoney(purchase.subtotal) },
-          { label: purchase.vat ? t.approvals.vat16 : t.approvals.vat, value: moneyText(purchase.vatAmount) },
+          { label: purchase.vat ? t.approvals.vat16 : t.approvals.vat, value: formatMoney(purchase.vatAmount) },
           { label: t.approvals.total, value: formatMoney(purchase.amount) },
         ]}
       />
