@@ -14,7 +14,7 @@ export async function makeWarehouses(page: Page): Promise<void> {
 
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByLabel('Warehouse Name')).toBeFocused();
-  await expect(page.getByLabel('Warehouse Name')).toHaveAccessibleDescription(/required/);
+  await expect(page.getByLabel('Warehouse Name')).toHaveAccessibleDescription('Enter a name');
   await page.getByLabel('Warehouse Name').fill(depot);
   await page.getByLabel('Location').fill('Athi River, Mombasa Road');
   await page.getByLabel('Description').fill('Bulk materials');

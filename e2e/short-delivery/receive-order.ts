@@ -40,7 +40,7 @@ export async function receiveRest(page: Page, order: string): Promise<string> {
   await expect(rowWith(page, sand)).toHaveCount(0);
   await page.getByRole('button', { name: '1 line already received' }).click();
   await expect(rowWith(page, sand)).toBeVisible();
-  await completeLine(page, bars, '40 Length');
+  await completeLine(page, bars, '40 lengths');
   await processReceipt(page);
   return number;
 }

@@ -47,7 +47,8 @@ function FigureInput({
     value,
     onChange,
     read: figureIn,
-    atRest: (figure) => shownFigure(figure, places, before, after),
+    // What is wrong stays as it was typed.
+    atRest: (figure) => (figureFault(rule, figure) ? String(figure) : shownFigure(figure, places, before, after)),
     inEditing: String,
     problem,
     isGiven,

@@ -2,19 +2,24 @@ import type { OthersWaiting } from '@ghala/contract/calls/approvals';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 
+/** Beyond so many other requests for the same goods, nobody weighs them one against the other. */
+const MOST_OTHERS = 500;
+
 /**
  * What other pending requests would take of the goods that these would take, from the same place: notes draw on a whole
- * warehouse, transfers and reductions on one stock record. By the request's id, for requests with any.
+ * warehouse, transfers and reductions on one stock record. By the request's id, for requests with any; for none if
+ * more than 500 others ask for goods of theirs.
  */
 export async function findOthersWaiting(
   database: Database,
   requestIds: readonly number[],
 ): Promise<ReadonlyMap<number, OthersWaiting>> {
   const { rows } = await sql<{ id: number; others: OthersWaiting }>`
-    with waiting as (
+    with waiting as materialized (
       select id, note_id, transfer_id, adjustment_id from approvals
       where status = 'pending' and purchase_id is null and release_id is null
-        and product_ids && array(select unnest(product_ids) from approvals where id = any(${requestIds}::int[]))),
+        and product_ids && array(select unnest(product_ids) from approvals where id = any(${requestIds}::int[]))
+      limit ${requestIds.length + MOST_OTHERS + 1}),
     asked as (
       select waiting.id, item.product_id, note.warehouse_id, null::int as record_id, sum(item.quantity) as quantity
       from waiting join issue_notes note on note.id = waiting.note_id
@@ -36,6 +41,7 @@ export async function findOthersWaiting(
         and (mine.record_id is null or other.record_id is null or other.record_id = mine.record_id)
       group by mine.id, mine.product_id)
     select id, json_agg(json_build_object('productId', product_id, 'quantity', quantity) order by product_id) as others
-    from others group by id`.execute(database);
+    from others where (select count(*) from waiting) <= ${requestIds.length + MOST_OTHERS}
+    group by id`.execute(database);
   return new Map(rows.map(({ id, others }) => [id, others]));
 }

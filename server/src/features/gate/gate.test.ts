@@ -232,6 +232,7 @@ describe('the lists of the gate', async () => {
       recipient: expect.stringMatching(/\S/),
       vehicle: expect.stringMatching(/\S/),
       items: 1,
+      firstItem: expect.stringMatching(/^Product \d+$/),
       processedAt: expect.any(String),
     });
     expect(idsOf(await expected({ processed: 'earlier' }))).toEqual([old.id]);

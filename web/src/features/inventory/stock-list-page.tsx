@@ -90,7 +90,7 @@ export default function StockListPage() {
           stock.data ? (
             <>
               {sayTotal(t.inventory.stockItemCount, stock.data)}
-              {list.filters.stock === 'out' ? <Unstocked before=" · " /> : null}
+              {list.filters.stock === 'out' && stock.data.rows.length > 0 ? <Unstocked before=" · " /> : null}
             </>
           ) : null
         }

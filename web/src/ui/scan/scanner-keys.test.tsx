@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 
 describe('a scanner that types', () => {
-  it.each([0, 5, 30, 60])('at %d ms gives its code to the page, and nothing to its keys', async (pause) => {
+  it.each([0, 5, 30, 60, 250])('at %d ms gives its code to the page, and nothing to its keys', async (pause) => {
     await onScreen(() => <Page />);
     expect(type(document.body, scan('gG-12/7?'), pause).length).toBeLessThanOrEqual(2);
     expect(taken.mock.calls).toEqual([['gG-12/7?']]);
@@ -77,10 +77,14 @@ describe('a scanner that types', () => {
   it('is told from a hand, and from fewer keys than a code has', async () => {
     await onScreen(() => <Page />);
     expect(type(document.body, ['g', 's', 'Enter'], 150)).toEqual(['g', 's', 'Enter']);
+    const use = (event: KeyboardEvent) => event.preventDefault();
+    window.addEventListener('keydown', use);
+    expect(type(document.body, ['g', 's', 'g', 'o', 'Enter'], 60)).toHaveLength(5);
+    window.removeEventListener('keydown', use);
     expect(type(document.body, ['g', 's'], 60)).toEqual(['g', 's']);
     at += 1000;
-    expect(type(document.body, scan('jjkjj'), 5)).toHaveLength(6);
-    type(document.body, scan('FT-12'), 150);
+    expect(type(document.body, scan('jjk j'), 5)).toHaveLength(6);
+    type(document.body, scan('FT-12'), 400);
     expect(taken).not.toHaveBeenCalled();
   });
 

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { topmostElement } from '../layers';
 
-/** A scanner that types takes this long between two characters at most, in milliseconds; a hand takes longer. */
-const MOST_PAUSE_MS = 100;
-/** Below this, in milliseconds, no hand typed it. */
+/** A scanner that types takes this long between two characters at most, in milliseconds, also while the page is busy. */
+const MOST_PAUSE_MS = 300;
+/** A hand takes at least this long, in milliseconds. */
 const NO_HAND_MS = 40;
 const FEWEST_CHARACTERS = 3;
-/** The keys that move between rows: held down or tapped, they are as fast as a scanner. */
-const MOVES = /^[jk]+$/;
+/** The keys that move between rows and open one: held down or tapped, they are as fast as a scanner. */
+const MOVES = /^[jk ]+$/;
 
 type Take = (code: string) => void;
 
@@ -16,6 +16,8 @@ const takers: Take[] = [];
 
 let code = '';
 let lastAt = 0;
+/** The last character that the page got too. */
+let passed: KeyboardEvent | undefined;
 
 /**
  * Gets the codes that a scanner types, ended by Enter, while no field has the focus and nothing is open above the page.
@@ -41,7 +43,9 @@ function listen(event: KeyboardEvent): void {
   const { key, timeStamp, ctrlKey, metaKey, altKey } = event;
   if (key === 'Shift') return;
   const pause = timeStamp - lastAt;
-  if (pause > MOST_PAUSE_MS) code = '';
+  // A shortcut that a hand pressed begins no code.
+  if (pause > MOST_PAUSE_MS || (pause >= NO_HAND_MS && passed?.defaultPrevented)) code = '';
+  passed = undefined;
   const isOfPage = !(ctrlKey || metaKey || altKey) && !isTypedInto(event.target) && topmostElement() === undefined;
   if (!isOfPage) {
     code = '';
@@ -62,8 +66,8 @@ function listen(event: KeyboardEvent): void {
   }
   lastAt = timeStamp;
   code += key;
-  if (MOVES.test(code)) return;
-  if (code.length >= FEWEST_CHARACTERS || (code.length > 1 && pause < NO_HAND_MS)) keepFromPage(event);
+  if (code.length >= FEWEST_CHARACTERS && !MOVES.test(code)) keepFromPage(event);
+  else passed = event;
 }
 
 function keepFromPage(event: KeyboardEvent): void {
