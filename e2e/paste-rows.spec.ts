@@ -74,6 +74,8 @@ test('rows can be pasted where they are asked for, and what is wrong with them i
   await dialog.getByRole('button', { name: 'Add 1 Item' }).click();
   await expect(page.getByText('Pasted door: Enter a quantity above 0')).toBeVisible();
   await page.keyboard.press('Escape');
+  // Not what is beneath the dialog.
+  await expect(dialog.getByRole('button', { name: 'Add 1 Item' })).toBeFocused();
   await page.keyboard.press('Escape');
   await page
     .getByRole('dialog', { name: 'Discard what you entered?' })

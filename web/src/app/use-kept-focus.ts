@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { topmostElement } from '../ui/layers';
 
 /** How many focused elements are remembered. */
 const REMEMBERED = 20;
@@ -22,8 +23,10 @@ export function useKeptFocus(): void {
 
     function giveBack() {
       if (!isLost(trail)) return;
-      const before = trail.findLast(canTakeBack) ?? document.querySelector<HTMLElement>('h1');
-      before?.focus({ preventScroll: true });
+      // While a dialog is open, nothing beneath it.
+      const top = topmostElement();
+      const before = top ? withinDialog(top, trail) : (trail.findLast(canTakeBack) ?? document.querySelector('h1'));
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     }
 
     const observer = new MutationObserver(() => {
@@ -45,6 +48,14 @@ export function useKeptFocus(): void {
 function isLost(trail: readonly HTMLElement[]): boolean {
   const latest = trail.at(-1);
   return latest !== undefined && !latest.isConnected && document.activeElement === document.body;
+}
+
+/** What of a dialog last had the focus, or the dialog itself. */
+function withinDialog(dialog: Element, trail: readonly HTMLElement[]): Element {
+  const before = trail.findLast(
+    (element) => dialog.contains(element) && element.matches('button, a') && element.checkVisibility(),
+  );
+  return before ?? dialog.querySelector('[role="dialog"]') ?? dialog;
 }
 
 /** Part of the screen, and not a field, which would open the keyboard on a phone. */
