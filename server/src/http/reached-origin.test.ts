@@ -15,6 +15,10 @@ const outside = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 
+const test = await createTestApp();
+const everywhere = await createTestApp({ HOST: '0.0.0.0' });
+const named = await createTestApp({ PUBLIC_URL: 'https://ghala.example.com' });
+
 let hours = 0;
 
 async function reachedAt({ database }: TestApp): Promise<string | undefined> {
@@ -38,7 +42,6 @@ async function afterCall(test: TestApp, headers: Record<string, string>): Promis
 
 describe('the address at which users reach the server', () => {
   it('is its own, whatever a header says', async () => {
-    const test = await createTestApp();
     for (const host of ['localhost:80', '127.0.0.1']) expect(await afterCall(test, { host })).toBe(`http://${host}`);
     const foreign: Record<string, string>[] = [
       { host: 'elsewhere.example' },
@@ -50,21 +53,18 @@ describe('the address at which users reach the server', () => {
   });
 
   it.runIf(outside !== undefined)('is one that others reach too, if there is one', async () => {
-    const test = await createTestApp({ HOST: '0.0.0.0' });
-    expect(await afterCall(test, { host: 'localhost:80' })).toBeUndefined();
-    expect(await afterCall(test, { host: `${outside}:80` })).toBe(`http://${outside}:80`);
+    expect(await afterCall(everywhere, { host: 'localhost:80' })).toBeUndefined();
+    expect(await afterCall(everywhere, { host: `${outside}:80` })).toBe(`http://${outside}:80`);
   });
 
   it('is not remembered for strangers, nor where PUBLIC_URL names another', async () => {
-    const test = await createTestApp();
+    await test.database.deleteFrom('reached_origin').execute();
     await test.stranger.attempt(authCalls.requestReset, { body: { email: 'nobody@example.com' } });
     expect(await reachedAt(test)).toBeUndefined();
-    const named = await createTestApp({ PUBLIC_URL: 'https://ghala.example.com' });
     expect(await afterCall(named, {})).toBeUndefined();
   });
 
   it('begins the links of notices, for a while; without it they say how to compose the address', async () => {
-    const test = await createTestApp();
     const { database } = test;
     const approver = await test.approver();
     const update = database.updateTable('users').set({ phone: '+254711000222' });

@@ -177,7 +177,8 @@ describe('an order', () => {
     succeeded(await clerk.attempt(pickupCalls.process, { body }));
     succeeded(await pickups.cancel(note.id, 'came back', clerk));
     const path = `/orders/pickup/pdf/${note.id}`;
-    expect((await toldTo(requester)).slice(2)).toEqual([
+    const done = ['note.process', 'note.cancel'];
+    expect((await toldTo(requester)).filter(({ code }) => done.includes(code))).toEqual([
       {
         code: 'note.process',
         text: `Baraka Clerk processed pickup note ${note.noteNo}, with less than was requested`,
@@ -191,7 +192,8 @@ describe('an order', () => {
         isRead: false,
       },
     ]);
-    expect(await toldTo(clerk)).toEqual([]);
+    // That it was ready, perhaps; not what the clerk did.
+    expect((await toldTo(clerk)).filter(({ code }) => code !== 'note.ready')).toEqual([]);
   });
 
   it('tells nobody what they did themselves', async () => {
