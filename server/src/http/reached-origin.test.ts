@@ -16,6 +16,8 @@ const outside = Object.values(networkInterfaces())
   .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 
 const test = await createTestApp();
+/** Whose address was not looked at yet. */
+const fresh = await createTestApp();
 const everywhere = await createTestApp({ HOST: '0.0.0.0' });
 const named = await createTestApp({ PUBLIC_URL: 'https://ghala.example.com' });
 
@@ -65,12 +67,12 @@ describe('the address at which users reach the server', () => {
   });
 
   it('begins the links of notices, for a while; without it they say how to compose the address', async () => {
-    const { database } = test;
-    const approver = await test.approver();
+    const { database } = fresh;
+    const approver = await fresh.approver();
     const update = database.updateTable('users').set({ phone: '+254711000222' });
     await update.where('id', '=', approver.actor?.id ?? 0).execute();
     await approver.send(noticeCalls.choose, { body: { app: [], email: ['approvals'], sms: ['approvals'] } });
-    const dispatches = new DispatchWorld(test, await test.signIn(['dispatchAdd']));
+    const dispatches = new DispatchWorld(fresh, await fresh.signIn(['dispatchAdd']));
     const told = async () => {
       const { id } = await dispatches.noteIn('pending');
       await database.deleteFrom('messages').execute();
