@@ -82,6 +82,7 @@ test('rows can be pasted where they are asked for, and what is wrong with them i
     .getByRole('button', { name: 'Discard' })
     .click();
   await page.getByRole('button', { name: 'Paste Rows' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Rows of a spreadsheet' })).toBeFocused();
   await page.keyboard.type('Pasted door;4;250');
   await dialog.getByRole('button', { name: 'Check Rows' }).click();
   await expect(quantity).toHaveValue('4 pieces');

@@ -120,17 +120,24 @@ test.describe('on a phone', () => {
   });
 });
 
+/** As fast as a scanner, whatever else the machine does. */
+function scanned(page: Page, keys: string): Promise<void> {
+  return page.evaluate((typed) => {
+    const target = document.activeElement ?? document.body;
+    for (const key of [...typed, 'Enter'])
+      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  }, keys);
+}
+
 test('a scanner that types opens the product from any screen, whatever has the focus', async ({ page }) => {
   for (const path of ['/home', '/purchases']) {
     await page.goto(path);
     await page.getByRole('main').getByRole('link').first().focus();
-    await page.keyboard.type(code, { delay: 5 });
-    await page.keyboard.press('Enter');
+    await scanned(page, code);
     await expectScreen(page, 'Product Details');
     await expect(page.getByRole('heading', { name: saw })).toBeVisible();
   }
-  await page.keyboard.type('NO-SUCH-CODE', { delay: 5 });
-  await page.keyboard.press('Enter');
+  await scanned(page, 'NO-SUCH-CODE');
   await expect(page.getByRole('dialog', { name: 'Find anything' }).getByLabel('What to find')).toHaveValue(
     'NO-SUCH-CODE',
   );
