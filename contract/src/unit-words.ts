@@ -46,7 +46,7 @@ const COUNTED = /\{(\w+)[^{}]*(?:\{[^{}]*\}[^{}]*)*\} \{unit\}/;
 
 /**
  * The parameters of a text with `unit` as the text needs it: as many as the figure before it says, otherwise one. A
- * figure that is no number, such as an element, leaves the unit as it is.
+ * figure that is not a number, such as an element, leaves the unit unchanged.
  */
 export function withUnitWord(
   message: string,

@@ -65,12 +65,14 @@ const expectedFilters = { processed: filterWord(['today', 'earlier']) };
 /** `processed`: whether they were handed out today, or before. */
 export const expectedQuery = listQuery.extend(expectedFilters);
 
-/** Processed goods that have not left the gate. */
+/** What a list at the gate names of a note's goods. */
 const goodsAtGate = {
   items: z.number(),
-  /** The product of the first; '' if nothing was handed out. */
+  /** The product of the first item; '' if nothing was handed out. */
   firstItem: z.string(),
 };
+
+/** Processed goods that have not left the gate. */
 const expectedNote = z.object({ ...gateNote, ...goodsAtGate, processedAt: timestamp });
 export type ExpectedNote = z.infer<typeof expectedNote>;
 

@@ -2,7 +2,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { keepReachedOrigin } from '../kernel/link-state';
 import { originForOthers } from './link-origins';
 
-/** An address is stored again after this time, well before it counts no more. */
+/** An address is stored again after this time, well before it expires. */
 const PAUSE_MS = 60_000;
 
 /**

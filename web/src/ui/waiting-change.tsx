@@ -7,8 +7,19 @@ import { putWaiting, removeWaiting, type WaitingChange } from '../shared/waiting
 import { say, t } from '../text/t';
 import { askToDiscard } from './discard-waiting';
 
-/** What became of a change that waits on this device. */
-export function WaitingState({ change: { state, refusal, madeAt, input } }: { change: WaitingChange }) {
+/** A change that waits on this device, and what became of it. */
+export function WaitingState({ change }: { change: WaitingChange }) {
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {change.words}
+      </Text>
+      <Outcome change={change} />
+    </>
+  );
+}
+
+function Outcome({ change: { state, refusal, madeAt, input } }: { change: WaitingChange }) {
   const time = formatDateTime(new Date(madeAt).toISOString());
   if (state === 'refused')
     return (

@@ -153,7 +153,7 @@ describe('the list', () => {
   });
 });
 
-/** A processed delivery of 9 of a product against an order, and why it is no return. */
+/** A processed delivery of 9 of a product against an order, and why it is not a return. */
 async function deliveryOf(product: number) {
   const order = await purchases.draft();
   const line = await purchases.line(order.id, { productId: product });
@@ -223,7 +223,7 @@ describe('returning', () => {
         },
       ],
       [
-        'one that is no opening balance',
+        'one that is not an opening balance',
         async ({ product }) => {
           const receipt = await world.receipt(product, 9);
           await sql`update receipts set document_type = ${OPENING_BALANCE} where id = ${receipt.id}`.execute(database);

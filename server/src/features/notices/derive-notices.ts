@@ -126,7 +126,7 @@ async function settleDecided(db: Database): Promise<number[]> {
   return rows.map(({ userId }) => userId);
 }
 
-/** A note that was processed, cancelled or deleted waits for nobody any more. @returns as above */
+/** A note that was processed, cancelled or deleted no longer waits for anybody. @returns as above */
 async function settleProcessed(db: Database): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     update notices set read_at = now() from issue_notes

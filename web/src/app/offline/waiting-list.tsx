@@ -23,9 +23,6 @@ export function WaitingList({ onClose }: { onClose: () => void }) {
       <ul className={classes.list}>
         {waiting.map((change) => (
           <li key={change.key} className={classes.change}>
-            <Text size="sm" fw={600}>
-              {change.words}
-            </Text>
             <WaitingState change={change} />
             <WaitingChoices
               change={change}

@@ -2,6 +2,7 @@ import { productCalls } from '@ghala/contract/calls/products';
 import { useRouter } from '@tanstack/react-router';
 import { address } from '../../shared/address';
 import { ownAddress } from '../../shared/own-address';
+import { hasCode } from '../../shared/product-code';
 import { sendList } from '../../shared/send';
 
 const MOST_PRODUCTS = 20;
@@ -9,8 +10,7 @@ const MOST_PRODUCTS = 20;
 /** The one product with that item code or barcode; undefined if none or several have it. */
 async function productOfCode(code: string): Promise<number | undefined> {
   const { rows } = await sendList(productCalls.list, {}, { q: code, limit: MOST_PRODUCTS });
-  const isCode = (text: string) => text.toLowerCase() === code.toLowerCase();
-  const exact = rows.filter((product) => isCode(product.code) || isCode(product.barcode));
+  const exact = rows.filter((product) => hasCode(product, code));
   return exact.length === 1 ? exact[0]?.id : undefined;
 }
 

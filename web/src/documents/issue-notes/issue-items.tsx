@@ -14,6 +14,7 @@ import { availableInWarehouse } from '../stock-figure/place-figures';
 import { issuedOf } from './issued-item';
 import type { Note, NoteKind } from './note-kind';
 import { PickLineDialog } from './pick-line-dialog';
+import { lotsText, placesText } from './pick-line-texts';
 import { type PickLine, pickList } from './pick-list';
 import { ScanLine } from './scan-line';
 import { shortText } from './short-alert';
@@ -239,28 +240,6 @@ function PhoneTick({ line }: { line: PickLine }) {
       <Tick line={line} />
     </Group>
   );
-}
-
-/** 'Bay 2', or 'Bay 10: 4, Bay 2: 2' of goods from several sections. */
-function placesText({ places }: PickLine): string {
-  return quantitiesText(places.map(({ section, quantity }) => [section, quantity]));
-}
-
-/** 'BPN-000003', or 'BPN-000003: 4, BPN-000007: 2' of several; or the batch that the note names. */
-function lotsText({ lots, item }: PickLine): string {
-  if (item.batchNo !== '') return say(t.issueNotes.batch, { batchNo: item.batchNo });
-  const byLot = new Map<string, number>();
-  for (const { receiptNo, batchNo, quantity } of lots) {
-    const name = batchNo === '' ? receiptNo : say(t.issueNotes.lotOfBatch, { receiptNo, batchNo });
-    byLot.set(name, (byLot.get(name) ?? 0) + quantity);
-  }
-  return quantitiesText([...byLot]);
-}
-
-function quantitiesText(parts: (readonly [name: string, quantity: number])[]): string {
-  const [only, ...others] = parts;
-  if (others.length === 0) return only?.[0] ?? '';
-  return parts.map(([name, quantity]) => `${name}: ${formatQuantity(quantity)}`).join(', ');
 }
 
 function Tick({ line }: { line: PickLine }) {

@@ -3,6 +3,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import IconScan from '~icons/scan';
 import { searchRows } from '../../pickers/picker';
+import { hasCode } from '../../shared/product-code';
 import { say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { Form } from '../../ui/form';
@@ -91,10 +92,9 @@ export function ScanLine({ note, lines, onPick, onFound }: ScanLineProps) {
 
 /** The lines whose product has that code, or that barcode. */
 async function linesOfCode(lines: readonly PickLine[], code: string): Promise<PickLine[]> {
-  const isCode = (text: string) => text.toLowerCase() === code.toLowerCase();
-  const own = lines.filter(({ item }) => isCode(item.Product.code));
+  const own = lines.filter(({ item }) => item.Product.code.toLowerCase() === code.toLowerCase());
   if (own.length > 0) return own;
   const products = await searchRows(productCalls.list, code, undefined, {});
-  const ids = products.filter((product) => isCode(product.code) || isCode(product.barcode)).map(({ id }) => id);
+  const ids = products.filter((product) => hasCode(product, code)).map(({ id }) => id);
   return lines.filter(({ item }) => ids.includes(item.productId));
 }

@@ -177,7 +177,7 @@ test('of a workbook, the sheet whose headings name most fields is read, and anot
   expect(await file?.text()).toContain('Item,Retail price\r\nNails,90');
 });
 
-test('where there is no warehouse yet, one can be added beside, and is then fetched and chosen', async () => {
+test('without a warehouse, one can be added in another tab, fetched and chosen', async () => {
   hasWarehouse = false;
   await onScreen(ProductImportPage);
   await chooseFile('shop.csv', 'Item,Unit,Qty\nCement,Bag,4');

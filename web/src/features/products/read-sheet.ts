@@ -23,7 +23,7 @@ const HEAD_ROWS = 60;
 
 /**
  * Reads a CSV or Excel file, or rows pasted from one: its sheets that are not empty, and which of them has the headings
- * that name most fields (the first of several). Throws if it is no spreadsheet.
+ * that name most fields (the first of several). Throws if it is not a spreadsheet.
  */
 export async function readSheets(chosen: File): Promise<{ sheets: Sheet[]; best: Sheet }> {
   const read = await Promise.all((await sheetsAsCsv(chosen)).map((part) => readSheet(chosen.name, part)));

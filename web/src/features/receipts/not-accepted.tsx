@@ -24,9 +24,6 @@ export function NotAccepted({ receiptId, onGone }: NotAcceptedProps) {
         <Text size="sm">{t.receipts.onlyHereHint}</Text>
         {stuck.map((change) => (
           <Stack key={change.key} gap="xs">
-            <Text size="sm" fw={600}>
-              {change.words}
-            </Text>
             <WaitingState change={change} />
             <WaitingChoices
               change={change}

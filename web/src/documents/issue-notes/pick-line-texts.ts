@@ -1,0 +1,25 @@
+import { formatQuantity } from '../../shared/format';
+import { say, t } from '../../text/t';
+import type { PickLine } from './pick-list';
+
+/** 'Bay 2', or 'Bay 10: 4, Bay 2: 2' of goods from several sections. */
+export function placesText({ places }: PickLine): string {
+  return quantitiesText(places.map(({ section, quantity }) => [section, quantity]));
+}
+
+/** 'BPN-000003', or 'BPN-000003: 4, BPN-000007: 2' of several; or the batch that the note names. */
+export function lotsText({ lots, item }: PickLine): string {
+  if (item.batchNo !== '') return say(t.issueNotes.batch, { batchNo: item.batchNo });
+  const byLot = new Map<string, number>();
+  for (const { receiptNo, batchNo, quantity } of lots) {
+    const name = batchNo === '' ? receiptNo : say(t.issueNotes.lotOfBatch, { receiptNo, batchNo });
+    byLot.set(name, (byLot.get(name) ?? 0) + quantity);
+  }
+  return quantitiesText([...byLot]);
+}
+
+function quantitiesText(parts: (readonly [name: string, quantity: number])[]): string {
+  const [only, ...others] = parts;
+  if (others.length === 0) return only?.[0] ?? '';
+  return parts.map(([name, quantity]) => `${name}: ${formatQuantity(quantity)}`).join(', ');
+}
