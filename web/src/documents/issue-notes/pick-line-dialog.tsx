@@ -1,12 +1,13 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatMeasure, formatQuantity } from '../../shared/format';
+import { formatMeasure } from '../../shared/format';
 import { conditionText } from '../../shared/stored-words';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { Dialog } from '../../ui/dialog';
 import { availableInWarehouse } from '../stock-figure/place-figures';
 import type { Note } from './note-kind';
+import { lotsText, placesText } from './pick-line-texts';
 import type { PickLine } from './pick-list';
 import { shortText } from './short-alert';
 
@@ -21,7 +22,7 @@ interface PickLineDialogProps {
 
 /** One line of a pick list on a phone: what its row has no room for. */
 export function PickLineDialog({ line, warehouse, onClose, children }: PickLineDialogProps) {
-  const { item, places } = line;
+  const { item } = line;
   const { name, code, unit } = item.Product;
   return (
     <Dialog opened onClose={onClose} title={name}>
@@ -39,11 +40,8 @@ export function PickLineDialog({ line, warehouse, onClose, children }: PickLineD
               label: t.issueNotes.qtyAvail,
               value: availableInWarehouse(item.Product, warehouse, item.quantityAvailable),
             },
-            {
-              label: t.pickers.section,
-              value: places.map(({ section, quantity }) => `${section}: ${formatQuantity(quantity)}`).join(', '),
-            },
-            ...(item.batchNo === '' ? [] : [{ label: t.issueNotes.batchNo, value: item.batchNo }]),
+            { label: t.pickers.section, value: placesText(line) },
+            { label: t.issueNotes.lot, value: lotsText(line) },
             { label: t.issueNotes.condition, value: conditionText(item.condition) },
             { label: t.issueNotes.comments, value: item.comment },
           ]}
