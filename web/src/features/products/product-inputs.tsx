@@ -1,12 +1,14 @@
 import type { ProductDetail } from '@ghala/contract/calls/products';
+import { quantityRule } from '@ghala/contract/common/figure';
 import { isNeeded } from '@ghala/contract/product-field-needs';
 import { allProductFields, type NamedField, shownValue } from '@ghala/contract/product-field-views';
 import type { ProductField, ProductFieldName } from '@ghala/contract/product-fields';
 import { Switch, TextInput } from '@mantine/core';
+import { useCountingRule } from '../../documents/lines/counting-rule';
 import { CataloguePicker } from '../../pickers/catalogue-pickers';
 import { firstOption } from '../../pickers/picker';
 import { t } from '../../text/t';
-import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
+import { MoneyInput, QuantityInput, type QuantityInputProps } from '../../ui/number-inputs';
 import type { ServerForm } from '../../ui/use-server-form';
 import { fieldText } from './product-field-values';
 import type { ProductFormValues } from './product-values';
@@ -38,8 +40,9 @@ function ProductInput({ field, form, product }: Surroundings & { field: NamedFie
     case 'money':
       return <MoneyInput {...shared} />;
     case 'figure':
-    case 'level':
       return <QuantityInput unit={unit && fieldText(unit)} rule={field.rule} {...shared} />;
+    case 'level':
+      return <LevelInput unitId={form.values.unitId} {...shared} />;
     case 'reference':
       return <ReferenceInput field={field} form={form} product={product} {...shared} />;
     case 'text': {
@@ -54,6 +57,11 @@ function ProductInput({ field, form, product }: Surroundings & { field: NamedFie
       );
     }
   }
+}
+
+/** A level, in the unit that is chosen above. */
+function LevelInput({ unitId, ...input }: QuantityInputProps & { unitId: number | null }) {
+  return <QuantityInput {...input} rule={useCountingRule(quantityRule, unitId)} />;
 }
 
 interface ReferenceInputProps extends Surroundings {
