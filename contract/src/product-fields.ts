@@ -19,7 +19,12 @@ const daysRule: FigureRule = {
   tooMuch: fault('atMostDays', { max: LONGEST_SHELF_LIFE_DAYS }),
 };
 
-const percentRule: FigureRule = { ...moneyRule, most: 100, tooMuch: fault('between', { min: 0, max: 100 }) };
+const percentRule: FigureRule = {
+  ...moneyRule,
+  isMoney: false,
+  most: 100,
+  tooMuch: fault('between', { min: 0, max: 100 }),
+};
 
 /** A position in the catalogue and its exports, or on the product's own screen. */
 interface Shown {

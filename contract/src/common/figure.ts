@@ -10,6 +10,8 @@ export interface FigureRule {
   places: number;
   /** Whether 0 is refused. */
   above0?: boolean;
+  /** Whether it may be written with the currency. */
+  isMoney?: boolean;
   /** Default: 999,999,999,999. */
   most?: number;
   required: string;
@@ -29,6 +31,7 @@ export const positiveQuantityRule: FigureRule = { ...quantityRule, above0: true 
 /** Amount in Kenyan shillings: at most two decimals. */
 export const moneyRule: FigureRule = {
   places: 2,
+  isMoney: true,
   required: fault('priceRequired'),
   tooFine: fault('amount', { places: 2 }),
 };
@@ -41,7 +44,7 @@ export const costOfUnitRule: FigureRule = { ...moneyRule, places: 6, tooFine: fa
  */
 export function readFigure(rule: FigureRule, given: number | string): number | string {
   if (typeof given === 'string' && given.trim() === '') return rule.required;
-  const typed = typeof given === 'string' ? readTypedNumber(given) : { decimal: String(given) };
+  const typed = typeof given === 'string' ? readTypedNumber(given, rule.isMoney) : { decimal: String(given) };
   if (typed.decimal === undefined)
     return typed.fault === 'number' ? fault('number') : fault('decimalPoint', { example: typed.example });
   // Adding 0 makes 0 of -0.

@@ -41,6 +41,7 @@ describe('an amount', () => {
     [0, 0],
     ['-0', 0],
     ['KES 1,250.50', 1250.5],
+    ['180/=', 180],
   ])('takes %j', (given, value) => {
     expect(money.parse(given)).toBe(value);
   });

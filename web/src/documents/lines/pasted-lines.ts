@@ -102,7 +102,7 @@ function hasNoQuantity(lines: readonly PastedLine[]): boolean {
 /** What is meant as a number, clear or not: '1,250.50', '12,5', '1e3', '=2+3', '5 Kg'. */
 function isFigure(cell: string): boolean {
   if (cell === '') return false;
-  const { decimal, fault } = readTypedNumber(cell);
+  const { decimal, fault } = readTypedNumber(cell, true);
   if (decimal !== undefined || fault === 'decimalPoint') return true;
   const [, unit] = /^[-+]?\d[\d.,]*\s*(\p{L}+)\.?$/u.exec(cell) ?? [];
   return /^(=.*\d|[-+]?\d[\d.,'’ ]*(e[-+]?\d+)?$)/i.test(cell) || (unit !== undefined && isUnitName(unit));
