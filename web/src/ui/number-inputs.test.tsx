@@ -37,6 +37,7 @@ function Fields({ initial, given }: FieldsProps) {
   const [count, setCount] = useState<Figure>(initial);
   const [level, setLevel] = useState<Figure>('');
   const [price, setPrice] = useState<Figure>('');
+  const [share, setShare] = useState<Figure>('');
   const keep = (set: (value: Figure) => void) => (value: Figure) => {
     given(value);
     set(value);
@@ -46,6 +47,7 @@ function Fields({ initial, given }: FieldsProps) {
       <QuantityInput label="Quantity" unit="Bag" value={count} onChange={keep(setCount)} />
       <QuantityInput label="Level" rule={quantityRule} value={level} onChange={keep(setLevel)} />
       <MoneyInput label="Price" value={price} onChange={keep(setPrice)} />
+      <QuantityInput label="Share" unit="%" value={share} onChange={keep(setShare)} />
     </>
   );
 }
@@ -100,6 +102,9 @@ describe('a number field', () => {
     ['Level', '-5', 'Enter 0 or more'],
     ['Price', '1.005', 'Enter at most 2 decimals'],
     ['Price', '-5', 'Enter 0 or more'],
+    ['Quantity', '12,5 bags', 'Use a point for decimals: 12.5'],
+    ['Quantity', '12 kg', 'Enter a number, such as 1250.50'],
+    ['Quantity', 'bags', 'Enter a number, such as 1250.50'],
   ])('%s keeps %j and says: %s', async (name, text, said) => {
     await show();
     const input = field(name);
@@ -124,6 +129,11 @@ describe('a number field', () => {
     ['Price', 'KES 1,250', 1250, 'KES 1,250.00'],
     ['Price', 'KES 1,250.50', 1250.5, 'KES 1,250.50'],
     ['Price', '1234567.8', 1234567.8, 'KES 1,234,567.80'],
+    ['Price', 'kes 500', 500, 'KES 500.00'],
+    ['Quantity', '12 bags', 12, '12 bags'],
+    ['Quantity', '1 bag', 1, '1 bag'],
+    ['Share', '16%', 16, '16 %'],
+    ['Share', '16 %', 16, '16 %'],
   ])('%s takes %j as %s and then shows %s', async (name, text, value, shown) => {
     const given = await show();
     const input = field(name);
@@ -175,6 +185,20 @@ describe('a number field', () => {
 });
 
 describe('Escape in a number field', () => {
+  it('restores the last right value also after the field was left with a wrong one', async () => {
+    await show(3);
+    const input = field('Quantity');
+    type(input, '1,5');
+    leave(input);
+    act(() => input.focus());
+    expect(input.value).toBe('1,5');
+    fireEvent.keyDown(input, { key: 'Escape' });
+    expect(input.value).toBe('3');
+    leave(input);
+    expect(input.value).toBe('3 bags');
+    expect(input.getAttribute('aria-invalid')).toBeNull();
+  });
+
   it('restores the value before the edit, and only the second closes the dialog', async () => {
     const onClose = vi.fn();
     await onScreen(() => <InDialog onClose={onClose} />);

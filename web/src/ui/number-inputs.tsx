@@ -3,6 +3,7 @@ import { readTypedNumber } from '@ghala/contract/common/typed-number';
 import { unitWord } from '@ghala/contract/unit-words';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
+import { bareFigure } from '../shared/bare-figure';
 import { language, t } from '../text/t';
 import { type Figure, figureFault } from './figure-problem';
 import { useFaultSentence } from './use-fault-sentence';
@@ -18,8 +19,10 @@ interface FigureInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   rule: FigureRule;
   /** Decimals always shown once the field is left. */
   places?: number;
+  /** Shown before the number, and taken back where it is typed. */
   before?: string;
-  after?: string;
+  /** What is counted, shown after the number, and taken back where it is typed. */
+  unit?: string;
   /** The number was not typed here: that it is wrong, or missing where it is required, is said at once. */
   isGiven?: boolean;
 }
@@ -34,7 +37,7 @@ function FigureInput({
   rule,
   places = 0,
   before = '',
-  after = '',
+  unit = '',
   isGiven = false,
   error,
   onBlur,
@@ -42,13 +45,16 @@ function FigureInput({
   ...others
 }: FigureInputProps) {
   const isMissing = isGiven && others.required === true && (value ?? '') === '';
-  const problem = useFaultSentence(isMissing ? rule.required : figureFault(rule, value ?? ''));
+  const bare = (text: string) => bareFigure(text, { before, unit });
+  const figure = typeof value === 'string' ? bare(value) : (value ?? '');
+  const problem = useFaultSentence(isMissing ? rule.required : figureFault(rule, figure));
   const { input, type } = useTypedText<number>({
     value,
     onChange,
-    read: figureIn,
+    read: (text) => figureIn(bare(text), rule.isMoney) ?? text,
     // What is wrong stays as it was typed.
-    atRest: (figure) => (figureFault(rule, figure) ? String(figure) : shownFigure(figure, places, before, after)),
+    atRest: (given) =>
+      problem === undefined ? shownFigure(given, places, before, afterFigure(unit, given)) : String(given),
     inEditing: String,
     problem,
     isGiven,
@@ -80,12 +86,16 @@ function FigureInput({
   );
 }
 
-/** The number that a text says, if it is clear and exact. */
-function figureIn(text: string): Figure {
+/** The number that a text says, '' for none; undefined unless it is clear and exact. */
+function figureIn(text: string, isMoney = false): number | '' | undefined {
   if (text.trim() === '') return '';
-  const { decimal } = readTypedNumber(text);
-  if (decimal === undefined || decimal.replaceAll(/\D/g, '').length > EXACT_DIGITS) return text;
+  const { decimal } = readTypedNumber(text, isMoney);
+  if (decimal === undefined || decimal.replaceAll(/\D/g, '').length > EXACT_DIGITS) return undefined;
   return Number(decimal);
+}
+
+function afterFigure(unit: string, figure: Figure): string {
+  return unit === '' ? '' : ` ${unitWord(unit, Number(figure), language)}`;
 }
 
 function shownFigure(figure: Figure, places: number, before: string, after: string): string {
@@ -97,18 +107,14 @@ function shownFigure(figure: Figure, places: number, before: string, after: stri
   return `${before}${grouped}${shownDecimals === '' ? '' : `.${shownDecimals}`}${after}`;
 }
 
-export interface QuantityInputProps extends Omit<FigureInputProps, 'rule' | 'places' | 'before' | 'after'> {
-  /** The product's unit, shown at the right. */
-  unit?: string;
+export interface QuantityInputProps extends Omit<FigureInputProps, 'rule' | 'places' | 'before'> {
   /** The contract's rule, if it is not that of a quantity above 0. */
   rule?: FigureRule;
 }
 
 /** Quantity: above 0, up to three decimals, with its unit. */
-export function QuantityInput({ unit, rule = positiveQuantityRule, ...others }: QuantityInputProps) {
-  return (
-    <FigureInput rule={rule} after={unit ? ` ${unitWord(unit, Number(others.value), language)}` : ''} {...others} />
-  );
+export function QuantityInput({ rule = positiveQuantityRule, ...others }: QuantityInputProps) {
+  return <FigureInput rule={rule} {...others} />;
 }
 
 /** Amount in Kenyan shillings: 0 or more, two decimals. */

@@ -29,7 +29,7 @@ export interface TypedTextOptions<Value extends string | number> {
 }
 
 interface Editing<Value> {
-  /** The value before the edit: Escape restores it. */
+  /** The last value that was right, or the one before the edit if none was: Escape restores it. */
   before: Value | string;
   text: string;
 }
@@ -37,7 +37,7 @@ interface Editing<Value> {
 /**
  * A text field for values that can be written in several ways, such as numbers and dates. It keeps what was typed to the
  * character and says what is wrong with it once it is left; what is clear is shown in one format. Escape restores the
- * value before the edit, and does nothing else then. A form that the browser checks is not submitted while it is wrong.
+ * last value that was right, and does nothing else then. A form that the browser checks is not submitted while it is wrong.
  */
 export function useTypedText<Value extends string | number>(options: TypedTextOptions<Value>) {
   const { read, atRest, inEditing, problem, onChange, error } = options;
@@ -47,6 +47,7 @@ export function useTypedText<Value extends string | number>(options: TypedTextOp
   const [showsProblem, setShowsProblem] = useState(options.isGiven === true);
   const ref = useRef<HTMLInputElement>(null);
   const selects = useRef(false);
+  const lastRight = useRef(value);
 
   useEffect(() => ref.current?.setCustomValidity(problem ?? ''), [problem]);
 
@@ -57,13 +58,18 @@ export function useTypedText<Value extends string | number>(options: TypedTextOp
     ref.current?.select();
   });
 
+  useEffect(() => {
+    if (editing === undefined && problem === undefined) lastRight.current = value;
+  }, [editing, problem, value]);
+
   // While typing, the text is the user's, unless the value was changed from outside: by a reset of the form, say.
   const isOwn = editing !== undefined && read(editing.text) === value;
   const isChanged = isOwn && editing.text !== inEditing(editing.before);
 
-  function edit(before: Value | string): void {
+  /** Begins an edit of a value, which is selected. */
+  function edit(shown: Value | string, before = shown): void {
     selects.current = true;
-    setEditing({ before, text: inEditing(before) });
+    setEditing({ before, text: inEditing(shown) });
   }
 
   function type(text: string): void {
@@ -74,7 +80,7 @@ export function useTypedText<Value extends string | number>(options: TypedTextOp
 
   function onFocus(): void {
     setShowsProblem(problem !== undefined);
-    edit(value);
+    edit(value, problem === undefined ? value : lastRight.current);
   }
 
   function onBlur(event: FocusEvent<HTMLInputElement>): void {

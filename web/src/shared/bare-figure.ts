@@ -1,0 +1,18 @@
+import { unitWord } from '@ghala/contract/unit-words';
+import { language } from '../text/t';
+
+/**
+ * A typed figure without what its field shows around it: 'KES 500', '12 kg', '1 bag', '16%'.
+ * @param around what stands before the number, and the unit after it; '' for none
+ * @returns the text itself if no digits are left
+ */
+export function bareFigure(text: string, { before = '', unit = '' }: { before?: string; unit?: string }): string {
+  const typed = text.trim();
+  const lower = typed.toLowerCase();
+  const prefix = before.trim().toLowerCase();
+  const start = prefix !== '' && lower.startsWith(prefix) ? prefix.length : 0;
+  const units = [unit, unitWord(unit, 1, language), unitWord(unit, 2, language)].map((word) => word.toLowerCase());
+  const suffix = units.find((word) => word !== '' && lower.endsWith(word)) ?? '';
+  const bare = typed.slice(start, typed.length - suffix.length).trim();
+  return /\d/.test(bare) ? bare : typed;
+}
