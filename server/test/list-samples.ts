@@ -46,7 +46,7 @@ export const listSamples: Samples = {
     subCategoryId: [999],
     warehouseId: [1, 57],
     sectionId: [SECTION_ID],
-    stock: ['low', 'normal', 'order', 'out', 'over'],
+    stock: ['low', 'normal', 'order', 'out', 'over', 'toOrder'],
     name: ['cement', '4711'],
     code: ['C12', 'zzz'],
     business: ['Business 12'],

@@ -96,7 +96,7 @@ const waiting = z.object({
   approve: z.number(),
   /** Incomplete deliveries that are open. */
   settle: z.number(),
-  /** Stock records at the level of re-ordering. */
+  /** Stock records at or below their order level. */
   reorder: z.number(),
   /** Notes that were handed out today and have not left the gate. */
   exits: z.number(),

@@ -10,13 +10,17 @@ import { fault } from '../field-faults';
 import { stockMovementCalls } from './stock-movements';
 import { stockLevels, stockRecord, stockWarehouse } from './stock-records';
 
+/** A level, or `toOrder`: all that is at or below its order level, with what is out of stock and has one. */
+export const stockFilterWords = [...stockLevels, 'toOrder'] as const;
+export type StockFilterWord = (typeof stockFilterWords)[number];
+
 const filters = {
   productId: filterId,
   categoryId: filterId,
   subCategoryId: filterId,
   warehouseId: filterId,
   sectionId: filterId,
-  stock: filterWord(stockLevels),
+  stock: filterWord(stockFilterWords),
 };
 
 /** Filters of the stock list in the query of the list call. */
@@ -31,7 +35,7 @@ export const stockViews = {
   all: {},
   out: { stock: 'out' },
   low: { stock: 'low' },
-  reorder: { stock: 'order' },
+  toOrder: { stock: 'toOrder' },
   over: { stock: 'over' },
 } as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Level of a stock record. The filter offers all but `order`, though it accepts that too. */
+/** Level of a stock record. */
 export const stockLevels = ['over', 'normal', 'order', 'low', 'out'] as const;
 export type StockLevel = (typeof stockLevels)[number];
 

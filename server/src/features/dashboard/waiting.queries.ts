@@ -2,6 +2,7 @@ import { MOST_WAITING, type Waiting } from '@ghala/contract/calls/dashboard';
 import { approvalFlags, gateFlags } from '@ghala/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { awaitsGoods } from '../../documents/ordered-lines';
+import { isToOrder } from '../../documents/stock-records/to-order';
 import { mayAct } from '../../kernel/access';
 import type { Database } from '../../kernel/database';
 import { onlyRow } from '../../kernel/only-row';
@@ -12,6 +13,10 @@ export type CountQueue = (database: Database, actor: Actor, most: number) => Pro
 
 /** Nobody looks through more; counting them all would take as long as there are many. */
 const MOST = MOST_WAITING + 1;
+
+/** Empty records of deleted places stand on no list. */
+const isPlaced = sql`not exists (select from places where deleted_at is not null
+  and id in (stock_records.warehouse_id, stock_records.section_id))`;
 
 /** What waits for a user, each as many as the list has to which Home links it. */
 export async function loadWaiting(
@@ -41,7 +46,7 @@ function countWork(database: Database, actor: Actor, timezone: string): Promise<
         sql`issue_notes where status = 'active' and kind = any(${kinds}::issue_note_kind[])`,
       )} as "handOut",
       ${count(mayAct(actor, 'transaction'), sql`incomplete_notes where status = 'open'`)} as settle,
-      ${count(mayAct(actor, 'purchaseAdd'), sql`stock_records where level = 'order'`)} as reorder,
+      ${count(mayAct(actor, 'purchaseAdd'), sql`stock_records where ${isToOrder} and ${isPlaced}`)} as reorder,
       ${count(
         mayAct(actor, gateFlags),
         sql`issue_notes where status = 'completed' and left_at is null and processed_at >= ${today}`,

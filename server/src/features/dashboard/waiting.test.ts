@@ -5,6 +5,7 @@ import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-delive
 import { inventoryCalls } from '@ghala/contract/calls/inventory';
 import { orderCalls } from '@ghala/contract/calls/orders';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DispatchWorld } from '../../../test/dispatch-world';
 import { IncompleteNoteWorld } from '../../../test/incomplete-note-world';
@@ -40,6 +41,21 @@ describe('with work in every state', () => {
     const { warehouse: place } = await dispatches.shelf();
     const product = await stock.product({ stock_min: 2, stock_order: 6, stock_max: 50 });
     await stock.receive(product, place, 5);
+    await stock.receive(await stock.product({ stock_min: 2, stock_order: 6 }), place, 1);
+    const emptied = async (levels: { stock_min?: number; stock_order?: number }) => {
+      const product = await stock.product(levels);
+      await stock.receive(product, place, 1);
+      await sql`update stock_records set available = 0, level = 'out' where product_id = ${product}`.execute(
+        test.database,
+      );
+      return product;
+    };
+    await emptied({ stock_min: 2 });
+    await emptied({ stock_order: 2 });
+    await emptied({});
+    await stock.receive(await stock.product({ stock_order: 6 }), place, 9);
+    const gone = await emptied({ stock_min: 2 });
+    await sql`update products set deleted_at = now() where id = ${gone}`.execute(test.database);
   });
 
   /** The totals of the lists to which Home links. */
@@ -51,7 +67,7 @@ describe('with work in every state', () => {
       handOut: await total(orderCalls.list, { status: 'active', ...(kind && { orderNo: kind }) }),
       approve: await total(approvalCalls.queue, {}),
       settle: await total(incompleteDeliveryCalls.list, { status: 'open' }),
-      reorder: await total(inventoryCalls.list, { stock: 'order' }),
+      reorder: await total(inventoryCalls.list, { stock: 'toOrder' }),
       exits: await total(gateCalls.expected, { processed: 'today' }),
     };
   }
@@ -59,7 +75,7 @@ describe('with work in every state', () => {
   it('each count is that of the list it leads to', async () => {
     const waiting = await waitingOf(other);
     expect(waiting).toEqual(await listed(other));
-    expect(waiting).toEqual({ receive: 2, handOut: 3, approve: 3, settle: 2, reorder: 1, exits: 2 });
+    expect(waiting).toEqual({ receive: 2, handOut: 3, approve: 3, settle: 2, reorder: 4, exits: 2 });
   });
 
   it('own requests wait for others', async () => {
@@ -81,7 +97,7 @@ describe('with work in every state', () => {
     ['approvePurchase', { approve: 1 }],
     ['approveAdjustment', {}],
     ['transaction', { settle: 2 }],
-    ['purchaseAdd', { reorder: 1 }],
+    ['purchaseAdd', { reorder: 4 }],
     ['usersManage', {}],
   ] as const)('a user with %s sees what that permits', async (flag, own) => {
     const user = await test.signIn(['dashboard', flag]);

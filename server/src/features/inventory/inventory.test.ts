@@ -165,7 +165,9 @@ describe('POST searches', () => {
     expect(low).not.toEqual([]);
     expect((await search('LOW')).body.activities).toEqual(low);
     expect((await search('ALL')).body.activities).toEqual((await search(0)).body.activities);
-    expect((await search('plenty')).body.errors).toEqual({ stock: 'must be all, over, normal, order, low or out' });
+    expect((await search('plenty')).body.errors).toEqual({
+      stock: 'must be all, over, normal, order, low, out or toOrder',
+    });
   });
 
   it('filter by the body', async () => {

@@ -1,5 +1,6 @@
 import type { StockFilters } from '@ghala/contract/calls/inventory';
 import { type RawBuilder, sql } from 'kysely';
+import { isToOrder } from '../../documents/stock-records/to-order';
 import { searchedWords } from '../../kernel/best-match';
 import type { Database } from '../../kernel/database';
 import { allOf, always, type Match } from '../../kernel/match';
@@ -13,7 +14,8 @@ const MOST_DELETED = 5_000;
 export async function listedRecords(database: Database, filters: Partial<StockFilters>, q = '') {
   const products = await productMatch(database, filters, q);
   const deleted = await deletedIds(database);
-  const isListed = allOf(isPlaced(deleted.places), ...recordFilters(filters));
+  const isChosen = filters.stock === 'toOrder' ? [await isOneOf(database, 'stock_records.id', recordsToOrder)] : [];
+  const isListed = allOf(isPlaced(deleted.places), ...recordFilters(filters), ...isChosen);
   const ids = sql<{ id: number }>`select products.id from products where ${products.few}`;
   const isOneOfThem = products === always ? always : await isOneOf(database, 'stock_records.product_id', ids);
   const { few: isOfProduct } = allOf(isNotDeleted(deleted.products), isOneOfThem);
@@ -39,6 +41,9 @@ export async function listedRecords(database: Database, filters: Partial<StockFi
   };
 }
 
+/** They are among the smallest quantities: the largest would be followed through all other records. */
+const recordsToOrder = sql<{ id: number }>`select stock_records.id from stock_records where ${isToOrder}`;
+
 function recordFilters(filters: Partial<StockFilters>): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = [];
   // With the warehouse of its section, a record is found by the whole key of its place.
@@ -51,7 +56,7 @@ function recordFilters(filters: Partial<StockFilters>): RawBuilder<boolean>[] {
   equal('product_id', filters.productId);
   equal('warehouse_id', filters.warehouseId);
   equal('section_id', filters.sectionId);
-  equal('level', filters.stock);
+  if (filters.stock !== 'toOrder') equal('level', filters.stock);
   return conditions;
 }
 

@@ -19,7 +19,7 @@ test('what waits links to its list, and what is zero is not shown', async () => 
     ['3 orders to receive', '/purchases?status=receivable'],
     ['1 request to approve', '/settings/approvals'],
     ['2 incomplete deliveries to settle', '/transaction/incompletenotes?status=open'],
-    ['10,000+ products to re-order', '/inventory/stocks?stock=order'],
+    ['10,000+ products to re-order', '/inventory/stocks?stock=toOrder'],
     ['1 exit to mark today', '/gate'],
   ]);
 });

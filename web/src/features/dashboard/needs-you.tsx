@@ -31,7 +31,7 @@ const workOf = (session: Session | undefined): WaitingWork[] => [
     text: t.dashboard.toSettle,
     lists: [{ to: '/transaction/incompletenotes', search: { status: 'open' } }],
   },
-  { kind: 'reorder', text: t.dashboard.toReorder, lists: [{ to: '/inventory/stocks', search: { stock: 'order' } }] },
+  { kind: 'reorder', text: t.dashboard.toReorder, lists: [{ to: '/inventory/stocks', search: { stock: 'toOrder' } }] },
   { kind: 'exits', text: t.dashboard.exitsToMark, lists: ['/gate'] },
 ];
 

@@ -1,5 +1,4 @@
-import { inventoryCalls, stockSearch, stockViews } from '@ghala/contract/calls/inventory';
-import type { StockLevel } from '@ghala/contract/calls/stock-records';
+import { inventoryCalls, type StockFilterWord, stockSearch, stockViews } from '@ghala/contract/calls/inventory';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
@@ -24,10 +23,15 @@ import { historyAddress, stockActions, stockColumns } from './stock-columns';
 const { sectionId: _onItsOwnScreen, ...filters } = stockSearch.shape;
 
 /** The specified options; records at their order level are under Any. */
-const levelChoices = (['over', 'normal', 'low', 'out'] as const).map((level) => ({
-  value: level,
-  label: labels.stockLevels[level],
-}));
+const offeredLevels: readonly StockFilterWord[] = ['over', 'normal', 'low', 'out'];
+
+/** With the one that the list was opened by. */
+function levelChoices(chosen: StockFilterWord | undefined) {
+  const words = chosen === undefined || offeredLevels.includes(chosen) ? offeredLevels : [...offeredLevels, chosen];
+  return words.map((value) => ({ value, label: filterLabel(value) }));
+}
+
+const filterLabel = (word: StockFilterWord) => (word === 'toOrder' ? t.views.toOrder : labels.stockLevels[word]);
 
 /** All stock by place, with its level: the starting point for most work with stock. */
 export default function StockListPage() {
@@ -40,7 +44,7 @@ export default function StockListPage() {
       all: t.views.all,
       out: t.views.outOfStock,
       low: t.views.low,
-      reorder: t.views.reorder,
+      toOrder: t.views.toOrder,
       over: t.views.over,
     },
   });
@@ -60,7 +64,7 @@ export default function StockListPage() {
             label: t.inventory.productSubCategory,
             show: (id: number) => <CatalogueName kind="subCategory" id={id} />,
           },
-          stock: { label: t.common.stockLevels, show: (level: StockLevel) => labels.stockLevels[level] },
+          stock: { label: t.common.stockLevels, show: filterLabel },
           warehouseId: { label: t.common.warehouse, show: (id: number) => <WarehouseName id={id} /> },
         }}
       >
@@ -74,7 +78,12 @@ export default function StockListPage() {
               parentId={field('categoryId').value}
               firstOption={firstOption(t.common.none)}
             />
-            <ChoiceFilter label={t.common.stockLevels} choices={levelChoices} all={t.common.any} {...field('stock')} />
+            <ChoiceFilter
+              label={t.common.stockLevels}
+              choices={levelChoices(field('stock').value ?? undefined)}
+              all={t.common.any}
+              {...field('stock')}
+            />
             <WarehousePicker {...field('warehouseId')} firstOption={firstOption(t.common.all)} />
           </>
         )}

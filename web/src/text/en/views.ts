@@ -29,7 +29,7 @@ export const views = {
   all: 'All',
   outOfStock: 'Out',
   low: 'Low',
-  reorder: 'Re-Order',
+  toOrder: 'To re-order',
   over: 'Over',
   pending: 'Pending',
   awaitingApproval: 'Awaiting approval',

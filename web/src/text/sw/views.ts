@@ -32,7 +32,7 @@ export const views: Translated<typeof english> = {
   all: 'Zote',
   outOfStock: 'Imeisha',
   low: 'Kidogo',
-  reorder: 'Agiza tena',
+  toOrder: 'Za kuagiza tena',
   over: 'Imezidi',
   pending: 'Zinazosubiri',
   awaitingApproval: 'Zinasubiri idhini',
