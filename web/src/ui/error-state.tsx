@@ -1,4 +1,5 @@
-import { Button, EmptyState as MantineEmptyState } from '@mantine/core';
+import { Button, Group, EmptyState as MantineEmptyState } from '@mantine/core';
+import type { ReactNode } from 'react';
 import IconAlertTriangle from '~icons/alert-triangle';
 import { t } from '../text/t';
 import { messageOf } from './dialogs';
@@ -9,10 +10,12 @@ export interface ErrorStateProps {
   error: unknown;
   onRetry?: () => void;
   isRetrying?: boolean;
+  /** What leads on where another try would fail again. */
+  wayOut?: ReactNode;
 }
 
 /** Something could not be loaded: explains what happened and offers Retry. */
-export function ErrorState({ title, error, onRetry, isRetrying }: ErrorStateProps) {
+export function ErrorState({ title, error, onRetry, isRetrying, wayOut }: ErrorStateProps) {
   return (
     <MantineEmptyState
       icon={<IconAlertTriangle aria-hidden />}
@@ -26,9 +29,12 @@ export function ErrorState({ title, error, onRetry, isRetrying }: ErrorStateProp
       role="alert"
     >
       {onRetry ? (
-        <Button variant="default" onClick={onRetry} loading={isRetrying}>
-          {t.ui.retry}
-        </Button>
+        <Group gap="xs" justify="center">
+          {wayOut}
+          <Button variant="default" onClick={onRetry} loading={isRetrying}>
+            {t.ui.retry}
+          </Button>
+        </Group>
       ) : null}
     </MantineEmptyState>
   );

@@ -2,6 +2,7 @@ export const ui = {
   noGoBack: 'No, go back',
   ok: 'OK',
   retry: 'Retry',
+  showWholeList: 'Show the whole list',
   somethingWentWrongTryAgain: 'Something went wrong. Try again.',
   fetch: 'Fetch',
   viewCurrentFile: 'View current file',

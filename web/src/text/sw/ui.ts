@@ -5,6 +5,7 @@ export const ui: Translated<typeof english> = {
   noGoBack: 'Hapana, rudi',
   ok: 'Sawa',
   retry: 'Jaribu tena',
+  showWholeList: 'Onyesha orodha yote',
   somethingWentWrongTryAgain: 'Kuna kosa lililotokea. Jaribu tena.',
   fetch: 'Leta',
   viewCurrentFile: 'Tazama faili ya sasa',

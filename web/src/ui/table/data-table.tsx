@@ -1,7 +1,8 @@
-import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { ApiError } from '../../shared/api-client';
 import type { Page } from '../../shared/page';
 import { say, t } from '../../text/t';
 import { EmptyState, type EmptyStateProps } from '../empty-state';
@@ -132,6 +133,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           own={props.views}
           saved={saved}
           columns={model.chosen}
+          isRefused={isRefused(query)}
           toolsPlace={hasOwnLine ? ownPlace : toolsPlace}
         />
       ) : null}
@@ -278,6 +280,7 @@ function contentOf<Row>({ query, list, rows, empty, errorTitle, errorText }: Dat
         error={errorText ?? query.error}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
+        wayOut={list && isRefused(query) ? <Button onClick={() => list.open({})}>{t.ui.showWholeList}</Button> : null}
       />
     );
   }
@@ -291,6 +294,11 @@ function contentOf<Row>({ query, list, rows, empty, errorTitle, errorText }: Dat
       {...(list?.isNarrowed && { hint: t.ui.nothingFitsTheFilters, next: elsewhere })}
     />
   );
+}
+
+/** Whether the list can't be shown as its address, or a saved view, asks: trying again changes nothing. */
+function isRefused(query: UseQueryResult<unknown> | undefined): boolean {
+  return query?.error instanceof ApiError && query.error.status === 422;
 }
 
 /** The rows scroll within the panel: a table in its own scroller, cards in the frame. */

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { button, onScreen } from '../../../test/on-screen';
+import { ApiError } from '../../shared/api-client';
 import { endSession, keepAccessToken } from '../../shared/session-store';
 import { FilterBar } from '../filter-bar';
 import type { Column } from '../table/column';
@@ -59,9 +60,18 @@ beforeEach(() => {
 
 afterEach(() => endSession('signed-out'));
 
+const sorts = ['name', '-name', undefined];
+
 function GoodsList() {
   const list = useListState(shape);
-  const query = useQuery({ queryKey: ['goods', list.params], queryFn: async () => ({ rows: goods, total: 2 }) });
+  const query = useQuery({
+    queryKey: ['goods', list.params],
+    queryFn: async () => {
+      if (!sorts.includes(list.params.sort)) throw new ApiError(422, 'sort: must be name');
+      return { rows: goods, total: 2 };
+    },
+    retry: false,
+  });
   return (
     <>
       <FilterBar list={list} searchLabel="Search" chips={{ stock: { label: 'Level' } }} />
@@ -146,6 +156,24 @@ describe('the views of a list', () => {
       },
     });
     await waitFor(() => expect(queryOf(at()).view).toBe('9'));
+  });
+
+  it('are not saved as long as the server refuses the list', async () => {
+    await onScreen(GoodsList, '/here?sort=nonsense');
+    await screen.findByText('sort: must be name');
+    fireEvent.click(await button('Saved views'));
+    const save = await screen.findByRole('menuitem', { name: 'Save as a view…' });
+    expect(save.hasAttribute('disabled') || save.getAttribute('data-disabled') === 'true').toBe(true);
+    fireEvent.click(save);
+    expect(screen.queryByLabelText(/^Name/)).toBeNull();
+  });
+
+  it('lead out of one that the server refuses, also where the list opens with it', async () => {
+    views = [{ ...view, query: { sort: 'nonsense' }, isStart: true }];
+    const at = await onScreen(GoodsList);
+    fireEvent.click(await button('Show the whole list'));
+    await screen.findByText('Rope');
+    expect(queryOf(at())).toEqual({});
   });
 });
 

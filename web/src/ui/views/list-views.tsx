@@ -18,12 +18,14 @@ interface ListViewsProps {
   saved: SavedViews;
   /** The columns as they are shown now. */
   columns: Readonly<Record<string, boolean>>;
+  /** Whether the server refuses the list as it is. */
+  isRefused: boolean;
   /** The place of the list's tools: null until it is there, undefined if there is none. */
   toolsPlace: HTMLElement | null | undefined;
 }
 
 /** A list's views in one line, beside the page's title or on a phone under the search: its own with their counts, then the saved ones, and their menu. */
-export function ListViews({ list, own, saved, columns, toolsPlace }: ListViewsProps) {
+export function ListViews({ list, own, saved, columns, isRefused, toolsPlace }: ListViewsProps) {
   useStart(list, saved);
   const row = useRef<HTMLElement>(null);
   // Their menu alone needs no line of its own.
@@ -64,7 +66,7 @@ export function ListViews({ list, own, saved, columns, toolsPlace }: ListViewsPr
           onClick={() => list.open({ ...view.query, view: String(view.id) })}
         />
       ))}
-      <ViewMenu list={list} saved={saved} columns={columns} onEdit={setEdited} />
+      <ViewMenu list={list} saved={saved} columns={columns} isRefused={isRefused} onEdit={setEdited} />
     </nav>
   );
   return (

@@ -24,6 +24,8 @@ interface ViewMenuProps {
   list: ListState<object>;
   saved: SavedViews;
   columns: Readonly<Record<string, boolean>>;
+  /** Whether the server refuses the list as it is: a view of it would never open. */
+  isRefused: boolean;
   /** Opens the dialog of a view, or of a new one. */
   onEdit: (view: SavedView | 'new') => void;
 }
@@ -42,7 +44,7 @@ function useKeptView({ list }: SavedViews) {
 }
 
 /** Saves the list as it is, and changes its saved views. */
-export function ViewMenu({ list, saved, columns, onEdit }: ViewMenuProps) {
+export function ViewMenu({ list, saved, columns, isRefused, onEdit }: ViewMenuProps) {
   const isPhone = useIsPhone();
   const mayShare = useCan('usersManage');
   const keep = useKeptView(saved);
@@ -95,12 +97,14 @@ export function ViewMenu({ list, saved, columns, onEdit }: ViewMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => onEdit('new')}>{t.views.save}</Menu.Item>
+        <Menu.Item disabled={isRefused} onClick={() => onEdit('new')}>
+          {t.views.save}
+        </Menu.Item>
         {active && mayChange ? (
           <>
             <Menu.Divider />
             <Menu.Label>{active.name}</Menu.Label>
-            <Menu.Item disabled={!isOtherwise} onClick={() => void update.start(active)}>
+            <Menu.Item disabled={!isOtherwise || isRefused} onClick={() => void update.start(active)}>
               {t.views.update}
             </Menu.Item>
             <Menu.Item onClick={() => onEdit(active)}>{t.views.edit}</Menu.Item>
@@ -132,7 +136,7 @@ export function EditedView({
   columns,
   edited,
   onClose,
-}: Omit<ViewMenuProps, 'onEdit'> & { edited: SavedView | 'new'; onClose: () => void }) {
+}: Omit<ViewMenuProps, 'isRefused' | 'onEdit'> & { edited: SavedView | 'new'; onClose: () => void }) {
   const keep = useKeptView(saved);
   const isNew = edited === 'new';
   return (
