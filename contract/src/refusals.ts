@@ -301,6 +301,7 @@ export const refusals = {
   'receipt.merged': conflict(number),
   'receipt.mergedNoSplit': conflict(number),
   'receipt.noMerge': conflict({ ...number, other: text }),
+  'receipt.returnNoMerge': conflict({ ...number, other: text }),
   'receipt.lineCompleted': conflict({ ...number, product: text, order: text }),
   'receipt.noneRemaining': conflict(number),
   'receipt.itemVerified': conflict({ ...number, product: text }),

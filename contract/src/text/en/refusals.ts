@@ -274,6 +274,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'receipt.merged': '{number} has already been merged',
   'receipt.mergedNoSplit': "{number} was merged and can''t be split",
   'receipt.noMerge': "{number} can''t be merged with {other}: it must be processed, and neither split nor merged yet",
+  'receipt.returnNoMerge':
+    "{number} brought back issued goods and can''t be merged with {other}, a delivery against a purchase order",
   'receipt.lineCompleted': '{product} of {order} has already been completed in {number}',
   'receipt.noneRemaining': 'No line of its purchase order remains to be completed in {number}',
   'receipt.itemVerified': '{product} in {number} has already been verified',

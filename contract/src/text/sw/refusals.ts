@@ -279,6 +279,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'receipt.mergedNoSplit': '{number} iliunganishwa na haiwezi kugawanywa',
   'receipt.noMerge':
     '{number} haiwezi kuunganishwa na {other}: lazima iwe imeshughulikiwa, na haijagawanywa wala kuunganishwa',
+  'receipt.returnNoMerge':
+    '{number} ilirudisha bidhaa zilizotolewa na haiwezi kuunganishwa na {other}, ambayo ni ya agizo la ununuzi',
   'receipt.lineCompleted': '{product} ya {order} tayari imekamilishwa kwa {number}',
   'receipt.noneRemaining': 'Hakuna mstari wa agizo lake la ununuzi uliobaki kukamilishwa kwa {number}',
   'receipt.itemVerified': '{product} ya {number} tayari imethibitishwa',

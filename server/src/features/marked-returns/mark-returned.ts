@@ -42,6 +42,8 @@ export async function markReturned(
 type LockedReceipt = Awaited<ReturnType<typeof lockReceipt>>;
 
 async function lockReceipt({ db }: Operation, id: number) {
+  // Before it is read: a merge that was waited for has then changed which order the goods are of.
+  await db.selectFrom('receipts').select('id').where('id', '=', id).forUpdate().execute();
   const receipt = await db
     .selectFrom('receipts')
     // Merged with the rest of a split delivery, it is a part of that.
@@ -54,7 +56,6 @@ async function lockReceipt({ db }: Operation, id: number) {
       ...(['receipts.document_type', 'purchases.purchase_no'] as const),
     ])
     .where('receipts.id', '=', id)
-    .forUpdate('receipts')
     .executeTakeFirst();
   if (receipt === undefined) throw invalid('batchId', 'noSuch', { entity: 'receipt' });
   return receipt;

@@ -318,6 +318,59 @@ describe('returning', () => {
     }
   });
 
+  it('by a receipt leaves it apart from the delivery of an order', async () => {
+    const marked = await world.marked();
+    const { receipt: delivery } = await deliveryOf(marked.product);
+    const returned = await world.receipt(marked.product);
+    succeeded(await world.giveBack(marked.markedId, returned.id));
+    const refused = async (batchId: number, mergeId: number) => {
+      await sql`update receipts set is_split = (id = ${mergeId}) where id in (${batchId}, ${mergeId})`.execute(
+        database,
+      );
+      const { status, body } = await admin.attempt(receiptCalls.merge, { body: { batchId, mergeId, comment: '' } });
+      return [status, body.message];
+    };
+    const message = `${returned.batchNo} brought back issued goods and can't be merged with ${delivery.batchNo}, a delivery against a purchase order`;
+    expect(await refused(returned.id, delivery.id)).toEqual([409, message]);
+    expect(await refused(delivery.id, returned.id)).toEqual([409, message]);
+    // Without an order, both may be of one return.
+    const rest = await world.receipt(marked.product);
+    await sql`update receipts set is_split = true where id = ${rest.id}`.execute(database);
+    await sql`update receipts set is_split = false where id = ${returned.id}`.execute(database);
+    await admin.send(receiptCalls.merge, { body: { batchId: returned.id, mergeId: rest.id, comment: '' } });
+  });
+
+  it('by a receipt and merging it with the delivery of an order at the same moment do not both succeed', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const marked = await world.marked();
+      const { receipt: delivery } = await deliveryOf(marked.product);
+      const receipt = await world.receipt(marked.product);
+      await sql`update receipts set is_split = true where id = ${delivery.id}`.execute(database);
+      const body = { batchId: receipt.id, mergeId: delivery.id, comment: '' };
+      const answers = await Promise.all([
+        world.giveBack(marked.markedId, receipt.id),
+        admin.attempt(receiptCalls.merge, { body }),
+      ]);
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    }
+  });
+
+  it('by a receipt waits for its merge, and then is refused', async () => {
+    const marked = await world.marked();
+    const { receipt: delivery, message } = await deliveryOf(marked.product);
+    const receipt = await world.receipt(marked.product);
+    const answer = await database.transaction().execute(async (merging) => {
+      await sql`update receipts set merged_with_id = ${delivery.id} where id = ${receipt.id}`.execute(merging);
+      const waiting = world.giveBack(marked.markedId, receipt.id);
+      await expect
+        .poll(async () => (await sql`select from pg_locks where not granted`.execute(database)).rows.length)
+        .toBeGreaterThan(0);
+      return { waiting };
+    });
+    const { status, body } = await answer.waiting;
+    expect([status, body.message]).toEqual([409, message(receipt)]);
+  });
+
   it('moves no stock', async () => {
     const marked = await world.marked();
     const receipt = await world.receipt(marked.product);

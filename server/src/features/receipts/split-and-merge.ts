@@ -19,6 +19,25 @@ export async function splitReceipt(operation: Operation, id: number): Promise<vo
   operation.record({ code: 'receipt.split', id, number: receipt.receipt_no });
 }
 
+type LockedReceipt = Awaited<ReturnType<typeof lockReceipt>>;
+
+/**
+ * What brought issued goods back is no part of an order's delivery. Claiming a receipt locks it too, so that a claim at
+ * the same moment is seen here or sees the merge.
+ */
+async function requireNoReturn({ db }: Operation, receipt: LockedReceipt, other: LockedReceipt): Promise<void> {
+  if (receipt.purchase_id !== null || other.purchase_id === null) return;
+  const claim = await db
+    .selectFrom('marked_returns')
+    .select('id')
+    .where('receipt_id', '=', receipt.id)
+    .where('status', '=', 'done')
+    .limit(1)
+    .executeTakeFirst();
+  if (claim !== undefined)
+    throw refusal('receipt.returnNoMerge', { number: receipt.receipt_no, other: other.receipt_no });
+}
+
 /**
  * Links a receipt of remaining goods to the split one that it completes, in both directions. Moves no stock, since each
  * entered its own goods.
@@ -34,6 +53,8 @@ export async function mergeReceipts(operation: Operation, { batchId, mergeId, co
   if (receipt.merged_with_id !== null) throw refusal('receipt.merged', { number: receipt.receipt_no });
   if (target.status !== 'processed' || !target.is_split || target.merged_with_id !== null)
     throw refusal('receipt.noMerge', { number: receipt.receipt_no, other: target.receipt_no });
+  await requireNoReturn(operation, receipt, target);
+  await requireNoReturn(operation, target, receipt);
   for (const [one, other] of [
     [receipt, target],
     [target, receipt],
