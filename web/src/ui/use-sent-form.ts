@@ -143,10 +143,9 @@ export function useSentForm<Values extends Record<string, unknown>, Request, Res
     const errors = await check().finally(() => {
       isChecking.current = false;
     });
-    // Of a text from which nothing was chosen (search-select.tsx) nothing would be sent.
-    const unchosen = elementRef.current?.querySelector<HTMLElement>('[data-unchosen]');
+    const unread = unreadField(elementRef.current);
     if (Object.keys(errors).length > 0) setFailedTries((tries) => tries + 1);
-    else if (unchosen) unchosen.focus();
+    else if (unread) unread.focus();
     else await action.start(form.getValues());
   }
 
@@ -193,6 +192,15 @@ function isRefusal(error: unknown): boolean {
 
 function focusFirstError(element: HTMLFormElement | null): void {
   element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}
+
+/**
+ * A field whose text would be sent as nothing: one from which nothing was chosen (search-select.tsx), or a wrong figure
+ * beside the form's own, such as the price of a unit (use-typed-text.ts).
+ */
+function unreadField(element: HTMLFormElement | null): HTMLElement | undefined {
+  const fields = element?.querySelectorAll<HTMLInputElement>('input:not([disabled])') ?? [];
+  return [...fields].find((field) => field.dataset.unchosen !== undefined || field.validity.customError);
 }
 
 /** The server's errors of fields, as sentences. What makes them comes with the first, as most forms never have one. */

@@ -11,6 +11,11 @@ const FRESH_MS = 300_000;
  * @param unit its name or id; nothing while it is not chosen
  */
 export function useCountingRule(rule: FigureRule, unit: string | number | null | undefined): FigureRule {
+  return useCountingRules()(rule, unit);
+}
+
+/** The same for many units: a function of the rule and the unit. */
+export function useCountingRules(): typeof useCountingRule {
   const { data: wholeUnits } = useQuery({
     queryKey: ['catalogues', 'whole-units'],
     queryFn: async ({ signal }) => {
@@ -19,6 +24,8 @@ export function useCountingRule(rule: FigureRule, unit: string | number | null |
     },
     staleTime: FRESH_MS,
   });
-  const whole = wholeUnits?.find(({ id, unit: name }) => unit === id || unit === name);
-  return whole ? { ...rule, places: 0, tooFine: fault('wholeUnit', { unit: whole.unit }) } : rule;
+  return (rule, unit) => {
+    const whole = wholeUnits?.find(({ id, unit: name }) => unit === id || unit === name);
+    return whole ? { ...rule, places: 0, tooFine: fault('wholeUnit', { unit: whole.unit }) } : rule;
+  };
 }

@@ -1,19 +1,22 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { onScreen } from '../../../test/on-screen';
+import { Form } from '../../ui/form';
 import { QuantityInput } from '../../ui/number-inputs';
 import { useServerForm } from '../../ui/use-server-form';
 import { LinePriceFields, useLinePrice } from './line-price';
 
+const sent = vi.fn();
+
 function Line() {
   const form = useServerForm({
     initialValues: { quantity: '' as number | string, price: '' as number | string },
-    run: async () => undefined,
+    run: async (line) => sent(line),
     failureTitle: 'Not saved',
   });
   const prices = useLinePrice(form);
   return (
-    <form>
+    <Form form={form}>
       <QuantityInput label="Quantity" {...form.getInputProps('quantity')} onChange={prices.setQuantity} />
       <LinePriceFields form={form} prices={prices} />
       <button type="button" onClick={() => prices.suggest(750)}>
@@ -22,7 +25,8 @@ function Line() {
       <button type="button" onClick={() => prices.suggest(0)}>
         A product without a price
       </button>
-    </form>
+      <button type="submit">Add</button>
+    </Form>
   );
 }
 
@@ -38,6 +42,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 describe('the price of a unit beside that of the line', () => {
   beforeEach(async () => {
+    sent.mockClear();
     await onScreen(Line);
   });
 
@@ -63,7 +68,43 @@ describe('the price of a unit beside that of the line', () => {
     expect(shown()).toEqual(['2', 'KES 750.00', 'KES 1,500.00']);
     type('Price', '1400');
     expect(shown()).toEqual(['2', 'KES 700.00', 'KES 1,400.00']);
+    type('Price', '');
+    press('A product at 750');
+    expect(shown()).toEqual(['2', 'KES 750.00', 'KES 1,500.00']);
     press('A product without a price');
     expect(shown()).toEqual(['2', '', '']);
+  });
+
+  it.each([
+    ['Price', '500', ['2', 'KES 250.00', 'KES 500.00']],
+    ['Price per Unit', '300', ['2', 'KES 300.00', 'KES 600.00']],
+    ['Price per Unit', '12,5', ['2', '12,5', '']],
+    ['Price', '12,5', ['2', '', '12,5']],
+  ])('is not suggested in place of a %s of %s that was typed', (name, price, kept) => {
+    type('Quantity', '2');
+    type(name, price);
+    press('A product at 750');
+    expect(shown()).toEqual(kept);
+    press('A product without a price');
+    expect(shown()).toEqual(kept);
+  });
+
+  it('that is wrong is kept, has the focus, and nothing is sent', async () => {
+    type('Quantity', '4');
+    type('Price per Unit', '12,5');
+    field('Quantity').focus();
+    press('Add');
+    await waitFor(() => expect(document.activeElement).toBe(field('Price per Unit')));
+    expect(shown()).toEqual(['4', '12,5', '']);
+    await screen.findByText('Use a point for decimals: 12.5');
+    expect(sent).not.toHaveBeenCalled();
+    type('Price per Unit', '12.5');
+    press('Add');
+    await waitFor(() => expect(sent).toHaveBeenCalledWith({ quantity: 4, price: '50.00' }));
+    sent.mockClear();
+    // A line may have no price.
+    type('Price per Unit', '');
+    press('Add');
+    await waitFor(() => expect(sent).toHaveBeenCalledWith({ quantity: 4, price: '' }));
   });
 });

@@ -19,6 +19,7 @@ interface PricedLine {
  */
 export function useLinePrice<Values extends PricedLine>(form: ServerForm<Values>) {
   const [typed, setTyped] = useState<Figure>();
+  const [isSuggested, setSuggested] = useState(false);
   const { price, quantity } = form.getValues();
   const set = (change: Partial<PricedLine>) => form.setValues(change as Partial<Values>);
 
@@ -28,21 +29,29 @@ export function useLinePrice<Values extends PricedLine>(form: ServerForm<Values>
     setQuantity: (next: Figure) =>
       set(typed === undefined ? { quantity: next } : { quantity: next, price: linePriceOf(typed, next) }),
     setPrice: (next: Figure) => {
+      setSuggested(false);
       setTyped(undefined);
       set({ price: next });
     },
     setUnitPrice: (next: Figure) => {
+      setSuggested(false);
       setTyped(next);
       set({ price: linePriceOf(next, quantity) });
     },
-    /** Fills in a product's own price, 0 for none. */
+    /** Fills in a product's own price, 0 for none, unless another was typed. */
     suggest: (ofProduct = 0) => {
+      const isEmpty = price === '' && (typed ?? '') === '';
+      if (!isEmpty && !isSuggested) return;
       const next = ofProduct > 0 ? ofProduct : undefined;
+      setSuggested(next !== undefined);
       setTyped(next);
       set({ price: next === undefined ? '' : linePriceOf(next, quantity) });
     },
     /** The next line has no price yet. */
-    clear: () => setTyped(undefined),
+    clear: () => {
+      setSuggested(false);
+      setTyped(undefined);
+    },
   };
 }
 
