@@ -110,6 +110,7 @@ export const fieldFaults = {
   repeatedPlace: { row: count },
   cellNumber: { found: text, write: text },
   cellNoNumber: { found: text },
+  unclearFigure: { found: text, whole: text, decimal: text },
   mayNotMake: { catalogue: z.literal(['category', 'subCategory', 'unit']), name: text },
   noPlaceNamed: { name: text },
   noSectionNamed: { name: text, warehouse: text },

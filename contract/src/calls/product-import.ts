@@ -47,6 +47,8 @@ export const productImport = productUpload.extend({
   separator: z
     .enum(['comma', 'semicolon', 'tab'], { error: fault('choice', { choices: ['comma', 'semicolon', 'tab'] }) })
     .optional(),
+  /** That the file was made of a workbook: its numbers have decimal points, whatever its texts have. */
+  isWorkbook: optionalFlag(false),
   /** Of new products whose row names none, by name. */
   category: optionalLine(100),
   unit: optionalLine(60),
@@ -61,8 +63,17 @@ export type ProductImport = z.output<typeof productImport>;
 const importError = uploadError.extend({ found: z.string() });
 export type ImportError = z.infer<typeof importError>;
 
-/** What a row would create or change; its opening quantity and the place of that, null and '' without one. */
-const importPreview = uploadPreview.extend({ quantity: z.number().nullable(), place: z.string() });
+/**
+ * What a row would create or change; its opening quantity, the warehouse of that, and its section unless it is the one
+ * that came with the warehouse: null and '' without one.
+ */
+const importPreview = uploadPreview.extend({
+  quantity: z.number().nullable(),
+  place: z.string(),
+  section: z.string(),
+  /** Whether the section would be added. */
+  isNewSection: z.boolean(),
+});
 export type ImportPreview = z.infer<typeof importPreview>;
 
 /** The opening quantities of one warehouse: how many rows, worth how many Kenyan shillings. */
@@ -85,6 +96,10 @@ const outcome = {
     sections: z.array(z.string()),
   }),
   openings: z.array(opening),
+  /** Rows that are sums of others, not products: they are left out. */
+  totals: z.array(z.number()),
+  /** Where the file writes decimal commas: one of its figures, and the number as which it is read. */
+  decimalComma: z.object({ found: z.string(), read: z.number() }).nullable(),
 };
 export const importAnswer = answer({
   ...outcome,

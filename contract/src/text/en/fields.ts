@@ -84,6 +84,8 @@ export const fieldTexts: Record<FaultCode, string> = {
   repeatedPlace: 'row {row} already gives the stock of this product in this place',
   cellNumber: '"{found}" is not a number. Write {write}.',
   cellNoNumber: '"{found}" is not a number. Write digits, such as 1250.50.',
+  unclearFigure:
+    '"{found}" may be {whole} or {decimal}, because this file has decimal commas. Use decimal points throughout.',
   mayNotMake:
     'there is no {catalogue, select, category {category} subCategory {sub-category} unit {unit} other {}} "{name}", and adding one needs the right to manage categories',
   noPlaceNamed: 'there is no warehouse "{name}"',

@@ -86,6 +86,8 @@ export const fieldTexts: Record<FaultCode, string> = {
   repeatedPlace: 'safu mlalo {row} tayari inataja stoku ya bidhaa hii mahali hapa',
   cellNumber: '"{found}" si nambari. Andika {write}.',
   cellNoNumber: '"{found}" si nambari. Andika tarakimu, kama 1250.50.',
+  unclearFigure:
+    '"{found}" inaweza kuwa {whole} au {decimal}, kwa sababu faili hii ina desimali za mkato. Tumia nukta ya desimali kote.',
   mayNotMake:
     'hakuna {catalogue, select, category {kundi la bidhaa} subCategory {kundi dogo} unit {kipimo} other {}} "{name}", na kuongeza kunahitaji ruhusa ya kusimamia makundi',
   noPlaceNamed: 'hakuna ghala "{name}"',

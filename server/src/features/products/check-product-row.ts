@@ -34,7 +34,7 @@ const givenFields = newProduct.partial();
  * @returns the errors too; the values count only if there are none
  */
 export function checkProductRow(
-  { number, cells, hasMore }: SheetRow,
+  { number, cells, unclear, hasMore }: SheetRow,
   existing: ProductValues | undefined,
   catalogue: Catalogue,
 ): { values: ProductValues; errors: ImportError[] } {
@@ -44,7 +44,7 @@ export function checkProductRow(
   if (existing === undefined)
     for (const name of neededFields) if (cells[name] === undefined) report(name, faultOf('required'));
 
-  const values: ProductValues = { ...(existing ?? emptyProduct), ...givenValues(ownFields(cells, report)) };
+  const values: ProductValues = { ...(existing ?? emptyProduct), ...givenValues(ownFields(cells, unclear, report)) };
   const isNew = existing === undefined;
   refer(values, isNew, cells, category, catalogue.categories, report);
   refer(values, isNew, cells, unit, catalogue.units, report);
@@ -58,10 +58,13 @@ export function checkProductRow(
 }
 
 /** The row's own fields, checked by the rules of the product form; invalid ones are left out. */
-function ownFields(cells: SheetRow['cells'], report: Report): Partial<NewProduct> {
+function ownFields(cells: SheetRow['cells'], unclear: SheetRow['unclear'], report: Report): Partial<NewProduct> {
   const inputs = new Map<ProductFieldName, unknown>();
-  for (const name of namesOf(cells))
-    if (productField(name).kind !== 'reference') inputs.set(name, inputOf(name, cells[name] ?? ''));
+  for (const name of namesOf(cells)) {
+    const fault = unclear[name];
+    if (fault !== undefined) report(name, fault);
+    else if (productField(name).kind !== 'reference') inputs.set(name, inputOf(name, cells[name] ?? ''));
+  }
   const read = givenFields.safeParse(Object.fromEntries(inputs));
   if (read.success) return read.data;
   for (const name of [...inputs.keys()]) {

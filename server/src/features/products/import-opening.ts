@@ -37,39 +37,44 @@ export interface OpeningRules {
 const MOST_CENTS = 99_999_999_999_999n;
 
 /**
- * Reads what a row says of stock; nothing if it says no quantity, or 0.
- * @param had where an existing product has had stock: it cannot be opened there again
+ * Reads what a row says of stock; nothing if it says no quantity, or 0. The cost of a unit is the purchase price of a
+ * new product whose row gives none.
+ * @param known the product if it was there before the row, with where it has had stock: it cannot be opened there again
  */
 export function readOpening(
-  { number, opening: cells }: SheetRow,
+  { number, cells: { pricePurchase }, opening: cells, unclear }: SheetRow,
   values: ProductValues,
   { places, warehouseId, catalogue }: OpeningRules,
-  had: readonly HadStock[],
-): { opening?: Opening; errors: ImportError[] } {
+  known: { had: readonly HadStock[] } | undefined,
+): { opening?: Opening; purchasePrice?: number | undefined; errors: ImportError[] } {
   const errors: ImportError[] = [];
   const report = (field: OpeningField, fault: FieldFault) =>
     void errors.push(uploadError(number, field, fault, cells[field]));
   const figure = (field: 'quantity' | 'unitCost', schema: typeof quantitySchema): number | undefined => {
     if (cells[field] === undefined) return 0;
     const read = schema.safeParse(cells[field]);
-    if (read.success) return read.data;
-    report(field, readFault(read.error.issues[0]?.message ?? '') ?? faultOf('wrong'));
+    if (read.success && unclear[field] === undefined) return read.data;
+    report(field, unclear[field] ?? readFault(read.error?.issues[0]?.message ?? '') ?? faultOf('wrong'));
     return undefined;
   };
   const quantity = figure('quantity', quantitySchema);
-  if (quantity === 0) return { errors };
+  const givesPrice = known === undefined && pricePurchase === undefined && cells.unitCost !== undefined;
+  if (quantity === 0 && !givesPrice) return { errors };
   const unitCost = cells.unitCost === undefined ? values.price_purchase : figure('unitCost', costOfUnit);
+  const purchasePrice = givesPrice && unitCost !== undefined ? linePrice(1, unitCost) : undefined;
+  if (quantity === 0) return { purchasePrice, errors };
   const unit = catalogue.units.names.get(values.unit_id) ?? '';
   if (quantity !== undefined && catalogue.wholeUnits.has(values.unit_id) && isFraction(thousandths(quantity)))
     report('quantity', faultOf('wholeUnit', { unit }));
   const place = places.find(cells, warehouseId, report);
   if (place === undefined || quantity === undefined || unitCost === undefined) return { errors };
-  const before = had.find((one) => one.warehouseId === place.warehouseId && one.sectionId === place.sectionId);
+  const before = known?.had.find((one) => one.warehouseId === place.warehouseId && one.sectionId === place.sectionId);
   if (before !== undefined)
     report('quantity', faultOf('hasStock', { quantity: before.quantity, unit, place: place.warehouse }));
   const price = linePrice(quantity, unitCost);
   if (price === undefined) report('unitCost', faultOf('atMost', { max: Number(MOST_CENTS) / 100 }));
-  return errors.length > 0 || price === undefined ? { errors } : { opening: { ...place, quantity, price }, errors };
+  if (errors.length > 0 || price === undefined) return { errors };
+  return { opening: { ...place, quantity, price }, purchasePrice, errors };
 }
 
 /** Rounded half up to cents; undefined if it is too large to be stored. */

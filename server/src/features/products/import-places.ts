@@ -33,6 +33,8 @@ export interface FoundPlace {
   warehouse: string;
   /** Null in a virtual warehouse. */
   sectionId: number | null;
+  /** Its name; '' where there is only the one that came with the warehouse, or none. */
+  section: string;
 }
 
 /** The places that rows name; sections in the order in which they were made. */
@@ -80,12 +82,12 @@ export class ImportPlaces {
     }
     const found = { warehouseId: place.id, warehouse: place.name };
     const sections = place.kind === 'warehouse' ? (this.#sections.get(place.id) ?? []) : [];
-    if (place.kind === 'virtual' && section === undefined) return { ...found, sectionId: null };
+    if (place.kind === 'virtual' && section === undefined) return { ...found, sectionId: null, section: '' };
     const wanted = section?.toLowerCase();
     const inside = sections.find((one) => wanted === undefined || one.name.toLowerCase() === wanted);
-    if (inside !== undefined) return { ...found, sectionId: inside.id };
+    if (inside !== undefined) return { ...found, sectionId: inside.id, section: inside.isDefault ? '' : inside.name };
     const planned = section !== undefined && place.kind === 'warehouse' ? this.#plan(place, section) : undefined;
-    if (typeof planned === 'number') return { ...found, sectionId: planned };
+    if (typeof planned === 'number') return { ...found, sectionId: planned, section: section ?? '' };
     report('section', planned ?? faultOf('noSectionNamed', { name: section ?? '', warehouse: place.name }));
     return undefined;
   }

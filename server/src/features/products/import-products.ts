@@ -2,6 +2,7 @@ import type { ImportAnswer, ProductImport } from '@ghala/contract/calls/product-
 import type { Database } from '../../kernel/database';
 import type { Actor, Operation } from '../../kernel/operation';
 import type { GoodRow } from './check-product-row';
+import { figuresOf } from './file-figures';
 import { NewEntries } from './import-entries';
 import type { ImportHooks, OpeningLine } from './import-hooks';
 import { loadPlaces } from './import-places';
@@ -30,7 +31,7 @@ export async function checkImport(
     checkProducts(reading, {
       path,
       userId: actor.id,
-      rules: (catalogue) => rulesOf(reading, catalogue, request, actor),
+      rules: (catalogue) => rulesOf(reading, catalogue, { path, request }, actor),
     }),
   );
   return { ...checked, receipts: [] };
@@ -56,7 +57,7 @@ export async function importProducts(
       path,
       userId: actor.id,
       rules: async (catalogue) => {
-        rules = await rulesOf(db, catalogue, request, actor);
+        rules = await rulesOf(db, catalogue, { path, request }, actor);
         return rules;
       },
     },
@@ -98,11 +99,14 @@ function lineOf({ product, opening }: Pick<GoodRow, 'product' | 'opening'>): Ope
 async function rulesOf(
   database: Database,
   catalogue: Catalogue,
-  { columns, headingRow, separator, category, unit, warehouseId }: ProductImport,
+  { path, request }: Omit<ImportedFile, 'name'>,
   { flags }: Actor,
 ): Promise<ImportRules> {
+  const { columns, headingRow, separator, isWorkbook, category, unit, warehouseId } = request;
+  const layout = { headingRow, fields: columns, separator };
   return {
-    layout: { headingRow, fields: columns, separator },
+    layout,
+    figures: await figuresOf(path, layout, isWorkbook),
     defaults: { categoryId: category, unitId: unit },
     entries: new NewEntries(catalogue, flags.has('categoriesManage')),
     openings: { places: await loadPlaces(database, flags.has('warehouseAdd')), warehouseId },

@@ -28,8 +28,9 @@ export function productImports(app: App, hooks: ImportHooks): void {
         });
       } catch (error) {
         if (!(error instanceof UploadRefused)) throw error;
-        const { makes, openings } = error.outcome;
-        return reply.code(422).send({ ...wrongRows(error.outcome), further: 0, makes, openings });
+        const { makes, openings, totals, decimalComma } = error.outcome;
+        const beside = { further: 0, makes, openings, totals, decimalComma };
+        return reply.code(422).send({ ...wrongRows(error.outcome), ...beside });
       }
     },
     { files: { file: null }, fileBytes: MAX_FILE_BYTES, takesEmpty: true },

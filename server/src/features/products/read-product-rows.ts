@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ImportField, OpeningField } from '@ghala/contract/calls/product-import';
+import type { FieldFault } from '@ghala/contract/fault-codes';
 import type { ProductFieldName } from '@ghala/contract/product-fields';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { type AppError, invalid } from '../../kernel/errors';
@@ -13,6 +14,8 @@ export interface SheetRow {
   cells: Partial<Record<ProductFieldName, string>>;
   /** Of an import: those that tell what is in stock. */
   opening: Partial<Record<OpeningField, string>>;
+  /** Its figures that have two readings in this file. */
+  unclear: Partial<Record<ImportField, FieldFault>>;
   /** Cells beyond the last heading. */
   hasMore: boolean;
 }
@@ -87,7 +90,7 @@ function rowsOf({ records, empty_lines }: Info): number {
 }
 
 function rowOf(number: number, fields: readonly (ImportField | null)[], cells: string[]): SheetRow {
-  const row: SheetRow = { number, cells: {}, opening: {}, hasMore: false };
+  const row: SheetRow = { number, cells: {}, opening: {}, unclear: {}, hasMore: false };
   for (const [index, raw] of cells.entries()) {
     const cell = composed(raw.trim());
     if (cell === '') continue;

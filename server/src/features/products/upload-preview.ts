@@ -24,6 +24,8 @@ export function previewOf(
     })),
     quantity: opening?.quantity ?? null,
     place: opening?.warehouse ?? '',
+    section: opening?.section ?? '',
+    isNewSection: (opening?.sectionId ?? 0) < 0,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ImportAnswer, ImportError, OpeningSum } from '@ghala/contract/calls/product-import';
-import { readTypedNumber } from '@ghala/contract/common/typed-number';
+import { numberAmongWords } from '@ghala/contract/common/typed-number';
 import { faultMessage } from '@ghala/contract/fault-text';
 import { faultOf } from '@ghala/contract/field-faults';
 import { WIRE_LANGUAGE } from '@ghala/contract/language';
@@ -8,11 +8,13 @@ import { aheadOf } from '../../kernel/ahead-of';
 import type { Database, DatabaseTransaction } from '../../kernel/database';
 import { refusal } from '../../kernel/errors';
 import { checkProductRow, type GoodRow } from './check-product-row';
+import { type FileFigures, settleFigures } from './file-figures';
 import { checkFurtherPlace, type FirstRow, FirstRows } from './first-rows';
 import type { NewEntries } from './import-entries';
 import { type OpeningRules, readOpening } from './import-opening';
 import { changedColumns } from './product-values';
 import type { SheetLayout, SheetRow } from './read-product-rows';
+import { isTotal } from './total-row';
 import { type Chunk, chunksOf, keyOfName, keyOfRow } from './upload-chunks';
 import { uploadError } from './upload-error';
 import { previewOf } from './upload-preview';
@@ -25,12 +27,22 @@ import { type Catalogue, loadCatalogue } from './upload-references';
  */
 export type Outcome = Pick<
   ImportAnswer,
-  'created' | 'updated' | 'unchanged' | 'further' | 'errors' | 'preview' | 'makes' | 'openings'
+  | 'created'
+  | 'updated'
+  | 'unchanged'
+  | 'further'
+  | 'errors'
+  | 'preview'
+  | 'makes'
+  | 'openings'
+  | 'totals'
+  | 'decimalComma'
 >;
 
 /** What an import does beyond an upload of the template. */
 export interface ImportRules {
   layout: SheetLayout;
+  figures: FileFigures;
   /** The names of the category and the unit of new products whose row has none; '' for none. */
   defaults: { categoryId: string; unitId: string };
   entries: NewEntries;
@@ -65,18 +77,26 @@ export async function checkProducts(
   const rules = await rulesOf?.(catalogue);
   const makes = { units: [], categories: [], subCategories: [], sections: [] };
   const counts = { created: 0, updated: 0, unchanged: 0, further: 0 };
-  const outcome: Outcome = { ...counts, errors: [], preview: [], makes, openings: [] };
+  const decimalComma = rules?.figures.example ?? null;
+  const outcome: Outcome = { ...counts, errors: [], preview: [], makes, openings: [], totals: [], decimalComma };
   const firsts = new FirstRows();
   const check = ({ rows, existing }: Chunk): GoodRow[] => {
     const good: GoodRow[] = [];
     for (const row of rows) {
+      if (rules !== undefined && isTotal(row)) {
+        outcome.totals.push(row.number);
+        continue;
+      }
+      if (rules !== undefined) settleFigures(row, rules.figures.decimals);
       const key = keyOfRow(row, rules !== undefined);
       const { first, existing: known } = firsts.of(key, existing.get(key));
       if (rules !== undefined && known === undefined && first === undefined) fillIn(row, rules.defaults);
       const before = first === undefined || rules === undefined ? known?.values : first.values;
       const { values, errors } = checkProductRow(row, before, catalogue);
-      const opening = rules && readOpening(row, values, { ...rules.openings, catalogue }, known?.had ?? []);
+      const opening =
+        rules && readOpening(row, values, { ...rules.openings, catalogue }, known ?? (first && { had: [] }));
       if (opening !== undefined) errors.push(...opening.errors);
+      if (opening?.purchasePrice !== undefined) values.price_purchase = opening.purchasePrice;
       if (first !== undefined)
         errors.push(
           ...(row.opening.quantity === undefined
@@ -97,7 +117,7 @@ export async function checkProducts(
         firsts.add(key, names.map(keyOfName), goodRow, known, errors.length > 0);
       }
       if (outcome.errors.length < MOST_ERRORS)
-        outcome.errors.push(...(rules === undefined ? errors : errors.map(withFound)));
+        outcome.errors.push(...(rules === undefined ? errors : errors.map((error) => withFound(error, rules.figures))));
       if (errors.length > 0) continue;
       good.push(goodRow);
       if (first === undefined) rules?.entries.need(values);
@@ -142,11 +162,10 @@ function repeated({ number, cells }: SheetRow, { row, values: { code } }: FirstR
 }
 
 /** An error that says what stands in the cell, where it is no number, and what to write if that is clear. */
-function withFound(error: ImportError): ImportError {
+function withFound(error: ImportError, { decimals }: FileFigures): ImportError {
   const { found, code } = error;
   if (code !== 'number' || found === '') return error;
-  const [figure = ''] = /[\d.,'’ ]*\d/.exec(found) ?? [];
-  const { decimal } = readTypedNumber(figure.trim());
+  const decimal = decimals === 'point' || !/[.,]\d/.test(found) ? numberAmongWords(found) : undefined;
   const fault =
     decimal === undefined ? faultOf('cellNoNumber', { found }) : faultOf('cellNumber', { found, write: decimal });
   return { ...error, ...fault, message: faultMessage(fault, WIRE_LANGUAGE) };
