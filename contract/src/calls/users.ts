@@ -31,6 +31,11 @@ export const managedUser = userRecord.extend({ Permission: named });
 export type ManagedUser = z.infer<typeof managedUser>;
 
 export const userAnswer = answer({ user: managedUser });
+export const changedUserAnswer = answer({
+  user: managedUser,
+  /** Whether the change gave the user a new temporary password, which their messages have. */
+  hasNewPassword: z.boolean(),
+});
 
 /** The documents of a user, each replaced by a call of its own. */
 export const userDocuments = ['picture', 'upload', 'signature'] as const;
@@ -93,7 +98,7 @@ export const userCalls = {
     params: idParams,
     body: userChanges,
     files: documentFiles,
-    answer: userAnswer,
+    answer: changedUserAnswer,
   }),
   replacePicture: replaceDocument('picture', 'picture'),
   replaceSignature: replaceDocument('signature', 'signature'),

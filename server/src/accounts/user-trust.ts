@@ -31,14 +31,15 @@ export async function restrictTrust(
  * Gives a new temporary password to those of the users who, after a change of permissions, have more than someone who
  * may know how to sign in as them. From then on the user who changed them answers for the address.
  * @param origin the application's address, for the message
+ * @returns whether any of them was given one
  */
 export async function renewUntrusted(
   operation: Operation,
   manager: UserManager,
   userIds: readonly number[],
   origin: string | undefined,
-): Promise<void> {
-  if (userIds.length === 0) return;
+): Promise<boolean> {
+  if (userIds.length === 0) return false;
   const { db } = operation;
   const users = await db
     .selectFrom('users')
@@ -56,4 +57,5 @@ export async function renewUntrusted(
     await restrictTrust(db, manager.flags, [user.id]);
     operation.record({ code: 'user.renewPassword', id: user.id, name: user.name });
   }
+  return users.length > 0;
 }

@@ -41,17 +41,19 @@ export function Unsent({ used, what, about, children = null }: UnsentProps) {
 }
 
 /**
- * For messages written by an action: tells what of them no service sends, in a notice that stays.
+ * For messages written by an action: tells what of them no service sends, in a notice that stays, under a title where the
+ * action itself does not say what was written.
  * @returns a function that resolves to whether any service sends them
  */
-export function useUnsentNotice(): (used: readonly Channel[], told: Told) => Promise<boolean> {
+export function useUnsentNotice(): (used: readonly Channel[], told: Told, title?: string) => Promise<boolean> {
   const client = useQueryClient();
   const mayRead = useCan('usersManage');
-  return async (used, { what, about }) => {
+  return async (used, { what, about }, title) => {
     const channels = await client.ensureQueryData(channelsQuery).catch(() => allSent);
     const { isSent, missing } = deliveryOf(used, channels);
     if (missing.length > 0)
       notify({
+        title,
         message: <UnsentText isSent={isSent} missing={missing} what={what} about={about} mayRead={mayRead} />,
         color: 'yellow',
         autoClose: false,

@@ -131,6 +131,16 @@ describe('changing a user', () => {
     expect(moved.body.user.email).toBe('theirs@example.com');
   });
 
+  it('tells that a password on its way to a wrong address was made anew for the right one', async () => {
+    const user = await create({ email: 'wrong@example.com' });
+    const change = async (body: object) =>
+      (await manager.attempt(userCalls.update, { params: { id: user.id }, body: { name: user.name, ...body } })).body;
+    expect((await change({ designation: 'Clerk' })).hasNewPassword).toBe(false);
+    expect((await change({ email: 'right@example.com' })).hasNewPassword).toBe(true);
+    const password = passwordIn((await messagesTo('right@example.com'))[0]?.body ?? '');
+    expect((await (await logIn(test, 'right@example.com', password)).attempt(userCalls.profile)).status).toBe(200);
+  });
+
   it('sends a password to a new system user, and signs out a former one', async () => {
     const user = await create({ isSystemUser: false, email: '', phone: '' });
     const without = await manager.attempt(userCalls.update, {
@@ -139,10 +149,11 @@ describe('changing a user', () => {
     });
     expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['email']]);
     const email = 'risen@example.com';
-    await manager.attempt(userCalls.update, {
+    const raised = await manager.attempt(userCalls.update, {
       params: { id: user.id },
       body: { name: user.name, isSystemUser: true, email },
     });
+    expect(raised.body.hasNewPassword).toBe(true);
     const password = passwordIn((await messagesTo(email))[0]?.body ?? '');
     const risen = await logIn(test, email, password);
     expect((await risen.attempt(userCalls.profile)).status).toBe(200);

@@ -16,6 +16,7 @@ import { keepUserFiles, type UserFiles, type UserUploads } from './user-files';
  * Changes a user. One with a new role, address or phone, or who is no longer a system user, is signed out. A new system
  * user is sent a temporary password; so is one who gains permissions while others may know how they sign in.
  * @param origin the application's address, for that message; undefined if it is not known for certain
+ * @returns whether the user was given a new temporary password
  */
 export async function updateUser(
   operation: Operation,
@@ -23,7 +24,7 @@ export async function updateUser(
   body: UserChanges,
   uploads: UserUploads,
   origin: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const manager = await lockUserManagement(operation, 'usersManage');
   const user = await lockUser(operation, id);
   const role = await roleAfter(operation, manager, user, body.roleId);
@@ -66,7 +67,7 @@ export async function updateUser(
   // A temporary password that went to the former address or phone is of no use there.
   const isOnItsWay = isElsewhere && isSystemUser && user.must_change_password;
   if (opensSignIn || isOnItsWay) await sendTemporaryPasswords(operation, [{ id, ...fields }], origin);
-  if (hasOtherRole) await renewUntrusted(operation, manager, [id], origin);
+  const isRenewed = hasOtherRole && (await renewUntrusted(operation, manager, [id], origin));
   operation.record({
     code: 'user.update',
     id,
@@ -74,6 +75,7 @@ export async function updateUser(
     before: { ...before, ...filesBefore(user, files) },
     after: { ...after, ...files },
   });
+  return opensSignIn || isOnItsWay || isRenewed;
 }
 
 /** A change of case is not a new address. */

@@ -52,8 +52,8 @@ export function users(app: App): void {
     (request, _reply, files) =>
       operate(request, async (operation) => {
         const { id } = request.params;
-        await updateUser(operation, id, request.body, files, messageOrigin(request));
-        return ok('User Details updated', { user: await findUser(operation.db, id) });
+        const hasNewPassword = await updateUser(operation, id, request.body, files, messageOrigin(request));
+        return ok('User Details updated', { user: await findUser(operation.db, id), hasNewPassword });
       }),
     { files: documentKinds, pictures },
   );

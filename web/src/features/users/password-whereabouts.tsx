@@ -4,7 +4,8 @@ import { Alert } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { channelsTo } from '../../shared/channels';
 import { say, t } from '../../text/t';
-import { Unsent } from '../../ui/unsent';
+import { notify } from '../../ui/notices';
+import { Unsent, useUnsentNotice } from '../../ui/unsent';
 
 type Recipient = Pick<UserListItem, 'id' | 'name' | 'email' | 'phone' | 'phone2'>;
 
@@ -24,6 +25,17 @@ export function PasswordWhereabouts({ user }: { user: Recipient }) {
       </Unsent>
     </div>
   );
+}
+
+/** Tells, in a notice that stays, that a change of a user gave them a new temporary password, and where it is. */
+export function useNewPasswordNotice(): (user: Recipient) => Promise<void> {
+  const tellUnsent = useUnsentNotice();
+  return async (user) => {
+    const title = say(t.users.newTemporaryPassword, { name: user.name });
+    const told = { what: 'password', about: messageSubjects.password(user.id) } as const;
+    const isSent = await tellUnsent(passwordChannels(user), told, title);
+    if (isSent) notify({ title, message: t.users.newPasswordSent, autoClose: false });
+  };
 }
 
 /** The channels by which a user is sent a password. */

@@ -1,5 +1,4 @@
 import { type ManagedUser, userCalls } from '@ghala/contract/calls/users';
-import { messageSubjects } from '@ghala/contract/message-subjects';
 import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
@@ -14,10 +13,9 @@ import { RecordName } from '../../ui/record-head';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 import { StatusBadge } from '../../ui/status-badge';
-import { useUnsentNotice } from '../../ui/unsent';
 import { useServerForm } from '../../ui/use-server-form';
 import { DocumentForm } from './document-form';
-import { passwordChannels } from './password-whereabouts';
+import { useNewPasswordNotice } from './password-whereabouts';
 import { PHONE_START, UserFields } from './user-fields';
 import { rolesKey, userQuery, usersKey } from './users.api';
 
@@ -67,7 +65,7 @@ export default function UserPage() {
 function UserForm({ user }: { user: ManagedUser }) {
   const session = useSession();
   const goBack = useGoBack();
-  const tellUnsent = useUnsentNotice();
+  const tellNewPassword = useNewPasswordNotice();
   const form = useServerForm({
     initialValues: {
       roleId: user.permissionId,
@@ -85,12 +83,10 @@ function UserForm({ user }: { user: ManagedUser }) {
     unexpectedText: t.users.updateFailed,
     successText: t.users.userDetailsUpdated,
     refresh: [usersKey, rolesKey, profileQuery.queryKey],
-    onSuccess: async ({ user: saved }) => {
+    onSuccess: async ({ user: saved, hasNewPassword }) => {
       // The message about what was not sent may be open before the way back is gone.
       goBack({ ignoreBlocker: true });
-      const told = { what: 'password', about: messageSubjects.password(user.id) } as const;
-      // A user who could not sign in before is sent a password.
-      if (saved.isSystemUser && !user.isSystemUser) await tellUnsent(passwordChannels(saved), told);
+      if (hasNewPassword) await tellNewPassword(saved);
     },
   });
   return (

@@ -57,6 +57,8 @@ export const users = {
   confirmPasswordReset: 'Confirm Password Reset',
   passwordResetText:
     '{name} gets a temporary password by e-mail and SMS, where these are set up, and is signed out at once.',
+  newTemporaryPassword: 'New temporary password for {name}',
+  newPasswordSent: 'It is on its way. An earlier one no longer works.',
   passwordOnItsWay: 'The temporary password of {name} is on its way.',
   yesReset: 'Yes, reset!',
   resetPassword: 'Reset Password',

@@ -60,6 +60,8 @@ export const users: Translated<typeof english> = {
   confirmPasswordReset: 'Thibitisha Kuweka Upya Nenosiri',
   passwordResetText:
     '{name} atapata nenosiri la muda kwa barua pepe na SMS, zikiwa zimewekwa, na ataondolewa kwenye mfumo mara moja.',
+  newTemporaryPassword: 'Nenosiri jipya la muda la {name}',
+  newPasswordSent: 'Linatumwa. La awali halifanyi kazi tena.',
   passwordOnItsWay: 'Nenosiri la muda la {name} linatumwa.',
   yesReset: 'Ndiyo, weka upya!',
   resetPassword: 'Weka Upya Nenosiri',
