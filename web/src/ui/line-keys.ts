@@ -19,9 +19,14 @@ export function moveAlongLines(event: KeyboardEvent<HTMLElement>): void {
   if (target || isTyped) (target ?? field).focus();
 }
 
-/** Puts the focus into the first field of a grid that is wrong, and so not saved. @returns whether there is one */
-export function focusWrongLine(around: HTMLElement | null): boolean {
-  const wrong = around?.querySelector<HTMLElement>('[data-line-field][aria-invalid="true"]');
+/**
+ * Puts the focus into the first field of a grid that is wrong, and so not saved.
+ * @param lineId of that line alone, as the `data-line-id` of its fields
+ * @returns whether there is one
+ */
+export function focusWrongLine(around: HTMLElement | null, lineId?: number): boolean {
+  const line = lineId === undefined ? '' : `[data-line-id="${lineId}"]`;
+  const wrong = around?.querySelector<HTMLElement>(`[data-line-field]${line}[aria-invalid="true"]`);
   wrong?.focus();
   return wrong !== undefined && wrong !== null;
 }

@@ -34,9 +34,21 @@ export function DetailsFields({ form, saved, order, onOrderChosen }: DetailsFiel
     onOrderChosen?.();
   }
 
+  /** What comes from within is of no order: the order goes, with the supplier that it filled in. */
+  function setInternal(isInternal: boolean) {
+    const { purchaseId, supplierId } = form.getValues();
+    if (!isInternal || purchaseId === null) return form.setFieldValue('isInternal', isInternal);
+    form.setValues({
+      isInternal,
+      purchaseId: null,
+      supplierId: supplierId === orderSupplier?.id ? null : supplierId,
+    });
+    onOrderChosen?.();
+  }
+
   return (
     <>
-      <DeliveryDetails form={form} saved={saved} orderSupplier={orderSupplier} />
+      <DeliveryDetails form={form} saved={saved} orderSupplier={orderSupplier} onInternal={setInternal} />
       <Section title={t.receipts.stockTitle}>
         <FieldGrid>
           <CataloguePicker kind="nog" required valueLabel={saved?.batch.Nog.nog} {...form.getInputProps('nogId')} />
@@ -52,15 +64,21 @@ export function DetailsFields({ form, saved, order, onOrderChosen }: DetailsFiel
 interface DeliveryDetailsProps extends Pick<DetailsFieldsProps, 'form' | 'saved'> {
   /** Named here, since the picker has not offered it. */
   orderSupplier: PurchaseOption['supplier'];
+  onInternal: (isInternal: boolean) => void;
 }
 
-function DeliveryDetails({ form, saved, orderSupplier }: DeliveryDetailsProps) {
-  const { isInternal, supplierId } = form.getValues();
+function DeliveryDetails({ form, saved, orderSupplier, onInternal }: DeliveryDetailsProps) {
+  const { isInternal, supplierId, purchaseId } = form.getValues();
   const supplier = [orderSupplier, saved?.batch.Supplier].find((known) => known?.id === supplierId);
   return (
     <Section title={t.receipts.deliveryTitle}>
       <FieldGrid>
-        <Switch label={t.receipts.internalDelivery} {...form.getInputProps('isInternal', { type: 'checkbox' })} />
+        <Switch
+          label={t.receipts.internalDelivery}
+          {...form.getInputProps('isInternal', { type: 'checkbox' })}
+          disabled={!isInternal && purchaseId !== null && hasItems(saved)}
+          onChange={(event) => onInternal(event.currentTarget.checked)}
+        />
         {isInternal ? (
           <UserPicker label={t.receipts.driver} valueLabel={saved?.driver?.name} {...form.getInputProps('driverId')} />
         ) : (
@@ -106,15 +124,19 @@ function ConsignmentDetails({ form, saved, order, onOrder }: OrderFieldProps) {
 }
 
 /** A receipt's items belong to its order, or to none: with items in it the order is fixed. */
+function hasItems(saved: DetailsFieldsProps['saved']): boolean {
+  return (saved?.batch.items.length ?? 0) > 0;
+}
+
 function OrderField({ form, saved, order, onOrder }: OrderFieldProps) {
   const { onChange, ...field } = form.getInputProps('purchaseId');
-  const hasItems = (saved?.batch.items.length ?? 0) > 0;
+  const isFixed = hasItems(saved);
   return (
     <PurchasePicker
       {...field}
       valueLabel={saved?.batch.Purchase?.purchaseNo ?? order?.purchaseNo}
-      disabled={hasItems}
-      description={hasItems ? t.receipts.orderFixedHint : undefined}
+      disabled={isFixed}
+      description={isFixed ? t.receipts.orderFixedHint : undefined}
       onChange={(id, order) => {
         onChange(id);
         onOrder(order);

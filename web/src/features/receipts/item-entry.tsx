@@ -1,3 +1,4 @@
+import type { StoredPlace } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,12 +15,13 @@ import { onDemand } from '../../ui/on-demand';
 import { useServerForm } from '../../ui/use-server-form';
 import { PlacePickers } from './place-pickers';
 import { type ItemValues, keepItems, saveItem } from './receipts.api';
-import { keepPlace, type ReceivingPlace, rememberedPlace } from './receiving-place';
+import { keepPlace, placeFor, type ReceivingPlace } from './receiving-place';
 
 const PasteItems = onDemand(async () => (await import('./paste-items')).PasteItems);
 
 interface ItemEntryProps {
   receipt: ReceiptDetail;
+  suggestedPlace: StoredPlace | null;
   handle: RefObject<EntryHandle | null>;
   /** The first line can be typed at once. */
   takesFocus: boolean;
@@ -29,9 +31,9 @@ interface ItemEntryProps {
  * The row for entering items one after the other: product, quantity, price, Enter, and the focus is back on the
  * product. Warehouse, section and condition are kept for the next line.
  */
-export function ItemEntry({ receipt, handle, takesFocus }: ItemEntryProps) {
+export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemEntryProps) {
   const client = useQueryClient();
-  const [place, setPlace] = useState<ReceivingPlace>(() => rememberedPlace(receipt.items));
+  const [place, setPlace] = useState<ReceivingPlace>(() => placeFor(receipt.items, suggestedPlace));
   const [unit, setUnit] = useState<string>();
   const [pasted, setPasted] = useState<string>();
   const form = useServerForm({

@@ -102,6 +102,7 @@ const people = {
   guardian: null,
   mergedBatch: null,
   openNotes: [],
+  suggestedPlace: null,
   whyNotVerify: t.receipts.sendFirst,
   pdfUrl: '',
 };
@@ -256,8 +257,8 @@ function placeNames(warehouseId: number, sectionId: number | null, before: Recei
     ['warehouses', 'options'],
     warehouseId,
   );
-  const last = rememberedPlace([]);
-  const isLast = last.warehouseId === warehouseId;
+  const last = rememberedPlace();
+  const isLast = last?.warehouseId === warehouseId;
   const sectionName = seenOption(['warehouses', warehouseId, 'sections'], sectionId)?.label;
   return {
     Warehouse: {
@@ -269,6 +270,6 @@ function placeNames(warehouseId: number, sectionId: number | null, before: Recei
     Section:
       sectionId === null
         ? null
-        : { id: sectionId, name: sectionName ?? (last.sectionId === sectionId ? last.sectionLabel : `#${sectionId}`) },
+        : { id: sectionId, name: sectionName ?? (last?.sectionId === sectionId ? last.sectionLabel : `#${sectionId}`) },
   };
 }

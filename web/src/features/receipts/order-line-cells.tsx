@@ -44,6 +44,7 @@ export const LineCell = memo(function LineCell(props: LineCellProps) {
   }, [field, typed, value]);
   const common = {
     'data-line-field': field,
+    'data-line-id': lineId,
     'aria-label': say(t.receipts.fieldOf, { label: labels[field], name: product }),
     size,
     value: typed,
@@ -53,9 +54,12 @@ export const LineCell = memo(function LineCell(props: LineCellProps) {
       if (event.key === 'Escape') setTyped(value);
     },
   };
+  // What was typed before the screen was opened is kept.
   if (field === 'quantity')
-    return <ProductQuantity {...common} countedIn={unit} unit={hidesUnit ? undefined : unit} onChange={setTyped} />;
-  if (field === 'price' || field === 'unitPrice') return <MoneyInput {...common} onChange={setTyped} />;
+    return (
+      <ProductQuantity {...common} isGiven countedIn={unit} unit={hidesUnit ? undefined : unit} onChange={setTyped} />
+    );
+  if (field === 'price' || field === 'unitPrice') return <MoneyInput {...common} isGiven onChange={setTyped} />;
   if (field === 'condition')
     return (
       <NativeSelect

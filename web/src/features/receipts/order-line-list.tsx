@@ -1,6 +1,6 @@
+import type { OpenNote } from '@ghala/contract/calls/receipts';
 import { figureOf, positiveQuantityRule } from '@ghala/contract/common/figure';
 import { ActionIcon, Button, Checkbox, Text, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
 import IconMinus from '~icons/minus';
 import IconPlus from '~icons/plus';
 import { formatMeasure, formatQuantity } from '../../shared/format';
@@ -8,15 +8,16 @@ import { placeText } from '../../shared/place';
 import { say, t } from '../../text/t';
 import { EmptyState } from '../../ui/empty-state';
 import type { Column } from '../../ui/table/column';
+import { numbersOf } from './open-notes';
 import type { OrderRow } from './order-columns';
 import { LineCell } from './order-line-cells';
 import classes from './order-line-list.module.css';
 import type { LineDraft } from './use-line-drafts';
 
-/** The open incomplete delivery note that goods which came late settle. */
+/** The open incomplete delivery notes that goods which came late settle. */
 export interface Settling {
-  idnNo: string;
-  /** Processes the receipt and settles the note next. */
+  notes: readonly OpenNote[];
+  /** Processes the receipt and settles the notes next. */
   start: () => void;
 }
 
@@ -29,15 +30,18 @@ interface OrderLineListProps {
   empty: string;
   /** The line that is being completed or undone. */
   runningId: number | undefined;
+  /** The row whose details are seen. */
+  openId: number | undefined;
+  onOpen: (id: number | undefined) => void;
   onChange: (lineId: number, change: Partial<LineDraft>) => void;
   onComplete: (row: OrderRow) => void;
   onUndo: (row: OrderRow) => void;
-  settling: Settling | undefined;
+  settling: Settling;
 }
 
 /** The lines of an order on a phone, one row each: what was ordered, what came, and a tick once it is stored. */
-export function OrderLineList({ rows, columns, summary, empty, runningId, ...handlers }: OrderLineListProps) {
-  const [openId, setOpenId] = useState<number>();
+export function OrderLineList(props: OrderLineListProps) {
+  const { rows, columns, summary, empty, runningId, openId, onOpen, ...handlers } = props;
   if (rows.length === 0) return <EmptyState text={empty} />;
   return (
     <>
@@ -52,7 +56,7 @@ export function OrderLineList({ rows, columns, summary, empty, runningId, ...han
             columns={columns}
             isOpen={row.id === openId}
             isRunning={row.id === runningId}
-            onToggle={() => setOpenId(row.id === openId ? undefined : row.id)}
+            onToggle={() => onOpen(row.id === openId ? undefined : row.id)}
             {...handlers}
           />
         ))}
@@ -76,6 +80,7 @@ function OrderLine(props: OrderLineProps) {
   const { row, columns, isOpen, isRunning, settling, onToggle, onChange, onComplete, onUndo } = props;
   const { line, item, draft } = row;
   const { name, unit } = line.Product;
+  const settled = settling.notes.filter(({ items }) => items.some(({ productId }) => productId === line.productId));
   return (
     <li className={classes.line} data-row data-done={item !== undefined || undefined}>
       <Checkbox
@@ -111,9 +116,9 @@ function OrderLine(props: OrderLineProps) {
           />
         </Stepper>
       )}
-      {item && line.quantityReceived > 0 && settling ? (
+      {item && settled.length > 0 ? (
         <Button variant="default" className={classes.settle} onClick={settling.start}>
-          {say(t.receipts.processAndSettle, { idnNo: settling.idnNo })}
+          {say(t.receipts.processAndSettle, { idnNo: numbersOf(settled) })}
         </Button>
       ) : null}
       {isOpen ? (

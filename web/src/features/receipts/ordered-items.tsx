@@ -1,11 +1,14 @@
+import type { StoredPlace } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptDetail, ReceivedOrder } from '@ghala/contract/calls/receipts';
 import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { LineFinder, useLineFinder } from '../../documents/lines/line-finder';
 import { totalPrice } from '../../shared/line-prices';
 import { say, t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
+import { focusWrongLine } from '../../ui/line-keys';
 import { onDemand } from '../../ui/on-demand';
 import { DataTable } from '../../ui/table/data-table';
 import { useAction } from '../../ui/use-action';
@@ -13,7 +16,7 @@ import { useIsPhone } from '../../ui/use-is-phone';
 import { type OrderRow, orderColumns, rowsOf } from './order-columns';
 import { OrderLineList, type Settling } from './order-line-list';
 import { keepItems, removeItem } from './receipts.api';
-import { type ReceivingPlace, rememberedPlace } from './receiving-place';
+import { placeFor, type ReceivingPlace } from './receiving-place';
 import { useCompletion } from './use-completion';
 import type { useLineDrafts } from './use-line-drafts';
 
@@ -21,18 +24,21 @@ const PlaceDialog = onDemand(async () => (await import('./place-dialog')).PlaceD
 
 interface OrderedItemsProps {
   receipt: ReceiptDetail & { Purchase: ReceivedOrder };
+  suggestedPlace: StoredPlace | null;
   /** Batch number, warehouse and section are in each row; otherwise Complete asks for the place. */
   placesInRows: boolean;
   lineDrafts: ReturnType<typeof useLineDrafts>;
-  /** The open incomplete delivery note that these goods settle. */
-  settling: Settling | undefined;
+  settling: Settling;
+  /** Completes all lines that remain, as the button above them does. */
+  completeRest: RefObject<(() => void) | null>;
 }
 
 /** The lines of the receipt's purchase order: each received quantity is counted and completed, in any order. */
-export function OrderedItems({ receipt, placesInRows, lineDrafts, settling }: OrderedItemsProps) {
+export function OrderedItems(props: OrderedItemsProps) {
+  const { receipt, suggestedPlace, placesInRows, lineDrafts, settling, completeRest } = props;
   const { drafts, update } = lineDrafts;
   const client = useQueryClient();
-  const [lastPlace, setLastPlace] = useState<ReceivingPlace>(() => rememberedPlace(receipt.items));
+  const [lastPlace, setLastPlace] = useState<ReceivingPlace>(() => placeFor(receipt.items, suggestedPlace));
   const rows = useMemo(() => rowsOf(receipt, drafts, lastPlace), [receipt, drafts, lastPlace]);
   const [showsReceived, setShowsReceived] = useState(false);
   const awaited = rows.filter(isAwaited);
@@ -41,13 +47,30 @@ export function OrderedItems({ receipt, placesInRows, lineDrafts, settling }: Or
   const shown = showsReceived ? rows : awaited;
   const finder = useLineFinder(shown);
   const lines = useRef<HTMLDivElement>(null);
-  const completion = useCompletion({ batchId: receipt.id, placesInRows, goesAtOnce: isPhone, onPlaced: setLastPlace });
+  const [openId, setOpenId] = useState<number>();
+  const completion = useCompletion({
+    batchId: receipt.id,
+    placesInRows,
+    goesAtOnce: isPhone,
+    showWrong,
+    onPlaced: setLastPlace,
+  });
   const { placing, runningId } = completion;
   const removal = useAction({
     mutation: ({ item }: OrderRow) => removeItem(receipt.id, item?.id ?? 0),
     failureTitle: t.receipts.batchItemNotFound,
     onSuccess: ({ items }) => keepItems(client, receipt.id, items),
   });
+
+  /** The figure may be in a line that the finder leaves out or, on a phone, among its details. */
+  function showWrong(row: OrderRow): boolean {
+    if (focusWrongLine(lines.current, row.id)) return true;
+    flushSync(() => {
+      if (!finder.found.includes(row)) finder.setWords('');
+      setOpenId(row.id);
+    });
+    return focusWrongLine(lines.current, row.id);
+  }
 
   async function reopen(row: OrderRow) {
     const isSure = await confirm({
@@ -73,6 +96,10 @@ export function OrderedItems({ receipt, placesInRows, lineDrafts, settling }: Or
     [receipt.id, placesInRows, runningId, update],
   );
   const open = rows.filter(({ item, draft }) => item === undefined && draft.quantity !== '');
+  const completeOpen = () => void completion.completeAll(open);
+  useEffect(() => {
+    completeRest.current = completeOpen;
+  });
   const summary = summaryOf(receipt, awaited);
   const empty = finder.words === '' ? t.common.noItemFound : say(t.lines.noLineMatches, { words: finder.words });
   return (
@@ -85,7 +112,7 @@ export function OrderedItems({ receipt, placesInRows, lineDrafts, settling }: Or
           variant="default"
           disabled={open.length === 0}
           loading={completion.isCompletingAll}
-          onClick={() => void completion.completeAll(open)}
+          onClick={completeOpen}
         >
           {t.receipts.completeAllRemaining}
         </Button>
@@ -99,6 +126,8 @@ export function OrderedItems({ receipt, placesInRows, lineDrafts, settling }: Or
             summary={summary}
             empty={empty}
             runningId={runningId ?? removal.runningInput?.id}
+            openId={openId}
+            onOpen={setOpenId}
             onChange={update}
             onComplete={completion.complete}
             onUndo={(row) => void removal.start(row)}

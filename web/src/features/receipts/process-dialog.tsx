@@ -1,12 +1,11 @@
 import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
 import { type ReceiptAnswer, receiptCalls } from '@ghala/contract/calls/receipts';
-import { ScrollArea, Switch, Table, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Stack, Switch, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { UserPicker } from '../../pickers/people-pickers';
 import type { Address } from '../../shared/address';
 import { ApiError } from '../../shared/api-client';
-import { formatQuantity } from '../../shared/format';
 import { totalPrice } from '../../shared/line-prices';
 import { PURCHASES_KEY, RECEIPTS_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { carryOut, change } from '../../shared/send';
@@ -14,16 +13,22 @@ import { useSession } from '../../shared/session';
 import { say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
+import { notifySuccess } from '../../ui/notices';
 import { useAction } from '../../ui/use-action';
 import { useServerForm } from '../../ui/use-server-form';
+import { Differences } from './differences';
+import { numbersOf } from './open-notes';
 import { type ProcessValues, receiptQuery } from './receipts.api';
-import { differencesOf, isLacking, type LineDifference } from './received-against-order';
+import { differencesOf, uncountedLines } from './received-against-order';
+import { useOpenNotes } from './use-open-notes';
 
 interface ProcessDialogProps {
   saved: ReceiptAnswer;
-  /** The open incomplete delivery note is to be settled next. */
+  /** The incomplete delivery notes that these goods complete are to be settled next. */
   settles: boolean;
   onClose: () => void;
+  /** Completes the lines of the order that are not counted yet, in place of processing. */
+  onCompleteRest: () => void;
   /** With the address that comes next, if not the usual one. */
   onProcessed: (next?: Address) => void | Promise<void>;
 }
@@ -37,29 +42,34 @@ export function ProcessDialog(props: ProcessDialogProps) {
   );
 }
 
-function ProcessForm({ saved, settles, onClose, onProcessed }: ProcessDialogProps) {
+function ProcessForm({ saved, settles, onClose, onCompleteRest, onProcessed }: ProcessDialogProps) {
   const { batch: receipt } = saved;
   // Fetched again: a user who has just added an item became an author of the receipt after it was loaded.
   const { data = saved } = useQuery({ ...receiptQuery(receipt.id), refetchOnMount: 'always' });
   const mayVerify = data.whyNotVerify === '';
   const session = useSession();
-  const differences = receipt.Purchase === null ? undefined : differencesOf({ ...receipt, Purchase: receipt.Purchase });
-  const lacks = differences !== undefined && isLacking(differences);
-  const [follows, setFollows] = useState(settles);
-  const [note] = data.openNotes;
-  const offers = session?.can('transaction') && (lacks || note !== undefined);
+  const ofOrder = receipt.Purchase && { ...receipt, Purchase: receipt.Purchase };
+  const uncounted = ofOrder === null ? 0 : uncountedLines(ofOrder).length;
+  const { lacksMore, waiting, met } = useOpenNotes({ batch: receipt, openNotes: data.openNotes });
+  const [raises, setRaises] = useState(false);
+  const [settlesMet, setSettlesMet] = useState(settles);
 
   const raising = useAction({
     mutation: () => change(incompleteDeliveryCalls.create, { body: { batchId: receipt.id, fillsIn: true } }),
     failureTitle: t.receipts.idnNotCreated,
+    onSuccess: ({ note: { idnNo } }) =>
+      notifySuccess(
+        t.incompleteDeliveries.incompleteDeliveryNoteProcessedSuccessfully,
+        say(t.incompleteDeliveries.state, { idnNo, status: 'open' }),
+      ),
   });
 
   /** What the goods that are missing, or came after all, call for next. */
   async function next(): Promise<Address | undefined> {
-    if (!follows) return undefined;
-    if (!lacks) return { to: '/transaction/incompletenotes', search: { settle: String(note?.id) } };
-    const raised = await raising.start();
-    return raised && { to: '/transaction/incompletenotes/add', search: { id: String(raised.note.id) } };
+    const raised = raises && lacksMore ? await raising.start() : undefined;
+    const to = '/transaction/incompletenotes';
+    if (settlesMet && met.length > 0) return { to, search: { settle: met.map(({ id }) => id).join(',') } };
+    return raised && { to, search: { status: 'open' } };
   }
 
   const form = useServerForm({
@@ -79,6 +89,16 @@ function ProcessForm({ saved, settles, onClose, onProcessed }: ProcessDialogProp
   });
   return (
     <Form form={form}>
+      {uncounted > 0 ? (
+        <Alert color="yellow">
+          <Stack gap="xs" align="start">
+            {say(t.receipts.linesUncounted, { count: uncounted })}
+            <Button variant="default" onClick={onCompleteRest}>
+              {t.receipts.completeAllRemaining}
+            </Button>
+          </Stack>
+        </Alert>
+      ) : null}
       <Text size="sm">
         {say(t.receipts.willEnterStock, {
           batchNo: receipt.batchNo,
@@ -86,12 +106,23 @@ function ProcessForm({ saved, settles, onClose, onProcessed }: ProcessDialogProp
           price: totalPrice(receipt.items),
         })}
       </Text>
-      {differences ? <Differences differences={differences} /> : null}
-      {offers ? (
+      {ofOrder ? <Differences differences={differencesOf(ofOrder)} isWhole={uncounted === 0} /> : null}
+      {lacksMore ? (
         <Switch
-          label={lacks ? t.receipts.raiseIdn : say(t.receipts.settleIdn, { idnNo: note?.idnNo ?? '' })}
-          checked={follows}
-          onChange={(event) => setFollows(event.currentTarget.checked)}
+          label={
+            waiting.length === 0 ? t.receipts.raiseIdn : say(t.receipts.raiseIdnBeyond, { idnNo: numbersOf(waiting) })
+          }
+          checked={raises}
+          onChange={(event) => setRaises(event.currentTarget.checked)}
+        />
+      ) : waiting.length > 0 ? (
+        <Text size="sm">{say(t.receipts.idnCovers, { idnNo: numbersOf(waiting), count: waiting.length })}</Text>
+      ) : null}
+      {met.length > 0 ? (
+        <Switch
+          label={say(t.receipts.settleIdn, { idnNo: numbersOf(met) })}
+          checked={settlesMet}
+          onChange={(event) => setSettlesMet(event.currentTarget.checked)}
         />
       ) : null}
       <Switch
@@ -120,43 +151,6 @@ function ProcessForm({ saved, settles, onClose, onProcessed }: ProcessDialogProp
         <SubmitButton>{t.common.process}</SubmitButton>
       </DialogButtons>
     </Form>
-  );
-}
-
-/** What differs from the order: the last chance to count again. */
-function Differences({ differences }: { differences: LineDifference[] }) {
-  if (differences.length === 0) return <Text size="sm">{t.receipts.allAsOrdered}</Text>;
-  return (
-    <ScrollArea.Autosize
-      mah="14rem"
-      type="auto"
-      offsetScrollbars
-      viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': t.receipts.differences }}
-    >
-      <Table aria-label={t.receipts.differences} verticalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t.common.product}</Table.Th>
-            <Table.Th ta="end">{t.receipts.awaited}</Table.Th>
-            <Table.Th ta="end">{t.receipts.receivedNow}</Table.Th>
-            <Table.Th ta="end">{t.receipts.difference}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {differences.map(({ line, received }) => (
-            <Table.Tr key={line.id}>
-              <Table.Td>{line.Product.name}</Table.Td>
-              <Table.Td ta="end">{formatQuantity(line.quantityOutstanding)}</Table.Td>
-              <Table.Td ta="end">{formatQuantity(received)}</Table.Td>
-              <Table.Td ta="end" fw={600} c={received < line.quantityOutstanding ? 'red' : 'yellow'}>
-                {received < line.quantityOutstanding ? '−' : '+'}
-                {formatQuantity(Math.abs(line.quantityOutstanding - received))}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollArea.Autosize>
   );
 }
 

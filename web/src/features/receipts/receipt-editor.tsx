@@ -3,9 +3,9 @@ import { Button, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { mayDiscardBegunLine } from '../../documents/lines/begun-line';
+import { useCountingRules } from '../../documents/lines/counting-rule';
 import type { EntryHandle } from '../../documents/lines/entry-row';
 import type { Address } from '../../shared/address';
-import { useCan } from '../../shared/session';
 import { isLocalId } from '../../shared/waiting/local-ids';
 import { useWaiting } from '../../shared/waiting/waiting-store';
 import { say, t } from '../../text/t';
@@ -25,9 +25,10 @@ import { NotAccepted } from './not-accepted';
 import { aboutReceipt } from './offline-receipt';
 import { OrderedItems } from './ordered-items';
 import { useReceiptsHome } from './receipts-home';
-import { countLines, differencesOf, isLacking, type LineCounts } from './received-against-order';
+import { countLines, type LineCounts } from './received-against-order';
 import { useDetailsForm } from './use-details-form';
 import { forgetLineDrafts, useLineDrafts } from './use-line-drafts';
+import { useOpenNotes } from './use-open-notes';
 import { useCancelReceipt } from './use-receipt-actions';
 
 const ProcessDialog = onDemand(async () => (await import('./process-dialog')).ProcessDialog);
@@ -45,15 +46,17 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
   const home = useReceiptsHome();
   const leave = () => navigate({ to: home });
   const [isFolded, setFolded] = useState(startsFolded);
-  /** What is being confirmed: the receipt alone, or with the settling of its order's open note. */
+  /** What is being confirmed: the receipt alone, or with the settling of the open notes that it completes. */
   const [processing, setProcessing] = useState<'alone' | 'settling'>();
-  const openNote = useNoteToSettle(saved);
+  const { met } = useOpenNotes(saved);
+  const completeRest = useRef<(() => void) | null>(null);
   const entry = useRef<EntryHandle>(null);
   const editor = useRef<HTMLDivElement>(null);
   // Details are saved by Save, which leaves, and before processing, which stays.
   const afterSaving = useRef<() => void | Promise<void>>(leave);
   const details = useDetailsForm({ receipt, onSaved: () => afterSaving.current() });
   const lineDrafts = useLineDrafts(receipt.id);
+  const ruleOf = useCountingRules();
   const cancellation = useCancelReceipt(receipt, () => leaveForGood());
   const unsent = useWaiting().filter(({ about }) => about === aboutReceipt(receipt.id));
 
@@ -73,6 +76,8 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
   }
 
   async function save() {
+    // An item's wrong figure is not saved; those of an order's lines are kept here.
+    if (receipt.Purchase === null && focusWrongLine(editor.current)) return;
     if (!(await mayDiscardBegunLine(entry.current))) return;
     // The lines of an order are saved as they are completed.
     if ((receipt.Purchase !== null || isLocalId(receipt.id)) && !details.isDirty()) return leave();
@@ -122,22 +127,25 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
       )}
       {receipt.Purchase === null ? (
         <Section title={t.receipts.addItems}>
-          <ItemEntry receipt={receipt} handle={entry} takesFocus={startsFolded} />
+          <ItemEntry receipt={receipt} suggestedPlace={saved.suggestedPlace} handle={entry} takesFocus={startsFolded} />
           <EditableItems receipt={receipt} />
         </Section>
       ) : (
         <Section title={say(t.receipts.orderItemsTitle, { purchaseNo: receipt.Purchase.purchaseNo })}>
           <OrderedItems
             receipt={{ ...receipt, Purchase: receipt.Purchase }}
+            suggestedPlace={saved.suggestedPlace}
             placesInRows={!startsFolded}
             lineDrafts={lineDrafts}
-            settling={openNote && { idnNo: openNote.idnNo, start: () => void process('settling') }}
+            settling={{ notes: met, start: () => void process('settling') }}
+            completeRest={completeRest}
           />
         </Section>
       )}
       <FootBar
         summary={
-          receipt.Purchase && countsText(countLines({ ...receipt, Purchase: receipt.Purchase }, lineDrafts.drafts))
+          receipt.Purchase &&
+          countsText(countLines({ ...receipt, Purchase: receipt.Purchase }, lineDrafts.drafts, ruleOf))
         }
       >
         <Button variant="default" loading={cancellation.isRunning} onClick={() => void cancel()}>
@@ -153,6 +161,10 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
           saved={saved}
           settles={processing === 'settling'}
           onClose={() => setProcessing(undefined)}
+          onCompleteRest={() => {
+            setProcessing(undefined);
+            completeRest.current?.();
+          }}
           onProcessed={leaveForGood}
         />
       ) : null}
@@ -160,19 +172,13 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
   );
 }
 
-/** The open incomplete delivery note that these goods settle: nothing is missing any more, and the user may settle it. */
-function useNoteToSettle({ batch, openNotes }: ReceiptAnswer) {
-  const maySettle = useCan('transaction');
-  const { Purchase } = batch;
-  return maySettle && Purchase !== null && !isLacking(differencesOf({ ...batch, Purchase })) ? openNotes[0] : undefined;
-}
-
-/** '37 right · 3 short · 1 over', leaving out what there is none of. */
-function countsText({ right, short, over, open }: LineCounts): string {
+/** '37 right · 3 short · 1 over', leaving out what there is none of, as before the first line is counted. */
+function countsText({ right, short, over, wrong, open }: LineCounts): string {
   const parts = [
-    say(t.receipts.linesRight, { count: right }),
+    ...(right > 0 ? [say(t.receipts.linesRight, { count: right })] : []),
     ...(short > 0 ? [say(t.receipts.linesShort, { count: short })] : []),
     ...(over > 0 ? [say(t.receipts.linesOver, { count: over })] : []),
+    ...(wrong > 0 ? [say(t.receipts.linesWrong, { count: wrong })] : []),
     ...(open > 0 ? [say(t.receipts.linesOpen, { count: open })] : []),
   ];
   return parts.join(' · ');

@@ -1,30 +1,44 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { ReceiptDetail, ReceivedOrder } from '@ghala/contract/calls/receipts';
-import { figureOf, positiveQuantityRule } from '@ghala/contract/common/figure';
-import { draftOf, type LineDraft } from './use-line-drafts';
+import { type FigureRule, figureOf, positiveQuantityRule } from '@ghala/contract/common/figure';
+import { figureFault } from '../../ui/figure-problem';
+import { draftOf, figuresOf, type LineDraft } from './use-line-drafts';
 
 /** How the received quantities compare with what the order awaited. */
 export interface LineCounts {
   right: number;
   short: number;
   over: number;
-  /** Of these, the lines that are still to be completed. */
+  /** With a figure that is wrong, and so can't be completed. */
+  wrong: number;
+  /** The lines that are still to be completed; those that nobody has counted yet are here alone. */
   open: number;
 }
 
 type OrderReceipt = Pick<ReceiptDetail, 'items'> & { Purchase: ReceivedOrder };
 
-/** Counts the lines as they were completed or, while they are open, as they are typed; none that earlier receipts brought. */
-export function countLines(receipt: OrderReceipt, drafts: Record<number, Partial<LineDraft>>): LineCounts {
+/**
+ * Counts the lines as they were completed or, while they are open, as they are typed; none that earlier receipts brought.
+ * @param ruleOf the rule for a quantity in a unit
+ */
+export function countLines(
+  receipt: OrderReceipt,
+  drafts: Record<number, Partial<LineDraft>>,
+  ruleOf: (rule: FigureRule, unit: string) => FigureRule,
+): LineCounts {
   const completed = completedLines(receipt);
-  const counts = { right: 0, short: 0, over: 0, open: 0 };
+  const counts = { right: 0, short: 0, over: 0, wrong: 0, open: 0 };
   for (const line of receipt.Purchase.PurchaseProduct) {
     const item = completed.get(line.id);
-    const typed = draftOf(line, drafts[line.id]).quantity;
-    if (item === undefined && line.quantityOutstanding === 0 && typed === '') continue;
-    const received = item?.quantity ?? figureOf(positiveQuantityRule, typed) ?? 0;
-    counts[verdictOn(received, line.quantityOutstanding)] += 1;
+    const draft = draftOf(line, drafts[line.id]);
+    if (item === undefined && line.quantityOutstanding === 0 && draft.quantity === '') continue;
+    const received = item?.quantity ?? figureOf(positiveQuantityRule, draft.quantity) ?? 0;
+    const figures = figuresOf(draft, ruleOf(positiveQuantityRule, line.Product.unit.unit));
+    const isWrong = item === undefined && figures.some(([rule, figure]) => figureFault(rule, figure) !== undefined);
     if (item === undefined) counts.open += 1;
+    if (isWrong) counts.wrong += 1;
+    else if (item !== undefined || drafts[line.id]?.quantity !== undefined)
+      counts[verdictOn(received, line.quantityOutstanding)] += 1;
   }
   return counts;
 }
@@ -40,18 +54,21 @@ export interface LineDifference {
   received: number;
 }
 
-/** The lines that will differ once the receipt is processed; those not completed are not received. */
+/** The completed lines that differ. */
 export function differencesOf(receipt: OrderReceipt): LineDifference[] {
   const completed = completedLines(receipt);
-  return receipt.Purchase.PurchaseProduct.map((line) => ({
-    line,
-    received: completed.get(line.id)?.quantity ?? 0,
-  })).filter(({ line, received }) => received !== line.quantityOutstanding);
+  return receipt.Purchase.PurchaseProduct.flatMap((line) => {
+    const received = completed.get(line.id)?.quantity;
+    return received === undefined || received === line.quantityOutstanding ? [] : { line, received };
+  });
 }
 
-/** Whether something that was awaited is missing. */
-export function isLacking(differences: LineDifference[]): boolean {
-  return differences.some(({ line, received }) => received < line.quantityOutstanding);
+/** The awaited lines that are not completed: they are not received. */
+export function uncountedLines(receipt: OrderReceipt): PurchaseLine[] {
+  const completed = completedLines(receipt);
+  return receipt.Purchase.PurchaseProduct.filter(
+    ({ id, quantityOutstanding }) => quantityOutstanding > 0 && !completed.has(id),
+  );
 }
 
 function completedLines({ items }: OrderReceipt) {

@@ -1,4 +1,4 @@
-import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
+import type { ReceiptItem, StoredPlace } from '@ghala/contract/calls/receipt-items';
 import { type Condition, conditions } from '@ghala/contract/common/condition-words';
 import { readLocal, writeLocal } from '../../shared/local-store';
 import { placeText } from '../../shared/place';
@@ -24,17 +24,26 @@ const nowhere: ReceivingPlace = {
   condition: conditions[0],
 };
 
-/** That of the receipt's last item, otherwise of this browser's last one. */
-export function rememberedPlace(items: readonly ReceiptItem[]): ReceivingPlace {
+/** That of the receipt's last item, otherwise of this browser's last one, otherwise the one that the server suggests. */
+export function placeFor(items: readonly ReceiptItem[], suggested: StoredPlace | null): ReceivingPlace {
   const last = items.at(-1);
-  if (last === undefined) return readLocal<ReceivingPlace>(STORE) ?? nowhere;
+  if (last !== undefined) return { ...placeAt(last), condition: last.condition };
+  return rememberedPlace() ?? (suggested === null ? nowhere : placeAt(suggested));
+}
+
+/** This browser's last one. */
+export function rememberedPlace(): ReceivingPlace | undefined {
+  return readLocal<ReceivingPlace>(STORE);
+}
+
+function placeAt(stored: StoredPlace): ReceivingPlace {
   return {
-    warehouseId: last.warehouseId,
-    warehouseLabel: last.Section === null ? placeText(last) : last.Warehouse.name,
-    isVirtual: last.Warehouse.isVirtual,
-    sectionId: last.sectionId,
-    sectionLabel: last.Section?.name ?? '',
-    condition: last.condition,
+    warehouseId: stored.warehouseId,
+    warehouseLabel: stored.Section === null ? placeText(stored) : stored.Warehouse.name,
+    isVirtual: stored.Warehouse.isVirtual,
+    sectionId: stored.sectionId,
+    sectionLabel: stored.Section?.name ?? '',
+    condition: nowhere.condition,
   };
 }
 

@@ -1,15 +1,17 @@
-import { moneyRule, positiveQuantityRule } from '@ghala/contract/common/figure';
+import { positiveQuantityRule } from '@ghala/contract/common/figure';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useCountingRules } from '../../documents/lines/counting-rule';
 import { say, t } from '../../text/t';
 import { alertError, confirm } from '../../ui/dialogs';
-import { figureProblem, firstProblem } from '../../ui/figure-problem';
+import { figureProblem } from '../../ui/figure-problem';
 import { notifySuccess } from '../../ui/notices';
 import { useAction } from '../../ui/use-action';
 import type { OrderRow } from './order-columns';
 import type { LineToPlace } from './place-dialog';
 import { completeInPlaces, type ItemsAnswer, keepItems } from './receipts.api';
 import { keepPlace, type ReceivingPlace } from './receiving-place';
+import { figuresOf } from './use-line-drafts';
 
 interface PlacedRow {
   row: OrderRow;
@@ -22,12 +24,15 @@ interface CompletionOptions {
   placesInRows: boolean;
   /** A single line goes to its place without a question, if it has one. */
   goesAtOnce: boolean;
+  /** Puts the focus into the wrong figure of a row, which says what is wrong. @returns false if none can be shown */
+  showWrong: (row: OrderRow) => boolean;
   onPlaced: (last: ReceivingPlace) => void;
 }
 
 /** Completes one line of the order, or all that remain in one call; `placing` are those that still need a place. */
-export function useCompletion({ batchId, placesInRows, goesAtOnce, onPlaced }: CompletionOptions) {
+export function useCompletion({ batchId, placesInRows, goesAtOnce, showWrong, onPlaced }: CompletionOptions) {
   const client = useQueryClient();
+  const ruleOf = useCountingRules();
   const [placing, setPlacing] = useState<LineToPlace[]>();
   const action = useAction({
     mutation: (placed: PlacedRow[]) =>
@@ -50,17 +55,34 @@ export function useCompletion({ batchId, placesInRows, goesAtOnce, onPlaced }: C
     notifySuccess(t.receipts.batchItemCreated, say(t.receipts.itemsCompleted, { count: completed.length }));
   }
 
+  /** Why the figures of a row cannot be saved. */
+  async function problemOf({ line, draft }: OrderRow): Promise<string | undefined> {
+    const { name, unit } = line.Product;
+    if (draft.quantity === '') return say(t.receipts.enterQuantity, { name });
+    const problem = await figureProblem(...figuresOf(draft, ruleOf(positiveQuantityRule, unit.unit)));
+    return problem === undefined ? undefined : `${name}: ${problem}`;
+  }
+
+  /** Whether a row cannot be completed: the first such is shown, or named. */
+  async function isRefused(rows: readonly OrderRow[]): Promise<boolean> {
+    for (const row of rows) {
+      const problem = await problemOf(row);
+      if (problem === undefined) continue;
+      if (!showWrong(row)) void alertError(t.receipts.batchItemNotCreated, problem);
+      return true;
+    }
+    return false;
+  }
+
   async function complete(row: OrderRow) {
-    const problem = await problemOf(row);
-    if (problem !== undefined) return alertError(t.receipts.batchItemNotCreated, problem);
+    if (await isRefused([row])) return;
     const placed = placesInRows || goesAtOnce ? placedRows([row]) : undefined;
     if (placed === undefined) return setPlacing([lineOf(row)]);
     await action.start(placed);
   }
 
   async function completeAll(rows: readonly OrderRow[]) {
-    const problem = await firstProblem(rows, problemOf);
-    if (problem !== undefined) return alertError(t.receipts.batchItemNotCreated, problem);
+    if (await isRefused(rows)) return;
     const placed = placesInRows ? placedRows(rows) : undefined;
     if (placed === undefined) return setPlacing(rows.map(lineOf));
     const isSure = await confirm({
@@ -83,14 +105,6 @@ export function useCompletion({ batchId, placesInRows, goesAtOnce, onPlaced }: C
     runningId: running.length === 1 ? running[0]?.row.id : undefined,
     isCompletingAll: running.length > 1,
   };
-}
-
-/** Why the figures of a row cannot be saved. */
-async function problemOf({ line, draft: { quantity, price } }: OrderRow): Promise<string | undefined> {
-  const { name } = line.Product;
-  if (quantity === '' || quantity === 0) return say(t.receipts.enterQuantity, { name });
-  const problem = await figureProblem([positiveQuantityRule, quantity], [moneyRule, price]);
-  return problem === undefined ? undefined : `${name}: ${problem}`;
 }
 
 /** Rows with the places where their goods are stored; undefined if one has no warehouse yet. */

@@ -64,14 +64,14 @@ const emptyValues: ReceiptDetailsValues = {
   file: null,
 };
 
-/** What an order says of its delivery; the stock category is most likely that of the last one. */
+/** What an order says of its delivery; the stock category is most likely that of the last one, in this browser or at all. */
 function newValues(order: ReceivablePurchase | undefined): ReceiptDetailsValues {
   if (order === undefined) return emptyValues;
   return {
     ...emptyValues,
     isInternal: false,
     supplierId: order.Supplier?.id ?? null,
-    nogId: readLocal<number>(LAST_CATEGORY) ?? null,
+    nogId: readLocal<number>(LAST_CATEGORY) ?? order.lastNog?.id ?? null,
     purchaseId: order.id,
   };
 }

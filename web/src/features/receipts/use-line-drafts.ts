@@ -1,6 +1,6 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { Condition } from '@ghala/contract/common/condition-words';
-import { figureOf, positiveQuantityRule } from '@ghala/contract/common/figure';
+import { type FigureRule, figureOf, moneyRule, positiveQuantityRule } from '@ghala/contract/common/figure';
 import { shareOfPrice } from '@ghala/contract/share-of-price';
 import { useCallback, useState } from 'react';
 import { linePriceOf, unitPriceOf } from '../../shared/line-prices';
@@ -72,7 +72,22 @@ export function draftOf(line: PurchaseLine, typed: Partial<LineDraft> | undefine
 
 /** At the typed price of a unit; otherwise the ordered price, or its share for another quantity. */
 function priceOf(line: PurchaseLine, quantity: number | string, unitPrice: number | string | undefined) {
-  if (unitPrice !== undefined) return linePriceOf(unitPrice, quantity);
   const received = figureOf(positiveQuantityRule, quantity);
-  return received === undefined ? '' : shareOfPrice(line, received);
+  const ordered = received === undefined ? '' : shareOfPrice(line, received);
+  // The ordered price of a unit, typed again or restored, loses no cent by rounding.
+  const isOrdered =
+    unitPrice === undefined || figureOf(moneyRule, unitPrice) === Number(unitPriceOf(ordered, quantity));
+  return isOrdered ? ordered : linePriceOf(unitPrice, quantity);
+}
+
+/** The figures of a line with their rules: what is wrong with one may be hidden in the price that follows from it. */
+export function figuresOf(
+  { quantity, unitPrice, price }: LineDraft,
+  countingRule: FigureRule,
+): [FigureRule, number | string][] {
+  return [
+    [countingRule, quantity],
+    [moneyRule, unitPrice],
+    [moneyRule, price],
+  ];
 }
