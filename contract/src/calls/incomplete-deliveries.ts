@@ -14,7 +14,10 @@ import { viewCounts } from '../common/view-counts';
 export const incompleteNoteStatuses = ['draft', 'open', 'settled', 'cancelled'] as const;
 export type IncompleteNoteStatus = (typeof incompleteNoteStatuses)[number];
 
-/** Opens a draft against a processed receipt; with `fillsIn`, with all that the receipt's order still lacks. */
+/**
+ * Opens a draft against a processed receipt; with `fillsIn`, a note that is complete at once: with all that the receipt's
+ * order still lacks and none of its open notes reports.
+ */
 export const newIncompleteNote = z.object({ batchId: id, fillsIn: optionalFlag(false) });
 export type NewIncompleteNote = z.output<typeof newIncompleteNote>;
 
@@ -127,6 +130,8 @@ export const missableProduct = z.object({
   received: z.number().nullable(),
   /** The quantity still to be received on the order, 0 or more. */
   outstanding: z.number(),
+  /** The quantity that open notes of the order, or of the receipt if there is no order, already report missing. */
+  reported: z.number(),
 });
 export type MissableProduct = z.infer<typeof missableProduct>;
 export const missableProductsAnswer = answer({ products: z.array(missableProduct) });

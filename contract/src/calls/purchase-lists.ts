@@ -67,6 +67,8 @@ export const receivablePurchase = purchaseNumber.extend({
   /** How many of its lines were not received in full. */
   openLines: z.number(),
   Supplier: z.object({ id: z.number(), name: z.string() }).optional(),
+  /** The stock category of the reader's latest receipt, otherwise of anyone's; only if one order is asked for. */
+  lastNog: z.object({ id: z.number(), nog: z.string() }).nullish(),
 });
 export type ReceivablePurchase = z.infer<typeof receivablePurchase>;
 export const receivablePurchasesAnswer = z.array(receivablePurchase);

@@ -71,6 +71,15 @@ export type CompletionRequest = z.output<typeof completionRequest>;
 
 export const itemOfReceipt = z.object({ itemId: id, batchId: id });
 
+/** Where goods are stored, with the names. */
+export const storedPlace = z.object({
+  warehouseId: z.number(),
+  sectionId: z.number().nullable(),
+  Warehouse: z.object({ id: z.number(), name: z.string(), description: z.string(), isVirtual: z.boolean() }),
+  Section: named.nullable(),
+});
+export type StoredPlace = z.infer<typeof storedPlace>;
+
 /** A line of a receipt; `price` is that of the whole line, in Kenyan shillings. */
 export const receiptItem = z.object({
   id: z.number(),
@@ -83,12 +92,9 @@ export const receiptItem = z.object({
   condition: z.enum(conditions),
   comment: z.string(),
   batchNo: z.string(),
-  warehouseId: z.number(),
-  sectionId: z.number().nullable(),
   isVerified: z.boolean(),
   Product: lineProduct,
-  Warehouse: z.object({ id: z.number(), name: z.string(), description: z.string(), isVirtual: z.boolean() }),
-  Section: named.nullable(),
+  ...storedPlace.shape,
 });
 export type ReceiptItem = z.infer<typeof receiptItem>;
 

@@ -7,7 +7,7 @@ import { contact, named } from '../common/references';
 import { purchaseLine, purchaseStatuses } from './purchase-head';
 import { receiptRequest } from './receipt-form';
 import { receiptHead, receiptOrder } from './receipt-head';
-import { receiptItem, receiptItemCalls } from './receipt-items';
+import { receiptItem, receiptItemCalls, storedPlace } from './receipt-items';
 import { receiptListCalls } from './receipt-lists';
 import { receiptStepCalls } from './receipt-steps';
 import { receivingReportCalls } from './receiving-report';
@@ -53,6 +53,14 @@ export const savedReceiptAnswer = answer({
   pdfUrl: z.string(),
 });
 
+/** An open incomplete delivery note, with what it reports missing. */
+const openNote = z.object({
+  id: z.number(),
+  idnNo: z.string(),
+  items: z.array(z.object({ productId: z.number(), quantity: z.number() })),
+});
+export type OpenNote = z.infer<typeof openNote>;
+
 /** One receipt with its people. */
 export const receiptAnswer = answer({
   batch: receiptDetail,
@@ -60,8 +68,10 @@ export const receiptAnswer = answer({
   verifiedBy: named.extend({ signature: z.string() }).nullable(),
   guardian: contact.nullable(),
   mergedBatch: z.object({ id: z.number(), batchNo: z.string() }).nullable(),
-  /** The incomplete delivery notes that are open against other receipts of its order: these goods may settle them. */
-  openNotes: z.array(z.object({ id: z.number(), idnNo: z.string() })),
+  /** The incomplete delivery notes that are open against other receipts of its order, oldest first: these goods may settle them. */
+  openNotes: z.array(openNote),
+  /** Of a saved receipt: where its goods are most likely stored, as the last ones of its order's products were. */
+  suggestedPlace: storedPlace.nullable(),
   /** Why the reader may not verify it after entering it; '' if they may. */
   whyNotVerify: z.string(),
   pdfUrl: z.string(),

@@ -3,18 +3,23 @@ import { sql } from 'kysely';
 import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { requireWholeLine } from '../../stock/whole-quantity';
+import { completeNote } from './complete-note';
 import { missingItems } from './incomplete-deliveries.queries';
-import { lockNote, requireStatus } from './lock-incomplete-note';
+import { lockNote, lockReceipts, requireStatus } from './lock-incomplete-note';
 import { missingProducts } from './missable-products';
 
 /**
- * Opens a draft against a receipt, if so asked with what its order still lacks. A saved receipt can still be corrected, and a cancelled one brought nothing.
- * @throws {AppError} invalid if there is no such receipt; conflict if it is not processed
+ * Opens a draft against a receipt; if so asked, fills it in with what its order still lacks beyond its open notes, and
+ * completes it. A saved receipt can still be corrected, and a cancelled one brought nothing.
+ * @throws {AppError} invalid if there is no such receipt; conflict if it is not processed, or a note that is filled in
+ * has nothing to report
  */
 export async function createNote(
   operation: Operation,
   { batchId, fillsIn }: NewIncompleteNote,
 ): Promise<{ id: number; idnNo: string }> {
+  // Nobody reports the same pieces meanwhile.
+  if (fillsIn) await lockReceipts(operation, batchId);
   const receipt = await operation.db
     .selectFrom('receipts')
     .select(['receipt_no', 'status'])
@@ -45,6 +50,7 @@ export async function createNote(
     const missing = await missingProducts(operation.db, batchId);
     const items = missing.map((product) => ({ ...product, comment: '' }));
     await enterItems(operation, { id: note.id, number: note.idnNo }, items);
+    await completeNote(operation, { noteId: note.id, note: '' });
   }
   return note;
 }

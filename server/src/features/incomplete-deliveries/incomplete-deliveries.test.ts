@@ -212,38 +212,71 @@ describe('the products that a note can name', () => {
       query: { limit: 3 },
     });
     expect(body.products).toMatchObject([
-      { Product: { id: absent }, ordered: 4, received: null, outstanding: 4 },
-      { Product: { id: short }, ordered: 10, received: 7, outstanding: 3 },
-      { Product: { id: whole }, ordered: 5, received: 5, outstanding: 0 },
+      { Product: { id: absent }, ordered: 4, received: null, outstanding: 4, reported: 0 },
+      { Product: { id: short }, ordered: 10, received: 7, outstanding: 3, reported: 0 },
+      { Product: { id: whole }, ordered: 5, received: 5, outstanding: 0, reported: 0 },
     ]);
+  });
+
+  it('say what open notes of the order report of them, drafts do not count', async () => {
+    const { short, batchId } = await orderedReceipt();
+    const open = await world.draft(batchId);
+    await world.item(open.id, { productId: short, quantity: 2 });
+    await world.complete(open.id);
+    const draft = await world.draft(batchId);
+    await world.item(draft.id, { productId: short, quantity: 1 });
+    const { body } = await keeper.attempt(incompleteDeliveryCalls.missableProducts, { params: { id: draft.id } });
+    const told = body.products.find((row: { Product: { id: number } }) => row.Product.id === short);
+    expect(told).toMatchObject({ ordered: 10, received: 7, outstanding: 3, reported: 2 });
   });
 });
 
 describe('a note that is filled in', () => {
-  it('has everything that the order still lacks, and each line in the log', async () => {
+  it('is open with everything that the order still lacks, and each step in the log', async () => {
     const { short, absent, batchId } = await orderedReceipt();
     const { status, body } = await keeper.attempt(incompleteDeliveryCalls.create, { body: { batchId, fillsIn: true } });
     expect(status).toBe(200);
     const { note } = (await keeper.attempt(incompleteDeliveryCalls.get, { params: { id: body.note.id } })).body;
-    const items = note.items.map((item: { productId: number; quantity: number }) => [item.productId, item.quantity]);
-    expect(items).toEqual([
+    expect(note.status).toBe('open');
+    expect(itemsOf(note)).toEqual([
       [absent, 4],
       [short, 3],
     ]);
+    expect(await world.discrepancyOf(batchId)).toBe(true);
     const log = await auditRows(database, { entity_id: body.note.id, entity: 'Incomplete Delivery Note' });
-    expect(log.map(({ action }) => action)).toEqual(['create', 'add item', 'add item']);
+    expect(log.map(({ action }) => action)).toEqual(['create', 'add item', 'add item', 'complete']);
   });
 
-  it('stays empty if nothing is missing', async () => {
+  it('reports only what no open note of the order reports, also of two users who raise it at once', async () => {
+    const { short, absent, batchId } = await orderedReceipt();
+    const earlier = await world.draft(batchId);
+    await world.item(earlier.id, { productId: absent, quantity: 4 });
+    await world.item(earlier.id, { productId: short, quantity: 1 });
+    await world.complete(earlier.id);
+    const answers = await Promise.all(
+      [keeper, colleague].map((one) =>
+        one.attempt(incompleteDeliveryCalls.create, { body: { batchId, fillsIn: true } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const id = answers.find(({ status }) => status === 200)?.body.note.id;
+    const { note } = (await keeper.attempt(incompleteDeliveryCalls.get, { params: { id } })).body;
+    expect(itemsOf(note)).toEqual([[short, 2]]);
+  });
+
+  it('is refused if nothing is missing', async () => {
     const receipt = await world.receipts.receipt();
     await database.updateTable('receipts').set({ status: 'processed' }).where('id', '=', receipt.id).execute();
-    const { body } = await keeper.attempt(incompleteDeliveryCalls.create, {
+    const { status, body } = await keeper.attempt(incompleteDeliveryCalls.create, {
       body: { batchId: receipt.id, fillsIn: true },
     });
-    const { note } = (await keeper.attempt(incompleteDeliveryCalls.get, { params: { id: body.note.id } })).body;
-    expect(note.items).toEqual([]);
+    expect([status, body.message]).toEqual([409, expect.stringContaining('add at least one that is missing')]);
   });
 });
+
+function itemsOf(note: { items: { productId: number; quantity: number }[] }): [number, number][] {
+  return note.items.map(({ productId, quantity }) => [productId, quantity]);
+}
 
 /** A processed receipt of an order: one line complete, one short, one not delivered. */
 async function orderedReceipt() {

@@ -22,10 +22,7 @@ export async function lockNote(operation: Operation, noteId: number) {
     .where('id', '=', noteId)
     .executeTakeFirst();
   if (named === undefined) throw notFound('incompleteDelivery');
-  await apply(operation, async (facts) => {
-    await facts.find(receipts, named.receipt_id);
-    return () => {};
-  });
+  await lockReceipts(operation, named.receipt_id);
   const note = await db
     .selectFrom('incomplete_notes')
     .selectAll()
@@ -35,6 +32,14 @@ export async function lockNote(operation: Operation, noteId: number) {
   if (note === undefined) throw notFound('incompleteDelivery');
   if (note.status === 'draft' && !maySeeDraft(note.created_by_id, actor)) throw notFound('incompleteDelivery');
   return note;
+}
+
+/** Locks a receipt with those of the same order. */
+export async function lockReceipts(operation: Operation, receiptId: number): Promise<void> {
+  await apply(operation, async (facts) => {
+    await facts.find(receipts, receiptId);
+    return () => {};
+  });
 }
 
 /** @throws {AppError} conflict, naming the note's state if it is another one */

@@ -20,23 +20,24 @@ export async function missableProducts(
     with ${known(receiptId)},
     offered as (
       (select products.id, products.name, products.code, products.unit_id, known.ordered, known.received,
-          greatest(coalesce(known.ordered - coalesce(known.received, 0), 0), 0) as outstanding, 0 as place
+          greatest(coalesce(known.ordered - coalesce(known.received, 0), 0), 0) as outstanding,
+          coalesce(known.reported, 0) as reported, 0 as place
         from known join products on products.id = known.product_id
         where products.deleted_at is null and ${fits})
       union all
-      (select products.id, products.name, products.code, products.unit_id, null, null, 0, 1
+      (select products.id, products.name, products.code, products.unit_id, null, null, 0, 0, 1
         from products
         where products.deleted_at is null and ${fits} and products.id not in (select product_id from known)
         order by products.name, products.id limit ${limit}))
     select json_build_object('id', offered.id, 'name', offered.name, 'code', offered.code,
         'unit', json_build_object('unit', units.name)) as "Product",
-      offered.ordered, offered.received, offered.outstanding
+      offered.ordered, offered.received, offered.outstanding, offered.reported
     from offered join units on units.id = offered.unit_id
     order by offered.place, offered.outstanding > 0 desc, offered.name, offered.id limit ${limit}`.execute(database);
   return rows;
 }
 
-/** The products that the order of a receipt still lacks, each with the quantity to be received. */
+/** The products that the order of a receipt still lacks, each with the quantity that no open note reports yet. */
 export async function missingProducts(
   database: Database,
   receiptId: number,
@@ -44,27 +45,38 @@ export async function missingProducts(
   const { rows } = await sql<{ productId: number; product: string; quantity: number }>`
     with ${known(receiptId)}
     select products.id as "productId", products.name as product,
-      known.ordered - coalesce(known.received, 0) as quantity
+      known.ordered - coalesce(known.received, 0) - coalesce(known.reported, 0) as quantity
     from known join products on products.id = known.product_id
-    where known.ordered > coalesce(known.received, 0) and products.deleted_at is null
+    where known.ordered > coalesce(known.received, 0) + coalesce(known.reported, 0) and products.deleted_at is null
     order by products.name, products.id`.execute(database);
   return rows;
 }
 
-/** The products of the order, with the totals of all its processed receipts; without an order, those of the receipt. */
+/**
+ * The products of the order, with the totals of all its processed receipts and open notes; without an order, those of
+ * the receipt.
+ */
 function known(receiptId: number): RawBuilder<unknown> {
   return sql`known as (
-    select lines.product_id, sum(lines.ordered) as ordered, sum(lines.received) as received
+    select lines.product_id, sum(lines.ordered) as ordered, sum(lines.received) as received,
+      sum(lines.reported) as reported
     from (
-      select line.product_id, line.quantity as ordered, null::numeric as received
+      select line.product_id, line.quantity as ordered, null::numeric as received, null::numeric as reported
         from receipts join purchase_lines line on line.purchase_id = receipts.purchase_id
         where receipts.id = ${receiptId}
       union all
-      select item.product_id, null, item.quantity
+      select item.product_id, null, item.quantity, null
         from receipts
           join receipts receipt on receipt.status = 'processed'
             and (receipt.id = receipts.id or receipt.purchase_id = receipts.purchase_id)
           join receipt_items item on item.receipt_id = receipt.id
+        where receipts.id = ${receiptId}
+      union all
+      select item.product_id, null, null, item.quantity
+        from receipts
+          join receipts receipt on receipt.id = receipts.id or receipt.purchase_id = receipts.purchase_id
+          join incomplete_notes note on note.receipt_id = receipt.id and note.status = 'open'
+          join incomplete_note_items item on item.note_id = note.id
         where receipts.id = ${receiptId}) lines
     group by lines.product_id)`;
 }

@@ -100,6 +100,7 @@ function choices(app: App): void {
       query: receivablePurchases(app.database, few, {
         purchaseId: request.query.purchaseId,
         supplierId: request.query.supplierId,
+        readerId: request.actor().id,
         namesSupplier: mayAct(request.actor(), supplierCalls.list.access),
       }),
       sorts: { purchaseNo: sql.ref('purchases.id') },

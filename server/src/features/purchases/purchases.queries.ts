@@ -103,15 +103,18 @@ export function receivablePurchases(
   found: RawBuilder<boolean>,
   {
     namesSupplier,
+    readerId,
     purchaseId,
     supplierId,
-  }: { namesSupplier: boolean; purchaseId: number | null; supplierId: number | null },
+  }: { namesSupplier: boolean; readerId: number; purchaseId: number | null; supplierId: number | null },
 ) {
   return purchaseNumbers(database)
     .select(['purchases.created_at as createdAt', openLines.as('openLines')])
     .where(awaitsGoods)
     .where(found)
-    .$if(purchaseId !== null, (query) => query.where('purchases.id', '=', purchaseId))
+    .$if(purchaseId !== null, (query) =>
+      query.where('purchases.id', '=', purchaseId).select(lastStockCategory(readerId).as('lastNog')),
+    )
     .$if(supplierId !== null, (query) => query.where('purchases.supplier_id', '=', namesSupplier ? supplierId : null))
     .$if(namesSupplier, (query) =>
       query
@@ -122,6 +125,16 @@ export function receivablePurchases(
           ),
         ),
     );
+}
+
+/** That of the user's latest receipt, otherwise of anyone's. */
+function lastStockCategory(userId: number) {
+  const latest = (which: RawBuilder<unknown>) => sql`(
+    select json_build_object('id', category.id, 'nog', category.name)
+    from receipts join stock_categories category on category.id = receipts.stock_category_id
+    where ${which} order by receipts.created_at desc, receipts.id desc limit 1)`;
+  return sql<ReceivablePurchase['lastNog']>`coalesce(${latest(sql`receipts.created_by_id = ${userId}`)},
+    ${latest(sql`true`)})`;
 }
 
 function details(database: Database) {

@@ -1,5 +1,5 @@
 import type { ReceiptFilters, ReceiptRow } from '@ghala/contract/calls/receipt-lists';
-import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
+import type { OpenNote, ReceiptDetail } from '@ghala/contract/calls/receipts';
 import type { Contact, Signer } from '@ghala/contract/common/references';
 import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
@@ -90,7 +90,7 @@ export interface FoundReceipt {
   verifiedBy: Signer | null;
   guardian: Contact | null;
   mergedBatch: { id: number; batchNo: string } | null;
-  openNotes: { id: number; idnNo: string }[];
+  openNotes: OpenNote[];
   verifiedAt: string | null;
 }
 
@@ -136,7 +136,9 @@ async function findReceipt(database: Database, id: number): Promise<FoundReceipt
       sql<FoundReceipt['mergedBatch']>`case when merged.id is not null
         then json_build_object('id', merged.id, 'batchNo', merged.receipt_no) end`.as('mergedBatch'),
       sql<FoundReceipt['openNotes']>`coalesce((
-        select json_agg(json_build_object('id', note.id, 'idnNo', note.idn_no) order by note.id)
+        select json_agg(json_build_object('id', note.id, 'idnNo', note.idn_no, 'items', (
+            select json_agg(json_build_object('productId', item.product_id, 'quantity', item.quantity) order by item.id)
+            from incomplete_note_items item where item.note_id = note.id)) order by note.id)
         from receipts other join incomplete_notes note on note.receipt_id = other.id and note.status = 'open'
         where other.purchase_id = receipts.purchase_id and other.id <> receipts.id), '[]'::json)`.as('openNotes'),
     ])

@@ -19,6 +19,7 @@ import { mayReadOrders } from './received-order';
 import { createReceipt, updateReceipt } from './save-receipt';
 import { whyNotVerify } from './separate-verifier';
 import { mergeReceipts, splitReceipt } from './split-and-merge';
+import { suggestedPlace } from './suggested-place';
 import { verifyItem } from './verify-item';
 
 /** Receipts: Batch Processing Notes from the first entry to the printed note. */
@@ -37,6 +38,7 @@ export function receipts(app: App, hooks: readonly ReceiptHooks[] = []): void {
     return ok('Batch', {
       batch: receipt,
       ...people,
+      suggestedPlace: receipt.status === 'saved' ? await suggestedPlace(app.database, receipt.purchaseId) : null,
       whyNotVerify: await whyNotVerify(app.database, receipt.id, request.actor(), request.language()),
       pdfUrl: receiptNoteLink(request, request.params.id),
     });

@@ -1,12 +1,13 @@
 import { type IncompleteNote, incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
 import { Button, Textarea } from '@mantine/core';
-import { type RefObject, useRef } from 'react';
+import { useRef } from 'react';
 import { mayDiscardBegunLine } from '../../documents/lines/begun-line';
 import type { EntryHandle } from '../../documents/lines/entry-row';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
 import { FootBar } from '../../ui/foot-bar';
-import { Form, SubmitButton } from '../../ui/form';
+import { Form } from '../../ui/form';
+import { MainButton } from '../../ui/main-action';
 import { Section } from '../../ui/section';
 import { useServerForm } from '../../ui/use-server-form';
 import { CHANGED } from './incomplete-deliveries.api';
@@ -23,24 +24,6 @@ interface IncompleteNoteEditorProps {
 /** The second and third step: the missing items, and the buttons that end the draft. */
 export function IncompleteNoteEditor({ note, onLeave }: IncompleteNoteEditorProps) {
   const entry = useRef<EntryHandle>(null);
-  return (
-    <>
-      <Section title={t.incompleteDeliveries.missingItemsTitle}>
-        <MissingItemEntry note={note} handle={entry} />
-      </Section>
-      <Section title={t.incompleteDeliveries.itemListTitle}>
-        <MissingItems note={note} />
-        <CompletionForm note={note} entry={entry} onLeave={onLeave} />
-      </Section>
-    </>
-  );
-}
-
-interface CompletionFormProps extends IncompleteNoteEditorProps {
-  entry: RefObject<EntryHandle | null>;
-}
-
-function CompletionForm({ note, entry, onLeave }: CompletionFormProps) {
   const form = useServerForm({
     initialValues: { note: note.notes },
     schema: async () => (await import('@ghala/contract/calls/incomplete-deliveries')).incompleteNoteCompletion,
@@ -63,8 +46,16 @@ function CompletionForm({ note, entry, onLeave }: CompletionFormProps) {
   }
 
   return (
-    <Form form={{ ...form, send }} label={t.incompleteDeliveries.completeTheNote}>
-      <Textarea label={t.incompleteDeliveries.idnNotes} autosize minRows={2} {...form.getInputProps('note')} />
+    <>
+      <Section title={t.incompleteDeliveries.missingItemsTitle}>
+        <MissingItemEntry note={note} handle={entry} />
+      </Section>
+      <Section title={t.incompleteDeliveries.itemListTitle}>
+        <MissingItems note={note} />
+        <Form form={{ ...form, send }} label={t.incompleteDeliveries.completeTheNote}>
+          <Textarea label={t.incompleteDeliveries.idnNotes} autosize minRows={2} {...form.getInputProps('note')} />
+        </Form>
+      </Section>
       <FootBar>
         <Button variant="default" color="red" loading={cancellation.isRunning} onClick={() => cancellation.ask(note)}>
           {t.common.cancel}
@@ -72,8 +63,10 @@ function CompletionForm({ note, entry, onLeave }: CompletionFormProps) {
         <Button variant="default" onClick={() => void onLeave()}>
           {t.common.close}
         </Button>
-        <SubmitButton>{t.incompleteDeliveries.complete}</SubmitButton>
+        <MainButton loading={form.isSending} onClick={() => void send()}>
+          {t.incompleteDeliveries.complete}
+        </MainButton>
       </FootBar>
-    </Form>
+    </>
   );
 }

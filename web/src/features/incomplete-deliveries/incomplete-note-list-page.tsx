@@ -115,6 +115,7 @@ export default function IncompleteNoteListPage() {
       />
       {settled ? (
         <SettleDialog
+          key={settled.id}
           note={settled}
           onClose={() => {
             setChosen(undefined);
@@ -126,15 +127,18 @@ export default function IncompleteNoteListPage() {
   );
 }
 
-/** The open note that the address asks to settle (`?settle=`), as after receiving what it lacked. */
+/** The open notes that the address asks to settle, one after the other (`?settle=7,8`), as after receiving what they lacked. */
 function useNoteToSettle() {
   const { settle, ...rest } = useSearch({ from: '/shell/transaction/incompletenotes' });
   const navigate = useNavigate();
-  const { data } = useQuery({ ...incompleteNoteQuery(Number(settle)), enabled: settle !== undefined });
+  const [first, ...later] = settle === undefined ? [] : String(settle).split(',');
+  const { data } = useQuery({ ...incompleteNoteQuery(Number(first)), enabled: first !== undefined });
   return {
-    note: settle !== undefined && data?.note.status === 'open' ? data.note : undefined,
+    note: first !== undefined && data?.note.status === 'open' ? data.note : undefined,
     forget: () => {
-      if (settle !== undefined) void navigate({ to: '/transaction/incompletenotes', search: rest, replace: true });
+      if (first === undefined) return;
+      const search = later.length === 0 ? rest : { ...rest, settle: later.join(',') };
+      void navigate({ to: '/transaction/incompletenotes', search, replace: true });
     },
   };
 }

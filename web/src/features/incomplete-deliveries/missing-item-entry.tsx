@@ -38,13 +38,14 @@ export function MissingItemEntry({ note, handle }: MissingItemEntryProps) {
   });
   const entry = useEntry(form, { handle, blank: emptyItem, onBegin: () => setChosen(undefined) });
 
-  /** The missing quantity is usually what is outstanding on the order. */
+  /** The missing quantity is usually what is outstanding on the order and on no open note. */
   function choose(product: MissableProduct | undefined) {
     setChosen(product);
     form.setFieldValue('productId', product?.Product.id ?? null);
     if (product === undefined) return;
     const isNew = note.items.every((item) => item.productId !== product.Product.id);
-    if (isNew && product.outstanding > 0) form.setFieldValue('quantity', product.outstanding);
+    const unreported = differenceOf(product.outstanding, product.reported);
+    if (isNew && unreported > 0) form.setFieldValue('quantity', unreported);
     form.focusField('quantity');
   }
 
@@ -102,13 +103,19 @@ function optionOf(missable: MissableProduct): MissableOption {
   };
 }
 
-/** The quantities of a product on the order and the receipts: 'ordered 10, received 7, 3 outstanding'. */
-function knownOf({ ordered, received, outstanding }: MissableProduct): string {
+/** Exact to the thousandth, as quantities are. */
+function differenceOf(quantity: number, less: number): number {
+  return Math.round((quantity - less) * 1000) / 1000;
+}
+
+/** The quantities of a product on the order, receipts and notes: 'ordered 10, received 7, 3 outstanding, 2 on open notes'. */
+function knownOf({ ordered, received, outstanding, reported }: MissableProduct): string {
   const facts: string[] = [];
   if (ordered !== null) facts.push(say(t.incompleteDeliveries.ordered, { ordered: formatQuantity(ordered) }));
   if (received !== null || ordered !== null)
     facts.push(say(t.incompleteDeliveries.received, { received: formatQuantity(received ?? 0) }));
   if (outstanding > 0)
     facts.push(say(t.incompleteDeliveries.outstanding, { outstanding: formatQuantity(outstanding) }));
+  if (reported > 0) facts.push(say(t.incompleteDeliveries.reported, { reported: formatQuantity(reported) }));
   return facts.join(', ');
 }

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PasteDialog } from '../../documents/lines/paste-dialog';
 import { type PastedItem, problemOf, refusedRow, usePastedRows } from '../../documents/lines/pasted-items';
+import { shownPrices } from '../../documents/lines/pasted-prices';
 import { PastedTable } from '../../documents/lines/pasted-table';
-import { linePriceOf } from '../../shared/line-prices';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { firstProblem } from '../../ui/figure-problem';
@@ -44,10 +44,10 @@ function PastedItems({ receipt, read, place: lastPlace, onClose }: PasteItemsPro
     mutation: (at, { items }) =>
       saveItems(
         receipt.id,
-        items.map(({ product, quantity, unitPrice }) => ({
-          productId: product?.id ?? 0,
-          quantity,
-          price: linePriceOf(unitPrice, quantity),
+        items.map((item) => ({
+          productId: item.product?.id ?? 0,
+          quantity: item.quantity,
+          price: shownPrices(item).price,
           condition: place.condition,
           ...at,
         })),

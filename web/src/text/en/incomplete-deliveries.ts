@@ -33,6 +33,7 @@ export const incompleteDeliveries = {
   ordered: 'ordered {ordered}',
   received: 'received {received}',
   outstanding: '{outstanding} outstanding',
+  reported: '{reported} on open notes',
   itemRemoved: 'Item removed',
   itemList: 'Item List',
   itemsHint: 'Add the missing goods above, one line at a time.',

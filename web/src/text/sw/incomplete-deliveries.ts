@@ -36,6 +36,7 @@ export const incompleteDeliveries: Translated<typeof english> = {
   ordered: 'zilizoagizwa {ordered}',
   received: 'zilizopokelewa {received}',
   outstanding: 'zilizobaki {outstanding}',
+  reported: '{reported} kwenye noti zilizo wazi',
   itemRemoved: 'Bidhaa imeondolewa',
   itemList: 'Orodha ya Bidhaa',
   itemsHint: 'Ongeza kinachokosekana hapo juu, mstari mmoja baada ya mwingine.',
