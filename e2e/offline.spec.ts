@@ -1,6 +1,8 @@
+import { gateCalls } from '@ghala/contract/calls/gate';
 import { receiptListCalls } from '@ghala/contract/calls/receipt-lists';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import type { Page } from '@playwright/test';
+import { makeColleague } from './colleagues';
 import { look, PHONE } from './look';
 import { choose, expectScreen, rowWith } from './screen-actions';
 import { makeDispatch, makeProduct, makeReceipt, makeWarehouse, stockCategoryId } from './setup';
@@ -201,3 +203,52 @@ async function addLine(page: Page, product: string, quantity: string): Promise<v
   await items.getByRole('button', { name: 'Add' }).tap();
   await expect(rowWith(page, product)).toBeVisible();
 }
+
+test('an exit that another guard told first is refused on the page of its pass, as soon as the network is back', async ({
+  page,
+  context,
+  admin,
+  problems,
+}) => {
+  problems.allow(409);
+  const guard = await makeColleague(admin, {
+    name: 'Halima Abdi',
+    email: 'halima.abdi@example.com',
+    role: 'Gate Guard',
+  });
+  const productId = await makeProduct(admin, { name: 'Barbed wire 25 kg', unit: 'Roll', category: 'Fencing' });
+  const warehouseId = await makeWarehouse(admin, 'Garissa Depot');
+  await makeReceipt(admin, { productId, warehouseId, quantity: 20, isProcessed: true });
+  const goods = { productId, warehouseId, quantity: 2, isProcessed: true };
+  const noteId = await makeDispatch(admin, goods);
+  const { dispatch } = await admin.get<{ dispatch: { dispatchNo: string } }>(`/dispatches/${noteId}`);
+  const otherId = await makeDispatch(admin, goods);
+  const { dispatch: other } = await admin.get<{ dispatch: { dispatchNo: string } }>(`/dispatches/${otherId}`);
+
+  await page.goto('/gate');
+  await expect.poll(() => keptAnswers(page)).toContainEqual(expect.stringMatching(`"dispatch","${noteId}"`));
+  await expectToOpenOffline(page);
+  await context.setOffline(true);
+  await rowWith(page, dispatch.dispatchNo).getByRole('link').first().tap();
+  await page.getByRole('button', { name: 'Mark as left' }).tap();
+  await page.getByRole('button', { name: 'Confirm exit' }).tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'RELEASED', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the gate' }).tap();
+  await expect(rowWith(page, other.dispatchNo)).toBeVisible();
+  await expect(rowWith(page, dispatch.dispatchNo)).toHaveCount(0);
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'RELEASED', exact: true })).toBeVisible();
+  await guard.send(gateCalls.dispatch.markAsLeft, { params: { id: noteId } });
+  await guard.dispose();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'ALREADY LEFT', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).tap();
+  await page.getByRole('button', { name: 'Yes, discard it' }).tap();
+  await expect(page.getByText(/These goods left on/)).toBeVisible();
+
+  // The next pass by the number on it, typed by a scanner.
+  await page.keyboard.type(other.dispatchNo, { delay: 2 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'VALID', exact: true })).toBeVisible();
+});

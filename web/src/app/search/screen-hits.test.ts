@@ -16,6 +16,8 @@ describe('a screen', () => {
     ['approve', 'Approvals'],
     ['idn', 'Incomplete Delivery Notes'],
     ['password', 'My profile'],
+    ['change password', 'My profile'],
+    ['reset password', 'Users'],
     ['not sent', 'Messages'],
   ])('is found for "%s": %s', (words, title) => {
     expect(found(words)).toContain(title);

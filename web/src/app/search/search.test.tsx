@@ -108,6 +108,26 @@ describe('the search', () => {
     await waitFor(() => expect(at()).toBe('/inventory/products/3'));
   });
 
+  it('finds the roles', async () => {
+    vi.stubGlobal('fetch', async (url: string) => {
+      const { pathname } = new URL(url, 'http://here.example');
+      if (pathname.endsWith('/permissions'))
+        return Response.json([{ id: 3, name: 'Storekeeper', description: 'Works with stock' }]);
+      return pathname.endsWith('/products/find')
+        ? Response.json({ status: 1, message: '', products: [], similar: null })
+        : Response.json([]);
+    });
+    const seesRoles = { can: (flag: PermissionFlag | PermissionFlag[]) => flag === 'usersView' } as Session;
+    const at = await onScreen(() => <Search session={seesRoles} isScanning={false} onScanned={() => {}} />);
+    act(() => search.open());
+    const input = await screen.findByRole<HTMLInputElement>('textbox', { name: 'What to find' });
+    fireEvent.change(input, { target: { value: 'storekeeper' } });
+    await screen.findByRole('button', { name: /Storekeeper.*Works with stock/ });
+    enter(input);
+    await waitFor(() => expect(at()).toBe('/settings/roles/3'));
+    act(() => search.close());
+  });
+
   it('names the words by which it found what is similar', async () => {
     answerProducts();
     const { at, type, input } = await openSearch();

@@ -3,6 +3,7 @@ import { orderCalls } from '@ghala/contract/calls/orders';
 import { type ProductRow, productCalls } from '@ghala/contract/calls/products';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { roleCalls } from '@ghala/contract/calls/roles';
 import { searchCalls } from '@ghala/contract/calls/search';
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { userCalls } from '@ghala/contract/calls/users';
@@ -186,6 +187,21 @@ export const sources: readonly Source[] = [
         to: session.can('usersManage') ? address('/settings/users/$id', { id }) : '/settings/users',
         label: name,
         description: wordsOf(designation, email, phone),
+      }),
+    },
+  ),
+  source(
+    roleCalls.list,
+    { query: { users: false } },
+    {
+      title: t.common.roles,
+      order: byMatch,
+      meant: () => undefined,
+      needs: 'usersView',
+      hitOf: ({ id, name, description }) => ({
+        to: address('/settings/roles/$id', { id }),
+        label: name,
+        description,
       }),
     },
   ),

@@ -25,9 +25,10 @@ import { needOverlays } from '../../ui/overlays';
 import { HeadTitleContext, ScreenFrameContext } from '../../ui/page';
 import { ScreenAccessContext } from '../../ui/screen-access';
 import { useIsPhone } from '../../ui/use-is-phone';
+import { useOffline } from '../../ui/use-offline';
 import { menuFor } from '../menu';
 import { AsOf } from '../offline/as-of';
-import { useOffline } from '../offline/use-offline';
+import { keepInstalled } from '../offline/installed';
 import { WaitingState } from '../offline/waiting-state';
 import { LoadingPage } from '../pages/loading-page';
 import { mayOpen, screenAt } from '../screens';
@@ -71,6 +72,10 @@ export function Shell({ children }: { children: ReactNode }) {
   const pending = usePendingApprovals();
   useEffect(() => void needOverlays(), []);
   useOffline(session?.user.id);
+  const isSignedIn = session !== undefined;
+  useEffect(() => {
+    if (isSignedIn) void keepInstalled();
+  }, [isSignedIn]);
   useLiveData(session !== undefined && !session.user.mustChangePassword);
   // The same from one drawing to the next, as are the functions below: the parts of the frame are then not drawn again.
   const can = session?.can;

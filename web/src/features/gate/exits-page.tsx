@@ -7,6 +7,7 @@ import { FilterBar } from '../../ui/filter-bar';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
+import { useScannedPasses } from './find-pass';
 import { useExits } from './gate.api';
 import { checkAddress, exitColumns } from './gate-columns';
 import { GateTabs } from './gate-tabs';
@@ -15,6 +16,7 @@ import { GateTabs } from './gate-tabs';
 export default function ExitsPage() {
   const list = useListState(exitFilters);
   const exits = useExits(list);
+  useScannedPasses();
   return (
     <Page>
       <GateTabs current="/gate/left" />

@@ -1,48 +1,40 @@
-import { gateCalls } from '@ghala/contract/calls/gate';
 import { TextInput } from '@mantine/core';
-import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { address } from '../../shared/address';
-import { isUnanswered } from '../../shared/api-client';
-import { send } from '../../shared/send';
 import { t } from '../../text/t';
 import { Form, SubmitButton } from '../../ui/form';
 import { topmostElement } from '../../ui/layers';
 import { isTypedInto } from '../../ui/scan/scanner-keys';
 import { useServerForm } from '../../ui/use-server-form';
-import { expectedNumbered, passAddress } from './gate.api';
+import { useFindPass } from './find-pass';
+import { passAddress } from './gate.api';
 
 /** Opens the check of a note by its number, as printed on the gate pass, or by the pass's code from a scanner. */
 export function FindNoteForm({ onFound }: { onFound?: () => void }) {
-  const navigate = useNavigate();
-  const router = useRouter();
   const field = useTypedAnywhere();
+  const find = useFindPass();
   const form = useServerForm({
     initialValues: { number: '' },
     schema: async () => (await import('@ghala/contract/calls/gate')).gateSearch,
     guarded: false,
-    run: ({ number }) =>
-      send(gateCalls.find, { query: { number } }).catch(async (error) => {
-        const note = isUnanswered(error) ? await expectedNumbered(number) : undefined;
-        if (note === undefined) throw error;
-        return { note };
-      }),
+    run: ({ number }) => find(number),
     failureTitle: t.gate.passNotFound,
-    onSuccess: ({ note }) => {
-      onFound?.();
-      return navigate(address('/gate/$kind/$id', note));
-    },
+    onSuccess: show,
   });
 
-  async function open() {
-    const pass = passAddress(form.getValues().number);
-    if (pass === undefined) return form.send();
+  function show(open: () => void) {
     onFound?.();
-    router.history.push(pass);
+    open();
+  }
+
+  /** The code of a pass is longer than any number. */
+  async function send() {
+    const { number } = form.getValues();
+    if (passAddress(number) === undefined) return form.send();
+    show(await find(number));
   }
 
   return (
-    <Form form={{ ...form, send: open }} label={t.gate.findPass}>
+    <Form form={{ ...form, send }} label={t.gate.findPass}>
       <TextInput
         ref={field}
         label={t.gate.passNumber}

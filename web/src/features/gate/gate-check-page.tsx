@@ -8,7 +8,7 @@ import { ApiError, isUnanswered } from '../../shared/api-client';
 import { useBusinessProfile } from '../../shared/business-profile';
 import { useConnectionLost } from '../../shared/connection';
 import { formatDateTime, formatMeasure, formatTime } from '../../shared/format';
-import { keepAnswers, shownAsOf } from '../../shared/kept-answers';
+import { shownAsOf } from '../../shared/kept-answers';
 import { NOTES_KEY } from '../../shared/query-keys';
 import { useCan, useSession } from '../../shared/session';
 import { useWaiting } from '../../shared/waiting/waiting-store';
@@ -19,38 +19,34 @@ import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { LinkButton } from '../../ui/link-button';
 import { useTabTitle } from '../../ui/page';
-import { useScannerKeys } from '../../ui/scan/scanner-keys';
 import { Skeletons } from '../../ui/skeletons';
 import { useAction } from '../../ui/use-action';
-import { gateKey, gateKindOf, markAsLeft, passAddress, useGateCheck } from './gate.api';
+import { useOffline } from '../../ui/use-offline';
+import { WaitingChoices } from '../../ui/waiting-change';
+import { useScannedPasses } from './find-pass';
+import { aboutPass, gateKey, gateKindOf, markAsLeft, useGateCheck } from './gate.api';
 import { ForgedVerdict, GateVerdict, KeptVerdict } from './gate-verdict';
 import { VehiclePhoto } from './vehicle-photo';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The goods of this pass were marked as left on this very page. */
-    isMarkedHere?: true;
+    /** When the goods of this pass were marked as left on this very page, as ISO 8601. */
+    markedHereAt?: string;
   }
 }
-
-// This screen is outside of the frame of the others, which does the same.
-keepAnswers();
 
 /** The target of a gate pass's QR code: for a guard, with or without an account. */
 export default function GateCheckPage() {
   const { kind, id } = useParams({ from: '/gate/$kind/$id' });
   const { signature } = useSearch({ from: '/gate/$kind/$id' });
   const { href } = useLocation();
-  const router = useRouter();
   const { businessName, systemName } = useBusinessProfile();
   const check = useGateCheck(gateKindOf(kind), id, signature);
   const isLost = useConnectionLost();
   const asOf = shownAsOf(hashKey(gateKey(gateKindOf(kind), id)), check.dataUpdatedAt);
   // The next pass, while this one is still on the screen.
-  useScannerKeys((code) => {
-    const pass = passAddress(code);
-    if (pass !== undefined) router.history.push(pass);
-  });
+  useScannedPasses();
+  useOffline(useSession()?.user.id);
   useTabTitle(check.data ? say(t.gate.gatePass, { number: check.data.number }) : t.common.gatePass);
   return (
     <Container component="main" size="xs" py="md">
@@ -107,15 +103,20 @@ function Checked({ gate }: { gate: GateCheck }) {
   const router = useRouter();
   // Only whoever has just marked it sees in green that it left, after a reload too: whoever opens it again, or anyone
   // else, has a pass that was used.
-  const isMarkedNow = useLocation({ select: ({ state }) => state.isMarkedHere === true });
-  const kept = useWaiting().find(({ about }) => about === `gate:${gate.kind}:${gate.id}`);
+  const markedAt = useLocation({ select: ({ state }) => state.markedHereAt });
+  const isMarkedNow = markedAt !== undefined && Date.parse(markedAt) === Date.parse(gate.leftAt ?? '');
+  const waiting = useWaiting();
+  const kept = waiting.find(({ about }) => about === aboutPass(gate));
   const isProcessed = gate.processedAt !== null;
   return (
     <>
       {kept === undefined ? (
         <GateVerdict gate={gate} isMarkedNow={isMarkedNow} />
       ) : (
-        <KeptVerdict kept={kept} gate={gate} />
+        <>
+          <KeptVerdict kept={kept} gate={gate} />
+          {kept.state === 'waiting' ? null : <WaitingChoices change={kept} all={waiting} />}
+        </>
       )}
       {isProcessed ? (
         <Box>
@@ -144,7 +145,7 @@ function Checked({ gate }: { gate: GateCheck }) {
       {kept === undefined ? (
         <Departure
           gate={gate}
-          onMarked={() => router.history.replace(router.state.location.href, { isMarkedHere: true })}
+          onMarked={(markedHereAt) => router.history.replace(router.state.location.href, { markedHereAt })}
         />
       ) : null}
       {gate.gatePassUrl === null ? null : (
@@ -200,7 +201,8 @@ function BackToGate() {
 
 interface DepartureProps {
   gate: GateCheck;
-  onMarked: () => void;
+  /** @param leftAt ISO 8601 */
+  onMarked: (leftAt: string) => void;
 }
 
 /** Marking the goods as left, for users who may; others are told how, if that would help. */
@@ -221,7 +223,7 @@ function Departure({ gate, onMarked }: DepartureProps) {
     },
     refresh: [NOTES_KEY],
     onSuccess: (answer) => {
-      onMarked();
+      onMarked(answer.gate.leftAt ?? '');
       client.setQueryData(queryKey, answer);
       window.scrollTo(0, 0);
     },

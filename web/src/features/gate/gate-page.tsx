@@ -3,6 +3,7 @@ import { Button, Paper, Stack } from '@mantine/core';
 import { useState } from 'react';
 import IconScan from '~icons/scan';
 import { sayTotal } from '../../shared/total-text';
+import { useWaiting } from '../../shared/waiting/waiting-store';
 import { t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
@@ -12,7 +13,7 @@ import { Skeletons } from '../../ui/skeletons';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { FindNoteForm } from './find-note-form';
-import { useExpectedEarlier, useExpectedToday, usePreparedChecks } from './gate.api';
+import { aboutPass, useExpectedEarlier, useExpectedToday, usePreparedChecks } from './gate.api';
 import { checkAddress, expectedColumns } from './gate-columns';
 import { GateScanDialog } from './gate-scan-dialog';
 import { GateTabs } from './gate-tabs';
@@ -51,6 +52,9 @@ export default function GatePage() {
 function Today() {
   const today = useExpectedToday();
   usePreparedChecks(today.data?.rows);
+  const waiting = useWaiting();
+  // What left while there was no network is on its way, or with the others that need their user.
+  const rows = today.data?.rows.filter((note) => !waiting.some(({ about }) => about === aboutPass(note)));
   return (
     <Section title={t.gate.expectedToday}>
       {today.isError && !today.data ? (
@@ -67,7 +71,7 @@ function Today() {
           name="gate-today"
           label={t.gate.expectedToday}
           columns={expectedColumns}
-          rows={today.data?.rows ?? NONE}
+          rows={rows ?? NONE}
           rowTo={checkAddress}
           empty={{ text: t.gate.nothingExpected, hint: t.gate.nothingExpectedHint }}
         />

@@ -2,8 +2,6 @@ import { type ExpectedNote, type GateCheck, gateCalls } from '@ghala/contract/ca
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isConnectionLost } from '../../shared/connection';
-import { seen } from '../../shared/kept-answers';
-import type { Page } from '../../shared/page';
 import { NOTES_KEY } from '../../shared/query-keys';
 import { change, sendList, sendSigned } from '../../shared/send';
 import { say, t } from '../../text/t';
@@ -67,15 +65,8 @@ export function usePreparedChecks(notes: readonly ExpectedNote[] | undefined) {
   }, [client, notes]);
 }
 
-/** The note with a typed number among those that this device has seen as expected; without a network. */
-export async function expectedNumbered(typed: string): Promise<Pick<ExpectedNote, 'kind' | 'id'> | undefined> {
-  const pages = (await seen([...NOTES_KEY, 'expected'])) as Page<ExpectedNote>[];
-  const digits = /(\d+)\s*$/.exec(typed)?.[1]?.replace(/^0+/, '');
-  const letters = /^\s*([a-z]*)/i.exec(typed)?.[1]?.toUpperCase() ?? '';
-  return pages
-    .flatMap(({ rows }) => rows)
-    .find(({ number }) => number.startsWith(letters) && /0*(\d+)$/.exec(number)?.[1] === digits);
-}
+/** What waits on this device about the exit of a note's goods is kept under this word. */
+export const aboutPass = ({ kind, id }: Pick<GateCheck, 'kind' | 'id'>) => `gate:${kind}:${id}`;
 
 /** Marks the goods as left; without a network it is told later, with the time of now. */
 export function markAsLeft(gate: GateCheck, photo: File | null, leftBy: string) {
@@ -86,7 +77,7 @@ export function markAsLeft(gate: GateCheck, photo: File | null, leftBy: string) 
   return {
     ...change(call, input),
     offline: {
-      about: `gate:${kind}:${id}`,
+      about: aboutPass(gate),
       words: say(t.gate.offlineLeft, { number, vehicle }),
       opens: `/gate/${kind}/${id}`,
       answer: { status: 1 as const, message: '', gate: { ...gate, state: 'left' as const, leftAt, leftBy } },

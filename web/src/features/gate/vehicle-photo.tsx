@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Image, Stack } from '@mantine/core';
+import { Button, FileButton, Group, Image, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import IconCamera from '~icons/camera';
 import { shrinkPhoto } from '../../shared/shrink-photo';
@@ -12,9 +12,14 @@ interface VehiclePhotoProps {
 /** Takes a photo of the loaded vehicle; a phone opens its camera. It need not be taken. */
 export function VehiclePhoto({ photo, onChange }: VehiclePhotoProps) {
   const [isShrinking, setShrinking] = useState(false);
+  const [isOther, setOther] = useState(false);
   const preview = useAddressOf(photo);
   async function take(taken: File | null) {
     if (taken === null) return;
+    // A phone's own format may have no type: the server decides on it.
+    const isPhoto = taken.type === '' || taken.type.startsWith('image/');
+    setOther(!isPhoto);
+    if (!isPhoto) return;
     setShrinking(true);
     onChange(await shrinkPhoto(taken));
     setShrinking(false);
@@ -44,6 +49,11 @@ export function VehiclePhoto({ photo, onChange }: VehiclePhotoProps) {
           </Button>
         )}
       </Group>
+      {isOther ? (
+        <Text size="sm" c="red" role="alert">
+          {t.gate.notAPhoto}
+        </Text>
+      ) : null}
     </Stack>
   );
 }

@@ -66,6 +66,7 @@ export const gate: Translated<typeof english> = {
   vehiclePhoto: 'Gari lililopakiwa',
   takePhoto: 'Picha ya gari (si lazima)',
   takeAnother: 'Piga tena',
+  notAPhoto: 'Chagua picha: faili hii si picha',
   removePhoto: 'Ondoa',
   backToGate: 'Rudi langoni',
 };

@@ -1,9 +1,9 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { button, onScreen } from '../../../test/on-screen';
 import { Dialog } from '../dialog';
-import { useScannerKeys } from './scanner-keys';
+import { giveToScreen, hasScreenTaker, useScannerKeys } from './scanner-keys';
 
 const taken = vi.fn();
 const pressed = vi.fn();
@@ -104,5 +104,20 @@ describe('a scanner that types', () => {
     ));
     type(document.body, scan('FT-12'), 5);
     expect([taken.mock.calls.length, below.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it('is stood in for by a camera, for a screen that wants codes', async () => {
+    await onScreen(() => <Application />);
+    expect(hasScreenTaker()).toBe(false);
+    cleanup();
+    await onScreen(() => (
+      <>
+        <Application />
+        <Page />
+      </>
+    ));
+    expect(hasScreenTaker()).toBe(true);
+    giveToScreen('FT-12');
+    expect([taken.mock.calls, below.mock.calls]).toEqual([[['FT-12']], []]);
   });
 });

@@ -11,8 +11,13 @@ const MOVES = /^[jk ]+$/;
 
 type Take = (code: string) => void;
 
+interface Taker {
+  take: Take;
+  isForOthers: boolean;
+}
+
 /** Who wants a code: the last of them gets it. */
-const takers: Take[] = [];
+const takers: Taker[] = [];
 
 let code = '';
 let lastAt = 0;
@@ -27,7 +32,7 @@ let passed: KeyboardEvent | undefined;
 export function useScannerKeys(take: Take, { isForOthers = false } = {}): void {
   const latest = useEffectEvent(take);
   useEffect(() => {
-    const own: Take = (scanned) => latest(scanned);
+    const own: Taker = { take: (scanned) => latest(scanned), isForOthers };
     if (isForOthers) takers.unshift(own);
     else takers.push(own);
     // Before the shortcuts of single keys.
@@ -37,6 +42,16 @@ export function useScannerKeys(take: Take, { isForOthers = false } = {}): void {
       if (takers.length === 0) window.removeEventListener('keydown', listen, { capture: true });
     };
   }, [isForOthers]);
+}
+
+/** Whether the screen wants the codes that are scanned on it. */
+export function hasScreenTaker(): boolean {
+  return takers.at(-1)?.isForOthers === false;
+}
+
+/** Gives the screen a code that a camera read, as if a scanner had typed it there. */
+export function giveToScreen(scanned: string): void {
+  takers.at(-1)?.take(scanned);
 }
 
 function listen(event: KeyboardEvent): void {
@@ -57,7 +72,7 @@ function listen(event: KeyboardEvent): void {
     if (scanned.length < FEWEST_CHARACTERS || MOVES.test(scanned)) return;
     // What has the focus, such as a button, is not pressed.
     keepFromPage(event);
-    takers.at(-1)?.(scanned);
+    takers.at(-1)?.take(scanned);
     return;
   }
   if (key.length !== 1) {

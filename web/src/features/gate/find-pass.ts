@@ -1,0 +1,62 @@
+import { type ExpectedNote, gateCalls } from '@ghala/contract/calls/gate';
+import { useRouter } from '@tanstack/react-router';
+import { address } from '../../shared/address';
+import { isUnanswered } from '../../shared/api-client';
+import { seen } from '../../shared/kept-answers';
+import type { Page } from '../../shared/page';
+import { NOTES_KEY } from '../../shared/query-keys';
+import { send } from '../../shared/send';
+import { useSession } from '../../shared/session';
+import { t } from '../../text/t';
+import { alertError } from '../../ui/dialogs';
+import { useScannerKeys } from '../../ui/scan/scanner-keys';
+import { passAddress } from './gate.api';
+
+/**
+ * Finds the gate pass of a code: the pass's own, or the number of its note as printed on it.
+ * @returns a function that returns what opens its check
+ * @throws {ApiError} if there is no such note, or it could not be looked up
+ */
+export function useFindPass(): (code: string) => Promise<() => void> {
+  const router = useRouter();
+  return async (code) => {
+    const pass = passAddress(code);
+    if (pass !== undefined) return () => router.history.push(pass);
+    const note = await noteNumbered(code);
+    return () => void router.navigate(address('/gate/$kind/$id', note));
+  };
+}
+
+/** A scanner that types opens the next pass, whichever of the gate's screens is open. */
+export function useScannedPasses(): void {
+  const find = useFindPass();
+  const isUser = useSession() !== undefined;
+  useScannerKeys((code) => {
+    // Whoever is not signed in can open passes by their own codes alone.
+    if (!isUser && passAddress(code) === undefined) return;
+    void find(code).then(
+      (open) => open(),
+      (error) => alertError(t.gate.passNotFound, error),
+    );
+  });
+}
+
+async function noteNumbered(number: string): Promise<Pick<ExpectedNote, 'kind' | 'id'>> {
+  try {
+    return (await send(gateCalls.find, { query: { number } })).note;
+  } catch (error) {
+    const note = isUnanswered(error) ? await expectedNumbered(number) : undefined;
+    if (note === undefined) throw error;
+    return note;
+  }
+}
+
+/** The note with a typed number among those that this device has seen as expected; without a network. */
+async function expectedNumbered(typed: string): Promise<Pick<ExpectedNote, 'kind' | 'id'> | undefined> {
+  const pages = (await seen([...NOTES_KEY, 'expected'])) as Page<ExpectedNote>[];
+  const digits = /(\d+)\s*$/.exec(typed)?.[1]?.replace(/^0+/, '');
+  const letters = /^\s*([a-z]*)/i.exec(typed)?.[1]?.toUpperCase() ?? '';
+  return pages
+    .flatMap(({ rows }) => rows)
+    .find(({ number }) => number.startsWith(letters) && /0*(\d+)$/.exec(number)?.[1] === digits);
+}
