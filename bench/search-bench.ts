@@ -26,6 +26,7 @@ const searches = [
   ...['c', 'ce', 'cem', 'cement', 'white', 'lot 77', 'bag cement', 'cement 500', 'rope lot 99', '99 lot rope'],
   ...['portland cement 12 kg', 'tin paint fine 33', 'G-0512345', '6009000512345', 'paracetamol'],
   ...['cemnet', 'paracetmol', 'parracetamol', 'paracetanol', 'cemnet lot 99', 'G-0512354X', 'G-05123455', 'qqzzxx'],
+  ...['G0512345', 'G-O512345', 'H-0512345', 'rop treated', 'tln paint heavy', 'bga cemnet'],
 ];
 
 const keptDir = process.env.BENCH_DATA_DIR;

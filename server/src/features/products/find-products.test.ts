@@ -12,6 +12,8 @@ const white = await makeProduct(database, { name: 'White cement', code: 'CEM-004
 await database.updateTable('products').set({ barcode: '6009000512345' }).where('id', '=', white.id).execute();
 await makeProduct(database, { name: 'Paracetamol 500 mg', code: 'MED-7' });
 await makeProduct(database, { name: 'Tile glue', code: 'cement' });
+await makeProduct(database, { name: 'Mud Guard', code: 'GD-012' });
+await makeProduct(database, { name: 'Gum boots' });
 const gone = await makeProduct(database, { name: 'Dialysate', code: 'MED-8' });
 await database
   .updateTable('products')
@@ -55,6 +57,21 @@ describe('the search for products', () => {
     const found = await find(typed);
     expect(found.products).toEqual([]);
     expect(found.similar).toContain(typed.startsWith('6') ? 'White cement' : 'Bamburi Cement 50 kg');
+  });
+
+  it.each(['GD012', 'gd012', 'gd 012', 'GD/012', 'GD-O12', 'GDO12', 'gd-0l2', 'GD-0012', 'GD-021', 'GF-012'])(
+    'knows the code GD-012 also as %s',
+    async (typed) => {
+      const { products, similar } = await find(typed);
+      expect([...products, ...similar]).toContain('Mud Guard');
+    },
+  );
+
+  it('takes a short word for another only beside words that tell which', async () => {
+    expect((await find('gud')).similar).toEqual([]);
+    expect(await find('gud guard')).toMatchObject({ products: [], words: 'mud guard', similar: ['Mud Guard'] });
+    expect(await find('gud gaurd')).toMatchObject({ words: 'mud guard', similar: ['Mud Guard'] });
+    expect((await find('gud cement')).similar).toEqual([]);
   });
 
   it('offers nothing similar beside a code, to unknown words, or of what was deleted', async () => {

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { searchedWords } from '../../kernel/best-match';
 import type { Database } from '../../kernel/database';
-import { meantBy, meantWords } from '../../kernel/similar-words';
+import { codesMeantBy } from '../../kernel/similar-codes';
+import { meantWords } from '../../kernel/similar-words';
 import { byMatch, existingProducts, listedProducts, productsContaining } from './products.queries';
 
 /** So many of what contains the words are compared for the best: of more that are alike, none is much better. */
@@ -78,10 +79,9 @@ async function findSimilar(database: Database, wanted: string, most: number) {
   return (await withSimilarCode(database, wanted, most)) ?? (await withSimilarWords(database, wanted, most));
 }
 
-/** Those whose code or bar code differs from one word in one place. */
+/** Those whose code or bar code is written otherwise, or differs in one place. */
 async function withSimilarCode(database: Database, wanted: string, most: number) {
-  if (wanted.includes(' ') || !/\d/.test(wanted)) return undefined;
-  const codes = meantBy(wanted);
+  const codes = codesMeantBy(wanted);
   if (codes.length === 0) return undefined;
   const { rows } = await sql<{ id: number; code: string }>`
     select id, code from products where deleted_at is null and lower(code) = any(${codes}::text[])
@@ -96,7 +96,20 @@ async function withSimilarCode(database: Database, wanted: string, most: number)
 /** Those with the words that names have in place of the ones that none has. */
 async function withSimilarWords(database: Database, wanted: string, most: number) {
   const meant = await meantWords(database, wanted, sql`select word from product_words`);
-  if (meant === undefined) return undefined;
-  const { ids } = await bestIds(database, meant, most);
-  return ids.length === 0 ? undefined : { words: meant, ids };
+  const words = await firstContained(database, meant);
+  if (words === undefined) return undefined;
+  const { ids } = await bestIds(database, words, most);
+  return ids.length === 0 ? undefined : { words, ids };
+}
+
+/** The first of some searches that any product has all words of. */
+async function firstContained(database: Database, searches: readonly string[]): Promise<string | undefined> {
+  if (searches.length <= 1) return searches[0];
+  const matches = await Promise.all(searches.map((q) => productsContaining(database, { ...NO_FILTERS, q })));
+  const each = matches.map(
+    ({ few }, place) => sql`(select ${sql.lit(place)} as place from products
+      where products.deleted_at is null and ${few} limit 1)`,
+  );
+  const { rows } = await sql<{ place: number }>`${sql.join(each, sql` union all `)} limit 1`.execute(database);
+  return searches[rows[0]?.place ?? -1];
 }

@@ -15,7 +15,8 @@ export function search(app: App): void {
     const wanted = searchedWords(request.query.q).join(' ').toLowerCase();
     const meant = async (kind: NamedKind, isOpen: boolean) => {
       if (!isOpen || wanted === '') return null;
-      return (await meantWords(database, wanted, sql`select word from name_words where kind = ${kind}`)) ?? null;
+      const [meant] = await meantWords(database, wanted, sql`select word from name_words where kind = ${kind}`);
+      return meant ?? null;
     };
     const [suppliers, users, places] = await Promise.all([
       meant('supplier', flags.has('supplierView')),

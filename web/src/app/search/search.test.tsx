@@ -117,7 +117,7 @@ describe('the search', () => {
         ? Response.json({ status: 1, message: '', products: [], similar: null })
         : Response.json([]);
     });
-    const seesRoles = { can: (flag: PermissionFlag | PermissionFlag[]) => flag === 'usersView' } as Session;
+    const seesRoles = { can: (flag: PermissionFlag | PermissionFlag[]): boolean => flag === 'usersView' } as Session;
     const at = await onScreen(() => <Search session={seesRoles} isScanning={false} onScanned={() => {}} />);
     act(() => search.open());
     const input = await screen.findByRole<HTMLInputElement>('textbox', { name: 'What to find' });
