@@ -2,7 +2,7 @@ import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import type { ReceivedOrder } from '@ghala/contract/calls/receipts';
 import { describe, expect, it } from 'vitest';
-import { countLines as countedLines, differencesOf } from './received-against-order';
+import { countLines as countedLines, differencesOf, uncountedLines } from './received-against-order';
 
 const line = (id: number, quantityOutstanding: number) =>
   ({
@@ -21,8 +21,15 @@ const countLines = (...[of, drafts]: [Parameters<typeof countedLines>[0], Parame
 describe('a receipt against its order', () => {
   const lines = [line(1, 10), line(2, 4), line(3, 10), line(4, 0), line(5, 0)];
 
+  it('counts no line as right that nobody has counted', () => {
+    const counts = { right: 0, short: 0, over: 0, wrong: 0 };
+    expect(countLines(receipt(lines, []), {})).toEqual({ ...counts, open: 3 });
+    expect(countLines(receipt(lines, []), { 1: { comment: 'wet' } })).toEqual({ ...counts, open: 3 });
+    expect(countLines(receipt(lines, [item(1, 3)]), {})).toEqual({ ...counts, short: 1, open: 2 });
+  });
+
   it('counts lines as they are typed while they are open, and as completed after that', () => {
-    const typed = { 2: { quantity: '3' }, 3: { quantity: 12 } };
+    const typed = { 1: { quantity: 10 }, 2: { quantity: '3' }, 3: { quantity: 12 } };
     expect(countLines(receipt(lines, []), typed)).toEqual({ right: 1, short: 1, over: 1, wrong: 0, open: 3 });
     expect(countLines(receipt(lines, [item(1, 9), item(4, 1)]), typed)).toEqual({
       right: 0,
@@ -62,8 +69,12 @@ describe('a receipt against its order', () => {
     const found = differencesOf(receipt(lines, [item(1, 10), item(2, 5), item(4, 1)]));
     expect(found.map((difference) => [difference.line.id, difference.received])).toEqual([
       [2, 5],
-      [3, 0],
       [4, 1],
     ]);
+  });
+
+  it('leaves uncounted what is awaited and not completed', () => {
+    const found = uncountedLines(receipt(lines, [item(1, 10), item(2, 5), item(4, 1)]));
+    expect(found.map(({ id }) => id)).toEqual([3]);
   });
 });
