@@ -1,9 +1,12 @@
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answerWith, button, onScreen, refusal } from '../../../test/on-screen';
+import { change } from '../../shared/send';
 import { pickupChanges } from '../issue-notes/note-changes';
 import { AddPastedLines } from './add-pasted-lines';
 import type { PastedItem } from './pasted-items';
+import { shownPrices } from './pasted-prices';
 
 const product = (id: number, name: string) => ({ id, name, code: '', unit: 'Bag', price: 0 });
 const warehouse = { id: 1, name: 'Main Store' };
@@ -14,6 +17,7 @@ const row = (id: number, name: string, quantity: string): PastedItem => ({
   isOpen: false,
   quantity,
   unitPrice: '',
+  price: '',
 });
 
 test('what is short is said; a refusal names its row, and all are added once it is corrected', async () => {
@@ -72,6 +76,48 @@ test('what is short is said; a refusal names its row, and all are added once it 
     [4, 9, 2],
     [4, 8, 2],
   ]);
+});
+
+test('the total of a row gives its price per unit; one that does not match is marked, and not added', async () => {
+  const rows = [
+    { ...row(1, 'Drill', '3'), price: '100' },
+    { ...row(2, 'Saw', '4'), unitPrice: '25', price: '90' },
+  ];
+  const sent = answerWith({ units: [] }, { status: 1, message: '', purchase: {} });
+  await onScreen(() => (
+    <AddPastedLines
+      read={rows}
+      failureTitle="Not added"
+      quantityLabel="Quantity"
+      beside="price"
+      add={(items) =>
+        change(purchaseCalls.addLines, {
+          body: {
+            purchaseId: 7,
+            lines: items.map((item) => ({
+              ...{ productId: item.product.id, quantity: item.quantity },
+              price: shownPrices(item).price,
+            })),
+          },
+        })
+      }
+      onAdded={() => undefined}
+      onClose={() => undefined}
+    />
+  ));
+  const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+  expect((await field('Price per Unit of Drill')).value).toBe('KES 33.33');
+  expect((await field('Price of Drill')).value).toBe('KES 100.00');
+  expect((await field('Price of Saw')).getAttribute('aria-invalid')).toBe('true');
+  fireEvent.click(await button('Add 2 Items'));
+  await screen.findByText('Saw: The total does not match the price per unit');
+  fireEvent.click(await button('OK'));
+  fireEvent.change(await field('Price per Unit of Saw'), { target: { value: '22.5' } });
+  fireEvent.blur(await field('Price per Unit of Saw'));
+  expect((await field('Price of Saw')).getAttribute('aria-invalid')).toBeNull();
+  fireEvent.click(await button('Add 2 Items'));
+  await waitFor(() => expect(sent.at(-1)?.method).toBe('POST'));
+  expect(sent.at(-1)?.body).toMatchObject({ lines: [{ price: '100' }, { price: '90.00' }] });
 });
 
 const available = async () => 10;

@@ -3,6 +3,7 @@ import { productCalls } from '@ghala/contract/calls/products';
 import { figureOf, moneyRule, positiveQuantityRule } from '@ghala/contract/common/figure';
 import { useCallback } from 'react';
 import type { ApiError } from '../../shared/api-client';
+import { bareFigure } from '../../shared/bare-figure';
 import { faultSentence } from '../../shared/fault-sentence';
 import { formatQuantity } from '../../shared/format';
 import { send } from '../../shared/send';
@@ -10,18 +11,16 @@ import { say, t } from '../../text/t';
 import { figureProblem } from '../../ui/figure-problem';
 import type { ServerForm } from '../../ui/use-server-form';
 import type { PastedLine } from './pasted-lines';
+import { type PastedPrices, pricesDiffer, settledPrices } from './pasted-prices';
 
 /** A pasted row on its way to a line of a document. */
-export type PastedItem = {
+export type PastedItem = PastedPrices & {
   id: number;
   /** What the row says where it names no product. */
   said: string;
   product: MatchedProduct | null;
   /** The product was not found by the row: it is chosen here. */
   isOpen: boolean;
-  quantity: number | string;
-  /** Of one unit, in Kenyan shillings. */
-  unitPrice: number | string;
   /** Where no more can be taken; known once it is looked up. */
   available?: number;
 };
@@ -34,17 +33,25 @@ export async function itemsOf(lines: PastedLine[]): Promise<PastedItem[]> {
   const items = lines.map((line, id) => {
     const found = products.slice(at, at + line.words.length).find((product) => product !== null) ?? null;
     at += line.words.length;
-    const known = found !== null && found.price > 0 ? found.price : '';
-    return {
+    return settledPrices({
       id,
       said: line.words.join(' · '),
       product: found,
       isOpen: found === null,
-      quantity: line.quantity,
-      unitPrice: line.unitPrice === '' ? known : line.unitPrice,
-    };
+      ...figuresFor(found, line),
+    });
   });
   return items.toSorted((one, other) => Number(other.isOpen) - Number(one.isOpen));
+}
+
+/** Figures as they are for a product: without its unit, and at its own price if they say none. */
+export function figuresFor(product: MatchedProduct | null, { quantity, unitPrice, price }: PastedPrices): PastedPrices {
+  const { unit, price: own } = product ?? { unit: '', price: 0 };
+  return {
+    quantity: typeof quantity === 'string' ? bareFigure(quantity, { unit }) : quantity,
+    unitPrice: unitPrice === '' && price === '' && own > 0 ? own : unitPrice,
+    price,
+  };
 }
 
 export function nameOf({ product, said }: PastedItem): string {
@@ -60,9 +67,15 @@ export async function problemOf(item: PastedItem, { isPriced } = { isPriced: fal
   const { product, quantity, available } = item;
   if (product === null) return say(t.lines.chooseProductOf, { said: item.said });
   if (quantity === '') return say(t.lines.enterQuantity, { name });
-  const problem = await figureProblem([positiveQuantityRule, quantity], [moneyRule, item.unitPrice]);
-  if (problem === undefined && isPriced && item.unitPrice === '') return say(t.lines.enterPrice, { name });
+  const problem = await figureProblem(
+    [positiveQuantityRule, quantity],
+    [moneyRule, item.unitPrice],
+    [moneyRule, item.price],
+  );
+  if (problem === undefined && isPriced && item.unitPrice === '' && item.price === '')
+    return say(t.lines.enterPrice, { name });
   if (problem !== undefined) return `${name}: ${problem}`;
+  if (pricesDiffer(item)) return `${name}: ${t.lines.pricesDiffer}`;
   if (available === undefined || Number(figureOf(positiveQuantityRule, quantity)) <= available) return undefined;
   return say(t.lines.onlyAvailable, { quantity: formatQuantity(available), unit: product.unit, name });
 }
@@ -84,7 +97,9 @@ export function refusedRow(
 export function usePastedRows({ setFieldValue }: Pick<ServerForm<{ items: PastedItem[] }>, 'setFieldValue'>) {
   const edit = useCallback(
     (id: number, fields: Partial<PastedItem>) =>
-      setFieldValue('items', (before) => before.map((item) => (item.id === id ? { ...item, ...fields } : item))),
+      setFieldValue('items', (before) =>
+        before.map((item) => (item.id === id ? settledPrices({ ...item, ...fields }) : item)),
+      ),
     [setFieldValue],
   );
   const leaveOut = useCallback(

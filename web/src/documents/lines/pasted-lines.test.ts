@@ -5,8 +5,8 @@ describe('rows pasted from a spreadsheet', () => {
   it('say product, quantity and price of a unit, below headings or without', () => {
     const rows = 'C-1\tCement 50 kg\t40\t1,250.50\nC-2\tSteel bar\t12\t';
     const lines = [
-      { words: ['C-1', 'Cement 50 kg'], quantity: '40', unitPrice: '1,250.50' },
-      { words: ['C-2', 'Steel bar'], quantity: '12', unitPrice: '' },
+      { words: ['C-1', 'Cement 50 kg'], quantity: '40', unitPrice: '1,250.50', price: '' },
+      { words: ['C-2', 'Steel bar'], quantity: '12', unitPrice: '', price: '' },
     ];
     expect(readPastedLines(rows)).toEqual(lines);
     expect(readPastedLines(`Code\tItem\tQty\tPrice\r\n${rows}\r\n\r\n`)).toEqual(lines);
@@ -14,8 +14,8 @@ describe('rows pasted from a spreadsheet', () => {
 
   it('may begin with a code of digits alone', () => {
     expect(readPastedLines('6161100\t5\n6161101\t7\t20')).toEqual([
-      { words: ['6161100'], quantity: '5', unitPrice: '' },
-      { words: ['6161101'], quantity: '7', unitPrice: '20' },
+      { words: ['6161100'], quantity: '5', unitPrice: '', price: '' },
+      { words: ['6161101'], quantity: '7', unitPrice: '20', price: '' },
     ]);
   });
 
@@ -24,12 +24,13 @@ describe('rows pasted from a spreadsheet', () => {
       words: ['Sugar', 'Bag'],
       quantity: '3',
       unitPrice: '90',
+      price: '',
     });
   });
 
   it('keep a quoted cell whole, and names without a quantity', () => {
     expect(readPastedLines('"Pipe ""2 inch"""\t4')).toEqual([
-      { words: ['Pipe "2 inch"'], quantity: '4', unitPrice: '' },
+      { words: ['Pipe "2 inch"'], quantity: '4', unitPrice: '', price: '' },
     ]);
     expect(readPastedLines('Salt\nSugar').map(({ words }) => words)).toEqual([['Salt'], ['Sugar']]);
   });
@@ -37,44 +38,75 @@ describe('rows pasted from a spreadsheet', () => {
   it.each(['1e3', '12,5', '1.250,50', '=2+3', '1e9', '-5', '5 Kg', '12pcs', '12 boxes'])(
     'keep %s as the quantity, or as the price: the field says what is wrong with it',
     (cell) => {
-      expect(readPastedLines(`Sugar\t${cell}\t90`)).toEqual([{ words: ['Sugar'], quantity: cell, unitPrice: '90' }]);
+      expect(readPastedLines(`Sugar\t${cell}\t90`)).toEqual([
+        { words: ['Sugar'], quantity: cell, unitPrice: '90', price: '' },
+      ]);
       expect(readPastedLines(`S-1\tSugar\t3\t${cell}`)).toEqual([
-        { words: ['S-1', 'Sugar'], quantity: '3', unitPrice: cell },
+        { words: ['S-1', 'Sugar'], quantity: '3', unitPrice: cell, price: '' },
       ]);
       expect(readPastedLines(`Rope\t4\t20\nSugar\t${cell}\t`)[1]).toEqual({
         words: ['Sugar'],
         quantity: cell,
         unitPrice: '',
+        price: '',
       });
     },
   );
 
   it('keep what stands in the column of the quantities, whatever it is', () => {
     expect(readPastedLines('Rope\t4\t20\nSugar\tfive\t90\nSalt\t\t30')).toEqual([
-      { words: ['Rope'], quantity: '4', unitPrice: '20' },
-      { words: ['Sugar'], quantity: 'five', unitPrice: '90' },
-      { words: ['Salt'], quantity: '', unitPrice: '30' },
+      { words: ['Rope'], quantity: '4', unitPrice: '20', price: '' },
+      { words: ['Sugar'], quantity: 'five', unitPrice: '90', price: '' },
+      { words: ['Salt'], quantity: '', unitPrice: '30', price: '' },
     ]);
   });
 
   it('may have more texts before the quantity than others', () => {
     expect(readPastedLines('C-1\tCement\t40\t9\nC-2\tLime\t3\t8\nC-3\tSand\t2\t6\nNails\t12\t5\nSalt\t7')).toEqual([
-      { words: ['C-1', 'Cement'], quantity: '40', unitPrice: '9' },
-      { words: ['C-2', 'Lime'], quantity: '3', unitPrice: '8' },
-      { words: ['C-3', 'Sand'], quantity: '2', unitPrice: '6' },
-      { words: ['Nails'], quantity: '12', unitPrice: '5' },
-      { words: ['Salt'], quantity: '7', unitPrice: '' },
+      { words: ['C-1', 'Cement'], quantity: '40', unitPrice: '9', price: '' },
+      { words: ['C-2', 'Lime'], quantity: '3', unitPrice: '8', price: '' },
+      { words: ['C-3', 'Sand'], quantity: '2', unitPrice: '6', price: '' },
+      { words: ['Nails'], quantity: '12', unitPrice: '5', price: '' },
+      { words: ['Salt'], quantity: '7', unitPrice: '', price: '' },
     ]);
   });
 
   it('stand in any order below headings that name them', () => {
     const rows = 'No.\tQty\tUnit\tAmount\tUnit Price\tDescription\tItem Code\n1\t1e3\tBag\t720\t72,5\tCement\t6161100';
-    expect(readPastedLines(rows)).toEqual([{ words: ['Cement', '6161100'], quantity: '1e3', unitPrice: '72,5' }]);
+    expect(readPastedLines(rows)).toEqual([
+      { words: ['Cement', '6161100'], quantity: '1e3', unitPrice: '72,5', price: '720' },
+    ]);
   });
+
+  it.each([
+    ['Item\tQty\tUnit Price\tAmount\nDrill\t4\t\t100', '', '100'],
+    ['Item\tQty\tAmount\nDrill\t4\t100', '', '100'],
+    ['Item\tQty\tTotal Price\tPrice\nDrill\t4\t100\t25', '25', '100'],
+    // As our own tables are headed.
+    ['Product\tQuantity\tPrice per Unit\tPrice\nDrill\t4\t25\t100', '25', '100'],
+    ['Product\tQuantity\tPrice\tPrice per Unit\nDrill\t4\t100\t25', '25', '100'],
+    ['Bidhaa\tIdadi\tBei\tJumla\nDrill\t4\t25\t100', '25', '100'],
+    ['Item\tQty\tPrice\nDrill\t4\t25', '25', ''],
+    ['Drill\t4\t25\t100', '25', '100'],
+    ['Drill\t4\t\t100', '', '100'],
+    ['Drill\t4\t\t12,5', '', '12,5'],
+    ['Drill\t4\t\t', '', ''],
+  ])('%j says the price of a unit and that of the line', (rows, unitPrice, price) => {
+    expect(readPastedLines(rows)).toEqual([{ words: ['Drill'], quantity: '4', unitPrice, price }]);
+  });
+
+  it.each(['Drill\t4\t25\t100', 'Drill\t4\t\t100', 'Drill\t4\t25', 'Drill\t4\t', 'Drill\t4'])(
+    'say the same alone and among others: %j',
+    (row) => {
+      const others = 'Nail\t2\t5\t10\nBolt\t3\t6\t18';
+      expect(readPastedLines(`${others}\n${row}`)[2]).toEqual(readPastedLines(row)[0]);
+      expect(readPastedLines(`Drill bit\t1\t\t7\n${row}`)[1]).toEqual(readPastedLines(row)[0]);
+    },
+  );
 
   it('may be separated by semicolons', () => {
     expect(readPastedLines('Salt;4;30\nSugar;2')).toHaveLength(2);
-    expect(readPastedLines('Salt;4;30')[0]).toEqual({ words: ['Salt'], quantity: '4', unitPrice: '30' });
+    expect(readPastedLines('Salt;4;30')[0]).toEqual({ words: ['Salt'], quantity: '4', unitPrice: '30', price: '' });
   });
 
   it('are told from one pasted text', () => {

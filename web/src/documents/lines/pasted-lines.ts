@@ -9,6 +9,8 @@ export interface PastedLine {
   quantity: string;
   /** Of one unit, as pasted. */
   unitPrice: string;
+  /** Of the whole line, as pasted. */
+  price: string;
 }
 
 /** Where the rows have what. */
@@ -17,12 +19,18 @@ interface Columns {
   words?: number[];
   quantity?: number;
   unitPrice?: number;
+  price?: number;
 }
 
 /** How people and other systems head the columns, in small letters; the beginnings of words. */
 const HEADINGS = {
   quantity: /^(qty|quantit|count|pieces|idadi|kiasi)/,
-  unitPrice: /^(unit price|price|rate|cost|bei)/,
+  unitPrice:
+    /^(unit (price|cost|rate)|(price|cost|rate) (per|each|of (a|one) unit)|rate|bei (ya|kwa) (kipimo|kimoja|moja))/,
+  price:
+    /^(amount|value|sum\b|line (price|total|amount|value)|(price|cost) of (the )?line|(sub|grand )?total(?! *(q|pieces|count))|jumla|thamani|bei ya (jumla|mstari))/,
+  /** Of a unit, unless another column is. */
+  anyPrice: /^(price|cost|bei)/,
   words: /^(code|item|sku|barcode|product|name|description|material|bidhaa|jina|msimbo)/,
 };
 
@@ -32,8 +40,8 @@ export function isRows(text: string): boolean {
 }
 
 /**
- * Rows of a spreadsheet: the product's code or name, or both, then the quantity and, if it is there, the price of a
- * unit. Cells are separated by tabs, or where there is none by semicolons. A row of headings is left out; if they name
+ * Rows of a spreadsheet: the product's code or name, or both, then the quantity and, if they are there, the price of a
+ * unit and that of the line. Cells are separated by tabs, or where there is none by semicolons. A row of headings is left out; if they name
  * the columns, these may stand in any order. No cell of a column of figures is skipped: one that is not a clear
  * number stays as it is, for the field to say so.
  */
@@ -56,17 +64,30 @@ function headedColumns(row: readonly string[]): Columns | undefined {
   if (row.some(isFigure)) return undefined;
   const headings = row.map((cell) => cell.toLowerCase());
   const at = (pattern: RegExp) => headings.findIndex((heading) => pattern.test(heading));
-  const [quantity, unitPrice] = [at(HEADINGS.quantity), at(HEADINGS.unitPrice)];
+  const [quantity, each, whole] = [at(HEADINGS.quantity), at(HEADINGS.unitPrice), at(HEADINGS.price)];
+  const other = headings.findIndex(
+    (heading, column) => column !== each && column !== whole && HEADINGS.anyPrice.test(heading),
+  );
+  const unitPrice = each === -1 ? other : each;
+  const price = whole === -1 && each !== -1 ? other : whole;
   const words = headings.flatMap((heading, column) => (HEADINGS.words.test(heading) ? column : []));
   if (quantity === -1 || words.length === 0) return undefined;
-  return { words, quantity, ...(unitPrice === -1 ? {} : { unitPrice }) };
+  return { words, quantity, ...(unitPrice === -1 ? {} : { unitPrice }), ...(price === -1 ? {} : { price }) };
 }
 
-/** The first two columns after the first in which most cells are figures. */
+/**
+ * The first three columns after the first in which most cells are figures. An empty column before the second is that of
+ * the price of a unit, so that a row alone says the same as among others.
+ */
 function figureColumns(rows: readonly (readonly string[])[]): Columns {
   const width = Math.max(0, ...rows.map((row) => row.length));
-  const [quantity, unitPrice] = [...Array(width).keys()].filter((column) => column > 0 && isOfFigures(rows, column));
-  return { ...(quantity === undefined ? {} : { quantity }), ...(unitPrice === undefined ? {} : { unitPrice }) };
+  const columns = [...Array(width).keys()].slice(1);
+  const [quantity, second, third] = columns.filter((column) => isOfFigures(rows, column));
+  if (quantity === undefined || second === undefined) return quantity === undefined ? {} : { quantity };
+  const isEmpty = (column: number) => rows.every((row) => (row[column] ?? '') === '');
+  const skipsOne = columns.some((column) => column > quantity && column < second && isEmpty(column));
+  if (third === undefined && skipsOne) return { quantity, price: second };
+  return { quantity, unitPrice: second, ...(third === undefined ? {} : { price: third }) };
 }
 
 function isOfFigures(rows: readonly (readonly string[])[], column: number): boolean {
@@ -84,13 +105,14 @@ function isAligned(row: readonly string[], { quantity }: Columns, rows: readonly
   return row.length > quantity && !isFigureBefore;
 }
 
-function lineIn({ words, quantity, unitPrice }: Columns, row: readonly string[]): PastedLine {
+function lineIn({ words, quantity, unitPrice, price }: Columns, row: readonly string[]): PastedLine {
   const cell = (column: number | undefined) => (column === undefined ? '' : (row[column] ?? ''));
   const texts = words === undefined ? row.slice(0, quantity) : words.map(cell);
   return {
     words: texts.filter((text) => text !== ''),
     quantity: cell(quantity),
     unitPrice: cell(unitPrice),
+    price: cell(price),
   };
 }
 

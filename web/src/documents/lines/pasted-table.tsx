@@ -9,7 +9,8 @@ import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { availableInWarehouse } from '../stock-figure/place-figures';
-import { nameOf, type PastedItem } from './pasted-items';
+import { figuresFor, nameOf, type PastedItem } from './pasted-items';
+import { pricesDiffer, shownPrices } from './pasted-prices';
 import { ProductQuantity } from './product-quantity';
 
 export interface PastedTableProps {
@@ -17,33 +18,40 @@ export interface PastedTableProps {
   edit: (id: number, fields: Partial<PastedItem>) => void;
   leaveOut: (id: number) => void;
   quantityLabel: string;
-  /** 'price' is that of a unit; a warehouse, what can be taken from it. */
+  /** 'price' is that of a unit, and of the line where rows say it; a warehouse, what can be taken from it. */
   beside: 'price' | { id: number; name: string };
 }
 
 /** Pasted rows, each with its product and figures to correct. */
 export function PastedTable({ items, edit, leaveOut, quantityLabel, beside }: PastedTableProps) {
+  const [hasLinePrices] = useState(() => items.some(({ price }) => price !== ''));
   const columns = useMemo<Column<PastedItem>[]>(() => {
-    const second: Column<PastedItem> =
+    const priceColumn = (field: 'unitPrice' | 'price', label: string): Column<PastedItem> => ({
+      id: field,
+      header: label,
+      cell: (item) => <FigureCell item={item} field={field} label={label} edit={edit} />,
+      align: 'right',
+      minWidth: '8.5rem',
+    });
+    const second: Column<PastedItem>[] =
       beside === 'price'
-        ? {
-            id: 'unitPrice',
-            header: t.common.pricePerUnit,
-            cell: (item) => <FigureCell item={item} field="unitPrice" label={t.common.pricePerUnit} edit={edit} />,
-            align: 'right',
-            minWidth: '8.5rem',
-          }
-        : {
-            id: 'available',
-            header: t.issueNotes.quantityAvailable,
-            cell: ({ product, available, quantity }) =>
-              product === null || available === undefined || !Number.isFinite(available) ? null : (
-                <Text size="sm" c={Number(quantity) > available ? 'red' : undefined}>
-                  {availableInWarehouse(product, beside, available)}
-                </Text>
-              ),
-            align: 'right',
-          };
+        ? [
+            priceColumn('unitPrice', t.common.pricePerUnit),
+            ...(hasLinePrices ? [priceColumn('price', t.common.price)] : []),
+          ]
+        : [
+            {
+              id: 'available',
+              header: t.issueNotes.quantityAvailable,
+              cell: ({ product, available, quantity }) =>
+                product === null || available === undefined || !Number.isFinite(available) ? null : (
+                  <Text size="sm" c={Number(quantity) > available ? 'red' : undefined}>
+                    {availableInWarehouse(product, beside, available)}
+                  </Text>
+                ),
+              align: 'right',
+            },
+          ];
     return [
       {
         id: 'product',
@@ -59,7 +67,7 @@ export function PastedTable({ items, edit, leaveOut, quantityLabel, beside }: Pa
         align: 'right',
         minWidth: '8rem',
       },
-      second,
+      ...second,
       {
         id: 'leave-out',
         header: t.common.action,
@@ -69,7 +77,7 @@ export function PastedTable({ items, edit, leaveOut, quantityLabel, beside }: Pa
         onPhone: 'side',
       },
     ];
-  }, [edit, leaveOut, quantityLabel, beside]);
+  }, [edit, leaveOut, quantityLabel, beside, hasLinePrices]);
   const unknown = items.filter(({ product }) => product === null).length;
   return (
     <>
@@ -95,9 +103,11 @@ interface CellProps {
   edit: PastedTableProps['edit'];
 }
 
-/** A figure of a row; leaving the field saves it. */
-function FigureCell({ item, field, label, edit }: CellProps & { field: 'quantity' | 'unitPrice'; label: string }) {
-  const value = item[field];
+type PastedFigure = 'quantity' | 'unitPrice' | 'price';
+
+/** A figure of a row; leaving the field saves it. Of the two prices the one typed last counts. */
+function FigureCell({ item, field, label, edit }: CellProps & { field: PastedFigure; label: string }) {
+  const value = { ...item, ...shownPrices(item) }[field];
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   const common = {
@@ -108,7 +118,7 @@ function FigureCell({ item, field, label, edit }: CellProps & { field: 'quantity
     isGiven: true,
     onChange: setTyped,
     onBlur: () => {
-      if (typed !== value) edit(item.id, { [field]: typed });
+      if (typed !== value) edit(item.id, { ...(field !== 'quantity' && { unitPrice: '', price: '' }), [field]: typed });
     },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       moveAlongLines(event);
@@ -119,7 +129,7 @@ function FigureCell({ item, field, label, edit }: CellProps & { field: 'quantity
   return field === 'quantity' ? (
     <ProductQuantity {...common} required countedIn={unit} unit={unit} />
   ) : (
-    <MoneyInput {...common} />
+    <MoneyInput {...common} error={field === 'price' && pricesDiffer(item) ? t.lines.pricesDiffer : undefined} />
   );
 }
 
@@ -150,8 +160,10 @@ function Unknown({ item, edit }: CellProps) {
       onChange={(id, option) => {
         if (id === null || option === null) return;
         const { name = option.label, code = '', unit = '', price = 0 } = option;
-        const unitPrice = item.unitPrice === '' && price > 0 ? price : item.unitPrice;
-        edit(item.id, { product: { id, name, code, unit, price }, unitPrice, available: undefined });
+        const product = { id, name, code, unit, price };
+        const isSuggested = item.product !== null && item.unitPrice === item.product.price;
+        const figures = figuresFor(product, isSuggested ? { ...item, unitPrice: '' } : item);
+        edit(item.id, { product, ...figures, available: undefined });
       }}
     />
   );

@@ -2,7 +2,7 @@ import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { useQueryClient } from '@tanstack/react-query';
 import { AddPastedLines } from '../../documents/lines/add-pasted-lines';
 import { PasteDialog } from '../../documents/lines/paste-dialog';
-import { linePriceOf } from '../../shared/line-prices';
+import { shownPrices } from '../../documents/lines/pasted-prices';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
 import { keepLines } from './purchases.api';
@@ -26,9 +26,9 @@ export function PasteOrderLines({ purchaseId, rows, onClose }: PasteOrderLinesPr
           quantityLabel={t.purchases.quantityRequested}
           beside="price"
           add={(found) => {
-            const lines = found.map(({ product, quantity, unitPrice }) => ({
-              ...{ productId: product.id, quantity },
-              price: linePriceOf(unitPrice, quantity),
+            const lines = found.map((item) => ({
+              ...{ productId: item.product.id, quantity: item.quantity },
+              price: shownPrices(item).price,
             }));
             return change(purchaseCalls.addLines, { body: { purchaseId, lines } });
           }}

@@ -11,7 +11,8 @@ export const lines = {
   oneLess: 'One less of {name}',
   pasteRows: 'Paste Rows',
   rows: 'Rows of a spreadsheet',
-  rowsHint: 'One row for each item: the product’s code or name, the quantity and, if you like, the price per unit.',
+  rowsHint:
+    'One row for each item: the product’s code or name, the quantity and, if you like, the price per unit and the total.',
   rowsExample: 'C-100\t40\t1,250.50',
   checkRows: 'Check Rows',
   rowsRead: '{count, plural, one {# row read} other {# rows read}}. Check the figures, then add them.',
@@ -23,6 +24,7 @@ export const lines = {
   addRows: '{count, plural, one {Add # Item} other {Add # Items}}',
   rowsHintPlain: 'One row for each item: the product’s code or name, and the quantity.',
   enterQuantity: 'Enter a quantity of {name}, above 0, or leave it out.',
+  pricesDiffer: 'The total does not match the price per unit',
   enterPrice: 'Enter the price per unit of {name}, or leave it out.',
   fieldOf: '{label} of {name}',
   onlyAvailable: 'Only {quantity} {unit} of {name} are available.',
