@@ -22,7 +22,7 @@ export async function importStock(page: Page): Promise<void> {
     buffer: Buffer.from(rows.join('\r\n')),
   });
   await expect(page.getByRole('combobox', { name: 'Field of Item', exact: true })).toHaveValue('Product Name');
-  await choose(page, 'Field of In hand', 'Opening quantity');
+  await choose(page, 'Field of In hand', 'Opening Quantity');
   await choose(page, 'Warehouse of the quantities', store);
   await page.getByRole('button', { name: 'Check rows' }).click();
   await expect(page.getByText(/^Adds .*1 category: Paints\.$/)).toBeVisible();

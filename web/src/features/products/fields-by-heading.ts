@@ -58,15 +58,20 @@ function meaningsIn(text: string): { found: Set<string>; unknown: number } {
   return { found, unknown };
 }
 
+/** What something was bought or is sold at: one word, as 'bought' alone says something else. */
+const PRICED = /\b(bought|purchased|buy|buying|sold|sells?|selling|kununua|kuuza)\s+(at|for|kwa)\b/g;
+
 /** 'Re-order QtyOnHand, U.O.M / EAN13' as reorder qty on hand uom ean. */
 function wordsOf(text: string): string[] {
   return text
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('%', ' percent ')
+    .replaceAll('@', ' at ')
     .normalize('NFD')
     .toLowerCase()
     .replaceAll(/[\u0300-\u036f'’]/g, '')
     .replaceAll(/(?<=[a-z])-(?=[a-z])/g, '')
+    .replaceAll(PRICED, '$1$2')
     .replaceAll(/\b([a-z])[./]\s?(?=[a-z])/g, '$1')
     .split(/[^a-z]+/)
     .filter((word) => word !== '');

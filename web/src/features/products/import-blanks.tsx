@@ -15,10 +15,11 @@ const MOST_NAMES = 200;
 interface ImportBlanksProps {
   layout: ImportLayout;
   change: (change: Partial<ImportLayout>) => void;
+  warehouseError: string | undefined;
 }
 
 /** What applies to rows that name no category, unit or warehouse. Where there is just one, it is chosen. */
-export function ImportBlanks({ layout, change }: ImportBlanksProps) {
+export function ImportBlanks({ layout, change, warehouseError }: ImportBlanksProps) {
   const { columns, category, unit, warehouseId, isCounted } = layout;
   const { data: names } = useQuery({
     queryKey: ['catalogues', 'names'],
@@ -65,6 +66,8 @@ export function ImportBlanks({ layout, change }: ImportBlanksProps) {
             // A required field says at once that there is none, and how to add one.
             required={!columns.includes('warehouse') || hasNoWarehouse}
             value={warehouseId}
+            error={warehouseError}
+            data-path="warehouseId"
             onChange={(value) => change({ warehouseId: value })}
           />
         ) : null}

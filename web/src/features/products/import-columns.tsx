@@ -1,9 +1,6 @@
-import type { ImportField, OpeningField } from '@ghala/contract/calls/product-import';
-import { openingFields } from '@ghala/contract/calls/product-import';
-import { productField } from '@ghala/contract/product-field-views';
-import type { ProductFieldName } from '@ghala/contract/product-fields';
+import type { ImportField } from '@ghala/contract/calls/product-import';
 import { Alert, Button, Group, NativeSelect, Select, Stack, Text } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { say, t } from '../../text/t';
 import { alertError, confirm } from '../../ui/dialogs';
 import { MainButton } from '../../ui/main-action';
@@ -11,7 +8,7 @@ import { Section } from '../../ui/section';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { ImportBlanks } from './import-blanks';
-import { fieldText } from './product-field-values';
+import { importFieldLabel, isOpening } from './import-fields';
 import type { Sheet } from './read-sheet';
 import type { ImportLayout, ProductImporting } from './use-product-import';
 
@@ -39,6 +36,8 @@ export function ImportColumns({ importing, sheet, fields }: ImportColumnsProps) 
   const { headingRow, columns: chosen } = layout;
   const rows = useMemo(() => columnsOf(sheet, headingRow), [sheet, headingRow]);
   const choices = useMemo(() => choicesOf(fields), [fields]);
+  const ref = useRef<HTMLDivElement>(null);
+  const [isTried, setIsTried] = useState(false);
 
   function assign(at: number, field: ImportField | null) {
     change({ columns: chosen.map((before, index) => (index === at ? field : before === field ? null : before)) });
@@ -76,13 +75,15 @@ export function ImportColumns({ importing, sheet, fields }: ImportColumnsProps) 
   ];
 
   async function start() {
-    const lacks = lackOf(layout);
-    if (lacks !== undefined) return void alertError(t.productImport.notImported, lacks);
+    setIsTried(true);
+    if (!chosen.includes('name') && !chosen.includes('code'))
+      return void alertError(t.productImport.notImported, t.productImport.noNameColumn);
+    if (lacksWarehouse(layout)) return ref.current?.querySelector<HTMLElement>('[data-path="warehouseId"]')?.focus();
     if (chosen.includes('name') || (await confirmWithoutNames())) await check.start();
   }
 
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" ref={ref}>
       <Section
         title={say(t.productImport.columnsOf, { name: sheet.name })}
         actions={
@@ -117,7 +118,11 @@ export function ImportColumns({ importing, sheet, fields }: ImportColumnsProps) 
           empty={{ text: t.products.noRowIsRight }}
         />
       </Section>
-      <ImportBlanks layout={layout} change={change} />
+      <ImportBlanks
+        layout={layout}
+        change={change}
+        warehouseError={isTried && lacksWarehouse(layout) ? t.productImport.noWarehouse : undefined}
+      />
       <Group gap="xs">
         <MainButton loading={check.isRunning} onClick={() => void start()}>
           {t.productImport.checkRows}
@@ -141,12 +146,9 @@ function confirmWithoutNames(): Promise<boolean> {
   });
 }
 
-/** What is to be said before the rows can be checked. */
-function lackOf({ columns, warehouseId }: ImportLayout): string | undefined {
-  const has = (field: ImportField) => columns.includes(field);
-  if (!has('name') && !has('code')) return t.productImport.noNameColumn;
-  if (has('quantity') && !has('warehouse') && warehouseId === null) return t.productImport.noWarehouse;
-  return undefined;
+/** Whether nothing says where the quantities are. */
+function lacksWarehouse({ columns, warehouseId }: ImportLayout): boolean {
+  return columns.includes('quantity') && !columns.includes('warehouse') && warehouseId === null;
 }
 
 function columnsOf({ rows }: Sheet, headingRow: number): SheetColumn[] {
@@ -166,11 +168,7 @@ function letterOf(at: number): string {
 }
 
 function choicesOf(fields: readonly ImportField[]) {
-  const isOpening = (field: ImportField): field is OpeningField => openingFields.some((one) => one === field);
-  const choiceOf = (field: ImportField) => ({
-    value: field as string,
-    label: isOpening(field) ? t.productImport[field] : fieldText(productField(field as ProductFieldName).label),
-  });
+  const choiceOf = (field: ImportField) => ({ value: field as string, label: importFieldLabel(field) });
   const opening = fields.filter(isOpening).map(choiceOf);
   return [
     { group: '', items: [{ value: '', label: t.productImport.leaveOut }] },

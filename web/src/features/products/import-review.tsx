@@ -3,9 +3,11 @@ import { Button, Text } from '@mantine/core';
 import { formatMoney, formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
+import { importErrorColumns } from './import-error-columns';
+import { headingLabel } from './import-fields';
 import type { Sheet } from './read-sheet';
-import { previewColumns, uploadErrorColumns } from './upload-columns';
-import { type ReviewColumns, type ReviewedError, type ReviewedRow, UploadReview } from './upload-review';
+import { previewColumns, type ReviewedRow } from './upload-columns';
+import { type ReviewColumns, UploadReview } from './upload-review';
 import type { ProductImporting } from './use-product-import';
 
 /** Names listed before the rest is a figure. */
@@ -22,7 +24,8 @@ interface ImportReviewProps {
 /** What a checked spreadsheet would do, which rows fail, and the choice of what to do. */
 export function ImportReview({ importing, sheet, checked, onClose }: ImportReviewProps) {
   const { write, choose } = importing;
-  const parts = partsOf(checked.makes);
+  const { makes, openings, totals, decimalComma } = checked;
+  const parts = partsOf(makes);
   return (
     <UploadReview
       name={sheet.name}
@@ -41,9 +44,20 @@ export function ImportReview({ importing, sheet, checked, onClose }: ImportRevie
       more={
         <>
           {parts.length === 0 ? null : <Text>{say(t.productImport.makes, { parts: parts.join('; ') })}</Text>}
-          {checked.openings.map(({ warehouseId, warehouse, count, value }) => (
+          {openings.map(({ warehouseId, warehouse, count, value }) => (
             <Text key={warehouseId}>{say(t.productImport.opens, { count, warehouse, value: formatMoney(value) })}</Text>
           ))}
+          {totals.length === 0 ? null : (
+            <Text>{say(t.productImport.leavesTotals, { count: totals.length, rows: rowsOf(totals) })}</Text>
+          )}
+          {decimalComma === null ? null : (
+            <Text>
+              {say(t.productImport.decimalCommas, {
+                found: decimalComma.found,
+                read: formatQuantity(decimalComma.read),
+              })}
+            </Text>
+          )}
         </>
       }
       columns={columns}
@@ -51,16 +65,28 @@ export function ImportReview({ importing, sheet, checked, onClose }: ImportRevie
   );
 }
 
-const foundColumn: Column<ReviewedError> = { id: 'found', header: t.productImport.found, cell: ({ found }) => found };
 const quantityColumn: Column<ReviewedRow> = {
   id: 'quantity',
   header: t.productImport.quantity,
-  cell: ({ quantity, place }) => (quantity ? `${formatQuantity(quantity)} · ${place}` : ''),
+  cell: ({ quantity, ...row }) => (quantity ? `${formatQuantity(quantity)} · ${placeOf(row)}` : ''),
 };
 const columns: ReviewColumns = {
-  errors: [...uploadErrorColumns.slice(0, 2), foundColumn, ...uploadErrorColumns.slice(2)],
-  preview: [...previewColumns.slice(0, -1), quantityColumn, ...previewColumns.slice(-1)],
+  errors: importErrorColumns,
+  preview: previewColumns(headingLabel).toSpliced(-1, 0, quantityColumn),
 };
+
+/** 'Main Shop, section A1'; of the section that came with the warehouse, the warehouse alone. */
+function placeOf({ place = '', section = '', isNewSection }: Omit<ReviewedRow, 'quantity'>): string {
+  if (section === '') return place;
+  return say(isNewSection ? t.productImport.inNewSection : t.productImport.inSection, { warehouse: place, section });
+}
+
+/** '5', '5, 9 and 14', or the first of very many and how many more. */
+function rowsOf(rows: readonly number[]): readonly string[] {
+  const shown = rows.slice(0, MOST_NAMES).map(String);
+  const more = rows.length - shown.length;
+  return more > 0 ? [...shown, say(t.productImport.moreRows, { count: more })] : shown;
+}
 
 /** '3 units: Bag, Kg, Roll' and so on. */
 function partsOf({ units, categories, subCategories, sections }: ImportAnswer['makes']): string[] {

@@ -108,6 +108,21 @@ describe('columns are matched to fields by their headings', () => {
       'name|code|categoryId||quantity|stockMin|stockMax|',
     ],
     ['Stock item|Qty in stock, Thika|Unit of issue|Rate', 'name|quantity|unitId|priceRetail'],
+    // A shop's own words.
+    [
+      'Item|How many in shop|Packed in|Bought at (KSh)|Sold at|Reorder when below',
+      'name|quantity|unitId|pricePurchase|priceRetail|stockOrder',
+    ],
+    [
+      'Goods|How many do we have?|Measured in|Bought for|Selling at (Kshs)|Low stock alert',
+      'name|quantity|unitId|pricePurchase|priceRetail|stockMin',
+    ],
+    [
+      'Product|Qty left|Counted in|Buying price|Price we sell at|Restock when under|Shop',
+      'name|quantity|unitId|pricePurchase|priceRetail|stockOrder|warehouse',
+    ],
+    ['Item|No. of pieces|We buy at|Sold @', 'name|quantity|pricePurchase|priceRetail'],
+    ['Bidhaa|Zipo ngapi dukani|Bei tuliyonunua|Bei tunayouza', 'name|quantity|pricePurchase|priceRetail'],
   ])('by the words in %s', (headings, fields) => {
     expect(proposeColumns(headings.split('|'), []).map((field) => field ?? '')).toEqual(fields.split('|'));
   });
@@ -116,10 +131,20 @@ describe('columns are matched to fields by their headings', () => {
     ...['No.', 'S/No', 'Serial No', 'Invoice No', 'ID', 'Supplier name', 'Brand name', 'Colour name', 'Driver name'],
     ...['Date received', 'Expiry date', 'Total cost', 'Total value', 'Amount', 'Unit value', 'In Qty', 'Qty sold'],
     ...['Damaged', 'Maintain Stock', 'Min Order Qty', 'Reorder Qty', 'Forecasted Quantity', 'Customer price', 'Phone'],
+    ...['Bought on', 'Bought from', 'Bought by', 'Sold on', 'Sold by', 'Sold to', 'Sold in', 'Sold', 'Pcs per carton'],
     ...['Tarehe', 'Msambazaji', 'Thamani', 'Stock of the year that has gone by'],
   ])('but none by %s', (heading) => {
     expect(proposeColumns([heading], [])).toEqual([null]);
   });
+});
+
+it('a column of words is none of figures, and one of figures none of names', () => {
+  const below = [
+    ['Naivas', '12'],
+    ['', '14'],
+  ];
+  expect(proposeColumns(['Bought at', 'Unit'], below)).toEqual([null, null]);
+  expect(proposeColumns(['Bought at', 'Unit'], [['180/=', 'Bag']])).toEqual(['pricePurchase', 'unitId']);
 });
 
 describe('a sheet', () => {

@@ -7,6 +7,9 @@ const HEADING_ROWS = 20;
 /** Fields whose cells are names: a column of figures there holds the keys of another system. */
 const named: readonly ImportField[] = ['categoryId', 'subCategoryId', 'unitId', 'warehouse', 'section'];
 
+/** Fields whose cells are figures: a column of words there names a shop, a person or a month. */
+const counted: readonly ImportField[] = ['quantity', 'unitCost', 'pricePurchase', 'priceRetail', 'priceWholesale'];
+
 /**
  * The field of each column, by its heading: each field once, in the column that names it best; null for the others.
  * @param below the first rows below the headings
@@ -18,7 +21,7 @@ export function proposeColumns(
 ): (ImportField | null)[] {
   const pairs = headings.flatMap((heading, column) =>
     fieldsNamedBy(heading)
-      .filter(({ field }) => fields.includes(field) && !(named.includes(field) && isFigures(below, column)))
+      .filter(({ field }) => fields.includes(field) && !isOfOtherKind(field, below, column))
       .map((one) => ({ ...one, column })),
   );
   const proposed: (ImportField | null)[] = headings.map(() => null);
@@ -27,9 +30,11 @@ export function proposeColumns(
   return proposed;
 }
 
-function isFigures(rows: readonly (readonly string[])[], column: number): boolean {
+function isOfOtherKind(field: ImportField, rows: readonly (readonly string[])[], column: number): boolean {
   const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
-  return cells.length > 0 && cells.every((cell) => /^[\d.,]+$/.test(cell));
+  if (cells.length === 0) return false;
+  if (named.includes(field)) return cells.every((cell) => /^[\d.,]+$/.test(cell));
+  return counted.includes(field) && !cells.some((cell) => /\d/.test(cell));
 }
 
 /** How many of a row's cells name fields. */

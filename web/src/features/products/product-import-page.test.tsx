@@ -34,6 +34,8 @@ vi.mock('read-excel-file/browser', () => ({
 
 const sent: FormData[] = [];
 let hasWarehouse = true;
+/** So that the only one is not chosen. */
+let hasTwoWarehouses = false;
 const checked = {
   status: 1,
   message: 'Checked',
@@ -51,18 +53,34 @@ const checked = {
       found: '12 bags',
     },
   ],
-  preview: [],
+  preview: [
+    {
+      row: 2,
+      isNew: true,
+      code: '',
+      name: 'Cement',
+      category: 'Building',
+      unit: 'Bag',
+      changes: [],
+      quantity: 4,
+      place: 'Main Store',
+      section: 'A1',
+      isNewSection: true,
+    },
+  ],
   makes: { units: ['Bag', 'Kg'], categories: [], subCategories: [], sections: ['A1', 'B2'] },
   openings: [{ warehouseId: 7, warehouse: 'Main Store', count: 1, value: 3000 }],
   receipts: [],
+  totals: [5, 9],
+  decimalComma: { found: '1.200', read: 1200 },
 };
 
 /** One warehouse unless there is none, one category, no unit. */
 function listOf(url: string): unknown[] {
   if (url.includes(catalogueCalls.categories.list.path)) return [{ id: 1, category: 'Building', subcategories: [] }];
-  return url.includes('/warehouses') && hasWarehouse
-    ? [{ id: 7, name: 'Main Store', isVirtual: false, description: '' }]
-    : [];
+  if (!url.includes('/warehouses') || !hasWarehouse) return [];
+  const warehouse = { id: 7, name: 'Main Store', isVirtual: false, description: '' };
+  return hasTwoWarehouses ? [warehouse, { ...warehouse, id: 8, name: 'Yard' }] : [warehouse];
 }
 
 /** What the page sends by XMLHttpRequest, which tells how far it has come. */
@@ -82,6 +100,7 @@ class Request {
 beforeEach(() => {
   sent.length = 0;
   hasWarehouse = true;
+  hasTwoWarehouses = false;
   keepAccessToken('token');
   keepProfile({ id: 1, Permission: { productsManage: true, batchAdd: true } } as Profile);
   vi.stubGlobal('XMLHttpRequest', Request);
@@ -107,7 +126,7 @@ test('columns are proposed with their first values, corrected, and sent with wha
   expect(columns.map((column) => fieldOf(column).value)).toEqual([
     'Product Name',
     'Unit',
-    'Opening quantity',
+    'Opening Quantity',
     'Leave out',
     'Purchase Price',
   ]);
@@ -129,6 +148,14 @@ test('columns are proposed with their first values, corrected, and sent with wha
   expect(await screen.findByText('Adds 2 units: Bag, Kg; 2 sections: A1, B2.')).toBeTruthy();
   expect(screen.getByText(/^1 opening quantity, worth .* will be added to Main Store/)).toBeTruthy();
   expect(screen.getByText('"12 bags" is not a number. Write 12.')).toBeTruthy();
+  expect(screen.getByText('Rows 5 and 9 are totals and are left out.')).toBeTruthy();
+  expect(screen.getByText('This file writes decimal commas: 1.200 is read as 1,200.')).toBeTruthy();
+  expect(screen.getByText('4 · Main Store, new section A1')).toBeTruthy();
+  // Each list has its own tools, beside its own title.
+  for (const list of ['Failed rows', 'Preview of 1 of 2 rows'])
+    expect(within(screen.getByRole('region', { name: list })).getAllByRole('button', { name: 'Columns' })).toHaveLength(
+      1,
+    );
   expect(await button('Import 2 valid rows')).toBeTruthy();
   const [body] = sent;
   expect(Object.fromEntries([...(body?.entries() ?? [])].filter(([name]) => name !== 'file'))).toMatchObject({
@@ -138,7 +165,29 @@ test('columns are proposed with their first values, corrected, and sent with wha
     separator: 'comma',
     category: 'Building',
     warehouseId: '7',
+    isWorkbook: 'false',
   });
+
+  fireEvent.click(await button('Import 2 valid rows'));
+  expect(await screen.findByText(/^2 rows were imported, 1 was left out\. 1 added, 0 updated/)).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Failed rows' }).textContent).toContain('"12 bags" is not a number.');
+});
+
+test('the warehouse of quantities is missed at its field, which comes with the quantity', async () => {
+  hasTwoWarehouses = true;
+  await onScreen(ProductImportPage);
+  await chooseFile('shop.csv', 'Item,Unit,Here\nCement,Bag,4');
+  const warehouse = () => screen.queryByLabelText<HTMLInputElement>(/^Warehouse of the/, { selector: 'input' });
+  expect(warehouse()).toBeNull();
+  fireEvent.click(fieldOf('Here'));
+  const options = within(await screen.findByRole('listbox', { name: 'Field of Here', hidden: true }));
+  fireEvent.click(options.getByRole('option', { name: 'Opening Quantity', hidden: true }));
+  await waitFor(() => expect(warehouse()).toBeTruthy());
+  fireEvent.click(await button('Check rows'));
+  expect(await screen.findByText('Choose the warehouse in which these quantities are.')).toBeTruthy();
+  expect(document.activeElement).toBe(warehouse());
+  expect(screen.queryByText('Products not imported')).toBeNull();
+  expect(sent).toHaveLength(0);
 });
 
 const NO_NAME = 'Choose which column has the product’s name.';
@@ -167,12 +216,13 @@ test('of a workbook, the sheet whose headings name most fields is read, and anot
   const sheet = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sheet' });
   expect([...sheet.options].map(({ text }) => text)).toEqual(['Cover', 'Prices', 'Stock']);
   expect(sheet.selectedOptions[0]?.text).toBe('Stock');
-  expect(fieldOf('Balance in store').value).toBe('Opening quantity');
+  expect(fieldOf('Balance in store').value).toBe('Opening Quantity');
   fireEvent.change(sheet, { target: { value: '1' } });
   expect(fieldOf('Retail price').value).toBe('Retail Price');
   expect(screen.queryByRole('combobox', { name: 'Field of Balance in store' })).toBeNull();
   fireEvent.click(await button('Check rows'));
   await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.get('isWorkbook')).toBe('true');
   const [file] = sent.map((body) => body.get('file') as File);
   expect(await file?.text()).toContain('Item,Retail price\r\nNails,90');
 });
@@ -187,5 +237,5 @@ test('without a warehouse, one can be added in another tab, fetched and chosen',
   fireEvent.click(await button('Fetch'));
   const warehouse = screen.getByLabelText<HTMLInputElement>(/^Warehouse of the/, { selector: 'input' });
   await waitFor(() => expect(warehouse.value).toBe('Main Store'));
-  expect(fieldOf('Qty').value).toBe('Opening quantity');
+  expect(fieldOf('Qty').value).toBe('Opening Quantity');
 });

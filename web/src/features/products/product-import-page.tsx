@@ -1,5 +1,4 @@
-import { importFields, openingFields } from '@ghala/contract/calls/product-import';
-import { Alert } from '@mantine/core';
+import { importFields } from '@ghala/contract/calls/product-import';
 import { useMemo } from 'react';
 import { address } from '../../shared/address';
 import { useCan } from '../../shared/session';
@@ -8,9 +7,12 @@ import { onDemand } from '../../ui/on-demand';
 import { Page } from '../../ui/page';
 import { ScreenLink } from '../../ui/screen-access';
 import { ImportColumns } from './import-columns';
+import { importErrorColumns } from './import-error-columns';
+import { isOpening } from './import-fields';
 import { ImportSource } from './import-source';
 import { UploadBar } from './upload-bar';
 import { countsOf } from './upload-counts';
+import { UploadDone } from './upload-done';
 import { type ProductImporting, useProductImport } from './use-product-import';
 
 const ImportReview = onDemand(async () => (await import('./import-review')).ImportReview);
@@ -19,7 +21,7 @@ const ImportReview = onDemand(async () => (await import('./import-review')).Impo
 export default function ProductImportPage() {
   const mayReceive = useCan('batchAdd');
   const fields = useMemo(
-    () => (mayReceive ? importFields : importFields.filter((field) => !openingFields.some((one) => one === field))),
+    () => (mayReceive ? importFields : importFields.filter((field) => !isOpening(field))),
     [mayReceive],
   );
   const importing = useProductImport(fields);
@@ -40,10 +42,9 @@ export default function ProductImportPage() {
 }
 
 function Done({ done }: { done: NonNullable<ProductImporting['done']> }) {
-  const { receipts } = done;
+  const { receipts } = done.answer;
   return (
-    <Alert color="green" role="status">
-      {say(t.products.madeAndChanged, countsOf(done))}{' '}
+    <UploadDone {...done} columns={importErrorColumns}>
       {receipts.map(({ id, receiptNo, warehouse }) => (
         <span key={id}>
           <ScreenLink to={address('/transaction/pdfbatch/$id', { id })}>
@@ -56,6 +57,6 @@ function Done({ done }: { done: NonNullable<ProductImporting['done']> }) {
       ) : (
         <ScreenLink to="/inventory/products">{t.common.viewProducts}</ScreenLink>
       )}
-    </Alert>
+    </UploadDone>
   );
 }

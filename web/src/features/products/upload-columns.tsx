@@ -4,14 +4,27 @@ import { language, say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 
+/** An error of an import also says what stands in the cell, a row what is in stock and where. */
+export type ReviewedError = UploadError & { found?: string };
+export type ReviewedRow = UploadPreview & {
+  quantity?: number | null;
+  place?: string;
+  section?: string;
+  isNewSection?: boolean;
+};
+
+/** What the screen calls a column that is known by its heading. */
+type NameOf = (heading: string) => string;
+const asInFile: NameOf = (heading) => heading;
+
 /** An error in a cell. */
-export const uploadErrorColumns: Column<UploadError>[] = [
+export const uploadErrorColumns = (nameOf = asInFile): Column<ReviewedError>[] => [
   { id: 'row', header: t.products.row, cell: ({ row }) => say(t.products.rowNo, { row }), sortValue: ({ row }) => row },
   {
     id: 'column',
     header: t.products.column,
-    cell: ({ column }) => column || t.products.wholeRow,
-    sortValue: ({ column }) => column,
+    cell: ({ column }) => nameOf(column) || t.products.wholeRow,
+    sortValue: ({ column }) => nameOf(column),
   },
   {
     id: 'reason',
@@ -23,7 +36,7 @@ export const uploadErrorColumns: Column<UploadError>[] = [
 ];
 
 /** What a row would create or change. */
-export const previewColumns: Column<UploadPreview>[] = [
+export const previewColumns = (nameOf = asInFile): Column<ReviewedRow>[] => [
   {
     id: 'name',
     header: t.productFields.productName,
@@ -46,7 +59,12 @@ export const previewColumns: Column<UploadPreview>[] = [
     sortValue: ({ category }) => category,
   },
   { id: 'unit', header: t.productFields.unit, cell: ({ unit }) => unit, sortValue: ({ unit }) => unit },
-  { id: 'changes', header: t.products.whatChanges, cell: changesOf, minWidth: '14rem' },
+  {
+    id: 'changes',
+    header: t.products.whatChanges,
+    cell: ({ changes }) => changesText(changes, nameOf),
+    minWidth: '14rem',
+  },
 ];
 
 /** The error, from the catalogue; the server's own text is for other programs. */
@@ -59,11 +77,11 @@ function effectOf({ isNew, changes }: UploadPreview): 'new' | 'changed' | 'same'
   return changes.length > 0 ? 'changed' : 'same';
 }
 
-function changesOf({ changes }: UploadPreview) {
+function changesText(changes: UploadPreview['changes'], nameOf: NameOf) {
   if (changes.length === 0) return null;
   return changes.map(({ column, before, after }) => (
     <div key={column}>
-      {column}: {before || t.products.empty} → {after || t.products.empty}
+      {nameOf(column)}: {before || t.products.empty} → {after || t.products.empty}
     </div>
   ));
 }

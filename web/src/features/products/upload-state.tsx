@@ -1,10 +1,13 @@
-import { Alert } from '@mantine/core';
-import { say, t } from '../../text/t';
+import { t } from '../../text/t';
 import { ScreenLink } from '../../ui/screen-access';
 import { UploadBar } from './upload-bar';
+import { previewColumns, uploadErrorColumns } from './upload-columns';
 import { countsOf } from './upload-counts';
-import { UploadReview } from './upload-review';
+import { UploadDone } from './upload-done';
+import { type ReviewColumns, UploadReview } from './upload-review';
 import type { ProductUpload } from './use-product-upload';
+
+const columns: ReviewColumns = { errors: uploadErrorColumns(), preview: previewColumns() };
 
 /** The state of an upload: in progress, checked and awaiting a decision, or done. */
 export function UploadState({ upload, onClose }: { upload: ProductUpload; onClose: () => void }) {
@@ -17,15 +20,15 @@ export function UploadState({ upload, onClose }: { upload: ProductUpload; onClos
           name={checked.name}
           answer={checked.answer}
           isWriting={upload.write.isRunning}
-          onWrite={(mode) => void upload.write.start({ file: checked.file, mode })}
+          onWrite={(mode) => void upload.write.start({ name: checked.name, file: checked.file, mode })}
           onDrop={onClose}
+          columns={columns}
         />
       ) : null}
       {done ? (
-        <Alert color="green" role="status">
-          {say(t.products.madeAndChanged, countsOf(done))}{' '}
+        <UploadDone {...done} columns={columns.errors}>
           <ScreenLink to="/inventory/products">{t.common.viewProducts}</ScreenLink>
-        </Alert>
+        </UploadDone>
       ) : null}
     </>
   );

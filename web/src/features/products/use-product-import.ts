@@ -45,7 +45,8 @@ export interface ProductImporting {
   /** Back to the columns. */
   uncheck: () => void;
   write: Action<UploadMode, ImportAnswer>;
-  done: ImportAnswer | undefined;
+  /** The name of the last file, and what it brought. */
+  done: { name: string; answer: ImportAnswer } | undefined;
 }
 
 const blank: ImportLayout = { headingRow: 0, columns: [], category: '', unit: '', warehouseId: null, isCounted: false };
@@ -60,7 +61,7 @@ export function useProductImport(fields: readonly ImportField[]): ProductImporti
   const [layout, setLayout] = useState(blank);
   const [progress, setProgress] = useState<number>();
   const [checked, setChecked] = useState<ImportAnswer>();
-  const [done, setDone] = useState<ImportAnswer>();
+  const [done, setDone] = useState<ProductImporting['done']>();
 
   const read = useAction<File, Awaited<ReturnType<typeof readSheets>>>({
     run: (file) =>
@@ -104,7 +105,7 @@ export function useProductImport(fields: readonly ImportField[]): ProductImporti
       setChecked(undefined);
       setSheet(undefined);
       setLayout(blank);
-      setDone(answer);
+      setDone({ name: sheet?.name ?? '', answer });
     },
   });
 
@@ -132,10 +133,11 @@ export function useProductImport(fields: readonly ImportField[]): ProductImporti
   };
 }
 
-function bodyOf(layout: ImportLayout, { separator }: Sheet, mode: UploadMode): z.input<typeof productImport> {
+function bodyOf(layout: ImportLayout, { sheet, separator }: Sheet, mode: UploadMode): z.input<typeof productImport> {
   const { headingRow, columns, category, unit, warehouseId, isCounted } = layout;
   const fields = columns.map((field) => field ?? '').join(',');
-  return { mode, headingRow: headingRow + 1, columns: fields, separator, category, unit, warehouseId, isCounted };
+  const read = { headingRow: headingRow + 1, columns: fields, separator, isWorkbook: sheet !== '' };
+  return { mode, ...read, category, unit, warehouseId, isCounted };
 }
 
 function tell(error: unknown): Promise<boolean> {

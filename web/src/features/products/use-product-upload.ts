@@ -10,6 +10,8 @@ import { uploadProducts } from './products.api';
 import { asCsv } from './sheet-to-csv';
 
 interface Order {
+  /** Of the chosen file. */
+  name: string;
   file: File;
   mode: UploadMode;
 }
@@ -22,6 +24,8 @@ export interface CheckedFile {
   answer: UploadAnswer;
 }
 
+type Done = Pick<CheckedFile, 'name' | 'answer'>;
+
 export interface ProductUpload {
   /** Checks a file as soon as it is chosen. */
   choose: (file: File | null) => void;
@@ -29,9 +33,9 @@ export interface ProductUpload {
   progress: number | undefined;
   checked: CheckedFile | undefined;
   /** Writes the checked file, or its valid rows. */
-  write: Action<Order, UploadAnswer>;
-  /** The numbers created and changed by the last file. */
-  done: UploadAnswer | undefined;
+  write: Action<Order, Done>;
+  /** The chosen name of the last file, and what it created and changed. */
+  done: Done | undefined;
   /** Discards the checked file. */
   drop: () => void;
 }
@@ -40,9 +44,9 @@ export interface ProductUpload {
 export function useProductUpload(): ProductUpload {
   const [progress, setProgress] = useState<number>();
   const [checked, setChecked] = useState<CheckedFile>();
-  const [done, setDone] = useState<UploadAnswer>();
+  const [done, setDone] = useState<Done>();
 
-  function upload({ file, mode }: Order, idempotencyKey?: string) {
+  function upload({ file, mode }: Omit<Order, 'name'>, idempotencyKey?: string) {
     setProgress(0);
     const options = { idempotencyKey, onProgress: setProgress };
     return carryOut(uploadProducts(file, mode), options).finally(() => setProgress(undefined));
@@ -63,14 +67,14 @@ export function useProductUpload(): ProductUpload {
     onSuccess: setChecked,
   });
 
-  const write = useAction<Order, UploadAnswer>({
-    run: upload,
+  const write = useAction<Order, Done>({
+    run: async (order, key) => ({ name: order.name, answer: await upload(order, key) }),
     onFailure: tell,
     successText: t.products.productsUploadedSuccessfully,
     refresh: [PRODUCTS_KEY, STOCK_KEY],
-    onSuccess: (answer) => {
+    onSuccess: (written) => {
       setChecked(undefined);
-      setDone(answer);
+      setDone(written);
     },
   });
 

@@ -19,8 +19,8 @@ export const productImport = {
   leaveOut: 'Leave out',
   productGroup: 'Product',
   stockGroup: 'In stock',
-  quantity: 'Opening quantity',
-  unitCost: 'Unit cost',
+  quantity: 'Opening Quantity',
+  unitCost: 'Unit Cost',
   warehouse: 'Warehouse',
   section: 'Section',
   blanks: '2. For blank cells',
@@ -50,6 +50,12 @@ export const productImport = {
   andMore: '{names} and {count, number} more',
   opens:
     '{count, plural, one {# opening quantity} other {# opening quantities}}, worth {value}, will be added to {warehouse}.',
+  inSection: '{warehouse}, section {section}',
+  inNewSection: '{warehouse}, new section {section}',
+  leavesTotals:
+    '{count, plural, one {Row {rows} is a total and is left out} other {Rows {rows} are totals and are left out}}.',
+  moreRows: '{count, number} more',
+  decimalCommas: 'This file writes decimal commas: {found} is read as {read}.',
   importRows: 'Import {count, plural, one {# row} other {# rows}}',
   importValidRows: 'Import {count, plural, one {# valid row} other {# valid rows}}',
   imported: 'Products imported',

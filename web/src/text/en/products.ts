@@ -89,7 +89,6 @@ export const products = {
   emptyCells: 'Blank cells keep existing values.',
   keepGoodRows: 'Import the valid rows ({good})',
   uploadRows: 'Upload {good}',
-  keepNone: 'Cancel',
   failedRows: 'Failed rows',
   downloadAsCsv: 'Download as CSV',
   noRowFails: 'No rows fail.',
@@ -106,6 +105,8 @@ export const products = {
   wasAdded: '{name} was added. {link}, or add the next one.',
   downloadUploadTemplate: 'Download Upload Template',
   madeAndChanged: '{created, number} added, {updated, number} updated, {unchanged, number} unchanged.',
+  importedInPart:
+    '{good, plural, one {# row was imported} other {# rows were imported}}, {failed, plural, one {# was left out} other {# were left out}}.',
   wouldMakeAndChange:
     '{created, plural, one {# new product} other {# new products}}, {updated, number} updated, {unchanged, number} unchanged.',
   rowsFail: '{failed, plural, one {# row fails} other {# rows fail}}',

@@ -53,6 +53,12 @@ export const productImport: Translated<typeof english> = {
   andMore: '{names} na {count, plural, one {nyingine #} other {nyingine #}}',
   opens:
     '{count, plural, one {Kiasi # cha kuanzia, chenye thamani ya {value}, kitaongezwa} other {Viasi # vya kuanzia, vyenye thamani ya {value}, vitaongezwa}} kwenye {warehouse}.',
+  inSection: '{warehouse}, sehemu {section}',
+  inNewSection: '{warehouse}, sehemu mpya {section}',
+  leavesTotals:
+    '{count, plural, one {Safu mlalo {rows} ni jumla na imeachwa} other {Safu mlalo {rows} ni za jumla na zimeachwa}}.',
+  moreRows: '{count, plural, one {nyingine #} other {nyingine #}}',
+  decimalCommas: 'Faili hii inatumia mkato kwa desimali: {found} inasomwa kama {read}.',
   importRows: 'Ingiza {count, plural, one {safu mlalo #} other {safu mlalo #}}',
   importValidRows: 'Ingiza {count, plural, one {safu mlalo # iliyo sawa} other {safu mlalo # zilizo sawa}}',
   imported: 'Bidhaa zimeingizwa',

@@ -93,7 +93,6 @@ export const products: Translated<typeof english> = {
   emptyCells: 'Seli tupu huacha bidhaa iliyopo ilivyo.',
   keepGoodRows: 'Hifadhi safu mlalo zilizo sawa ({good})',
   uploadRows: 'Pakia {good}',
-  keepNone: 'Usihifadhi yoyote',
   failedRows: 'Safu mlalo zenye makosa',
   downloadAsCsv: 'Pakua CSV',
   noRowFails: 'Hakuna safu mlalo yenye kosa.',
@@ -111,6 +110,8 @@ export const products: Translated<typeof english> = {
   downloadUploadTemplate: 'Pakua Kielelezo cha Faili',
   madeAndChanged:
     'Zilizoundwa: {created, number}. Zilizobadilishwa: {updated, number}. Zisizobadilika: {unchanged, number}.',
+  importedInPart:
+    '{good, plural, one {Safu mlalo # imeingizwa} other {Safu mlalo # zimeingizwa}}, {failed, plural, one {# imeachwa} other {# zimeachwa}}.',
   wouldMakeAndChange:
     '{created, plural, one {Bidhaa # itaundwa} other {Bidhaa # zitaundwa}}, {updated, number} kubadilishwa, {unchanged, number} hazibadiliki.',
   rowsFail: '{failed, plural, one {Safu mlalo # ina kosa} other {Safu mlalo # zina makosa}}',
