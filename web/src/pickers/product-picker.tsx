@@ -4,6 +4,7 @@ import { send } from '../shared/send';
 import { t } from '../text/t';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { type PickerProps, searchRows, useNameOf } from './picker';
+import { similarProducts } from './similar-products';
 
 /** A product as it was picked. */
 export interface ProductOption extends SearchOption<number> {
@@ -33,7 +34,9 @@ export function ProductPicker({ label = t.common.product, ...field }: PickerProp
 
 async function searchProducts(words: string, signal: AbortSignal): Promise<ProductOption[]> {
   const rows = await searchRows(productCalls.list, words, signal, {});
-  return rows.map(productOption);
+  if (rows.length > 0) return rows.map(productOption);
+  const similar = await similarProducts(words, signal);
+  return (similar?.products ?? []).map((row) => ({ ...productOption(row), isSimilar: true }));
 }
 
 /** How a product is offered. */

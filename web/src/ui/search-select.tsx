@@ -22,6 +22,8 @@ export interface SearchOption<Value extends string | number> {
   /** A second, quieter line. */
   description?: string;
   disabled?: boolean;
+  /** Offered since nothing has the words as they were typed: no Enter that came before it chooses it. */
+  isSimilar?: boolean;
 }
 
 export interface SearchSelectProps<Value extends string | number, Option extends SearchOption<Value>> {
@@ -132,7 +134,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
     if (words !== undefined) combobox.selectFirstOption();
     if (!isEnterHeld.current || !(isSettled || hasFailed)) return;
     isEnterHeld.current = false;
-    const first = isSettled ? found.find((option) => !option.disabled) : undefined;
+    const first = isSettled ? found.find((option) => !option.disabled && !option.isSimilar) : undefined;
     if (first) choose(first);
     else if (!combobox.dropdownOpened) setLeftWith(words);
   }, [query.data, words === undefined, isSettled, hasFailed]);

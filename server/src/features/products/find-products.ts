@@ -90,7 +90,7 @@ async function withSimilarCode(database: Database, wanted: string, most: number)
   if (rows.length === 0) return undefined;
   const place = ({ code }: { code: string }) => codes.indexOf(code.toLowerCase());
   const found = rows.sort((one, other) => place(one) - place(other)).slice(0, most);
-  return { words: wanted, ids: [...new Set(found.map(({ id }) => id))] };
+  return { words: found[0]?.code ?? wanted, ids: [...new Set(found.map(({ id }) => id))] };
 }
 
 /** Those with the words that names have in place of the ones that none has. */

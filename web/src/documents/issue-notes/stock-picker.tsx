@@ -1,5 +1,6 @@
 import type { StockLine } from '@ghala/contract/calls/issue-notes';
 import type { PickerProps } from '../../pickers/picker';
+import { similarProducts } from '../../pickers/similar-products';
 import { formatQuantity } from '../../shared/format';
 import { NOTES_KEY } from '../../shared/query-keys';
 import { say, t } from '../../text/t';
@@ -26,13 +27,20 @@ export function StockPicker({ kind, warehouseId, ...field }: StockPickerProps) {
       queryKey={[...NOTES_KEY, 'stock', warehouseId]}
       fetch={async (words, signal) => {
         const lines = await searchStock(kind, warehouseId, words, signal);
-        return lines.map((line) => ({ value: line.Product.id, ...wordsOf(line), line }));
+        if (lines.length > 0) return lines.map(optionOf);
+        const similar = await similarProducts(words, signal);
+        const others = similar === undefined ? [] : await searchStock(kind, warehouseId, similar.words, signal);
+        return others.map((line) => ({ ...optionOf(line), isSimilar: true }));
       }}
       notFound={kind.texts.noProduct}
       fetchLabel={t.common.fetchProducts}
       {...field}
     />
   );
+}
+
+function optionOf(line: StockLine): StockOption {
+  return { value: line.Product.id, ...wordsOf(line), line };
 }
 
 function wordsOf({ Product, quantity }: StockLine): { label: string; description: string } {
