@@ -5,26 +5,33 @@ import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { itemsOf, type PastedItem } from './pasted-items';
-import { isRows, readPastedLines } from './pasted-lines';
+import { isRows, type PastedLine, readPastedLines } from './pasted-lines';
 
-interface PasteDialogProps {
+interface RowsDialogProps<Found> {
   /** Rows that were pasted already; otherwise the dialog asks for them. */
   rows: string;
   failureTitle: string;
   /** Whether a row may say the price of a unit. */
   hasPrice: boolean;
   onClose: () => void;
-  children: (items: PastedItem[]) => ReactNode;
+  /** What the rows mean to the document. */
+  look: (lines: PastedLine[]) => Promise<Found>;
+  children: (found: Found) => ReactNode;
 }
 
 /** Rows of a spreadsheet become lines of a document: each product is found by its code or name. */
-export function PasteDialog({ rows, failureTitle, hasPrice, onClose, children }: PasteDialogProps) {
-  const [items, setItems] = useState<PastedItem[]>();
+export function PasteDialog(props: Omit<RowsDialogProps<PastedItem[]>, 'look'>) {
+  return <RowsDialog {...props} look={itemsOf} />;
+}
+
+/** Takes rows of a spreadsheet, pasted or typed. */
+export function RowsDialog<Found>({ rows, failureTitle, hasPrice, onClose, look, children }: RowsDialogProps<Found>) {
+  const [found, setFound] = useState<{ in: Found }>();
   const form = useServerForm({
     initialValues: { rows: '' },
-    run: async ({ rows }) => itemsOf(readPastedLines(rows)),
+    run: async ({ rows }) => look(readPastedLines(rows)),
     failureTitle,
-    onSuccess: setItems,
+    onSuccess: (read: Found) => setFound({ in: read }),
   });
   const read = useEffectEvent((pasted: string) => {
     form.setFieldValue('rows', pasted);
@@ -37,7 +44,7 @@ export function PasteDialog({ rows, failureTitle, hasPrice, onClose, children }:
 
   return (
     <Dialog opened onClose={onClose} title={t.lines.pasteRows} size="xl">
-      {items === undefined ? (
+      {found === undefined ? (
         <Form form={form} label={t.lines.rows}>
           <Textarea
             label={t.lines.rows}
@@ -59,7 +66,7 @@ export function PasteDialog({ rows, failureTitle, hasPrice, onClose, children }:
           </DialogButtons>
         </Form>
       ) : (
-        children(items)
+        children(found.in)
       )}
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LineFinder, useLineFinder } from '../../documents/lines/line-finder';
+import { isRows } from '../../documents/lines/pasted-lines';
 import { totalPrice } from '../../shared/line-prices';
 import { say, t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
@@ -20,6 +21,7 @@ import { placeFor, type ReceivingPlace } from './receiving-place';
 import { useCompletion } from './use-completion';
 import type { useLineDrafts } from './use-line-drafts';
 
+const PasteCounts = onDemand(async () => (await import('./paste-counts')).PasteCounts);
 const PlaceDialog = onDemand(async () => (await import('./place-dialog')).PlaceDialog);
 
 interface OrderedItemsProps {
@@ -96,6 +98,7 @@ export function OrderedItems(props: OrderedItemsProps) {
     [receipt.id, placesInRows, runningId, update],
   );
   const open = rows.filter(({ item, draft }) => item === undefined && draft.quantity !== '');
+  const [pasted, setPasted] = useState<string>();
   const completeOpen = () => void completion.completeAll(open);
   useEffect(() => {
     completeRest.current = completeOpen;
@@ -108,17 +111,30 @@ export function OrderedItems(props: OrderedItemsProps) {
         <Text size="sm" c="dimmed">
           {t.receipts.linesHint}
         </Text>
-        <Button
-          variant="default"
-          disabled={open.length === 0}
-          loading={completion.isCompletingAll}
-          onClick={completeOpen}
-        >
-          {t.receipts.completeAllRemaining}
-        </Button>
+        <Group gap="xs">
+          <Button variant="subtle" onClick={() => setPasted('')}>
+            {t.lines.pasteRows}
+          </Button>
+          <Button
+            variant="default"
+            disabled={open.length === 0}
+            loading={completion.isCompletingAll}
+            onClick={completeOpen}
+          >
+            {t.receipts.completeAllRemaining}
+          </Button>
+        </Group>
       </Group>
       {finder.isOffered ? <LineFinder finder={finder} lines={lines} /> : null}
-      <div ref={lines}>
+      <div
+        ref={lines}
+        onPasteCapture={(event) => {
+          const text = event.clipboardData.getData('text');
+          if (!isFigure(event.target) || !isRows(text)) return;
+          event.preventDefault();
+          setPasted(text);
+        }}
+      >
         {isPhone ? (
           <OrderLineList
             rows={finder.found}
@@ -156,6 +172,15 @@ export function OrderedItems(props: OrderedItemsProps) {
           {say(t.receipts.linesReceived, { count: receivedCount })}
         </Button>
       )}
+      {pasted === undefined ? null : (
+        <PasteCounts
+          purchaseNo={receipt.Purchase.purchaseNo}
+          pasted={pasted}
+          rows={rows}
+          onChange={update}
+          onClose={() => setPasted(undefined)}
+        />
+      )}
       {placing ? (
         <PlaceDialog
           batchId={receipt.id}
@@ -167,6 +192,12 @@ export function OrderedItems(props: OrderedItemsProps) {
       ) : null}
     </>
   );
+}
+
+/** A quantity or a price, which rows of a spreadsheet would make one figure of. */
+function isFigure(field: EventTarget): boolean {
+  const name = field instanceof HTMLElement ? field.dataset.lineField : undefined;
+  return name === 'quantity' || name === 'unitPrice' || name === 'price';
 }
 
 /** Earlier receipts did not bring all of it, or this one brings more. */

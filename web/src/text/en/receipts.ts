@@ -118,6 +118,10 @@ export const receipts = {
   linesHint:
     'Enter the received quantity of each line and complete it. Lines left open are not received with this batch.',
   completeAllRemaining: 'Complete All Remaining',
+  linesFilled: '{count, plural, one {# line filled in} other {# lines filled in}}',
+  rowsLeft: '{count, plural, one {# row was not filled in} other {# rows were not filled in}}',
+  rowLeft:
+    '{said}: {because, select, completed {its line is completed already} repeated {another row filled in its line} noQuantity {it has no quantity} other {{purchaseNo} has no such product}}',
   orderItems: 'Purchase Order Items',
   completedOfAll: '{completed, number} of {count, plural, one {# item} other {# items}} completed',
   completedInAll: '{completed, number} of {count, plural, one {# item} other {# items}} completed, total {price}',

@@ -121,6 +121,10 @@ export const receipts: Translated<typeof english> = {
   linesHint:
     'Weka kilichopokelewa cha kila mstari na uukamilishe. Mistari iliyoachwa wazi haipokelewi kwa mapokezi haya.',
   completeAllRemaining: 'Kamilisha Zote Zilizobaki',
+  linesFilled: '{count, plural, one {mstari # umejazwa} other {mistari # imejazwa}}',
+  rowsLeft: '{count, plural, one {safu # haikujazwa} other {safu # hazikujazwa}}',
+  rowLeft:
+    '{said}: {because, select, completed {mstari wake umeshakamilishwa} repeated {safu nyingine imejaza mstari wake} noQuantity {haina kiasi} other {{purchaseNo} haina bidhaa hiyo}}',
   orderItems: 'Bidhaa za Agizo la Ununuzi',
   completedOfAll:
     '{count, plural, one {Imekamilishwa {completed, number} kati ya bidhaa #} other {Zimekamilishwa {completed, number} kati ya bidhaa #}}',

@@ -1,0 +1,52 @@
+import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
+import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
+import { describe, expect, it } from 'vitest';
+import { readPastedLines } from '../../documents/lines/pasted-lines';
+import type { OrderRow } from './order-columns';
+import { countsFrom } from './pasted-counts';
+
+const row = (id: number, name: string, code: string, isCompleted = false) =>
+  ({
+    id,
+    line: { id, Product: { id, name, code, unit: { unit: 'Piece' } } } as PurchaseLine,
+    item: isCompleted ? ({ id } as ReceiptItem) : undefined,
+  }) as OrderRow;
+
+const rows = [
+  row(1, 'Elbow', 'E-1'),
+  row(2, 'Tee', 'T-1'),
+  row(3, 'Valve', ''),
+  row(4, 'Valve', ''),
+  row(5, 'Cap', 'C-1', true),
+];
+const read = (text: string) => countsFrom(readPastedLines(text), rows);
+
+describe('rows pasted into the lines of an order', () => {
+  it('fill in the lines of their products, by code or name', () => {
+    expect(read('e-1\t7\t150\ntee\t12 pieces').typed).toEqual([
+      { lineId: 1, change: { quantity: '7', unitPrice: '150', price: undefined } },
+      { lineId: 2, change: { quantity: '12', unitPrice: undefined, price: undefined } },
+    ]);
+  });
+
+  it('fill in one line each of a product that has several', () => {
+    const { typed, left } = read('Valve\t3\nValve\t4\nValve\t5');
+    expect(typed.map(({ lineId, change }) => [lineId, change.quantity])).toEqual([
+      [3, '3'],
+      [4, '4'],
+    ]);
+    expect(left).toEqual([{ id: 2, said: 'Valve · 5', because: 'repeated' }]);
+  });
+
+  it('are left where they fit none, and say why', () => {
+    expect(read('Elbow\t2\nHammer\t5\nCap\t1\nTee\t').left.map(({ said, because }) => [said, because])).toEqual([
+      ['Hammer · 5', 'noLine'],
+      ['Cap · 1', 'completed'],
+      ['Tee', 'noQuantity'],
+    ]);
+  });
+
+  it('keep a wrong figure for its field to say so, and of 0 nothing is received', () => {
+    expect(read('Elbow\t12,5\nTee\t0').typed.map(({ change }) => change.quantity)).toEqual(['12,5', '']);
+  });
+});

@@ -1,0 +1,69 @@
+import { figureOf, quantityRule } from '@ghala/contract/common/figure';
+import { figuresFor } from '../../documents/lines/pasted-items';
+import type { PastedLine } from '../../documents/lines/pasted-lines';
+import { settledPrices } from '../../documents/lines/pasted-prices';
+import type { OrderRow } from './order-columns';
+import type { LineDraft } from './use-line-drafts';
+
+/** Why a pasted row fills in no line of the order. */
+export type LeftBecause = 'noLine' | 'completed' | 'repeated' | 'noQuantity';
+
+export interface LeftRow {
+  /** Its place among the pasted rows. */
+  id: number;
+  said: string;
+  because: LeftBecause;
+}
+
+export interface PastedCounts {
+  /** What is typed into which line of the order. */
+  typed: { lineId: number; change: Partial<LineDraft> }[];
+  left: LeftRow[];
+}
+
+/** What pasted rows say of the lines of an order. Where a product has several lines, its rows fill them in one by one. */
+export function countsFrom(pasted: readonly PastedLine[], rows: readonly OrderRow[]): PastedCounts {
+  const counts: PastedCounts = { typed: [], left: [] };
+  const taken = new Set<number>();
+  for (const [id, line] of pasted.entries()) {
+    const named = rowsNamed(line.words, rows);
+    const row = named.find((one) => one.item === undefined && !taken.has(one.id));
+    const because = row === undefined ? whyNone(named) : line.quantity === '' ? 'noQuantity' : undefined;
+    if (row === undefined || because !== undefined) {
+      const said = [...line.words, line.quantity].filter(Boolean).join(' · ');
+      counts.left.push({ id, said, because: because ?? 'noLine' });
+      continue;
+    }
+    taken.add(row.id);
+    counts.typed.push({ lineId: row.id, change: draftFrom(line, row) });
+  }
+  return counts;
+}
+
+/** The rows of the product with that code, otherwise of that name; capitals do not matter. */
+function rowsNamed(words: readonly string[], rows: readonly OrderRow[]): OrderRow[] {
+  for (const field of ['code', 'name'] as const)
+    for (const word of words) {
+      const wanted = word.toLowerCase();
+      const found = rows.filter(({ line }) => line.Product[field].toLowerCase() === wanted);
+      if (found.length > 0) return found;
+    }
+  return [];
+}
+
+function whyNone(named: readonly OrderRow[]): LeftBecause {
+  if (named.length === 0) return 'noLine';
+  return named.every(({ item }) => item !== undefined) ? 'completed' : 'repeated';
+}
+
+/** A figure that is wrong stays as it was pasted: its field says so. Of what did not come nothing is received. */
+function draftFrom(pasted: PastedLine, { line }: OrderRow): Partial<LineDraft> {
+  const { id, name, code, unit } = line.Product;
+  const figures = settledPrices(figuresFor({ id, name, code, unit: unit.unit, price: 0 }, pasted));
+  const { quantity, unitPrice, price } = figures;
+  return {
+    quantity: figureOf(quantityRule, quantity) === 0 ? '' : quantity,
+    unitPrice: unitPrice === '' ? undefined : unitPrice,
+    price: price === '' ? undefined : price,
+  };
+}
