@@ -158,12 +158,12 @@ function columnsOf(kind: NoteKind, warehouse: Note['Warehouse']): Column<PickLin
     { id: 'condition', header: t.issueNotes.condition, cell: ({ item }) => conditionText(item.condition) },
     {
       id: 'section',
-      header: t.pickers.section,
-      cell: placesText,
+      header: t.issueNotes.sectionAndLot,
+      cell: (line) => <SectionAndLot line={line} />,
+      minWidth: '7rem',
       onPhone: 'under',
       phoneCell: (line) => <UnderProduct line={line} />,
     },
-    { id: 'lot', header: t.issueNotes.lot, cell: lotsText, minWidth: '7rem' },
     {
       id: 'issued',
       header: kind.texts.quantity,
@@ -218,15 +218,31 @@ function Short({ line }: { line: PickLine }) {
   );
 }
 
-function UnderProduct({ line }: { line: PickLine }) {
-  if (line.isShort) return <Short line={line} />;
+function SectionAndLot({ line }: { line: PickLine }) {
   return (
     <>
-      {[placesText(line), lotsText(line)].filter(Boolean).join(' · ')}{' '}
-      <Text span inherit ff="monospace">
-        {line.item.Product.code}
+      {placesText(line)}
+      <Text size="xs" c="dimmed">
+        {lotsText(line)}
       </Text>
     </>
+  );
+}
+
+function UnderProduct({ line }: { line: PickLine }) {
+  if (line.isShort) return <Short line={line} />;
+  const { condition, Product } = line.item;
+  // Where each of several parts stands is read to its end.
+  const isWhole = line.places.length > 1;
+  return (
+    <Text span inherit style={isWhole ? { whiteSpace: 'normal' } : undefined}>
+      {[condition === 'New' ? '' : conditionText(condition), placesText(line), lotsText(line)]
+        .filter(Boolean)
+        .join(' · ')}{' '}
+      <Text span inherit ff="monospace">
+        {Product.code}
+      </Text>
+    </Text>
   );
 }
 

@@ -11,7 +11,7 @@ const units = [
 
 function Quantity({ unit }: { unit: string | undefined }) {
   const [value, setValue] = useState<number | string>('');
-  return <ProductQuantity label="Quantity" countedIn={unit} all={7.5} value={value} onChange={setValue} />;
+  return <ProductQuantity label="Quantity" countedIn={unit} all={7.5} most={7.5} value={value} onChange={setValue} />;
 }
 
 it.each([
@@ -20,6 +20,7 @@ it.each([
   ['Piece', '2', ''],
   ['Piece', '7.5', ''],
   ['Litre', '2.5', ''],
+  ['Litre', '8', 'This must be at most 7.5'],
   [undefined, '2.5', ''],
 ])('of a product in %s as %s says: %j', async (unit, typed, said) => {
   const sent = answerWith(units);

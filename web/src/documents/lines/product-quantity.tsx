@@ -7,11 +7,14 @@ interface ProductQuantityProps extends Omit<QuantityInputProps, 'rule'> {
   countedIn: string | undefined;
   /** What there is to take: a remainder from before may be taken as a whole. */
   all?: number;
+  /** More than this is marked at once; whether it is refused is the server's to say. */
+  most?: number;
 }
 
 /** A quantity of a product: above 0, and a whole number if its unit is not divided. */
-export function ProductQuantity({ countedIn, all, ...input }: ProductQuantityProps) {
+export function ProductQuantity({ countedIn, all, most, ...input }: ProductQuantityProps) {
   const counting = useCountingRule(positiveQuantityRule, countedIn);
   const isAll = all !== undefined && input.value === all;
-  return <QuantityInput rule={isAll ? positiveQuantityRule : counting} {...input} />;
+  const rule = isAll ? positiveQuantityRule : counting;
+  return <QuantityInput rule={most === undefined ? rule : { ...rule, most }} {...input} />;
 }

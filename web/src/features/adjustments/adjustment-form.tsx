@@ -44,6 +44,7 @@ export function AdjustmentForm({ record }: { record: StockRecord }) {
             label={t.adjustments.qtyAdjusted}
             required
             countedIn={unit}
+            most={type === 'Reduction' ? record.quantity : undefined}
             unit={unit}
             {...form.getInputProps('quantity')}
           />

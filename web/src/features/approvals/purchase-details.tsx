@@ -66,19 +66,21 @@ const columns: Column<PurchaseLine>[] = [
     header: t.common.description,
     cell: (line) => line.description,
     minWidth: '7rem',
-    onPhone: 'wide',
+    onPhone: 'under',
   },
   {
     id: 'quantity',
     header: t.common.quantity,
     cell: (line) => formatMeasure(line.quantity, line.Product.unit.unit),
     align: 'right',
+    onPhone: 'side',
   },
   {
     id: 'unitPrice',
     header: t.common.pricePerUnit,
     cell: (line) => unitPrice(line.price, line.quantity, line.Product.unit.unit),
     align: 'right',
+    onPhone: 'under',
   },
   { id: 'price', header: t.common.price, cell: (line) => formatMoney(line.price), align: 'right', onPhone: 'side' },
 ];

@@ -1,7 +1,7 @@
 import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
 import { purchaseOutcome } from '@ghala/contract/purchase-labels';
 import { Text } from '@mantine/core';
-import { formatDateTime, formatMoney } from '../../shared/format';
+import { formatDate, formatDateTime, formatMoney } from '../../shared/format';
 import { t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
@@ -15,6 +15,8 @@ export const purchaseColumns: Column<PurchaseRow>[] = [
     sortKey: 'createdAt',
     minWidth: '9rem',
     onPhone: 'under',
+    // From whom is what an order is known by; its column is hidden at first.
+    phoneCell: (row) => `${row.Supplier.name} · ${formatDate(row.createdAt)}`,
   },
   {
     id: 'number',

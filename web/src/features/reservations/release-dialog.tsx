@@ -59,6 +59,7 @@ function ReleaseForm({ reservation, onClose }: ReleaseDialogProps) {
         label={t.reservations.quantityToRelease}
         countedIn={unit}
         all={quantity}
+        most={quantity}
         description={say(t.reservations.stillHeld, { quantity: formatQuantity(quantity), unit })}
         required
         unit={unit}

@@ -29,6 +29,7 @@ export function ReserveForm({ record }: { record: StockRecord }) {
             label={t.reservations.qtyToReserve}
             countedIn={unit}
             all={record.quantity}
+            most={record.quantity}
             description={rich(t.reservations.atMost, {
               quantity: figureOfRecord(record, 'available', record.quantity),
               unit,

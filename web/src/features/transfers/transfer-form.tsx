@@ -60,6 +60,7 @@ export function TransferForm({ record }: { record: StockRecord }) {
             required
             countedIn={unit}
             all={record.quantity}
+            most={record.quantity}
             unit={unit}
             description={rich(t.transfers.upTo, {
               quantity: figureOfRecord(record, 'available', record.quantity),

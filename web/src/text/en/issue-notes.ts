@@ -66,6 +66,7 @@ export const issueNotes = {
   noAnswer: 'This needs a connection, and no answer came. Try again: nothing is done twice.',
   batchNo: 'Batch No.',
   lot: 'Lot',
+  sectionAndLot: 'Section and lot',
   lotOfBatch: '{receiptNo}, batch {batchNo}',
   batch: 'batch {batchNo}',
   scanItems: 'Scan items',

@@ -69,6 +69,7 @@ export const issueNotes: Translated<typeof english> = {
   noAnswer: 'Hili linahitaji mtandao, na hakuna jibu lililopatikana. Jaribu tena: hakuna kinachofanywa mara mbili.',
   batchNo: 'Na. ya Bechi',
   lot: 'Bechi',
+  sectionAndLot: 'Sehemu na bechi',
   lotOfBatch: '{receiptNo}, bechi {batchNo}',
   batch: 'bechi {batchNo}',
   scanItems: 'Skani bidhaa',
