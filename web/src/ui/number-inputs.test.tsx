@@ -104,6 +104,7 @@ describe('a number field', () => {
     ['Price', '-5', 'Enter 0 or more'],
     ['Quantity', '12,5 bags', 'Use a point for decimals: 12.5'],
     ['Quantity', '12 kg', 'Enter a number, such as 1250.50'],
+    ['Quantity', '180/=', 'Enter a number, such as 1250.50'],
     ['Quantity', 'bags', 'Enter a number, such as 1250.50'],
   ])('%s keeps %j and says: %s', async (name, text, said) => {
     await show();
@@ -130,6 +131,8 @@ describe('a number field', () => {
     ['Price', 'KES 1,250.50', 1250.5, 'KES 1,250.50'],
     ['Price', '1234567.8', 1234567.8, 'KES 1,234,567.80'],
     ['Price', 'kes 500', 500, 'KES 500.00'],
+    ['Price', 'Ksh 180/=', 180, 'KES 180.00'],
+    ['Price', '180/-', 180, 'KES 180.00'],
     ['Quantity', '12 bags', 12, '12 bags'],
     ['Quantity', '1 bag', 1, '1 bag'],
     ['Share', '16%', 16, '16 %'],

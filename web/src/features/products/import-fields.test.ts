@@ -6,8 +6,8 @@ test('a field that an error names by its heading is called as on the screen, in 
   const headings = ['Purchase Price', 'Opening Quantity', 'Unit Cost', 'Section', ''];
   expect(headings.map(headingLabel)).toEqual([
     'Bei ya Ununuzi',
-    'Kiasi cha kuanzia',
-    'Gharama ya kipimo',
+    'Kiasi cha Kuanzia',
+    'Gharama ya Kipimo',
     'Sehemu',
     '',
   ]);
