@@ -1,9 +1,10 @@
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { look } from './look';
-import { act, expectNotice, rowWith } from './screen-actions';
+import { look, PHONE } from './look';
+import { act, choose, expectNotice, rowWith } from './screen-actions';
 import { makeProduct, makeWarehouse, stockCategoryId } from './setup';
+import { makeOrder } from './setup-orders';
 import { test } from './test';
 
 /* Figures and dates as people type them, by the keyboard alone: nothing that was typed is lost or guessed. */
@@ -176,4 +177,94 @@ test('a period is typed, or chosen from the calendar', async ({ page }) => {
   await expect(to).toHaveValue(/^(28|29|30|31)\//);
   await keyboard.press('Alt+ArrowDown');
   await look(page, 'calendar', { dark: true });
+});
+
+for (const [where, surroundings] of [
+  ['at a desk', {}],
+  ['on a phone', { viewport: PHONE, hasTouch: true, isMobile: true }],
+] as const)
+  test.describe(`the lines of an order ${where}`, () => {
+    test.use(surroundings);
+
+    test('are not completed with a wrong figure, which is shown and kept', async ({ page, admin }) => {
+      const isPhone = where === 'on a phone';
+      const [torch, cord] = [`Torch ${where}`, `Cord ${where}`];
+      const productIds = [
+        await makeProduct(admin, { name: torch, unit: 'Lantern', category: 'Lighting' }),
+        await makeProduct(admin, { name: cord, unit: 'Metre of Rope', category: 'Ropes' }),
+      ];
+      const order = await makeOrder(admin, { supplier: `Makers ${where}`, productIds, quantity: 4 });
+      const nogId = await stockCategoryId(admin, 'Consumables');
+      const { batch } = await admin.send(receiptCalls.create, { body: { nogId, purchaseId: order.id } });
+      await page.goto(`/transaction/addbatch?id=${batch.id}`);
+      await page.getByText('2 lines still to complete', { exact: true }).waitFor();
+      const quantity = box(page, `Qty Received of ${torch}`);
+      const each = box(page, `Price per Unit of ${cord}`);
+      const completeAll = page.getByRole('button', { name: 'Complete All Remaining' });
+      const details = page.getByRole('button', { name: `Details of ${cord}` });
+
+      // The lantern is counted in whole numbers.
+      await quantity.fill('2.5');
+      await completeAll.click();
+      await expect(quantity).toBeFocused();
+      await expectSays(quantity, '2.5', 'Enter a whole number: this product is counted by the Lantern');
+      await expect(page.getByText('1 to correct · 2 lines still to complete', { exact: true })).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await quantity.fill('4');
+
+      if (isPhone) await details.click();
+      await each.fill('1.250,50');
+      await each.blur();
+      if (isPhone) await details.click();
+      await page.getByText('1 right · 1 to correct · 2 lines still to complete').waitFor();
+      await page.reload();
+      await expect(page.getByText('1 right · 1 to correct · 2 lines still to complete')).toBeVisible();
+      if (!isPhone) await expectSays(each, '1.250,50', 'Use a point for decimals: 1250.50');
+      // The phone shows the details of the line that are wrong.
+      if (isPhone) await page.getByRole('checkbox', { name: `${cord} received` }).click();
+      else await page.getByRole('button', { name: `Complete ${cord}` }).click();
+      await expect(each).toBeFocused();
+      await expectSays(each, '1.250,50', 'Use a point for decimals: 1250.50');
+      await look(page, `wrong-price-${isPhone ? 'phone' : 'desk'}`, { dark: true, phoneOnly: isPhone });
+      await completeAll.click();
+      await expect(each).toBeFocused();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await each.fill('125.05');
+      await each.blur();
+      await expect(page.getByText('1 right · 2 lines still to complete', { exact: true })).toBeVisible();
+      await completeAll.click();
+      const places = page.getByRole('dialog');
+      await choose(places, 'Warehouse', store);
+      await places.getByRole('button', { name: 'Complete 2 Items' }).click();
+      await expect(page.getByText('2 right', { exact: true })).toBeVisible();
+      await expect(page.getByText('total KES 1,500.20')).toBeVisible();
+    });
+  });
+
+test('an item is not added with a wrong price of a unit, nor is it saved with one', async ({ page, admin }) => {
+  const nogId = await stockCategoryId(admin, 'Consumables');
+  const { batch } = await admin.send(receiptCalls.create, { body: { nogId } });
+  await page.goto(`/transaction/addbatch?id=${batch.id}`);
+  const entry = page.getByRole('form', { name: 'Add Items' });
+  await choose(entry, 'Product', rope);
+  await choose(entry, 'Warehouse', store);
+  await box(page, 'Quantity').fill('2');
+  const each = box(page, 'Price per Unit');
+  await each.fill('12,5');
+  await entry.getByRole('button', { name: 'Add' }).click();
+  await expect(each).toBeFocused();
+  await expectSays(each, '12,5', 'Use a point for decimals: 12.5');
+  await expect(rowWith(page, rope)).toHaveCount(0);
+  await each.fill('12.5');
+  await entry.getByRole('button', { name: 'Add' }).click();
+  const stored = box(page, `Price of ${rope}`);
+  await expect(stored).toHaveValue('KES 25.00');
+  const eachStored = box(page, `Price per Unit of ${rope}`);
+  await eachStored.fill('12,5');
+  await eachStored.press('Tab');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(eachStored).toBeFocused();
+  await expectSays(eachStored, '12,5', 'Use a point for decimals: 12.5');
+  await page.reload();
+  await expect(stored).toHaveValue('KES 25.00');
 });
