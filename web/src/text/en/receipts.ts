@@ -91,7 +91,7 @@ export const receipts = {
   allAsOrdered: 'Every line is as ordered.',
   countedAsOrdered: 'Every counted line is as ordered.',
   linesUncounted:
-    '{count, plural, one {# line is not counted yet. If you process now, nothing of it is received} other {# lines are not counted yet. If you process now, nothing of them is received}}.',
+    '{count, plural, one {# line is not counted yet. If you process now, it is not received} other {# lines are not counted yet. If you process now, they are not received}}.',
   showDifferences: 'Show all {count, number} differences',
   differences: 'What differs from the order',
   awaited: 'Expected',

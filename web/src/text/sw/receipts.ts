@@ -94,7 +94,7 @@ export const receipts: Translated<typeof english> = {
   allAsOrdered: 'Kila mstari ni kama ulivyoagizwa.',
   countedAsOrdered: 'Kila mstari uliohesabiwa ni kama ulivyoagizwa.',
   linesUncounted:
-    '{count, plural, one {Mstari # haujahesabiwa bado. Ukishughulikia sasa, hakuna chake kitakachopokelewa} other {Mistari # haijahesabiwa bado. Ukishughulikia sasa, hakuna chake kitakachopokelewa}}.',
+    '{count, plural, one {Mstari # haujahesabiwa bado. Ukishughulikia sasa, hautapokelewa} other {Mistari # haijahesabiwa bado. Ukishughulikia sasa, haitapokelewa}}.',
   showDifferences: 'Onyesha tofauti zote {count, number}',
   differences: 'Tofauti na agizo',
   awaited: 'Iliyotarajiwa',
