@@ -5,11 +5,9 @@ import { refusalMessage } from './refusal-message';
 import { eventTexts } from './text/en/events';
 import { TextCatalogue, type Tokens } from './text-catalogue';
 
-const catalogue = new TextCatalogue<EventCode>(
-  eventTexts,
-  { sw: async () => (await import('./text/sw/events')).eventTexts },
-  { keepsNames: true },
-);
+const catalogue = new TextCatalogue<EventCode>(eventTexts, {
+  sw: async () => (await import('./text/sw/events')).eventTexts,
+});
 
 /** Loads the sentences of a language. */
 export const loadEventTexts = (language: Language): Promise<void> => catalogue.load(language);

@@ -23,16 +23,9 @@ interface LocalMoment {
 export class TextCatalogue<Code extends string> {
   readonly #english: Record<Code, string>;
   readonly #texts: Translations<Record<Code, string>>;
-  readonly #keepsNames: boolean;
 
-  /** With `keepsNames`, units are named as the business names them, so that a search finds them. */
-  constructor(
-    english: Record<Code, string>,
-    loads: Record<OtherLanguage, () => Promise<Record<Code, string>>>,
-    { keepsNames = false } = {},
-  ) {
+  constructor(english: Record<Code, string>, loads: Record<OtherLanguage, () => Promise<Record<Code, string>>>) {
     this.#english = english;
-    this.#keepsNames = keepsNames;
     this.#texts = new Translations(english, loads);
   }
 
@@ -53,7 +46,7 @@ export class TextCatalogue<Code extends string> {
     const language = this.#texts.readable(wanted);
     const text = this.#texts.in(language)[code];
     const values = this.#valuesOf(params, language);
-    return sayFreely(text, this.#keepsNames ? values : withUnitWord(text, values, language), language);
+    return sayFreely(text, withUnitWord(text, values, language), language);
   }
 
   /** The parameters of the texts, by code. */

@@ -30,6 +30,12 @@ export function isUnitName(word: string): boolean {
   return SHORT.has(name) || forms.some((form) => NOUNS.has(form) || OTHERS.has(form));
 }
 
+/** A word of a search as a unit is stored: 'bag' for 'bags', 'box' for 'boxes'; any other as it is. */
+export function unitNoun(word: string): string {
+  const name = word.toLowerCase();
+  return [name, name.replace(/s$/, ''), name.replace(/es$/, '')].find((form) => NOUNS.has(form)) ?? word;
+}
+
 /** A unit within a sentence: '1 bag', '2.5 bags'. In English alone, and only names that are English nouns. */
 export function unitWord(unit: string, count: number, language: Language): string {
   const noun = unit.toLowerCase();

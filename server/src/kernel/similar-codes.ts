@@ -20,6 +20,8 @@ const LOOK_ALIKES = ['o0', '0o', 'i1', 'l1', '1i', '1l', 's5', '5s', 'b8', '8b',
  */
 export function codesMeantBy(typed: string): string[] {
   if (!/\d/.test(typed) || typed.length > MOST_CHARACTERS) return [];
+  // Of several words, the code's groups are typed apart; errors in them are looked for as in words.
+  if (typed.includes(' ')) return separated(typed, SEPARATORS).filter((code) => code !== typed);
   const alike = lookingAlike(typed);
   const all = [
     ...separated(typed, SEPARATORS),

@@ -1,6 +1,6 @@
 import { figureOf, moneyRule, positiveQuantityRule } from '@ghala/contract/common/figure';
+import { moneyText } from '@ghala/contract/common/figure-text';
 import { say, t } from '../text/t';
-import { formatMoney } from './format';
 
 /** A figure of at most `places` decimals as an integer of its smallest units, so that no fraction is lost. */
 function parts(figure: number, places: number): bigint {
@@ -37,10 +37,10 @@ export function linePriceOf(unitPrice: number | string, quantity: number | strin
 /** The price of one unit, shown beside that of the line: 'KES 125.00 per Bag'. '' while either figure is missing. */
 export function unitPrice(linePrice: number | string, quantity: number | string, unit = t.shared.anyUnit): string {
   const price = unitPriceOf(linePrice, quantity);
-  return price === '' ? '' : say(t.shared.perUnit, { price: formatMoney(price), unit });
+  return price === '' ? '' : say(t.shared.perUnit, { price: moneyText(Number(price)), unit });
 }
 
 /** The total of all lines as text: it should equal the total on the delivery's own document. */
 export function totalPrice(lines: readonly { price: number }[]): string {
-  return formatMoney(fromCents(lines.reduce((sum, { price }) => sum + parts(price, 2), 0n)));
+  return moneyText(Number(fromCents(lines.reduce((sum, { price }) => sum + parts(price, 2), 0n))));
 }

@@ -1,5 +1,6 @@
 import { type DocumentType, documentTypes, storedDocumentTypes } from '@ghala/contract/calls/receipt-form';
 import { type Condition, conditions } from '@ghala/contract/common/condition-words';
+import { words as englishWords } from '@ghala/contract/text/en/words';
 import { labels } from '../text/t';
 
 /*
@@ -18,6 +19,14 @@ export const documentTypeChoices = documentTypes.map((value) => ({ value, label:
 export function documentTypeText(stored: string): string {
   return isOne<DocumentType>(storedDocumentTypes, stored) ? labels.documentTypes[stored] : stored;
 }
+
+/** The description of a role: one that it began with in the language of the screens. */
+export function roleDescription(stored: string): string {
+  const [name] = Object.entries(englishWords.roleDescriptions).find(([, text]) => text === stored) ?? [];
+  return name === undefined ? stored : (shownDescriptions[name] ?? stored);
+}
+
+const shownDescriptions: Partial<Record<string, string>> = labels.roleDescriptions;
 
 function isOne<Word extends string>(words: readonly Word[], stored: string): stored is Word {
   return words.some((word) => word === stored);

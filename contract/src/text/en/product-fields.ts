@@ -37,7 +37,7 @@ export const productFieldTexts = {
   overStockedAbove: 'Above it the stock is Over Stocked',
   orderStock: 'Order Stock',
   orderStockLevel: 'Order Stock Level',
-  reorderAtOrBelow: 'At or below it the stock is Re-Order',
+  reorderAtOrBelow: 'At or below it, it is time to re-order',
   percent: '%',
   kilograms: 'kg',
   cubicMetres: 'm³',

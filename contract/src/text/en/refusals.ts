@@ -320,7 +320,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   })}: {warehouse} has ${amount}`,
   'note.itemIssued': '{product} of {number} has already been issued',
   'note.itemNotIssued': '{product} of {number} has not been issued',
-  'note.nothingIssued': 'Nothing of {number} has been issued yet: issue at least one item first',
+  'note.nothingIssued': 'Issue at least one item first',
   'note.noVehicle': 'The Vehicle Reg No is required',
   'note.noReason': 'Reason for cancellation is required',
   'note.goodsLeft': 'The goods of {number} have left the gate: it can no longer be cancelled',

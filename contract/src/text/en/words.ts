@@ -24,6 +24,16 @@ export const words = {
     StockAdjustment: 'stock adjustments',
     StockTransfer: 'stock transfers',
   },
+  /** What the roles that every business begins with are for, by name: in English as they are stored. */
+  roleDescriptions: {
+    Administrator: 'May do everything',
+    'Warehouse Manager': 'Runs the warehouses and approves what leaves them',
+    Storekeeper: 'Receives goods and hands them out',
+    'Procurement Officer': 'Raises purchase orders and keeps the suppliers',
+    'Finance Approver': 'Approves purchase orders and stock adjustments',
+    'Gate Guard': 'Checks gate passes and marks what leaves',
+    Member: 'Sees stock and asks for it',
+  },
   /** When requesters decide on their own requests. */
   ownRequests: { alone: 'When nobody else can', never: 'Never', always: 'Always' },
 

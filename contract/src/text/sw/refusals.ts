@@ -325,7 +325,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   })}: {warehouse} ina ${amount}`,
   'note.itemIssued': '{product} ya {number} tayari imetolewa',
   'note.itemNotIssued': '{product} ya {number} haijatolewa',
-  'note.nothingIssued': 'Hakuna kilichotolewa kwa {number} bado: toa angalau bidhaa moja kwanza',
+  'note.nothingIssued': 'Toa angalau bidhaa moja kwanza',
   'note.noVehicle': 'Nambari ya usajili wa gari inahitajika',
   'note.noReason': 'Sababu ya kughairi inahitajika',
   'note.goodsLeft': 'Bidhaa za {number} zimetoka langoni: haiwezi kughairiwa tena',

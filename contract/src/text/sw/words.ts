@@ -24,6 +24,15 @@ export const words: Translated<typeof english> = {
     StockAdjustment: 'marekebisho ya stoku',
     StockTransfer: 'uhamisho wa stoku',
   },
+  roleDescriptions: {
+    Administrator: 'Anaweza kufanya kila kitu',
+    'Warehouse Manager': 'Anasimamia maghala na kuidhinisha kinachotoka',
+    Storekeeper: 'Anapokea bidhaa na kuzitoa',
+    'Procurement Officer': 'Anaandaa maagizo ya ununuzi na kutunza wasambazaji',
+    'Finance Approver': 'Anaidhinisha maagizo ya ununuzi na marekebisho ya stoku',
+    'Gate Guard': 'Anakagua pasi za lango na kuweka alama kinachotoka',
+    Member: 'Anaona stoku na kuiomba',
+  },
   ownRequests: { alone: 'Pale ambapo hakuna mwingine anayeweza', never: 'Kamwe', always: 'Wakati wote' },
 
   receiptStatus: {

@@ -1,6 +1,7 @@
 import type { AuditLogEntry, AuditLogQuery } from '@ghala/contract/calls/audit-log';
 import { codesSaying, eventSentence, type StoredEvent } from '@ghala/contract/event-sentence';
 import type { Language } from '@ghala/contract/language';
+import { unitNoun } from '@ghala/contract/unit-words';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
@@ -72,7 +73,8 @@ export async function rowsSaying(database: Database, q: string, language: Langua
  */
 async function saidBy(database: Database, word: string, language: Language): Promise<Match> {
   const text = sql<string>`coalesce(audit_logs.search_text, audit_logs.details)`;
-  const stored = await contains(database, { table: 'audit_logs', text }, word);
+  // The sentences say '2 bags' of what is stored as 'Bag'.
+  const stored = await contains(database, { table: 'audit_logs', text }, unitNoun(word));
   return settled(database, 'audit_logs', anyOf(stored, sql`audit_logs.code = any(${codesSaying(word, language)})`));
 }
 

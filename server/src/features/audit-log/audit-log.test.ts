@@ -122,9 +122,19 @@ describe('a search', () => {
     await record({ code: 'dispatchNote.issueItem', ...note, ...goods, after: {} }, userId);
     const request = { module: 'StockTransfer', documentId: 3, own: 'no' } as const;
     await record({ code: 'approvalRequest.reject', id: 4711, ...request, comment: 'Wrong shelf' }, userId);
-    const issued = '1,250.5 Roll of Wire mesh 50%_\\ issued for dispatch note DN-000012';
+    const issued = '1,250.5 rolls of Wire mesh 50%_\\ issued for dispatch note DN-000012';
     const rejected = 'Stock Transfer request 4711 rejected: Wrong shelf';
-    for (const words of ['WIRE', 'mesh 50%_\\', '1,250.5', '1250.5', 'dn-000012 issued', 'Roll of wire', issued])
+    for (const words of [
+      'WIRE',
+      'rolls of wire',
+      'roll',
+      'mesh 50%_\\',
+      '1,250.5',
+      '1250.5',
+      'dn-000012 issued',
+      'Roll of wire',
+      issued,
+    ])
       expect([words, await found(words)]).toEqual([words, [issued]]);
     for (const words of ['4711', 'rejected shelf', 'stock transfer 4711'])
       expect(await found(words)).toEqual([rejected]);

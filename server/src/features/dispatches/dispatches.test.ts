@@ -308,10 +308,7 @@ describe('processing', () => {
     expect([noVehicle.status, noVehicle.body.message]).toEqual([422, 'The Vehicle Reg No is required']);
     const note = await world.dispatchIn('active');
     const nothing = await world.process(note.id);
-    expect([nothing.status, nothing.body.message]).toEqual([
-      409,
-      `Nothing of ${note.dispatchNo} has been issued yet: issue at least one item first`,
-    ]);
+    expect([nothing.status, nothing.body.message]).toEqual([409, 'Issue at least one item first']);
     const nobody = await world.process(issued.id, { dispatchToId: 999999 });
     expect(nobody.body.errors).toEqual({ dispatchToId: 'must be an active user' });
   });

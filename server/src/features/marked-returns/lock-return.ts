@@ -1,4 +1,5 @@
 import { quantityText } from '@ghala/contract/common/figure-text';
+import { unitWord } from '@ghala/contract/unit-words';
 import { sql } from 'kysely';
 import { notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
@@ -47,5 +48,5 @@ export function factsOf({ id, productId, product, quantity, unit, noteId, noteNo
 
 /** '3 boxes of Cement' */
 export function goodsOf({ quantity, unit, product }: Pick<LockedReturn, 'quantity' | 'unit' | 'product'>): string {
-  return `${quantityText(quantity)} ${unit} of ${product}`;
+  return `${quantityText(quantity)} ${unitWord(unit, quantity, 'en')} of ${product}`;
 }

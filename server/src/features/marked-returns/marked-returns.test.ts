@@ -5,6 +5,7 @@ import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { OPENING_BALANCE } from '@ghala/contract/calls/receipt-form';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { messageSubjects } from '@ghala/contract/message-subjects';
+import { unitWord } from '@ghala/contract/unit-words';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { MarkedReturnWorld, type TestReturn } from '../../../test/marked-return-world';
@@ -55,7 +56,7 @@ describe('the list', () => {
     const answer = await world.giveBack(marked.markedId, receipt.id, member);
     expect([answer.status, answer.body]).toEqual([
       200,
-      { status: 1, message: `3 ${before.unit} of ${before.ProductName} marked as returned` },
+      { status: 1, message: `3 ${unitWord(before.unit, 3, 'en')} of ${before.ProductName} marked as returned` },
     ]);
     expect(await rowOf(marked.markedId)).toEqual({
       ...before,

@@ -22,6 +22,7 @@ import type { Named } from '../../shared/merit';
 import { queryClient } from '../../shared/query-client';
 import { type ListInput, send, sendList } from '../../shared/send';
 import type { Session } from '../../shared/session';
+import { roleDescription } from '../../shared/stored-words';
 import { labels, t } from '../../text/t';
 import { meantNumber } from './meant-number';
 
@@ -201,7 +202,7 @@ export const sources: readonly Source[] = [
       hitOf: ({ id, name, description }) => ({
         to: address('/settings/roles/$id', { id }),
         label: name,
-        description,
+        description: roleDescription(description),
       }),
     },
   ),

@@ -70,7 +70,7 @@ function NewQuantity({ available, unit, after }: { available: ReactElement; unit
   return (
     <Text size="sm" aria-live="polite" c={after !== undefined && after < 0 ? 'red' : 'dimmed'}>
       {after === undefined
-        ? rich(t.adjustments.availableNow, { available, unit })
+        ? rich(t.common.availableNow, { available, unit })
         : after < 0
           ? rich(t.adjustments.onlyCanBeTakenAway, { available, unit })
           : say(t.adjustments.newQuantityAvailable, { after: formatChange(after), unit })}

@@ -1,12 +1,11 @@
 import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
 import type { ApprovalRow } from '@ghala/contract/calls/approvals';
-import { unitWord } from '@ghala/contract/unit-words';
 import { Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { formatChange, formatMeasure, formatQuantity } from '../../shared/format';
 import { rich } from '../../text/rich';
-import { language, say, t } from '../../text/t';
+import { say, t } from '../../text/t';
 
 /** What is left of a line's product where it is taken from, if the request were approved now. */
 export interface StockAfter {
@@ -34,12 +33,11 @@ export function inRecord({ Product, Inventory }: Pick<StockAdjustment, 'Product'
 
 export function stockAfter({ available, shown, unit }: StockNow, taken: number, waiting = 0): StockAfter {
   const left = difference(available, taken);
-  const counted = unitWord(unit, available, language);
   const others = waiting === 0 ? undefined : formatMeasure(waiting, unit);
   const isShort = left < 0;
   const text = isShort
-    ? rich(t.approvals.stockShort, { available: shown, unit: counted, short: formatQuantity(-left) })
-    : rich(t.approvals.stockAfter, { available: shown, unit: counted, left: formatChange(left) });
+    ? rich(t.approvals.stockShort, { available: shown, unit, short: formatQuantity(-left) })
+    : rich(t.approvals.stockAfter, { available: shown, unit, left: formatChange(left) });
   return { text, isShort, left, others };
 }
 

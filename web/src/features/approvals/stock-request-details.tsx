@@ -1,14 +1,13 @@
 import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
 import type { ReleaseDetail } from '@ghala/contract/calls/reservations';
 import type { StockTransfer } from '@ghala/contract/calls/transfers';
-import { unitWord } from '@ghala/contract/unit-words';
 import { Alert, Stack } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { formatChange, formatDateTime, formatMeasure } from '../../shared/format';
 import { placeText } from '../../shared/place';
 import { rich } from '../../text/rich';
-import { labels, language, t } from '../../text/t';
+import { labels, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 
 type Fields = { label: string; value: ReactNode }[];
@@ -20,7 +19,7 @@ export function AdjustmentDetails({ adjustment, after }: { adjustment: StockAdju
   const isShort = newQuantity !== null && newQuantity < 0;
   const available = availableOf(adjustment);
   return (
-    <Details isShort={isShort} available={available} unit={availableUnit(adjustment)} after={after}>
+    <Details isShort={isShort} available={available} unit={unit} after={after}>
       {[
         ...productFields(adjustment),
         { label: t.common.activity, value: labels.adjustmentTypes[adjustment.type] },
@@ -43,12 +42,7 @@ export function TransferDetails({ transfer, after }: { transfer: StockTransfer; 
   const { quantity, Inventory } = transfer;
   const unit = transfer.Product.unit.unit;
   return (
-    <Details
-      isShort={quantity > Inventory.quantity}
-      available={availableOf(transfer)}
-      unit={availableUnit(transfer)}
-      after={after}
-    >
+    <Details isShort={quantity > Inventory.quantity} available={availableOf(transfer)} unit={unit} after={after}>
       {[
         ...productFields(transfer),
         { label: t.approvals.qtyToMove, value: formatMeasure(quantity, unit) },
@@ -90,10 +84,6 @@ export function ReleaseDetails({ release, after }: { release: ReleaseDetail; aft
 /** What its stock record has available now. */
 function availableOf({ Inventory, Product }: Pick<StockAdjustment, 'Inventory' | 'Product'>, unit?: string) {
   return figureOfRecord({ ...Inventory, Product }, 'available', Inventory.quantity, unit);
-}
-
-function availableUnit({ Inventory, Product }: Pick<StockAdjustment, 'Inventory' | 'Product'>): string {
-  return unitWord(Product.unit.unit, Inventory.quantity, language);
 }
 
 function productFields({ Product }: Pick<StockAdjustment, 'Product'>): Fields {

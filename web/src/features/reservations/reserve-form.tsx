@@ -30,8 +30,8 @@ export function ReserveForm({ record }: { record: StockRecord }) {
             countedIn={unit}
             all={record.quantity}
             most={record.quantity}
-            description={rich(t.reservations.atMost, {
-              quantity: figureOfRecord(record, 'available', record.quantity),
+            description={rich(t.common.availableNow, {
+              available: figureOfRecord(record, 'available', record.quantity),
               unit,
             })}
             required

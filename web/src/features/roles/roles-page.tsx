@@ -8,6 +8,7 @@ import { address } from '../../shared/address';
 import { formatQuantity } from '../../shared/format';
 import { change } from '../../shared/send';
 import { useCan } from '../../shared/session';
+import { roleDescription } from '../../shared/stored-words';
 import { sayTotal } from '../../shared/total-text';
 import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
@@ -28,7 +29,7 @@ const columns: Column<Role>[] = [
   {
     id: 'description',
     header: t.common.description,
-    cell: (role) => role.description,
+    cell: (role) => roleDescription(role.description),
     minWidth: '14rem',
     onPhone: 'under',
   },

@@ -62,8 +62,8 @@ export function TransferForm({ record }: { record: StockRecord }) {
             all={record.quantity}
             most={record.quantity}
             unit={unit}
-            description={rich(t.transfers.upTo, {
-              quantity: figureOfRecord(record, 'available', record.quantity),
+            description={rich(t.common.availableNow, {
+              available: figureOfRecord(record, 'available', record.quantity),
               unit,
             })}
             {...form.getInputProps('quantity')}

@@ -2,7 +2,6 @@ export const adjustments = {
   stockAdjustment: 'Stock Adjustment',
   choose: 'Choose',
   qtyAdjusted: 'Qty Adjusted',
-  availableNow: 'Available now: {available} {unit}',
   onlyCanBeTakenAway: 'Only {available} {unit} can be removed',
   newQuantityAvailable: 'New quantity available: {after} {unit}',
   qtyBefore: 'Qty Before',

@@ -50,6 +50,7 @@ export const common = {
   noProductFound: 'No Product Found.',
   purposeOfDispatch: 'Purpose of Dispatch',
   add: 'Add',
+  availableNow: 'Available now: {available} {unit}',
   process: 'Process',
   name: 'Name',
   fetchProducts: 'Fetch Products',

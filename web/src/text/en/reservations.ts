@@ -19,7 +19,6 @@ export const reservations = {
   emptyHint: 'To keep goods for someone, choose Reserve Stock in the menu of a stock item.',
   releaseRequestedBy: 'Release of {quantity} {unit} requested by {name}',
   qtyToReserve: 'Qty to Reserve',
-  atMost: 'At most {quantity} {unit}',
   productTitle: '1. Product to be reserved',
   reservationTitle: '2. Reservation',
   notCreated: 'Stock Reservation not created',

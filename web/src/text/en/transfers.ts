@@ -4,7 +4,6 @@ export const transfers = {
   noSections: 'A virtual warehouse has none',
   sectionHint: 'If blank: the oldest section',
   qtyToMove: 'Qty to Move',
-  upTo: 'Up to {quantity} {unit}',
   qtyMoved: 'Qty Moved',
   oldWarehouse: 'Old Warehouse',
   newWarehouse: 'New Warehouse',

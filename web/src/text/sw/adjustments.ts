@@ -5,7 +5,6 @@ export const adjustments: Translated<typeof english> = {
   stockAdjustment: 'Marekebisho ya Stoku',
   choose: 'Chagua',
   qtyAdjusted: 'Kiasi cha Marekebisho',
-  availableNow: 'Inayopatikana sasa: {unit} {available}',
   onlyCanBeTakenAway: 'Ni {unit} {available} tu zinazoweza kuondolewa',
   newQuantityAvailable: 'Kiasi kipya kinachopatikana: {unit} {after}',
   qtyBefore: 'Kiasi cha Awali',

@@ -53,6 +53,7 @@ export const common: Translated<typeof english> = {
   noProductFound: 'Hakuna bidhaa iliyopatikana.',
   purposeOfDispatch: 'Kusudi la Kupeleka',
   add: 'Ongeza',
+  availableNow: 'Inayopatikana sasa: {unit} {available}',
   process: 'Shughulikia',
   name: 'Jina',
   fetchProducts: 'Leta Bidhaa',

@@ -22,7 +22,6 @@ export const reservations: Translated<typeof english> = {
   emptyHint: 'Ili kumwekea mtu bidhaa, chagua Tenga Stoku kwenye menyu ya bidhaa ya stoku.',
   releaseRequestedBy: 'Kuachiliwa kwa {unit} {quantity} kumeombwa na {name}',
   qtyToReserve: 'Kiasi cha Kutenga',
-  atMost: 'Isizidi {unit} {quantity}',
   productTitle: '1. Bidhaa ya kutengwa',
   reservationTitle: '2. Utengaji',
   notCreated: 'Utengaji wa stoku haukuundwa',

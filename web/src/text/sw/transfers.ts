@@ -7,7 +7,6 @@ export const transfers: Translated<typeof english> = {
   noSections: 'Ghala pepe halina sehemu',
   sectionHint: 'Ukiacha tupu, sehemu ya zamani zaidi hupokea',
   qtyToMove: 'Kiasi cha Kuhamisha',
-  upTo: 'Hadi {unit} {quantity}',
   qtyMoved: 'Kilichohamishwa',
   oldWarehouse: 'Ghala la Awali',
   newWarehouse: 'Ghala Jipya',
