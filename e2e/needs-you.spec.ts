@@ -93,3 +93,22 @@ test('a new request is counted without a reload', async ({ admin, openAs }) => {
   await expect.poll(async () => ((await waiting.count()) === 0 ? 0 : readCount(page, /to approve$/))).toBe(before + 1);
   await expectSame(page, /to approve$/, 'Approvals', () => readTotal(page));
 });
+
+test('who has no Home sees it on their first screen', async ({ admin, openAs }) => {
+  const warehouseId = await makeWarehouse(admin, 'Taveta Store');
+  const productId = await makeProduct(admin, { name: 'Sisal rope', unit: 'Coil', category: 'Hardware' });
+  await makeReceipt(admin, { productId, warehouseId, quantity: 60, isProcessed: true });
+  await makeDispatch(admin, { productId, warehouseId, quantity: 3, isProcessed: false });
+  const page = await openAs({ name: 'Mwaka Juma', email: 'mwaka.juma@example.com', role: 'Storekeeper' });
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size);
+    await page.goto('/transaction');
+    await expectScreen(page, 'BPN Transactions');
+    const toHandOut = countOf(page, /to hand out$/);
+    await expect(toHandOut).toBeVisible();
+    await look(page, 'needs-you-line', { phoneOnly: size === PHONE, dark: true });
+    await toHandOut.click();
+    await expectScreen(page, 'Manage Orders');
+    await expect(needsYou(page)).toHaveCount(0);
+  }
+});

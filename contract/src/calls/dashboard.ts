@@ -139,7 +139,7 @@ export const dashboardCalls = {
     path: '/dashboard/waiting',
     tag,
     summary: 'How much waits for the caller, by what they may do',
-    access: 'dashboard',
+    access: 'any',
     answer: waitingAnswer,
   }),
   firstSteps: call({

@@ -107,7 +107,7 @@ describe('with work in every state', () => {
     expect(approve).toBeLessThanOrEqual(mayApprove);
   });
 
-  it('is refused without Home', async () => {
-    expect((await (await test.signIn(['batchAdd'])).attempt(dashboardCalls.waiting)).status).toBe(403);
+  it('is there without Home too', async () => {
+    expect((await waitingOf(await test.signIn(['batchAdd']))).receive).toBe(2);
   });
 });

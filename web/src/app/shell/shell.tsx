@@ -49,6 +49,8 @@ import { UserMenu } from './user-menu';
 
 const GateScanDialog = onDemand(async () => (await import('../../features/gate/gate-scan-dialog')).GateScanDialog);
 
+const NeedsYouLine = lazy(() => import('../../features/dashboard/needs-you-line'));
+
 const ForcedPasswordPage = lazy(() => import('../../features/auth/forced-password-page'));
 
 export function ShellRoute() {
@@ -154,6 +156,14 @@ export function Shell({ children }: { children: ReactNode }) {
         {/* The profile's own screen tells of it itself. */}
         {pathname === '/settings/profile' ? null : <ProfileTrouble />}
         <ScreenAccessContext value={opensTo}>
+          {/* Home shows it at length. */}
+          {pathname === home && home !== '/home' && !isAtGate ? (
+            <div className={classes.needsYou}>
+              <Suspense>
+                <NeedsYouLine />
+              </Suspense>
+            </div>
+          ) : null}
           <HeadTitleContext value={isPhone ? headTitle : null}>
             {isPhone && headTitle === null ? null : <ScreenGate session={session}>{children}</ScreenGate>}
           </HeadTitleContext>

@@ -1,0 +1,45 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import { say, t } from '../../text/t';
+import { linkTo } from '../../ui/link-to';
+import { countText, useWaitingWork, type WaitingCount } from './waiting-work';
+
+/** What waits for the user, in one line: on the first screen of those who have no Home. */
+export default function NeedsYouLine() {
+  const { waiting } = useWaitingWork();
+  if (waiting === undefined) return null;
+  if (waiting.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t.dashboard.nothingNeedsYou}
+      </Text>
+    );
+  return (
+    <Group component="section" aria-label={t.dashboard.needsYou} gap="0 1rem">
+      <Text size="sm" fw={600}>
+        {t.dashboard.needsYou}
+      </Text>
+      {waiting.map((work) => (
+        <Count key={work.kind} {...work} />
+      ))}
+    </Group>
+  );
+}
+
+function Count({ count, text, list }: WaitingCount) {
+  const figure = (
+    <>
+      <b>{countText(count)}</b> {say(text, { count })}
+    </>
+  );
+  if (list === undefined)
+    return (
+      <Text size="sm" span>
+        {figure}
+      </Text>
+    );
+  return (
+    <Anchor {...linkTo(list)} size="sm">
+      {figure}
+    </Anchor>
+  );
+}
