@@ -5,7 +5,7 @@ import type { Api } from './api';
 import { look, PHONE } from './look';
 import { act, attach, expectNotice, expectScreen, rowWith } from './screen-actions';
 import { makeProduct, makeWarehouse, stockCategoryId } from './setup';
-import { makeOrder, type Order } from './setup-orders';
+import { makeIncompleteNote, makeOrder, type Order } from './setup-orders';
 import { expect, test } from './test';
 
 const LINES = 40;
@@ -107,20 +107,11 @@ for (const [where, surroundings] of [
         await settling.click();
       }
       await dialog.getByRole('button', { name: 'Process' }).click();
-      const settlement = page.getByRole('dialog', { name: /^Settle IDN-\d{6}$/ });
-      await attach(settlement, 'Document', {
-        name: 'delivery note.pdf',
-        mimeType: 'application/pdf',
-        buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
-      });
-      await settlement.getByLabel('Comment').fill('The rest came');
-      await settlement.getByRole('button', { name: 'Settle' }).click();
-      await expectNotice(page, 'Incomplete Delivery Note settled');
-      await expect(settlement).toBeHidden();
+      await settle(page, raised?.idnNo ?? '');
     });
   });
 
-test('the rest of an order that comes in two parts is reported once, and settles its note at the end', async ({
+test('the rest of an order that comes in two parts is reported once, and settles its notes at the end', async ({
   page,
   admin,
 }) => {
@@ -162,13 +153,20 @@ test('the rest of an order that comes in two parts is reported once, and settles
   await dialog.getByRole('button', { name: 'Process' }).click();
   await expect(dialog).toBeHidden();
 
+  const other = await makeIncompleteNote(admin, {
+    batchId: note?.Batch[0]?.id ?? 0,
+    productId: note?.items[0]?.productId ?? 0,
+    quantity: 1,
+  });
+  const { note: second } = await admin.send(incompleteDeliveryCalls.get, { params: { id: other } });
   await beginReceipt(page, order);
   await completeTheOne(page);
   await page.getByRole('button', { name: 'Process', exact: true }).click();
   await expect(raise).toBeHidden();
-  await dialog.getByRole('switch', { name: `Then settle ${idnNo}` }).click();
+  await dialog.getByRole('switch', { name: `Then settle ${idnNo}, ${second.idnNo}` }).click();
   await dialog.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByRole('dialog', { name: `Settle ${idnNo}` })).toBeVisible();
+  await settle(page, idnNo);
+  await settle(page, second.idnNo);
 });
 
 test.describe('the lines of an order on a phone', () => {
@@ -220,6 +218,25 @@ test.describe('the lines of an order on a phone', () => {
     await expect(lines).toHaveCount(LINES);
     await expect(page.getByText('1 short · 39 lines still to complete', { exact: true })).toBeVisible();
   });
+
+  test('are missing from a note whose Complete is in view', async ({ page, admin }) => {
+    const batchId = await receiveBefore(admin, 'Nipple', 'Nipple store');
+    const { note } = await admin.send(incompleteDeliveryCalls.create, { body: { batchId } });
+    for (let index = 0; index < 5; index += 1) {
+      const productId = await makeProduct(admin, {
+        name: nameOf('Nipple', index),
+        unit: 'Piece',
+        category: 'Fittings',
+      });
+      await admin.send(incompleteDeliveryCalls.addItem, { body: { noteId: note.id, productId, quantity: 1 } });
+    }
+    await page.goto(`/transaction/incompletenotes/add?id=${note.id}`);
+    const complete = page.getByRole('button', { name: 'Complete', exact: true });
+    await expect(complete).toBeInViewport({ ratio: 1 });
+    await look(page, 'note-draft', { phoneOnly: true });
+    await complete.tap();
+    await expectNotice(page, 'Incomplete Delivery Note processed successfully');
+  });
 });
 
 function nameOf(goods: string, index: number): string {
@@ -235,9 +252,9 @@ async function orderOf(admin: Api, goods: string): Promise<Order> {
 
 /**
  * As on any day, but on a device that never received: goods came before, into one of two warehouses and under one of
- * two stock categories.
+ * two stock categories. Returns the id of their receipt.
  */
-async function receiveBefore(admin: Api, goods: string, store: string): Promise<void> {
+async function receiveBefore(admin: Api, goods: string, store: string): Promise<number> {
   await stockCategoryId(admin, 'Tools');
   const nogId = await stockCategoryId(admin, 'Consumables');
   await makeWarehouse(admin, `${goods} yard`);
@@ -247,6 +264,7 @@ async function receiveBefore(admin: Api, goods: string, store: string): Promise<
   const line = { batchId: batch.id, productId, warehouseId, quantity: 1 };
   await admin.send(receiptCalls.saveItem, { body: line });
   await admin.send(receiptCalls.process, { body: { batchId: batch.id } });
+  return batch.id;
 }
 
 async function beginReceipt(page: Page, order: Order): Promise<void> {
@@ -259,10 +277,23 @@ async function count(page: Page, product: string, came: number): Promise<void> {
   await new Hand().enter(page.getByRole('textbox', { name: `Qty Received of ${product}`, exact: true }), came);
 }
 
+async function settle(page: Page, idnNo: string): Promise<void> {
+  const settlement = page.getByRole('dialog', { name: `Settle ${idnNo}` });
+  await attach(settlement, 'Document', {
+    name: 'delivery note.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+  });
+  await settlement.getByLabel('Comment').fill('The rest came');
+  await settlement.getByRole('button', { name: 'Settle' }).click();
+  await expectNotice(page, 'Incomplete Delivery Note settled');
+  await expect(settlement).toBeHidden();
+}
+
 async function completeTheOne(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Complete All Remaining' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Complete Item' }).click();
-  await expect(page.getByText('1 of 1 items completed')).toBeVisible();
+  await expect(page.getByText(/^1 of 1 item completed/)).toBeVisible();
 }
 
 /** Beside the details of the receipt that brings the rest. */
