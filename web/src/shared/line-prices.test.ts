@@ -9,7 +9,7 @@ describe('the price of one unit', () => {
     [1250, 10, 'Bag', 'KES 125.00 per bag'],
     ['100', '3', undefined, 'KES 33.33 per unit'],
     [0.01, 2, 'Bag', 'KES 0.01 per bag'],
-    [0, 2, 'Bag', 'KES 0.00 per bag'],
+    [0.01, 1000, 'Bag', 'KES 0.00 per bag'],
     [999999999999, 0.001, 'Bag', 'KES 999,999,999,999,000.00 per bag'],
     [100, 0, 'Bag', ''],
     ['', 3, 'Bag', ''],
