@@ -101,7 +101,10 @@ export const approvalDetails = z.object({
 });
 export type ApprovalDetails = z.infer<typeof approvalDetails>;
 
-/** What the other pending requests would take of each product of a request, from the same place. */
+/**
+ * What others would take of each product of a request, from the same place: pending requests, and approved notes that
+ * are not handed out.
+ */
 const othersWaiting = z.array(z.object({ productId: z.number(), quantity: z.number() }));
 export type OthersWaiting = z.infer<typeof othersWaiting>;
 
@@ -118,7 +121,7 @@ export const approvalRow = z.object({
   mayDecide: z.boolean(),
   /** Why the reader, who made the request, may not decide; '' if mayDecide. */
   whyNot: z.string(),
-  /** Omitted if no other request waits for the same goods. */
+  /** Omitted if nobody else waits for the same goods. */
   OthersWaiting: othersWaiting.optional(),
   ...approvalDetails.shape,
 });

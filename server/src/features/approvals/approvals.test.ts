@@ -145,7 +145,7 @@ describe('the queue', () => {
     const transfer = await requests.pending('StockTransfer', shelf, 3);
     const reduction = await requests.pending('StockAdjustment', shelf, 1);
     await requests.adjust(shelf, 50);
-    const { body } = await admin.attempt(approvalCalls.pending, { query: { limit: 100 } });
+    let { body } = await admin.attempt(approvalCalls.pending, { query: { limit: 100 } });
     const othersOf = (is: (row: ApprovalRow) => boolean) => (body.find(is) as ApprovalRow).OthersWaiting;
     const ofNote = (id: number) => othersOf(({ DispatchNote }) => DispatchNote?.id === id);
     const others = (quantity: number) => [{ productId: shelf.product, quantity }];
@@ -154,6 +154,15 @@ describe('the queue', () => {
     expect(ofNote(apart)).toBeUndefined();
     expect(othersOf(({ StockTransfer }) => StockTransfer?.id === transfer.id)).toEqual(others(7.5));
     expect(othersOf(({ StockAdjustment }) => StockAdjustment?.id === reduction.id)).toEqual(others(9.5));
+
+    // An approved note waits for its goods until they are handed out.
+    await world.approve(second);
+    ({ body } = await admin.attempt(approvalCalls.pending, { query: { limit: 100 } }));
+    expect(ofNote(first)).toEqual(others(6.5));
+    const [item] = (await world.note(second)).items;
+    await world.assign({ id: second, itemId: item.id }, 2);
+    ({ body } = await admin.attempt(approvalCalls.pending, { query: { limit: 100 } }));
+    expect(ofNote(first)).toEqual(others(4));
   });
 });
 

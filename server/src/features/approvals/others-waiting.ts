@@ -6,8 +6,9 @@ import type { Database } from '../../kernel/database';
 const MOST_OTHERS = 500;
 
 /**
- * What other pending requests would take of the goods that these would take, from the same place: notes draw on a whole
- * warehouse, transfers and reductions on one stock record. By the request's id, for requests with any; for none if
+ * What others would take of the goods that these requests would take, from the same place: other pending requests, and
+ * notes that are approved and not handed out. Notes draw on a whole warehouse, transfers and reductions on one stock
+ * record. By the request's id, for requests with any; for none if
  * more than 500 others ask for goods of theirs.
  */
 export async function findOthersWaiting(
@@ -34,10 +35,16 @@ export async function findOthersWaiting(
       from waiting join stock_adjustments adjustment on adjustment.id = waiting.adjustment_id
         join stock_records record on record.id = adjustment.record_id
       where adjustment.type = 'Reduction'),
+    mine as (select * from asked where id = any(${requestIds}::int[])),
+    promised as (
+      select null::int as id, item.product_id, note.warehouse_id, null::int as record_id, sum(item.quantity) as quantity
+      from issue_note_items item join issue_notes note on note.id = item.note_id
+      where item.status = 'pending' and item.product_id in (select product_id from mine) and note.status = 'active'
+      group by item.product_id, note.warehouse_id),
     others as (
       select mine.id, mine.product_id, sum(other.quantity) as quantity
-      from asked mine join asked other using (product_id, warehouse_id)
-      where mine.id = any(${requestIds}::int[]) and other.id <> mine.id
+      from mine join (select * from asked union all select * from promised) other using (product_id, warehouse_id)
+      where other.id is distinct from mine.id
         and (mine.record_id is null or other.record_id is null or other.record_id = mine.record_id)
       group by mine.id, mine.product_id)
     select id, json_agg(json_build_object('productId', product_id, 'quantity', quantity) order by product_id) as others
