@@ -75,7 +75,8 @@ test('several requests are found by a product, read on their cards and approved 
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(card(fourth)).toBeVisible();
-  await expect(card(fourth)).not.toContainText('Others waiting');
+  // Those that were approved wait for their goods.
+  await expect(card(fourth)).toContainText('Others waiting: 32 rolls');
   expect(await Promise.all(asked.map((one) => statusOf(admin, one)))).toEqual([
     'active',
     'active',

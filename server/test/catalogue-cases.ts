@@ -169,7 +169,10 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
         const body = { columns: 'name,categoryId,unitId', separator: 'semicolon' };
         return { body, files: { file: { name: 'stock.csv', content } } };
       },
-      answers: ['created', 'updated', 'unchanged', 'errors', 'preview', 'makes', 'openings', 'further', 'receipts'],
+      answers: [
+        ...['created', 'updated', 'unchanged', 'errors', 'preview', 'makes', 'openings', 'further', 'receipts'],
+        ...['totals', 'decimalComma'],
+      ],
       wrong: [
         { body: { columns: 'name', headingRow: 0 }, files: { file: { name: 'stock.csv', content: 'x' } } },
         ['headingRow'],

@@ -33,8 +33,8 @@ export type ManagedUser = z.infer<typeof managedUser>;
 export const userAnswer = answer({ user: managedUser });
 export const changedUserAnswer = answer({
   user: managedUser,
-  /** Whether the change gave the user a new temporary password, which their messages have. */
-  hasNewPassword: z.boolean(),
+  /** If the change gave the user a new temporary password, which their messages have. */
+  hasNewPassword: z.literal(true).optional(),
 });
 
 /** The documents of a user, each replaced by a call of its own. */

@@ -83,6 +83,11 @@ const kinds = {
 
 export type CatalogueKind = keyof typeof kinds;
 
+/** All entries of a kind, as its picker offers them. */
+export function catalogueOptions(kind: CatalogueKind, signal: AbortSignal): Promise<SearchOption<number>[]> {
+  return kinds[kind].all(signal);
+}
+
 export interface CataloguePickerProps extends PickerProps<SearchOption<number>> {
   kind: CatalogueKind;
   /** The category of sub-categories, or the unit of sub-units; without one the field is disabled. */
@@ -110,7 +115,7 @@ export function CataloguePicker({ kind, parentId, label, disabled, ...field }: C
 
 function useCatalogueName(kind: CatalogueKind, id: number | null | undefined): string | undefined {
   return useNameOf(`catalogues ${kind}`, id, async (entryId, signal) => {
-    const options = await kinds[kind].all(signal);
+    const options = await catalogueOptions(kind, signal);
     return options.find(({ value }) => value === entryId)?.label;
   });
 }

@@ -53,7 +53,8 @@ export function users(app: App): void {
       operate(request, async (operation) => {
         const { id } = request.params;
         const hasNewPassword = await updateUser(operation, id, request.body, files, messageOrigin(request));
-        return ok('User Details updated', { user: await findUser(operation.db, id), hasNewPassword });
+        const user = await findUser(operation.db, id);
+        return ok('User Details updated', hasNewPassword ? { user, hasNewPassword } : { user });
       }),
     { files: documentKinds, pictures },
   );

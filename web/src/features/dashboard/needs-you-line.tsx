@@ -38,7 +38,8 @@ function Count({ count, text, list }: WaitingCount) {
       </Text>
     );
   return (
-    <Anchor {...linkTo(list)} size="sm">
+    // As high as a finger needs.
+    <Anchor {...linkTo(list)} size="sm" display="inline-block" lh="1.5rem">
       {figure}
     </Anchor>
   );

@@ -2,6 +2,7 @@ import { productCalls } from '@ghala/contract/calls/products';
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { catalogueOptions } from '../../pickers/catalogue-pickers';
 import { productOption } from '../../pickers/product-picker';
 import { isConnectionLost } from '../../shared/connection';
 import { sendList } from '../../shared/send';
@@ -11,11 +12,16 @@ import { say, t } from '../../text/t';
 const MOST_PRODUCTS = 500;
 const STALE_MS = 3_600_000;
 
-/** Fetches the products and warehouses that lines name, so that they are found without a network. */
+/** Fetches the stock categories of receipts, and what their lines name, so that they are found without a network. */
 export function usePreparedPickers(): void {
   const client = useQueryClient();
   useEffect(() => {
     if (isConnectionLost()) return;
+    void client.prefetchQuery({
+      queryKey: ['catalogues', 'nog', 'options', 'prepared'],
+      queryFn: ({ signal }) => catalogueOptions('nog', signal),
+      staleTime: STALE_MS,
+    });
     void client.prefetchQuery({
       queryKey: ['products', 'options', 'prepared'],
       queryFn: async ({ signal }) =>
