@@ -32,9 +32,10 @@ export type ManagedUser = z.infer<typeof managedUser>;
 
 export const userAnswer = answer({ user: managedUser });
 export const changedUserAnswer = answer({
-  user: managedUser,
-  /** If the change gave the user a new temporary password, which their messages have. */
-  hasNewPassword: z.literal(true).optional(),
+  user: managedUser.extend({
+    /** Whether the change gave the user a new temporary password, which their messages have. */
+    hasNewPassword: z.boolean(),
+  }),
 });
 
 /** The documents of a user, each replaced by a call of its own. */

@@ -46,7 +46,7 @@ describe('changing a user', () => {
       body: { name: 'Renamed', designation: 'Driver', phone2: '' },
     });
     expect(body).toMatchObject({ status: 1, message: 'User Details updated' });
-    expect(body.user).toEqual({ ...user, name: 'Renamed', designation: 'Driver', phone2: '' });
+    expect(body.user).toEqual({ ...user, name: 'Renamed', designation: 'Driver', phone2: '', hasNewPassword: false });
     expect(await lastAudit()).toMatchObject({
       action: 'update',
       entity_id: user.id,
@@ -134,8 +134,9 @@ describe('changing a user', () => {
   it('tells that a password on its way to a wrong address was made anew for the right one', async () => {
     const user = await create({ email: 'wrong@example.com' });
     const change = async (body: object) =>
-      (await manager.attempt(userCalls.update, { params: { id: user.id }, body: { name: user.name, ...body } })).body;
-    expect((await change({ designation: 'Clerk' })).hasNewPassword).toBeUndefined();
+      (await manager.attempt(userCalls.update, { params: { id: user.id }, body: { name: user.name, ...body } })).body
+        .user;
+    expect((await change({ designation: 'Clerk' })).hasNewPassword).toBe(false);
     expect((await change({ email: 'right@example.com' })).hasNewPassword).toBe(true);
     const password = passwordIn((await messagesTo('right@example.com'))[0]?.body ?? '');
     expect((await (await logIn(test, 'right@example.com', password)).attempt(userCalls.profile)).status).toBe(200);
@@ -153,7 +154,7 @@ describe('changing a user', () => {
       params: { id: user.id },
       body: { name: user.name, isSystemUser: true, email },
     });
-    expect(raised.body.hasNewPassword).toBe(true);
+    expect(raised.body.user.hasNewPassword).toBe(true);
     const password = passwordIn((await messagesTo(email))[0]?.body ?? '');
     const risen = await logIn(test, email, password);
     expect((await risen.attempt(userCalls.profile)).status).toBe(200);

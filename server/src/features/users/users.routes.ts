@@ -54,7 +54,7 @@ export function users(app: App): void {
         const { id } = request.params;
         const hasNewPassword = await updateUser(operation, id, request.body, files, messageOrigin(request));
         const user = await findUser(operation.db, id);
-        return ok('User Details updated', hasNewPassword ? { user, hasNewPassword } : { user });
+        return ok('User Details updated', { user: { ...user, hasNewPassword } });
       }),
     { files: documentKinds, pictures },
   );

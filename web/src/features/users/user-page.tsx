@@ -83,10 +83,10 @@ function UserForm({ user }: { user: ManagedUser }) {
     unexpectedText: t.users.updateFailed,
     successText: t.users.userDetailsUpdated,
     refresh: [usersKey, rolesKey, profileQuery.queryKey],
-    onSuccess: async ({ user: saved, hasNewPassword }) => {
+    onSuccess: async ({ user: saved }) => {
       // The message about what was not sent may be open before the way back is gone.
       goBack({ ignoreBlocker: true });
-      if (hasNewPassword) await tellNewPassword(saved);
+      if (saved.hasNewPassword) await tellNewPassword(saved);
     },
   });
   return (
