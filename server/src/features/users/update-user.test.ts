@@ -46,7 +46,7 @@ describe('changing a user', () => {
       body: { name: 'Renamed', designation: 'Driver', phone2: '' },
     });
     expect(body).toMatchObject({ status: 1, message: 'User Details updated' });
-    expect(body.user).toEqual({ ...user, name: 'Renamed', designation: 'Driver', phone2: '', hasNewPassword: false });
+    expect(body.user).toEqual({ ...user, name: 'Renamed', designation: 'Driver', phone2: '', hasNewPassword: true });
     expect(await lastAudit()).toMatchObject({
       action: 'update',
       entity_id: user.id,
