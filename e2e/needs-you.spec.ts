@@ -95,7 +95,7 @@ test('a new request is counted without a reload', async ({ admin, openAs }) => {
 });
 
 test('who has no Home sees it on their first screen', async ({ admin, openAs }) => {
-  const warehouseId = await makeWarehouse(admin, 'Taveta Store');
+  const warehouseId = await makeWarehouse(admin, 'Werugha Store');
   const productId = await makeProduct(admin, { name: 'Sisal rope', unit: 'Coil', category: 'Hardware' });
   await makeReceipt(admin, { productId, warehouseId, quantity: 60, isProcessed: true });
   await makeDispatch(admin, { productId, warehouseId, quantity: 3, isProcessed: false });
