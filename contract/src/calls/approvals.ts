@@ -102,8 +102,8 @@ export const approvalDetails = z.object({
 export type ApprovalDetails = z.infer<typeof approvalDetails>;
 
 /**
- * What others would take of each product of a request, from the same place: pending requests, and approved notes that
- * are not handed out.
+ * What others would take of each product of a request, from the same place: pending requests, and approved notes whose
+ * goods are still to be issued.
  */
 const othersWaiting = z.array(z.object({ productId: z.number(), quantity: z.number() }));
 export type OthersWaiting = z.infer<typeof othersWaiting>;

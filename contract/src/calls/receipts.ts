@@ -68,7 +68,7 @@ export const receiptAnswer = answer({
   verifiedBy: named.extend({ signature: z.string() }).nullable(),
   guardian: contact.nullable(),
   mergedBatch: z.object({ id: z.number(), batchNo: z.string() }).nullable(),
-  /** The incomplete delivery notes that are open against other receipts of its order, oldest first: these goods may settle them. */
+  /** The incomplete delivery notes open against other receipts of its order, oldest first: its goods may settle them. */
   openNotes: z.array(openNote),
   /** Of a saved receipt: where its goods are most likely stored, as the last ones of its order's products were. */
   suggestedPlace: storedPlace.nullable(),

@@ -155,7 +155,7 @@ describe('the queue', () => {
     expect(othersOf(({ StockTransfer }) => StockTransfer?.id === transfer.id)).toEqual(others(7.5));
     expect(othersOf(({ StockAdjustment }) => StockAdjustment?.id === reduction.id)).toEqual(others(9.5));
 
-    // An approved note waits for its goods until they are handed out.
+    // An approved note waits for its goods until they are issued.
     await world.approve(second);
     ({ body } = await admin.attempt(approvalCalls.pending, { query: { limit: 100 } }));
     expect(ofNote(first)).toEqual(others(6.5));

@@ -7,9 +7,8 @@ const MOST_OTHERS = 500;
 
 /**
  * What others would take of the goods that these requests would take, from the same place: other pending requests, and
- * notes that are approved and not handed out. Notes draw on a whole warehouse, transfers and reductions on one stock
- * record. By the request's id, for requests with any; for none if
- * more than 500 others ask for goods of theirs.
+ * approved notes whose goods are still to be issued. Notes draw on a whole warehouse, transfers and reductions on one
+ * stock record. By the request's id, for requests with any; for none if more than 500 others ask for goods of theirs.
  */
 export async function findOthersWaiting(
   database: Database,

@@ -22,8 +22,8 @@ export async function splitReceipt(operation: Operation, id: number): Promise<vo
 type LockedReceipt = Awaited<ReturnType<typeof lockReceipt>>;
 
 /**
- * What brought issued goods back is no part of an order's delivery. Claiming a receipt locks it too, so that a claim at
- * the same moment is seen here or sees the merge.
+ * Goods that came back are not part of an order's delivery. Claiming a receipt locks it too, so that a claim at the same
+ * moment is seen here or sees the merge.
  */
 async function requireNoReturn({ db }: Operation, receipt: LockedReceipt, other: LockedReceipt): Promise<void> {
   if (receipt.purchase_id !== null || other.purchase_id === null) return;

@@ -1,3 +1,4 @@
+import { exactQuantity } from '../../shared/exact-quantity';
 import { type IssuedItem, issuedOf } from './issued-item';
 
 /** A quantity in a section, or in a warehouse without sections. */
@@ -75,9 +76,9 @@ function draw<Part extends { quantity: number }>(
   let missing = wanted;
   for (const part of stock) {
     const here = Math.min(part.quantity, missing);
-    missing = exact(missing - here);
+    missing = exactQuantity(missing - here);
     if (here > 0) taken.push({ ...part, quantity: here });
-    if (part.quantity > here) left.push({ ...part, quantity: exact(part.quantity - here) });
+    if (part.quantity > here) left.push({ ...part, quantity: exactQuantity(part.quantity - here) });
   }
   return [taken, left];
 }
@@ -98,10 +99,5 @@ function drawFrom(places: readonly InSection[], stock: readonly Lot[]): [taken: 
 }
 
 function total(places: readonly InSection[]): number {
-  return exact(places.reduce((sum, { quantity }) => sum + quantity, 0));
-}
-
-/** Quantities have three decimals. */
-function exact(quantity: number): number {
-  return Math.round(quantity * 1000) / 1000;
+  return exactQuantity(places.reduce((sum, { quantity }) => sum + quantity, 0));
 }

@@ -14,8 +14,8 @@ export function useCountingRule(rule: FigureRule, unit: string | number | null |
   return useCountingRules()(rule, unit);
 }
 
-/** The same for many units: a function of the rule and the unit. */
-export function useCountingRules(): typeof useCountingRule {
+/** The same for many units, as a function of the rule and the unit. */
+export function useCountingRules(): (rule: FigureRule, unit: string | number | null | undefined) => FigureRule {
   const { data: wholeUnits } = useQuery({
     queryKey: ['catalogues', 'whole-units'],
     queryFn: async ({ signal }) => {

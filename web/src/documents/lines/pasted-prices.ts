@@ -31,7 +31,7 @@ export function shownPrices({ quantity, unitPrice, price }: PastedPrices): { uni
   };
 }
 
-/** Whether both prices are given, and one is not that of the other. */
+/** Whether both prices of a settled row (`settledPrices`) are left: neither follows from the other. */
 export function pricesDiffer({ quantity, unitPrice, price }: PastedPrices): boolean {
   const figures = [
     figureOf(positiveQuantityRule, quantity),

@@ -3,6 +3,7 @@ import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import { Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
+import { exactQuantity } from '../../shared/exact-quantity';
 import { formatChange, formatMeasure, formatQuantity } from '../../shared/format';
 import { rich } from '../../text/rich';
 import { say, t } from '../../text/t';
@@ -32,7 +33,7 @@ export function inRecord({ Product, Inventory }: Pick<StockAdjustment, 'Product'
 }
 
 export function stockAfter({ available, shown, unit }: StockNow, taken: number, waiting = 0): StockAfter {
-  const left = difference(available, taken);
+  const left = exactQuantity(available - taken);
   const others = waiting === 0 ? undefined : formatMeasure(waiting, unit);
   const isShort = left < 0;
   const text = isShort
@@ -42,7 +43,7 @@ export function stockAfter({ available, shown, unit }: StockNow, taken: number, 
 }
 
 export function stockRise({ available, shown, unit }: StockNow, added: number): StockAfter {
-  const left = difference(available, -added);
+  const left = exactQuantity(available + added);
   const text = rich(t.approvals.stockRises, { after: formatQuantity(left), available: shown, unit });
   return { isShort: false, left, text };
 }
@@ -50,11 +51,6 @@ export function stockRise({ available, shown, unit }: StockNow, added: number): 
 /** What others would take of a product, in its unit. */
 export function waitingFor(others: ApprovalRow['OthersWaiting'], productId: number): number | undefined {
   return others?.find((one) => one.productId === productId)?.quantity;
-}
-
-/** Quantities have at most three decimals; a difference of two must not show more. */
-function difference(one: number, other: number): number {
-  return Math.round((one - other) * 1000) / 1000;
 }
 
 /** Says what would be left of the stock, and what others wait for. */

@@ -127,7 +127,7 @@ export default function IncompleteNoteListPage() {
   );
 }
 
-/** The open notes that the address asks to settle, one after the other (`?settle=7,8`), as after receiving what they lacked. */
+/** The open notes that the address asks to settle, one after the other: `?settle=7,8`, once what they lacked has come. */
 function useNoteToSettle() {
   const { settle, ...rest } = useSearch({ from: '/shell/transaction/incompletenotes' });
   const navigate = useNavigate();

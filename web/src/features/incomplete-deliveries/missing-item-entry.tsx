@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../../documents/lines/entry-row';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
+import { exactQuantity } from '../../shared/exact-quantity';
 import { formatQuantity } from '../../shared/format';
 import { change } from '../../shared/send';
 import { say, t } from '../../text/t';
@@ -44,7 +45,7 @@ export function MissingItemEntry({ note, handle }: MissingItemEntryProps) {
     form.setFieldValue('productId', product?.Product.id ?? null);
     if (product === undefined) return;
     const isNew = note.items.every((item) => item.productId !== product.Product.id);
-    const unreported = differenceOf(product.outstanding, product.reported);
+    const unreported = exactQuantity(product.outstanding - product.reported);
     if (isNew && unreported > 0) form.setFieldValue('quantity', unreported);
     form.focusField('quantity');
   }
@@ -103,12 +104,7 @@ function optionOf(missable: MissableProduct): MissableOption {
   };
 }
 
-/** Exact to the thousandth, as quantities are. */
-function differenceOf(quantity: number, less: number): number {
-  return Math.round((quantity - less) * 1000) / 1000;
-}
-
-/** The quantities of a product on the order, receipts and notes: 'ordered 10, received 7, 3 outstanding, 2 on open notes'. */
+/** The quantities of a product: 'ordered 10, received 7, 3 outstanding, 2 on open notes'. */
 function knownOf({ ordered, received, outstanding, reported }: MissableProduct): string {
   const facts: string[] = [];
   if (ordered !== null) facts.push(say(t.incompleteDeliveries.ordered, { ordered: formatQuantity(ordered) }));

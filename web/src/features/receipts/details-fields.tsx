@@ -123,7 +123,7 @@ function ConsignmentDetails({ form, saved, order, onOrder }: OrderFieldProps) {
   );
 }
 
-/** A receipt's items belong to its order, or to none: with items in it the order is fixed. */
+/** With items in a receipt its order is fixed: they belong to it, or to none. */
 function hasItems(saved: DetailsFieldsProps['saved']): boolean {
   return (saved?.batch.items.length ?? 0) > 0;
 }

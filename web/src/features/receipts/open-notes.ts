@@ -1,4 +1,5 @@
 import type { OpenNote, ReceiptAnswer, ReceiptDetail, ReceivedOrder } from '@ghala/contract/calls/receipts';
+import { exactQuantity } from '../../shared/exact-quantity';
 
 /** What the order and its open incomplete delivery notes come to once a receipt is processed. */
 export interface NotesAfter {
@@ -17,7 +18,7 @@ export function notesAfter(
 ): NotesAfter {
   const missing = new Map<number, number>();
   const add = (productId: number, quantity: number) =>
-    missing.set(productId, (missing.get(productId) ?? 0) + thousandths(quantity));
+    missing.set(productId, exactQuantity((missing.get(productId) ?? 0) + quantity));
   for (const { productId, quantity, quantityReceived } of Purchase.PurchaseProduct)
     add(productId, quantity - quantityReceived);
   for (const { productId, quantity } of items) add(productId, -quantity);
@@ -27,7 +28,7 @@ export function notesAfter(
     for (const { productId, quantity } of note.items) {
       const left = missing.get(productId) ?? 0;
       if (left <= 0) continue;
-      missing.set(productId, left - thousandths(quantity));
+      add(productId, -quantity);
       waits = true;
     }
     after[waits ? 'waiting' : 'met'].unshift(note);
@@ -39,9 +40,4 @@ export function notesAfter(
 /** 'IDN-000001, IDN-000002'. */
 export function numbersOf(notes: readonly OpenNote[]): string {
   return notes.map(({ idnNo }) => idnNo).join(', ');
-}
-
-/** Sums of thousandths are exact. */
-function thousandths(quantity: number): number {
-  return Math.round(quantity * 1000);
 }

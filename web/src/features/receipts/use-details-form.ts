@@ -64,7 +64,7 @@ const emptyValues: ReceiptDetailsValues = {
   file: null,
 };
 
-/** What an order says of its delivery; the stock category is most likely that of the last one, in this browser or at all. */
+/** What an order says of its delivery; the stock category is most likely that of the last receipt, of this browser or any. */
 function newValues(order: ReceivablePurchase | undefined): ReceiptDetailsValues {
   if (order === undefined) return emptyValues;
   return {

@@ -62,7 +62,7 @@ export const gate = {
   vehiclePhoto: 'The loaded vehicle',
   takePhoto: 'Photo of the vehicle (optional)',
   takeAnother: 'Retake',
-  notAPhoto: 'Choose a photo: this file is not one',
+  notAPhoto: 'This file is not a photo. Choose another one.',
   removePhoto: 'Remove',
   backToGate: 'Back to the gate',
 } as const;
