@@ -53,9 +53,9 @@ export async function expectScreen(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
 }
 
-/** The success notice with these words appeared. */
+/** The success notice with these words appeared. An earlier one with the same words may still be showing. */
 export async function expectNotice(page: Page, words: string): Promise<void> {
-  await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: words }).last()).toBeVisible();
 }
 
 /**
