@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { bundlePrograms, ServerProcess, stillRunning } from '../../test/server-process';
@@ -45,8 +46,8 @@ async function signIn(password = admin.password): Promise<string> {
 
 /** The processes that serve, by their numbers. */
 async function workers(): Promise<Map<string, number>> {
-  const text = await (await call('/metrics')).text();
-  const found = text.matchAll(/^ghala_worker_info\{pid="(\d+)",worker="(\d)"\} 1$/gm);
+  const metrics = await (await call('/metrics')).text();
+  const found = metrics.matchAll(/^ghala_worker_info\{pid="(\d+)",worker="(\d)"\} 1$/gm);
   return new Map([...found].map(([, pid, number]) => [String(number), Number(pid)]));
 }
 
@@ -89,6 +90,22 @@ it('are replaced when they die, while the others serve', async () => {
   expect((await call('/ready')).status).toBe(200);
 });
 
+it('leave no connection open that one was given and had not accepted when it died', async () => {
+  const [victim] = [...(await workers()).values()] as [number];
+  process.kill(victim, 'SIGSTOP');
+  const sockets = Array.from({ length: 12 }, () => connect(Number(new URL(address).port), '127.0.0.1'));
+  const answers = sockets.map(async (socket) => {
+    socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    return (await text(socket).catch(() => '')).slice(0, 15);
+  });
+  await sleep(500);
+  process.kill(victim, 'SIGKILL');
+  const answered = (await Promise.all(answers)).filter((answer) => answer === 'HTTP/1.1 200 OK');
+  expect(answered).toHaveLength(11);
+  await expect.poll(async () => [...(await workers()).values()].includes(victim), { timeout: 15_000 }).toBe(false);
+  await expect.poll(async () => (await workers()).size, { timeout: 15_000 }).toBe(3);
+});
+
 it('share the database and its log with everyone else', () => {
   for (const line of readLog()) expect(() => JSON.parse(line)).not.toThrow();
   expect(readFileSync(join(home, 'data', 'postgres.json'), 'utf8')).toContain(`"serverPid":${server.pid}`);
@@ -111,7 +128,7 @@ it('end within the limit when the server is stopped, whatever is open, and leave
   expect(status).toBe(0);
   expect(tookMs).toBeLessThan(STOP_LIMIT_MS);
   expect(stillRunning(below)).toEqual([]);
-  expect(linesOf(/is started again/)).toHaveLength(1);
+  expect(linesOf(/is started again/)).toHaveLength(2);
   await Promise.all(events.map((answer) => answer.text().catch(() => {})));
   idle.destroy();
 });

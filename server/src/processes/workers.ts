@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { presentFirst } from '../kernel/database-hosts';
 import { StartError } from '../kernel/start-error';
+import { closeHandedConnections } from './handed-connections';
 import type { FromWorker, Opened, ToWorker, WorkerSetup } from './messages';
 import { Switchboard } from './switchboard';
 
@@ -106,6 +107,7 @@ export class Workers {
 
   #fork(number: number): Process {
     const worker = cluster.fork();
+    closeHandedConnections(worker.process);
     // A message to it may be under way while it ends.
     worker.on('error', () => {});
     const started = new Promise<void>((resolve) => {
