@@ -1,0 +1,143 @@
+import { Group, Text } from '@mantine/core';
+import { formatMeasure, formatQuantity } from '../../shared/format';
+import { conditionText } from '../../shared/stored-words';
+import { t } from '../../text/t';
+import { StatusBadge } from '../../ui/status-badge';
+import type { Column } from '../../ui/table/column';
+import { useIsPhone } from '../../ui/use-is-phone';
+import { availableInWarehouse } from '../stock-figure/place-figures';
+import { issuedOf } from './issued-item';
+import type { Note, NoteKind } from './note-kind';
+import { ButtonsCell, CommentCell, QuantityCell, Tick } from './pick-line-cells';
+import { lotsText, placesText } from './pick-line-texts';
+import type { PickLine } from './pick-list';
+import { shortText } from './short-alert';
+
+/** The columns of a pick list; on a phone, what a row shows of them. */
+export function pickColumns(kind: NoteKind, warehouse: Note['Warehouse']): Column<PickLine>[] {
+  return [
+    {
+      id: 'product',
+      header: t.common.productDescription,
+      cell: (line) => <ProductCell line={line} />,
+      minWidth: '11rem',
+    },
+    {
+      id: 'code',
+      header: t.common.productCode,
+      cell: ({ item }) => (
+        <Text span size="xs" ff="monospace">
+          {item.Product.code}
+        </Text>
+      ),
+    },
+    { id: 'unit', header: t.common.unit, cell: ({ item }) => item.Product.unit.unit },
+    { id: 'quantity', header: t.issueNotes.qty, cell: ({ item }) => formatQuantity(item.quantity), align: 'right' },
+    {
+      id: 'available',
+      header: t.issueNotes.qtyAvail,
+      cell: ({ item }) => availableInWarehouse(item.Product, warehouse, item.quantityAvailable),
+      align: 'right',
+    },
+    { id: 'condition', header: t.issueNotes.condition, cell: ({ item }) => conditionText(item.condition) },
+    {
+      id: 'section',
+      header: t.issueNotes.sectionAndLot,
+      cell: (line) => <SectionAndLot line={line} />,
+      minWidth: '7rem',
+      onPhone: 'under',
+      phoneCell: (line) => <UnderProduct line={line} />,
+    },
+    {
+      id: 'issued',
+      header: kind.texts.quantity,
+      cell: (line) =>
+        line.isPicked ? formatQuantity(issuedOf(line.item)) : <QuantityCell line={line} label={kind.texts.quantity} />,
+      align: 'right',
+      minWidth: '6rem',
+    },
+    {
+      id: 'comment',
+      header: t.common.comment,
+      cell: (line) => (line.isPicked ? line.item.collectComment : <CommentCell line={line} />),
+      minWidth: '7rem',
+    },
+    {
+      id: 'status',
+      header: t.common.status,
+      cell: ({ isPicked }) => <StatusBadge of="itemStatus" code={isPicked ? 'completed' : 'pending'} />,
+      onPhone: 'side',
+      phoneCell: (line) => <PhoneTick line={line} />,
+    },
+    {
+      id: 'action',
+      header: t.common.action,
+      cell: (line) => <ButtonsCell kind={kind} line={line} />,
+      minWidth: '12rem',
+    },
+  ];
+}
+
+/** The product with its tick; on a phone the tick is at the right, under the thumb. */
+function ProductCell({ line }: { line: PickLine }) {
+  const { name } = line.item.Product;
+  if (useIsPhone()) return name;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Tick line={line} />
+      <div>
+        {name}
+        <Short line={line} />
+      </div>
+    </Group>
+  );
+}
+
+function Short({ line }: { line: PickLine }) {
+  if (!line.isShort) return null;
+  return (
+    <Text size="xs" fw={600} c="var(--ghala-wrong)">
+      {shortText(line)}
+    </Text>
+  );
+}
+
+function SectionAndLot({ line }: { line: PickLine }) {
+  return (
+    <>
+      {placesText(line)}
+      <Text size="xs" c="dimmed">
+        {lotsText(line)}
+      </Text>
+    </>
+  );
+}
+
+function UnderProduct({ line }: { line: PickLine }) {
+  if (line.isShort) return <Short line={line} />;
+  const { condition, Product } = line.item;
+  // Where each of several parts stands is read to its end.
+  const isWhole = line.places.length > 1;
+  return (
+    <Text span inherit style={isWhole ? { whiteSpace: 'normal' } : undefined}>
+      {[condition === 'New' ? '' : conditionText(condition), placesText(line), lotsText(line)]
+        .filter(Boolean)
+        .join(' · ')}{' '}
+      <Text span inherit ff="monospace">
+        {Product.code}
+      </Text>
+    </Text>
+  );
+}
+
+function PhoneTick({ line }: { line: PickLine }) {
+  const { item, isPicked, quantity } = line;
+  return (
+    <Group gap="xs" wrap="nowrap" justify="flex-end">
+      <Text span inherit fw={600}>
+        {formatMeasure(isPicked ? quantity : item.quantity, item.Product.unit.unit)}
+      </Text>
+      <Tick line={line} />
+    </Group>
+  );
+}
