@@ -47,9 +47,12 @@ export async function meantWords(database: Database, wanted: string, known: RawB
   const each = await Promise.all(
     words.map((word) => (word.length < fewest || /[^\p{L}]/u.test(word) ? [word] : knownWords(database, word, known))),
   );
-  const [first = [], ...others] = each;
-  return others
-    .reduce((begun, next) => begun.flatMap((one) => next.map((word) => `${one} ${word}`)).slice(0, MOST_MEANT), first)
+  return each
+    .reduce<string[][]>(
+      (all, next) => all.flatMap((one) => next.map((word) => [...one, word])).slice(0, MOST_MEANT),
+      [[]],
+    )
+    .map((one) => one.join(' '))
     .filter((meant) => meant !== wanted);
 }
 

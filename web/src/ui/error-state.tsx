@@ -10,7 +10,7 @@ export interface ErrorStateProps {
   error: unknown;
   onRetry?: () => void;
   isRetrying?: boolean;
-  /** What leads on where another try would fail again. */
+  /** A way on, where trying again would fail again. */
   wayOut?: ReactNode;
 }
 

@@ -19,9 +19,9 @@ interface FigureInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   rule: FigureRule;
   /** Decimals always shown once the field is left. */
   places?: number;
-  /** Shown before the number, and taken back where it is typed. */
+  /** Shown before the number, and removed where it is typed. */
   before?: string;
-  /** What is counted, shown after the number, and taken back where it is typed. */
+  /** What is counted, shown after the number, and removed where it is typed. */
   unit?: string;
   /** The number was not typed here: that it is wrong, or missing where it is required, is said at once. */
   isGiven?: boolean;

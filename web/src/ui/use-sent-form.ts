@@ -195,8 +195,8 @@ function focusFirstError(element: HTMLFormElement | null): void {
 }
 
 /**
- * A field whose text would be sent as nothing: one from which nothing was chosen (search-select.tsx), or a wrong figure
- * beside the form's own, such as the price of a unit (use-typed-text.ts).
+ * A field whose text is not in what would be sent: one from which nothing was chosen (search-select.tsx), or one that
+ * refuses its figure (use-typed-text.ts), such as the price of a unit beside the form's own fields.
  */
 function unreadField(element: HTMLFormElement | null): HTMLElement | undefined {
   const fields = element?.querySelectorAll<HTMLInputElement>('input:not([disabled])') ?? [];

@@ -1,11 +1,10 @@
 import type { SheetRow } from './read-product-rows';
 
 /** Words of a sum below a list, without spaces and signs. */
-const words = new Set(
-  'total.totals.grandtotal.grandtotals.subtotal.subtotals.overalltotal.sum.jumla.jumlakuu.jumlandogo.jumlayote'.split(
-    '.',
-  ),
-);
+const words = new Set([
+  ...['total', 'totals', 'grandtotal', 'grandtotals', 'subtotal', 'subtotals', 'overalltotal', 'sum'],
+  ...['jumla', 'jumlakuu', 'jumlandogo', 'jumlayote'],
+]);
 
 /** Whether a row is a sum of those above it rather than a product: its name says so, and nothing else tells a product. */
 export function isTotal({ cells }: SheetRow): boolean {

@@ -4,7 +4,7 @@ import { address } from '../../shared/address';
 import { ownAddress } from '../../shared/own-address';
 import { hasCode } from '../../shared/product-code';
 import { sendList } from '../../shared/send';
-import { giveToScreen, hasScreenTaker } from '../../ui/scan/scanner-keys';
+import { screenTaker } from '../../ui/scan/scanner-keys';
 
 const MOST_PRODUCTS = 20;
 
@@ -16,8 +16,8 @@ async function productOfCode(code: string): Promise<number | undefined> {
 }
 
 /**
- * Looks up what a code stands for: the paper or gate pass of one of Ghala's own, a line of the screen that has lines to
- * find or pick, or the product with that code.
+ * Looks up what a code stands for: a printed document or gate pass of this server, a line on the current screen, or the
+ * product with that code.
  * @param search is given any other
  * @returns what opens it
  * @throws {ApiError} if it could not be looked up
@@ -27,7 +27,8 @@ export function useCodeLookup(search: (code: string) => void): (code: string) =>
   return async (code) => {
     const own = ownAddress(code, location.origin);
     if (own !== undefined) return () => location.assign(own);
-    if (hasScreenTaker()) return () => giveToScreen(code);
+    const take = screenTaker();
+    if (take !== undefined) return () => take(code);
     const id = await productOfCode(code);
     if (id === undefined) return () => search(code);
     return () => void router.navigate(address('/inventory/products/$id', { id }));

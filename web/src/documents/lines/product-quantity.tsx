@@ -5,9 +5,9 @@ import { useCountingRule } from './counting-rule';
 interface ProductQuantityProps extends Omit<QuantityInputProps, 'rule'> {
   /** The name of the product's unit, once the product is chosen; shown in the field only as `unit`. */
   countedIn: string | undefined;
-  /** What there is to take: a remainder from before may be taken as a whole. */
+  /** All that there is: it may be taken as a whole, even if it is no whole number. */
   all?: number;
-  /** More than this is marked at once; whether it is refused is the server's to say. */
+  /** What there is to take: more is refused at the field. */
   most?: number;
 }
 

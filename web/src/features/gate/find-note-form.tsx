@@ -26,7 +26,7 @@ export function FindNoteForm({ onFound }: { onFound?: () => void }) {
     open();
   }
 
-  /** The code of a pass is longer than any number. */
+  /** The code of a pass is longer than the schema lets a number be: it is looked up unchecked. */
   async function send() {
     const { number } = form.getValues();
     if (passAddress(number) === undefined) return form.send();

@@ -65,7 +65,7 @@ export function usePreparedChecks(notes: readonly ExpectedNote[] | undefined) {
   }, [client, notes]);
 }
 
-/** What waits on this device about the exit of a note's goods is kept under this word. */
+/** The `about` under which the exit of a note's goods waits on this device. */
 export const aboutPass = ({ kind, id }: Pick<GateCheck, 'kind' | 'id'>) => `gate:${kind}:${id}`;
 
 /** Marks the goods as left; without a network it is told later, with the time of now. */

@@ -34,7 +34,7 @@ export function DetailsFields({ form, saved, order, onOrderChosen }: DetailsFiel
     onOrderChosen?.();
   }
 
-  /** What comes from within is of no order: the order goes, with the supplier that it filled in. */
+  /** An internal delivery has no order: the order is cleared, with the supplier that it filled in. */
   function setInternal(isInternal: boolean) {
     const { purchaseId, supplierId } = form.getValues();
     if (!isInternal || purchaseId === null) return form.setFieldValue('isInternal', isInternal);

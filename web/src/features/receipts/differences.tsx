@@ -4,7 +4,7 @@ import { formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
 import type { LineDifference } from './received-against-order';
 
-/** As many have room above the questions that follow. */
+/** As many as fit above the questions that follow. */
 const SHOWN_AT_FIRST = 6;
 
 interface DifferencesProps {

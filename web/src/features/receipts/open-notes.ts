@@ -1,7 +1,7 @@
 import type { OpenNote, ReceiptAnswer, ReceiptDetail, ReceivedOrder } from '@ghala/contract/calls/receipts';
 import { exactQuantity } from '../../shared/exact-quantity';
 
-/** What the order and its open incomplete delivery notes come to once a receipt is processed. */
+/** What the order still lacks once a receipt is processed, and which of its open notes report it. */
 export interface NotesAfter {
   /** Whether goods are missing that no open note reports. */
   lacksMore: boolean;

@@ -2,7 +2,7 @@ import type { StoredPlace } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptDetail, ReceivedOrder } from '@ghala/contract/calls/receipts';
 import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LineFinder, useLineFinder } from '../../documents/lines/line-finder';
 import { isRows } from '../../documents/lines/pasted-lines';
@@ -38,7 +38,7 @@ interface OrderedItemsProps {
 /** The lines of the receipt's purchase order: each received quantity is counted and completed, in any order. */
 export function OrderedItems(props: OrderedItemsProps) {
   const { receipt, suggestedPlace, placesInRows, lineDrafts, settling, completeRest } = props;
-  const { drafts, update } = lineDrafts;
+  const { drafts, update, updateAll } = lineDrafts;
   const client = useQueryClient();
   const [lastPlace, setLastPlace] = useState<ReceivingPlace>(() => placeFor(receipt.items, suggestedPlace));
   const rows = useMemo(() => rowsOf(receipt, drafts, lastPlace), [receipt, drafts, lastPlace]);
@@ -100,9 +100,7 @@ export function OrderedItems(props: OrderedItemsProps) {
   const open = rows.filter(({ item, draft }) => item === undefined && draft.quantity !== '');
   const [pasted, setPasted] = useState<string>();
   const completeOpen = () => void completion.completeAll(open);
-  useEffect(() => {
-    completeRest.current = completeOpen;
-  });
+  useImperativeHandle(completeRest, () => completeOpen);
   const summary = summaryOf(receipt, awaited);
   const empty = finder.words === '' ? t.common.noItemFound : say(t.lines.noLineMatches, { words: finder.words });
   return (
@@ -177,7 +175,7 @@ export function OrderedItems(props: OrderedItemsProps) {
           purchaseNo={receipt.Purchase.purchaseNo}
           pasted={pasted}
           rows={rows}
-          onChange={update}
+          onChange={updateAll}
           onClose={() => setPasted(undefined)}
         />
       )}

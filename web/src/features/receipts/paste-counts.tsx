@@ -5,14 +5,14 @@ import { say, t } from '../../text/t';
 import { notifySuccess } from '../../ui/notices';
 import type { OrderRow } from './order-columns';
 import { countsFrom, type LeftRow } from './pasted-counts';
-import type { LineDraft } from './use-line-drafts';
+import type { Drafts } from './use-line-drafts';
 
 interface PasteCountsProps {
   purchaseNo: string;
   /** Rows that were pasted already; otherwise the dialog asks for them. */
   pasted: string;
   rows: OrderRow[];
-  onChange: (lineId: number, change: Partial<LineDraft>) => void;
+  onChange: (typed: Drafts) => void;
   onClose: () => void;
 }
 
@@ -20,8 +20,11 @@ interface PasteCountsProps {
 export function PasteCounts({ purchaseNo, pasted, rows, onChange, onClose }: PasteCountsProps) {
   async function fillIn(lines: PastedLine[]): Promise<LeftRow[]> {
     const { typed, left } = countsFrom(lines, rows);
-    for (const { lineId, change } of typed) onChange(lineId, change);
-    if (typed.length > 0) notifySuccess(say(t.receipts.linesFilled, { count: typed.length }));
+    const count = Object.keys(typed).length;
+    if (count > 0) {
+      onChange(typed);
+      notifySuccess(say(t.receipts.linesFilled, { count }));
+    }
     if (left.length === 0) onClose();
     return left;
   }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readPastedLines } from '../../documents/lines/pasted-lines';
 import type { OrderRow } from './order-columns';
 import { countsFrom } from './pasted-counts';
+import type { Drafts } from './use-line-drafts';
 
 const row = (id: number, name: string, code: string, isCompleted = false) =>
   ({
@@ -20,18 +21,19 @@ const rows = [
   row(5, 'Cap', 'C-1', true),
 ];
 const read = (text: string) => countsFrom(readPastedLines(text), rows);
+const quantities = (typed: Drafts) => Object.entries(typed).map(([id, { quantity }]) => [Number(id), quantity]);
 
 describe('rows pasted into the lines of an order', () => {
   it('fill in the lines of their products, by code or name', () => {
-    expect(read('e-1\t7\t150\ntee\t12 pieces').typed).toEqual([
-      { lineId: 1, change: { quantity: '7', unitPrice: '150', price: undefined } },
-      { lineId: 2, change: { quantity: '12', unitPrice: undefined, price: undefined } },
-    ]);
+    expect(read('e-1\t7\t150\ntee\t12 pieces').typed).toEqual({
+      1: { quantity: '7', unitPrice: '150', price: undefined },
+      2: { quantity: '12', unitPrice: undefined, price: undefined },
+    });
   });
 
   it('fill in one line each of a product that has several', () => {
     const { typed, left } = read('Valve\t3\nValve\t4\nValve\t5');
-    expect(typed.map(({ lineId, change }) => [lineId, change.quantity])).toEqual([
+    expect(quantities(typed)).toEqual([
       [3, '3'],
       [4, '4'],
     ]);
@@ -47,6 +49,9 @@ describe('rows pasted into the lines of an order', () => {
   });
 
   it('keep a wrong figure for its field to say so, and of 0 nothing is received', () => {
-    expect(read('Elbow\t12,5\nTee\t0').typed.map(({ change }) => change.quantity)).toEqual(['12,5', '']);
+    expect(quantities(read('Elbow\t12,5\nTee\t0').typed)).toEqual([
+      [1, '12,5'],
+      [2, ''],
+    ]);
   });
 });

@@ -1,9 +1,9 @@
 import { figureOf, quantityRule } from '@ghala/contract/common/figure';
-import { figuresFor } from '../../documents/lines/pasted-items';
 import type { PastedLine } from '../../documents/lines/pasted-lines';
 import { settledPrices } from '../../documents/lines/pasted-prices';
+import { bareFigure } from '../../shared/bare-figure';
 import type { OrderRow } from './order-columns';
-import type { LineDraft } from './use-line-drafts';
+import type { Drafts, LineDraft } from './use-line-drafts';
 
 /** Why a pasted row fills in no line of the order. */
 export type LeftBecause = 'noLine' | 'completed' | 'repeated' | 'noQuantity';
@@ -16,26 +16,25 @@ export interface LeftRow {
 }
 
 export interface PastedCounts {
-  /** What is typed into which line of the order. */
-  typed: { lineId: number; change: Partial<LineDraft> }[];
+  /** What is typed into the lines of the order. */
+  typed: Drafts;
   left: LeftRow[];
 }
 
 /** What pasted rows say of the lines of an order. Where a product has several lines, its rows fill them in one by one. */
 export function countsFrom(pasted: readonly PastedLine[], rows: readonly OrderRow[]): PastedCounts {
-  const counts: PastedCounts = { typed: [], left: [] };
+  const counts: PastedCounts = { typed: {}, left: [] };
   const taken = new Set<number>();
   for (const [id, line] of pasted.entries()) {
     const named = rowsNamed(line.words, rows);
     const row = named.find((one) => one.item === undefined && !taken.has(one.id));
-    const because = row === undefined ? whyNone(named) : line.quantity === '' ? 'noQuantity' : undefined;
-    if (row === undefined || because !== undefined) {
+    if (row === undefined || line.quantity === '') {
       const said = [...line.words, line.quantity].filter(Boolean).join(' · ');
-      counts.left.push({ id, said, because: because ?? 'noLine' });
+      counts.left.push({ id, said, because: row === undefined ? whyNone(named) : 'noQuantity' });
       continue;
     }
     taken.add(row.id);
-    counts.typed.push({ lineId: row.id, change: draftFrom(line, row) });
+    counts.typed[row.id] = draftFrom(line, row);
   }
   return counts;
 }
@@ -58,9 +57,8 @@ function whyNone(named: readonly OrderRow[]): LeftBecause {
 
 /** A figure that is wrong stays as it was pasted: its field says so. Of what did not come nothing is received. */
 function draftFrom(pasted: PastedLine, { line }: OrderRow): Partial<LineDraft> {
-  const { id, name, code, unit } = line.Product;
-  const figures = settledPrices(figuresFor({ id, name, code, unit: unit.unit, price: 0 }, pasted));
-  const { quantity, unitPrice, price } = figures;
+  const counted = bareFigure(pasted.quantity, { unit: line.Product.unit.unit });
+  const { quantity, unitPrice, price } = settledPrices({ ...pasted, quantity: counted });
   return {
     quantity: figureOf(quantityRule, quantity) === 0 ? '' : quantity,
     unitPrice: unitPrice === '' ? undefined : unitPrice,

@@ -19,7 +19,7 @@ import { useServerForm } from '../../ui/use-server-form';
 import { Differences } from './differences';
 import { numbersOf } from './open-notes';
 import { type ProcessValues, receiptQuery } from './receipts.api';
-import { differencesOf, uncountedLines } from './received-against-order';
+import { differencesOf, isOfOrder, uncountedLines } from './received-against-order';
 import { useOpenNotes } from './use-open-notes';
 
 interface ProcessDialogProps {
@@ -48,7 +48,7 @@ function ProcessForm({ saved, settles, onClose, onCompleteRest, onProcessed }: P
   const { data = saved } = useQuery({ ...receiptQuery(receipt.id), refetchOnMount: 'always' });
   const mayVerify = data.whyNotVerify === '';
   const session = useSession();
-  const ofOrder = receipt.Purchase && { ...receipt, Purchase: receipt.Purchase };
+  const ofOrder = isOfOrder(receipt) ? receipt : null;
   const uncounted = ofOrder === null ? 0 : uncountedLines(ofOrder).length;
   const { lacksMore, waiting, met } = useOpenNotes({ batch: receipt, openNotes: data.openNotes });
   const [raises, setRaises] = useState(false);

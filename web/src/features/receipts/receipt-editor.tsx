@@ -25,7 +25,7 @@ import { NotAccepted } from './not-accepted';
 import { aboutReceipt } from './offline-receipt';
 import { OrderedItems } from './ordered-items';
 import { useReceiptsHome } from './receipts-home';
-import { countLines, type LineCounts } from './received-against-order';
+import { countLines, isOfOrder, type LineCounts } from './received-against-order';
 import { useDetailsForm } from './use-details-form';
 import { forgetLineDrafts, useLineDrafts } from './use-line-drafts';
 import { useOpenNotes } from './use-open-notes';
@@ -42,6 +42,7 @@ interface ReceiptEditorProps {
 /** Editing a saved receipt: its details, its items, and its final buttons. */
 export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
   const { batch: receipt } = saved;
+  const ofOrder = isOfOrder(receipt) ? receipt : null;
   const navigate = useNavigate();
   const home = useReceiptsHome();
   const leave = () => navigate({ to: home });
@@ -77,10 +78,10 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
 
   async function save() {
     // An item's wrong figure is not saved; those of an order's lines are kept here.
-    if (receipt.Purchase === null && focusWrongLine(editor.current)) return;
+    if (ofOrder === null && focusWrongLine(editor.current)) return;
     if (!(await mayDiscardBegunLine(entry.current))) return;
     // The lines of an order are saved as they are completed.
-    if ((receipt.Purchase !== null || isLocalId(receipt.id)) && !details.isDirty()) return leave();
+    if ((ofOrder !== null || isLocalId(receipt.id)) && !details.isDirty()) return leave();
     afterSaving.current = leave;
     await details.send();
   }
@@ -92,7 +93,7 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
     if (receipt.items.length === 0)
       return void alertError(
         t.receipts.batchNotProcessed,
-        receipt.Purchase === null ? t.receipts.addItemFirst : t.receipts.completeLineFirst,
+        ofOrder === null ? t.receipts.addItemFirst : t.receipts.completeLineFirst,
       );
     if (!details.isDirty()) return setProcessing(how);
     afterSaving.current = () => setProcessing(how);
@@ -125,15 +126,15 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
           <DetailsFields form={details} saved={saved} onOrderChosen={() => void saveAndStay()} />
         </Form>
       )}
-      {receipt.Purchase === null ? (
+      {ofOrder === null ? (
         <Section title={t.receipts.addItems}>
           <ItemEntry receipt={receipt} suggestedPlace={saved.suggestedPlace} handle={entry} takesFocus={startsFolded} />
           <EditableItems receipt={receipt} />
         </Section>
       ) : (
-        <Section title={say(t.receipts.orderItemsTitle, { purchaseNo: receipt.Purchase.purchaseNo })}>
+        <Section title={say(t.receipts.orderItemsTitle, { purchaseNo: ofOrder.Purchase.purchaseNo })}>
           <OrderedItems
-            receipt={{ ...receipt, Purchase: receipt.Purchase }}
+            receipt={ofOrder}
             suggestedPlace={saved.suggestedPlace}
             placesInRows={!startsFolded}
             lineDrafts={lineDrafts}
@@ -142,12 +143,7 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
           />
         </Section>
       )}
-      <FootBar
-        summary={
-          receipt.Purchase &&
-          countsText(countLines({ ...receipt, Purchase: receipt.Purchase }, lineDrafts.drafts, ruleOf))
-        }
-      >
+      <FootBar summary={ofOrder && countsText(countLines(ofOrder, lineDrafts.drafts, ruleOf))}>
         <Button variant="default" loading={cancellation.isRunning} onClick={() => void cancel()}>
           {t.common.cancel}
         </Button>

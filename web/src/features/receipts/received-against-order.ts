@@ -2,7 +2,7 @@ import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { ReceiptDetail, ReceivedOrder } from '@ghala/contract/calls/receipts';
 import { type FigureRule, figureOf, positiveQuantityRule } from '@ghala/contract/common/figure';
 import { figureFault } from '../../ui/figure-problem';
-import { draftOf, figuresOf, type LineDraft } from './use-line-drafts';
+import { draftOf, type LineDraft, ruledFigures } from './use-line-drafts';
 
 /** How the received quantities compare with what the order awaited. */
 export interface LineCounts {
@@ -16,6 +16,13 @@ export interface LineCounts {
 }
 
 type OrderReceipt = Pick<ReceiptDetail, 'items'> & { Purchase: ReceivedOrder };
+
+/** Whether a receipt is of a purchase order, whose lines it then has. */
+export function isOfOrder<Receipt extends Pick<ReceiptDetail, 'Purchase'>>(
+  receipt: Receipt,
+): receipt is Receipt & { Purchase: ReceivedOrder } {
+  return receipt.Purchase !== null;
+}
 
 /**
  * Counts the lines as they were completed or, while they are open, as they are typed; none that earlier receipts brought.
@@ -33,7 +40,7 @@ export function countLines(
     const draft = draftOf(line, drafts[line.id]);
     if (item === undefined && line.quantityOutstanding === 0 && draft.quantity === '') continue;
     const received = item?.quantity ?? figureOf(positiveQuantityRule, draft.quantity) ?? 0;
-    const figures = figuresOf(draft, ruleOf(positiveQuantityRule, line.Product.unit.unit));
+    const figures = ruledFigures(draft, ruleOf(positiveQuantityRule, line.Product.unit.unit));
     const isWrong = item === undefined && figures.some(([rule, figure]) => figureFault(rule, figure) !== undefined);
     if (item === undefined) counts.open += 1;
     if (isWrong) counts.wrong += 1;

@@ -11,7 +11,7 @@ import type { OrderRow } from './order-columns';
 import type { LineToPlace } from './place-dialog';
 import { completeInPlaces, type ItemsAnswer, keepItems } from './receipts.api';
 import { keepPlace, type ReceivingPlace } from './receiving-place';
-import { figuresOf } from './use-line-drafts';
+import { ruledFigures } from './use-line-drafts';
 
 interface PlacedRow {
   row: OrderRow;
@@ -59,7 +59,7 @@ export function useCompletion({ batchId, placesInRows, goesAtOnce, showWrong, on
   async function problemOf({ line, draft }: OrderRow): Promise<string | undefined> {
     const { name, unit } = line.Product;
     if (draft.quantity === '') return say(t.receipts.enterQuantity, { name });
-    const problem = await figureProblem(...figuresOf(draft, ruleOf(positiveQuantityRule, unit.unit)));
+    const problem = await figureProblem(...ruledFigures(draft, ruleOf(positiveQuantityRule, unit.unit)));
     return problem === undefined ? undefined : `${name}: ${problem}`;
   }
 

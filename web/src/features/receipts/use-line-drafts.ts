@@ -23,7 +23,8 @@ export interface LineDraft {
   place?: ReceivingPlace;
 }
 
-type Drafts = Record<number, Partial<LineDraft>>;
+/** What is typed, by the id of the line. */
+export type Drafts = Record<number, Partial<LineDraft>>;
 
 const store = (receiptId: number) => `order-lines.${receiptId}`;
 
@@ -32,16 +33,21 @@ const store = (receiptId: number) => `order-lines.${receiptId}`;
  */
 export function useLineDrafts(receiptId: number) {
   const [drafts, setDrafts] = useState<Drafts>(() => storedDrafts(receiptId) ?? {});
-  const update = useCallback(
-    (lineId: number, change: Partial<LineDraft>) =>
+  const updateAll = useCallback(
+    (changes: Drafts) =>
       setDrafts((before) => {
-        const after = { ...before, [lineId]: { ...before[lineId], ...change } };
+        const after = { ...before };
+        for (const [id, change] of Object.entries(changes)) after[Number(id)] = { ...before[Number(id)], ...change };
         writeLocal(store(receiptId), after);
         return after;
       }),
     [receiptId],
   );
-  return { drafts, update };
+  const update = useCallback(
+    (lineId: number, change: Partial<LineDraft>) => updateAll({ [lineId]: change }),
+    [updateAll],
+  );
+  return { drafts, update, updateAll };
 }
 
 /** Those of a receipt that was begun without a network may be stored under the number that it had then. */
@@ -81,7 +87,7 @@ function priceOf(line: PurchaseLine, quantity: number | string, unitPrice: numbe
 }
 
 /** The figures of a line with their rules: what is wrong with one may be hidden in the price that follows from it. */
-export function figuresOf(
+export function ruledFigures(
   { quantity, unitPrice, price }: LineDraft,
   countingRule: FigureRule,
 ): [FigureRule, number | string][] {

@@ -64,7 +64,6 @@ export const issueNotes = {
   markNeedsConnection: 'Items can only be marked with a connection. Nothing was changed.',
   processNeedsConnection: 'A note can only be processed with a connection. It was not processed.',
   noAnswer: 'This needs a connection, and no answer came. Try again: nothing is done twice.',
-  batchNo: 'Batch No.',
   lot: 'Lot',
   sectionAndLot: 'Section and lot',
   lotOfBatch: '{receiptNo}, batch {batchNo}',

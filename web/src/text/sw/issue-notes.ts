@@ -67,7 +67,6 @@ export const issueNotes: Translated<typeof english> = {
   markNeedsConnection: 'Bidhaa huwekwa alama kukiwa na mtandao tu. Hakuna kilichobadilishwa.',
   processNeedsConnection: 'Noti hushughulikiwa kukiwa na mtandao tu. Haikushughulikiwa.',
   noAnswer: 'Hili linahitaji mtandao, na hakuna jibu lililopatikana. Jaribu tena: hakuna kinachofanywa mara mbili.',
-  batchNo: 'Na. ya Bechi',
   lot: 'Bechi',
   sectionAndLot: 'Sehemu na bechi',
   lotOfBatch: '{receiptNo}, bechi {batchNo}',

@@ -44,14 +44,10 @@ export function useScannerKeys(take: Take, { isForOthers = false } = {}): void {
   }, [isForOthers]);
 }
 
-/** Whether the screen wants the codes that are scanned on it. */
-export function hasScreenTaker(): boolean {
-  return takers.at(-1)?.isForOthers === false;
-}
-
-/** Gives the screen a code that a camera read, as if a scanner had typed it there. */
-export function giveToScreen(scanned: string): void {
-  takers.at(-1)?.take(scanned);
+/** What takes the codes that are scanned on the current screen, also those that a camera reads; undefined if it wants none. */
+export function screenTaker(): Take | undefined {
+  const last = takers.at(-1);
+  return last?.isForOthers === false ? last.take : undefined;
 }
 
 function listen(event: KeyboardEvent): void {
