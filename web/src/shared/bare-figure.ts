@@ -12,7 +12,12 @@ export function bareFigure(text: string, { before = '', unit = '' }: { before?: 
   const prefix = before.trim().toLowerCase();
   const start = prefix !== '' && lower.startsWith(prefix) ? prefix.length : 0;
   const units = [unit, unitWord(unit, 1, language), unitWord(unit, 2, language)].map((word) => word.toLowerCase());
-  const suffix = units.find((word) => word !== '' && lower.endsWith(word)) ?? '';
+  const suffix = units.find((word) => word !== '' && lower.endsWith(word) && !isWithinNumber(lower, word)) ?? '';
   const bare = typed.slice(start, typed.length - suffix.length).trim();
   return /\d/.test(bare) ? bare : typed;
+}
+
+/** A unit such as '5kg' does not end '25kg': its first digit is one of the number. */
+function isWithinNumber(text: string, unit: string): boolean {
+  return /^\d/.test(unit) && /\d$/.test(text.slice(0, -unit.length));
 }

@@ -6,7 +6,7 @@ import {
 } from '@ghala/contract/calls/incomplete-deliveries';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { formatQuantity } from '../../shared/format';
 import { sayTotal } from '../../shared/total-text';
 import { labels, t } from '../../text/t';
@@ -133,14 +133,21 @@ function useNoteToSettle() {
   const navigate = useNavigate();
   const [first, ...later] = settle === undefined ? [] : String(settle).split(',');
   const { data } = useQuery({ ...incompleteNoteQuery(Number(first)), enabled: first !== undefined });
-  return {
-    note: first !== undefined && data?.note.status === 'open' ? data.note : undefined,
-    forget: () => {
-      if (first === undefined) return;
-      const search = later.length === 0 ? rest : { ...rest, settle: later.join(',') };
-      void navigate({ to: '/transaction/incompletenotes', search, replace: true });
-    },
-  };
+  const note = first === undefined ? undefined : data?.note;
+  const isOpen = note?.status === 'open';
+  function forget() {
+    if (first === undefined) return;
+    const search = later.length === 0 ? rest : { ...rest, settle: later.join(',') };
+    void navigate({ to: '/transaction/incompletenotes', search, replace: true });
+  }
+
+  // Somebody else has settled or cancelled it: the next one follows.
+  const overId = isOpen ? undefined : note?.id;
+  const goOn = useEffectEvent(forget);
+  useEffect(() => {
+    if (overId !== undefined) goOn();
+  }, [overId]);
+  return { note: isOpen ? note : undefined, forget };
 }
 
 function Counters() {

@@ -41,10 +41,12 @@ describe('rows pasted into the lines of an order', () => {
   });
 
   it('are left where they fit none, and say why', () => {
-    expect(read('Elbow\t2\nHammer\t5\nCap\t1\nTee\t').left.map(({ said, because }) => [said, because])).toEqual([
+    const text = 'Elbow\t2\nHammer\t5\nCap\t1\nTee\t\nTee\t10\t100\t900';
+    expect(read(text).left.map(({ said, because }) => [said, because])).toEqual([
       ['Hammer · 5', 'noLine'],
       ['Cap · 1', 'completed'],
       ['Tee', 'noQuantity'],
+      ['Tee · 10', 'pricesDiffer'],
     ]);
   });
 

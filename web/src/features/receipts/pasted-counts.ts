@@ -1,12 +1,12 @@
 import { figureOf, quantityRule } from '@ghala/contract/common/figure';
 import type { PastedLine } from '../../documents/lines/pasted-lines';
-import { settledPrices } from '../../documents/lines/pasted-prices';
+import { type PastedPrices, pricesDiffer, settledPrices } from '../../documents/lines/pasted-prices';
 import { bareFigure } from '../../shared/bare-figure';
 import type { OrderRow } from './order-columns';
 import type { Drafts, LineDraft } from './use-line-drafts';
 
 /** Why a pasted row fills in no line of the order. */
-export type LeftBecause = 'noLine' | 'completed' | 'repeated' | 'noQuantity';
+export type LeftBecause = 'noLine' | 'completed' | 'repeated' | 'noQuantity' | 'pricesDiffer';
 
 export interface LeftRow {
   /** Its place among the pasted rows. */
@@ -28,13 +28,15 @@ export function countsFrom(pasted: readonly PastedLine[], rows: readonly OrderRo
   for (const [id, line] of pasted.entries()) {
     const named = rowsNamed(line.words, rows);
     const row = named.find((one) => one.item === undefined && !taken.has(one.id));
-    if (row === undefined || line.quantity === '') {
+    const figures = row && figuresFor(row, line);
+    const because = figures === undefined ? whyNone(named) : whyNot(figures);
+    if (because !== undefined) {
       const said = [...line.words, line.quantity].filter(Boolean).join(' · ');
-      counts.left.push({ id, said, because: row === undefined ? whyNone(named) : 'noQuantity' });
-      continue;
+      counts.left.push({ id, said, because });
+    } else if (row !== undefined && figures !== undefined) {
+      taken.add(row.id);
+      counts.typed[row.id] = draftFrom(figures);
     }
-    taken.add(row.id);
-    counts.typed[row.id] = draftFrom(line, row);
   }
   return counts;
 }
@@ -55,10 +57,18 @@ function whyNone(named: readonly OrderRow[]): LeftBecause {
   return named.every(({ item }) => item !== undefined) ? 'completed' : 'repeated';
 }
 
+function figuresFor({ line }: OrderRow, { quantity, unitPrice, price }: PastedLine): PastedPrices {
+  return settledPrices({ quantity: bareFigure(quantity, { unit: line.Product.unit.unit }), unitPrice, price });
+}
+
+/** Why the figures of a row cannot be typed into its line. */
+function whyNot(figures: PastedPrices): LeftBecause | undefined {
+  if (figures.quantity === '') return 'noQuantity';
+  return pricesDiffer(figures) ? 'pricesDiffer' : undefined;
+}
+
 /** A figure that is wrong stays as it was pasted: its field says so. Of what did not come nothing is received. */
-function draftFrom(pasted: PastedLine, { line }: OrderRow): Partial<LineDraft> {
-  const counted = bareFigure(pasted.quantity, { unit: line.Product.unit.unit });
-  const { quantity, unitPrice, price } = settledPrices({ ...pasted, quantity: counted });
+function draftFrom({ quantity, unitPrice, price }: PastedPrices): Partial<LineDraft> {
   return {
     quantity: figureOf(quantityRule, quantity) === 0 ? '' : quantity,
     unitPrice: unitPrice === '' ? undefined : unitPrice,

@@ -28,7 +28,12 @@ const note = (id: number, productId: number, quantity: number): OpenNote => ({
 });
 
 /** The confirmation of a receipt of an order. */
-async function confirmation(lines: PurchaseLine[], items: ReceiptItem[], openNotes: OpenNote[] = []) {
+async function confirmation(
+  lines: PurchaseLine[],
+  items: ReceiptItem[],
+  openNotes: OpenNote[] = [],
+  { canComplete } = { canComplete: true },
+) {
   const saved = {
     batch: { id: 5, batchNo: 'BPN-000005', items, Purchase: { PurchaseProduct: lines } },
     ...{ openNotes, whyNotVerify: '' },
@@ -50,7 +55,7 @@ async function confirmation(lines: PurchaseLine[], items: ReceiptItem[], openNot
       saved={saved}
       settles={false}
       onClose={() => {}}
-      onCompleteRest={onCompleteRest}
+      onCompleteRest={canComplete ? onCompleteRest : undefined}
       onProcessed={onProcessed}
     />
   ));
@@ -102,6 +107,13 @@ test('lines that are not counted are said first, with a way to complete them, an
   ).toEqual(['Pipe 1103−7']);
   fireEvent.click(within(alert).getByRole('button', { name: 'Complete All Remaining' }));
   expect(onCompleteRest).toHaveBeenCalledOnce();
+});
+
+test('lines that cannot be completed, as none has a quantity, are only said', async () => {
+  await confirmation([line(1, 10), line(2, 10)], [item(1, 10)], [], { canComplete: false });
+  const alert = screen.getByRole('alert');
+  expect(alert.textContent).toContain('1 line is not counted yet');
+  expect(within(alert).queryByRole('button')).toBeNull();
 });
 
 test('six differences are seen at once, more on demand', async () => {

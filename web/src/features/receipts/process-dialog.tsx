@@ -27,8 +27,8 @@ interface ProcessDialogProps {
   /** The incomplete delivery notes that these goods complete are to be settled next. */
   settles: boolean;
   onClose: () => void;
-  /** Completes the lines of the order that are not counted yet, in place of processing. */
-  onCompleteRest: () => void;
+  /** Completes the lines of the order that are not counted yet, in place of processing; omitted if none has a quantity. */
+  onCompleteRest: (() => void) | undefined;
   /** With the address that comes next, if not the usual one. */
   onProcessed: (next?: Address) => void | Promise<void>;
 }
@@ -93,9 +93,11 @@ function ProcessForm({ saved, settles, onClose, onCompleteRest, onProcessed }: P
         <Alert color="yellow">
           <Stack gap="xs" align="start">
             {say(t.receipts.linesUncounted, { count: uncounted })}
-            <Button variant="default" onClick={onCompleteRest}>
-              {t.receipts.completeAllRemaining}
-            </Button>
+            {onCompleteRest ? (
+              <Button variant="default" onClick={onCompleteRest}>
+                {t.receipts.completeAllRemaining}
+              </Button>
+            ) : null}
           </Stack>
         </Alert>
       ) : null}

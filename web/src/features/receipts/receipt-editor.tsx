@@ -25,9 +25,9 @@ import { NotAccepted } from './not-accepted';
 import { aboutReceipt } from './offline-receipt';
 import { OrderedItems } from './ordered-items';
 import { useReceiptsHome } from './receipts-home';
-import { countLines, isOfOrder, type LineCounts } from './received-against-order';
+import { countLines, isOfOrder, type LineCounts, uncountedLines } from './received-against-order';
 import { useDetailsForm } from './use-details-form';
-import { forgetLineDrafts, useLineDrafts } from './use-line-drafts';
+import { draftOf, forgetLineDrafts, useLineDrafts } from './use-line-drafts';
 import { useOpenNotes } from './use-open-notes';
 import { useCancelReceipt } from './use-receipt-actions';
 
@@ -58,6 +58,9 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
   const details = useDetailsForm({ receipt, onSaved: () => afterSaving.current() });
   const lineDrafts = useLineDrafts(receipt.id);
   const ruleOf = useCountingRules();
+  const canCompleteRest =
+    ofOrder !== null &&
+    uncountedLines(ofOrder).some((line) => draftOf(line, lineDrafts.drafts[line.id]).quantity !== '');
   const cancellation = useCancelReceipt(receipt, () => leaveForGood());
   const unsent = useWaiting().filter(({ about }) => about === aboutReceipt(receipt.id));
 
@@ -98,6 +101,11 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
     if (!details.isDirty()) return setProcessing(how);
     afterSaving.current = () => setProcessing(how);
     await details.send();
+  }
+
+  function complete() {
+    setProcessing(undefined);
+    completeRest.current?.();
   }
 
   /** What was never sent is only discarded. */
@@ -157,10 +165,7 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
           saved={saved}
           settles={processing === 'settling'}
           onClose={() => setProcessing(undefined)}
-          onCompleteRest={() => {
-            setProcessing(undefined);
-            completeRest.current?.();
-          }}
+          onCompleteRest={canCompleteRest ? complete : undefined}
           onProcessed={leaveForGood}
         />
       ) : null}
