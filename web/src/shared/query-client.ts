@@ -1,5 +1,6 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
 import { ApiError, isUnanswered } from './api-client';
+import { isConnectionLost, onConnection } from './connection';
 import { APPROVALS_KEY } from './query-keys';
 
 /** The key of the pending-approvals counter; almost every change affects it, so each one refreshes it. */
@@ -28,6 +29,14 @@ export const queryClient: QueryClient = new QueryClient({
       void queryClient.invalidateQueries({ queryKey: pendingApprovalsKey });
     },
   }),
+});
+
+// What failed is read again once the server answers. The browser's own events do not tell of a server that was away, nor of
+// a page that was opened without a network.
+onlineManager.setEventListener((setOnline) => {
+  const follow = () => setOnline(!isConnectionLost());
+  follow();
+  return onConnection(follow);
 });
 
 function isPassing(error: unknown): boolean {
