@@ -61,6 +61,9 @@ function meaningsIn(text: string): { found: Set<string>; unknown: number } {
 /** What something was bought or is sold at: one word, as 'bought' alone says something else. */
 const PRICED = /\b(bought|purchased|buy|buying|sold|sells?|selling|kununua|kuuza)\s+(at|for|kwa)\b/g;
 
+/** A field of Odoo that names a record: 'uom_id' of the unit, but 'uom_id/id' is its key. */
+const NAMING = /\b(categ|uom|location|warehouse)_id\b/g;
+
 /** 'Re-order QtyOnHand, U.O.M / EAN13' as reorder qty on hand uom ean. */
 function wordsOf(text: string): string[] {
   return text
@@ -72,6 +75,7 @@ function wordsOf(text: string): string[] {
     .replaceAll(/[\u0300-\u036f'’]/g, '')
     .replaceAll(/(?<=[a-z])-(?=[a-z])/g, '')
     .replaceAll(PRICED, '$1$2')
+    .replaceAll(NAMING, '$1')
     .replaceAll(/\b([a-z])[./]\s?(?=[a-z])/g, '$1')
     .split(/[^a-z]+/)
     .filter((word) => word !== '');

@@ -122,7 +122,7 @@ export const headings: Partial<Record<ImportField, string>> = {
   maxDiscount: 'max+discount.discount.discount+percent.max+discount+percent',
   tax: 'tax+rate.tax+percent.tax+rate+percent',
   hscode: 'hs+code.hs.customs+hs+number.customs+hs+code.hs+number',
-  barcode: 'barcode.barcode+code.barcode+number.item+barcode.item+barcode+number',
+  barcode: 'barcode.barcode+code.barcode+number.barcode+code+number.item+barcode.item+barcode+number',
   weightMeasurement: 'weight.item+weight.weight+unit.net+weight.item+net+weight',
   dimensions: 'storage+dimensions.dimensions.item+dimensions',
   shelfLife: 'shelf+life.shelf+life+days.shelf+life+in+days.item+shelf+life',

@@ -107,6 +107,12 @@ describe('columns are matched to fields by their headings', () => {
       'Product/Name|Product/Internal Reference|Product Category/Complete Name|Available Quantity|On Hand Quantity|Reordering Min Quantity|Reordering Max Quantity|Forecasted',
       'name|code|categoryId||quantity|stockMin|stockMax|',
     ],
+    // The names that Odoo itself has for its fields.
+    [
+      'id|name|default_code|barcode|list_price|standard_price|categ_id/id|categ_id|uom_id|qty_available',
+      '|name|code|barcode|priceRetail|pricePurchase||categoryId|unitId|quantity',
+    ],
+    ['Goods|Bar code no.|How many', 'name|barcode|quantity'],
     ['Stock item|Qty in stock, Thika|Unit of issue|Rate', 'name|quantity|unitId|priceRetail'],
     // A shop's own words.
     [
