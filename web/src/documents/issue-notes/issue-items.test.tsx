@@ -173,6 +173,15 @@ describe('the pick list of a note', () => {
     },
   );
 
+  it('issues nothing together while one of the quantities is wrong, and names its line', async () => {
+    const field = screen.getByRole('textbox', { name: 'Qty Dispatched of Nails' });
+    fireEvent.change(field, { target: { value: 'abc' } });
+    fireEvent.blur(field);
+    fireEvent.click(await button('Issue all'));
+    expect(await told('Nails: Enter a number, such as 1250.50')).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+
   it('takes a tick back if the server refuses it, and says why', async () => {
     isRefused = true;
     fireEvent.click(tick('Cement'));

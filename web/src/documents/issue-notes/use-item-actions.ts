@@ -88,7 +88,11 @@ export function useItemActions(kind: NoteKind, noteId: number): ItemActions {
   }
 
   async function issueAll(lines: readonly TypedLine[]) {
-    const problem = await firstProblem(lines, (line) => problemOf(kind, line));
+    const problem = await firstProblem(lines, async (line) => {
+      const found = await problemOf(kind, line);
+      // Of one line alone, it is clear which.
+      return found === undefined || lines.length === 1 ? found : `${line.item.Product.name}: ${found}`;
+    });
     if (problem !== undefined) return alertError(kind.texts.itemNotIssued, problem);
     const sent = lines.map(({ item, quantity: qty, comment }) => ({ itemId: item.id, qty, comment }));
     enqueue(
