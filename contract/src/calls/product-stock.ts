@@ -83,7 +83,7 @@ export const standingAnswer = answer({
   standing: z.object({
     /** What has been ordered and not yet received, over all lines. */
     quantityOnOrder: z.number(),
-    /** Who took it last, by a note that was issued; null if nobody did. */
+    /** Who took it last, by a note that was issued and not taken back; null if nobody did. */
     lastTaken: z
       .object({ name: z.string(), at: timestamp, quantity: z.number(), document: movementDocument })
       .nullable(),

@@ -160,7 +160,10 @@ async function latestLots(database: Database, productId: number): Promise<Produc
   return rows;
 }
 
-/** Each record's last issue is found by its index; the last of these is the product's. */
+/**
+ * The last issue that was not taken back. Each record's is found by its index, and whether it was reversed by the key of
+ * the reversals; the last of these is the product's.
+ */
 async function lastIssue(database: Database, recordIds: readonly number[]): Promise<ProductStanding['lastTaken']> {
   const { rows } = await sql<NonNullable<ProductStanding['lastTaken']>>`
     select coalesce(assignees.name, issue_notes.assignee_name) as name, stock_ledger.created_at as at,
@@ -168,7 +171,9 @@ async function lastIssue(database: Database, recordIds: readonly number[]): Prom
     from unnest(${recordIds}::int[]) record (id)
       cross join lateral (
         select * from stock_ledger entry
-        where entry.record_id = record.id and entry.entry_type = 'remove' order by entry.id desc limit 1
+        where entry.record_id = record.id and entry.entry_type = 'remove'
+          and not exists (select from ledger_reversals where reversed_id = entry.id)
+        order by entry.id desc limit 1
       ) stock_ledger
       join issue_note_items on issue_note_items.id = stock_ledger.note_item_id
       join issue_notes on issue_notes.id = issue_note_items.note_id

@@ -284,6 +284,28 @@ describe('the standing of a product', () => {
     });
   });
 
+  it('names nobody for what was ticked and unticked, or came back', async () => {
+    const dispatches = new DispatchWorld(app, admin);
+    const undone = await dispatches.dispatchIn('active, issued');
+    expect((await dispatches.undo(undone)).status).toBe(200);
+    expect((await standingOf(undone.product)).lastTaken).toBeNull();
+    const cancelled = await dispatches.dispatchIn('cancelled');
+    expect((await standingOf(cancelled.product)).lastTaken).toBeNull();
+  });
+
+  it('names who took it before, once the last issue was taken back', async () => {
+    const dispatches = new DispatchWorld(app, admin);
+    const note = await dispatches.dispatchIn('completed');
+    const draft = await dispatches.draft({ warehouseId: note.warehouse });
+    const later = { id: draft.id, itemId: (await dispatches.item(draft.id, note.product, 2)).id };
+    await dispatches.submit(later.id);
+    await dispatches.approve(later.id);
+    await dispatches.assign(later, 2);
+    expect((await standingOf(note.product)).lastTaken).toMatchObject({ quantity: 2, document: { id: later.id } });
+    await dispatches.undo(later);
+    expect((await standingOf(note.product)).lastTaken).toMatchObject({ quantity: 3, document: { id: note.id } });
+  });
+
   it('lists what is reserved', async () => {
     const shelf = await new DispatchWorld(app, admin).shelf(8);
     await new ReservationWorld(app, admin).reserve(shelf, 3);
