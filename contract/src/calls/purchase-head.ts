@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { timestamp } from '../common/date';
-import { lineProduct, signer } from '../common/references';
+import { lineProduct, scannedProduct, signer } from '../common/references';
 
 /**
  * draft -> pending -> approved or rejected; approved -> fulfilled (something was received) -> completed; or cancelled.
@@ -31,7 +31,11 @@ export const orderedLine = z.object({
 });
 
 /** A line with the quantity received so far by processed receipts, and the quantity still to come (never below 0). */
-export const purchaseLine = orderedLine.extend({ quantityReceived: z.number(), quantityOutstanding: z.number() });
+export const purchaseLine = orderedLine.extend({
+  Product: scannedProduct,
+  quantityReceived: z.number(),
+  quantityOutstanding: z.number(),
+});
 export type PurchaseLine = z.infer<typeof purchaseLine>;
 
 /** Amounts of an order in Kenyan shillings: the sum of its lines, the VAT on it, and the total. */

@@ -13,3 +13,6 @@ export type Signer = z.infer<typeof signer>;
 
 /** The product of a document's line. */
 export const lineProduct = named.extend({ code: z.string(), unit: z.object({ unit: z.string() }) });
+
+/** The product of a line that is found by scanning; '' without a barcode. */
+export const scannedProduct = lineProduct.extend({ barcode: z.string() });

@@ -4,7 +4,7 @@ import { receivableStatuses } from '@ghala/contract/receivable';
 import { sql } from 'kysely';
 import { referenceKey } from '../http/reference-texts';
 import { arrayText, decimal, objectText, quoted, whole } from '../kernel/json-text';
-import { lineProduct } from '../kernel/references';
+import { lineProduct, scannedProduct } from '../kernel/references';
 
 /** The quantity of `line`, a row of purchase_lines, that processed receipts have brought so far. */
 export const receivedOfLine = sql<number>`(select coalesce(sum(item.quantity), 0) from receipt_items item
@@ -26,7 +26,7 @@ export const openLines = sql<number>`(select count(*) from purchase_lines line
 const outstandingOfLine = sql<number>`greatest(line.quantity - ${receivedOfLine}, 0)`;
 
 const fields = sql`'id', line.id, 'productId', line.product_id, 'description', line.description,
-  'quantity', line.quantity, 'price', line.price, 'Product', ${lineProduct}`;
+  'quantity', line.quantity, 'price', line.price`;
 
 const tables = sql`purchase_lines line
   join products on products.id = line.product_id
@@ -35,7 +35,7 @@ const tables = sql`purchase_lines line
 
 /** The lines of each order of `purchases`, as JSON in the order they were added. */
 export const orderedLines = sql<PurchaseRow['PurchaseProduct']>`coalesce((
-  select json_agg(json_build_object(${fields}) order by line.id) from ${tables}), '[]'::json)`;
+  select json_agg(json_build_object(${fields}, 'Product', ${lineProduct}) order by line.id) from ${tables}), '[]'::json)`;
 
 /** The same as text, with the keys of products in their place. */
 export const orderedLineTexts = arrayText(
@@ -53,5 +53,5 @@ export const orderedLineTexts = arrayText(
 
 /** The same with the received quantities. */
 export const orderedLinesWithReceipts = sql<PurchaseLine[]>`coalesce((
-  select json_agg(json_build_object(${fields}, 'quantityReceived', ${receivedOfLine},
-    'quantityOutstanding', ${outstandingOfLine}) order by line.id) from ${tables}), '[]'::json)`;
+  select json_agg(json_build_object(${fields}, 'Product', ${scannedProduct},
+    'quantityReceived', ${receivedOfLine}, 'quantityOutstanding', ${outstandingOfLine}) order by line.id) from ${tables}), '[]'::json)`;

@@ -20,6 +20,11 @@ export function signerOf<Found extends Signer | null = Signer | null>(table: str
     'name', ${column('name')}, 'designation', ${column('designation')}, 'signature', ${column('signature')}) end`;
 }
 
+const productFields = sql`'id', products.id, 'name', products.name, 'code', products.code,
+  'unit', json_build_object('unit', units.name)`;
+
 /** The product of a document's line, from `products` and `units`. */
-export const lineProduct = sql`json_build_object('id', products.id, 'name', products.name, 'code', products.code,
-  'unit', json_build_object('unit', units.name))`;
+export const lineProduct = sql`json_build_object(${productFields})`;
+
+/** The same of a line that is found by scanning. */
+export const scannedProduct = sql`json_build_object(${productFields}, 'barcode', products.barcode)`;

@@ -81,6 +81,18 @@ describe('the stock category of a new receipt', () => {
   });
 });
 
+describe('the lines of its order', () => {
+  it('have the barcode that is scanned, in the receipt and, for one begun without a network, in the order', async () => {
+    const order = await orders.purchaseIn('approved');
+    const barcode = '6161000000003';
+    await database.updateTable('products').set({ barcode }).where('id', '=', order.product).execute();
+    const receipt = await receipts.receipt({ purchaseId: order.id });
+    const lines = [{ Product: { id: order.product, barcode } }];
+    expect((await read(receipt.id)).batch.Purchase.PurchaseProduct).toMatchObject(lines);
+    expect((await orders.purchase(order.id)).PurchaseProduct).toMatchObject(lines);
+  });
+});
+
 describe('the open notes of its order', () => {
   it('come with what they report missing, oldest first, those of other orders do not', async () => {
     const { id: warehouseId } = await makeWarehouse(database);

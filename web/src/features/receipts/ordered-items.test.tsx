@@ -1,6 +1,6 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { ReceiptDetail, ReceivedOrder } from '@ghala/contract/calls/receipts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answerWith, button, onScreen } from '../../../test/on-screen';
 import { OrderedItems } from './ordered-items';
@@ -9,7 +9,7 @@ import { useLineDrafts } from './use-line-drafts';
 const line = (id: number, name: string) =>
   ({
     ...{ id, productId: id, description: '', quantity: 10, price: 100, quantityReceived: 0, quantityOutstanding: 10 },
-    Product: { id, name, code: `C-${id}`, unit: { unit: 'Piece' } },
+    Product: { id, name, code: `C-${id}`, barcode: `616100000000${id}`, unit: { unit: 'Piece' } },
   }) as PurchaseLine;
 const receipt = {
   ...{ id: 5, items: [], isInternal: false },
@@ -32,16 +32,48 @@ function Lines() {
   );
 }
 
-test('rows pasted into a quantity fill in the lines, and those of no line are said', async () => {
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+
+test('rows pasted into the quantity being typed fill in the lines, and those of no line are said', async () => {
   answerWith({ status: 1, message: '' });
   await onScreen(Lines);
-  const elbow = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Qty Received of Elbow' });
+  const elbow = await field('Qty Received of Elbow');
+  act(() => elbow.focus());
   fireEvent.paste(elbow, { clipboardData: { getData: () => 'Elbow\t7\nC-2\t9\t12\nHammer\t5' } });
   const dialog = await screen.findByRole('dialog', { name: 'Paste Rows' });
   expect((await within(dialog).findByRole('alert')).textContent).toContain('Hammer · 5: PO-000007 has no such product');
   fireEvent.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) ?? dialog);
-  expect(elbow.value).toBe('7');
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Qty Received of Tee' }).value).toBe('9 pieces');
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Price per Unit of Tee' }).value).toBe('KES 12.00');
+  expect(elbow.value).toMatch(/^7( pieces)?$/);
+  expect((await field('Price per Unit of Elbow')).value).toBe('KES 10.00');
+  expect((await field('Qty Received of Tee')).value).toBe('9 pieces');
+  expect((await field('Price per Unit of Tee')).value).toBe('KES 12.00');
   expect(await button('Complete All Remaining')).toBeTruthy();
+});
+
+test('rows pasted into the quantity being typed are not typed into it', async () => {
+  answerWith({ status: 1, message: '' });
+  await onScreen(Lines);
+  const elbow = await field('Qty Received of Elbow');
+  act(() => elbow.focus());
+  fireEvent.paste(elbow, { clipboardData: { getData: () => 'C-2\t9\nHammer\t5' } });
+  expect(elbow.value).toBe('10');
+  await screen.findByRole('dialog', { name: 'Paste Rows' });
+  expect((await field('Price of Elbow')).value).toBe('KES 100.00');
+});
+
+test('a scanned barcode goes to its line, however few there are, and all lines can be shown again', async () => {
+  answerWith({ status: 1, message: '' });
+  await onScreen(Lines);
+  await field('Qty Received of Elbow');
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  for (const key of [...'6161000000002', 'Enter']) fireEvent.keyDown(document.body, { key });
+  const tee = await field('Qty Received of Tee');
+  await waitFor(() => expect(document.activeElement).toBe(tee));
+  expect(screen.queryByRole('textbox', { name: 'Qty Received of Elbow' })).toBeNull();
+  const finder = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find a line: name or code' });
+  expect(finder.value).toBe('6161000000002');
+  fireEvent.click(await button('Show all lines'));
+  await field('Qty Received of Elbow');
+  fireEvent.change(finder, { target: { value: '616100000000' } });
+  expect(await screen.findByText('No line matches “616100000000”')).toBeTruthy();
 });

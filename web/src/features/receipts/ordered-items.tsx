@@ -47,8 +47,8 @@ export function OrderedItems(props: OrderedItemsProps) {
   const receivedCount = rows.length - awaited.length;
   const isPhone = useIsPhone();
   const shown = showsReceived ? rows : awaited;
-  const finder = useLineFinder(shown);
   const lines = useRef<HTMLDivElement>(null);
+  const finder = useLineFinder(shown, lines);
   const [openId, setOpenId] = useState<number>();
   const completion = useCompletion({
     batchId: receipt.id,
@@ -123,13 +123,15 @@ export function OrderedItems(props: OrderedItemsProps) {
           </Button>
         </Group>
       </Group>
-      {finder.isOffered ? <LineFinder finder={finder} lines={lines} /> : null}
+      {finder.isOffered ? <LineFinder finder={finder} /> : null}
       <div
         ref={lines}
         onPasteCapture={(event) => {
           const text = event.clipboardData.getData('text');
           if (!isFigure(event.target) || !isRows(text)) return;
           event.preventDefault();
+          // The field would take the text itself.
+          event.stopPropagation();
           setPasted(text);
         }}
       >
