@@ -45,6 +45,7 @@ test('a guard checks a gate pass by its number and lets the vehicle out, with a 
 
   await test.step('a wrong number is told at its field', () => findNobody(page, problems));
   await test.step('the vehicle leaves with its photo', () => letOut(page, number, browser.newPage()));
+  await test.step('signing in again is no second attempt, a scanned pass is', () => comeBack(page, problems));
   await test.step('what has left is listed with who let it out', () => listExits(page, origin, number));
   await context.close();
 });
@@ -90,7 +91,19 @@ async function letOut(page: Page, number: string, other: Promise<Page>): Promise
 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'RELEASED', exact: true })).toBeVisible();
+}
+
+async function comeBack(page: Page, problems: { allow: (status: number) => void }): Promise<void> {
   const address = page.url();
+  problems.allow(401);
+  await page.evaluate(() => window.localStorage.setItem('ghala.token', '"over"'));
+  await page.reload();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  // Reloaded, the page to sign in is there without the application.
+  await page.reload();
+  await signIn(page, { email: guard.email, password: COLLEAGUES_PASSWORD });
+  await expect(page.getByRole('heading', { level: 1, name: 'RELEASED', exact: true })).toBeVisible();
+  expect(page.url()).toBe(address);
   await page.getByRole('link', { name: 'Back to the gate' }).tap();
   await expectScreen(page, 'Gate');
   // A scanner types the code of the pass again, and no field has the focus.
@@ -113,6 +126,10 @@ async function listExits(page: Page, origin: string, number: string): Promise<vo
   const answer = await page.request.get(`${origin}${photo}`);
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg']);
   await look(page, 'gate-left', { phoneOnly: true, dark: true });
+  await row.getByRole('link', { name: number, exact: true }).tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'RELEASED', exact: true })).toBeVisible();
+  await page.goBack();
+  await expectScreen(page, 'Left the Gate');
   await page.getByRole('button', { name: /Filters/ }).tap();
   await page.getByLabel('Day').fill('2026-01-01');
   await page.getByRole('button', { name: 'Search' }).tap();

@@ -69,7 +69,8 @@ async function go(to: string): Promise<void> {
     else await alertError(t.auth.loginFailed, NO_CONNECTION);
     return;
   }
-  window.history.replaceState(null, '', to);
+  // What the page where the session ended remembers is there again.
+  window.history.replaceState(window.history.state, '', to);
   await openApplication();
 }
 

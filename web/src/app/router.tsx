@@ -109,8 +109,8 @@ export function leaveOnSessionEnd(): void {
     const { pathname, href } = router.state.location;
     const isInside = !isEntry(pathname) && pathname !== '/';
     if (isInside) {
-      const search = end === 'expired' ? { from: href } : {};
-      await router.navigate({ to: '/', search, ignoreBlocker: true });
+      const back = end === 'expired' ? ({ search: { from: href }, state: true } as const) : {};
+      await router.navigate({ to: '/', ...back, ignoreBlocker: true });
     }
     queryClient.clear();
   });

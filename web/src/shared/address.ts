@@ -1,4 +1,4 @@
-import type { RegisteredRouter } from '@tanstack/react-router';
+import type { HistoryState, RegisteredRouter } from '@tanstack/react-router';
 
 type Routes = RegisteredRouter['routesByPath'];
 
@@ -11,14 +11,19 @@ type SearchOf<Path extends ScreenPath> = Routes[Path]['types']['fullSearchSchema
 /** A screen whose path has no parameters. */
 export type PlainPath = { [Path in ScreenPath]: keyof ParametersOf<Path> extends never ? Path : never }[ScreenPath];
 
-type AddressOf<Path extends ScreenPath> = {
+/** What the history's entry remembers beside the address; true keeps what the present one remembers. */
+interface Remembered {
+  state?: HistoryState | true;
+}
+
+type AddressOf<Path extends ScreenPath> = Remembered & {
   to: Path;
   search?: SearchOf<Path>;
 } & (Path extends PlainPath ? { params?: undefined } : { params: ParametersOf<Path> });
 
 /** A screen with its parameters, for links and navigation. */
 export type Address =
-  | { to: PlainPath; search?: undefined; params?: undefined }
+  | (Remembered & { to: PlainPath; search?: undefined; params?: undefined })
   | { [Path in ScreenPath]: AddressOf<Path> }[ScreenPath];
 
 /** The target of a link: only the path if the screen needs no more. */

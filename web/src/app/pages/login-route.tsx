@@ -13,6 +13,6 @@ export default function LoginRoute() {
   const [isSignedIn] = useState(session !== undefined);
 
   // Already signed in: opens the user's first screen.
-  if (isSignedIn && session) return <Navigate to={landingPath(session.user)} href={back} replace />;
-  return <LoginPage back={back} go={(to) => navigate({ href: to, replace: true })} />;
+  if (isSignedIn && session) return <Navigate to={landingPath(session.user)} href={back} state replace />;
+  return <LoginPage back={back} go={(to) => navigate({ href: to, replace: true, state: true })} />;
 }

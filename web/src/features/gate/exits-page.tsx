@@ -9,7 +9,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { useScannedPasses } from './find-pass';
 import { useExits } from './gate.api';
-import { checkAddress, exitColumns } from './gate-columns';
+import { exitAddress, exitColumns } from './gate-columns';
 import { GateTabs } from './gate-tabs';
 
 /** What has left the gate, latest first. */
@@ -34,7 +34,7 @@ export default function ExitsPage() {
         list={list}
         query={exits}
         summary={exits.data ? sayTotal(t.gate.noteCount, exits.data) : null}
-        rowTo={checkAddress}
+        rowTo={exitAddress}
         exports={{ call: gateCalls.exits, name: 'gate_exits', formats: ['csv', 'xlsx', 'pdf'] }}
         empty={{ text: t.gate.nothingLeft, hint: t.gate.nothingLeftHint }}
       />

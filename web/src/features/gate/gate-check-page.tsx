@@ -30,8 +30,11 @@ import { VehiclePhoto } from './vehicle-photo';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** When the goods of this pass were marked as left on this very page, as ISO 8601. */
-    markedHereAt?: string;
+    /**
+     * When the goods of this pass left, as ISO 8601: marked on this very page, or listed as left. Whoever opens the pass
+     * so makes no second attempt with it.
+     */
+    knownLeftAt?: string;
   }
 }
 
@@ -67,7 +70,7 @@ export default function GateCheckPage() {
             text={t.gate.signInToCheck}
             hint={t.gate.signInToCheckHint}
             next={
-              <LinkButton to={{ to: '/', search: { from: href } }} variant="filled">
+              <LinkButton to={{ to: '/', search: { from: href }, state: true }} variant="filled">
                 {t.gate.signIn}
               </LinkButton>
             }
@@ -101,17 +104,17 @@ function isForged(error: Error | null): boolean {
 
 function Checked({ gate }: { gate: GateCheck }) {
   const router = useRouter();
-  // Only whoever has just marked it sees in green that it left, after a reload too: whoever opens it again, or anyone
-  // else, has a pass that was used.
-  const markedAt = useLocation({ select: ({ state }) => state.markedHereAt });
-  const isMarkedNow = markedAt !== undefined && Date.parse(markedAt) === Date.parse(gate.leftAt ?? '');
+  // In green, whoever has just marked it, after a reload or signing in again too, and whoever opens it from what has left.
+  // Anyone else has a pass that was used.
+  const leftAt = useLocation({ select: ({ state }) => state.knownLeftAt });
+  const isKnown = leftAt !== undefined && Date.parse(leftAt) === Date.parse(gate.leftAt ?? '');
   const waiting = useWaiting();
   const kept = waiting.find(({ about }) => about === aboutPass(gate));
   const isProcessed = gate.processedAt !== null;
   return (
     <>
       {kept === undefined ? (
-        <GateVerdict gate={gate} isMarkedNow={isMarkedNow} />
+        <GateVerdict gate={gate} isKnown={isKnown} />
       ) : (
         <>
           <KeptVerdict kept={kept} gate={gate} />
@@ -145,7 +148,7 @@ function Checked({ gate }: { gate: GateCheck }) {
       {kept === undefined ? (
         <Departure
           gate={gate}
-          onMarked={(markedHereAt) => router.history.replace(router.state.location.href, { markedHereAt })}
+          onMarked={(knownLeftAt) => router.history.replace(router.state.location.href, { knownLeftAt })}
         />
       ) : null}
       {gate.gatePassUrl === null ? null : (
@@ -253,7 +256,7 @@ function Departure({ gate, onMarked }: DepartureProps) {
   if (session) return null;
   return (
     <Group>
-      <LinkButton to={{ to: '/', search: { from: href } }} variant="default">
+      <LinkButton to={{ to: '/', search: { from: href }, state: true }} variant="default">
         {t.gate.signInToMark}
       </LinkButton>
     </Group>

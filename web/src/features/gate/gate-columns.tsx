@@ -1,6 +1,6 @@
 import type { Exit, ExpectedNote } from '@ghala/contract/calls/gate';
 import { Anchor } from '@mantine/core';
-import { address } from '../../shared/address';
+import { type Address, address } from '../../shared/address';
 import { formatDate, formatDateTime, formatTime } from '../../shared/format';
 import { say, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
@@ -8,6 +8,11 @@ import type { Column } from '../../ui/table/column';
 /** The check of a note. */
 export function checkAddress({ kind, id }: Pick<ExpectedNote, 'kind' | 'id'>) {
   return address('/gate/$kind/$id', { kind, id });
+}
+
+/** The check of goods that are listed as left: to look it up is no second attempt. */
+export function exitAddress(exit: Exit): Address {
+  return { ...checkAddress(exit), state: { knownLeftAt: exit.leftAt } };
 }
 
 const number = { id: 'number', header: t.gate.noteNo, minWidth: '7rem' };

@@ -1,6 +1,6 @@
 import type { GateCheck } from '@ghala/contract/calls/gate';
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { onScreen } from '../../../test/on-screen';
 import { GateVerdict } from './gate-verdict';
 
@@ -22,8 +22,15 @@ const left: GateCheck = {
   gatePassUrl: null,
 };
 
-async function sign(gate: GateCheck, isMarkedNow: boolean) {
-  await onScreen(() => <GateVerdict gate={gate} isMarkedNow={isMarkedNow} />);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-05T11:06:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function sign(gate: GateCheck, isKnown: boolean) {
+  await onScreen(() => <GateVerdict gate={gate} isKnown={isKnown} />);
   const status = await screen.findByRole('status');
   return [status.style.background, status.textContent];
 }
@@ -32,6 +39,14 @@ it('says in green that the goods have just left', async () => {
   expect(await sign(left, true)).toEqual([
     'var(--mantine-color-green-filled)',
     'RELEASEDLeft at 14:05, released by Njoroge Mfano.',
+  ]);
+});
+
+it('says the day too of what is known to have left on another one', async () => {
+  vi.setSystemTime(new Date('2026-03-06T06:00:00Z'));
+  expect(await sign(left, true)).toEqual([
+    'var(--mantine-color-green-filled)',
+    'RELEASEDThese goods left on 5/3/2026 - 14:05, released by Njoroge Mfano.',
   ]);
 });
 

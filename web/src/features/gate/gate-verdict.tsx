@@ -5,7 +5,7 @@ import IconBan from '~icons/ban';
 import IconCircleCheck from '~icons/circle-check';
 import IconClock from '~icons/clock';
 import IconTruckDelivery from '~icons/truck-delivery';
-import { formatDateTime, formatTime } from '../../shared/format';
+import { formatDate, formatDateTime, formatTime } from '../../shared/format';
 import type { Icon } from '../../shared/icon';
 import type { StatusColor } from '../../shared/status';
 import type { WaitingChange } from '../../shared/waiting/waiting-store';
@@ -28,12 +28,9 @@ const released: Verdict = { word: t.gate.released, color: 'green', icon: IconTru
 
 const forged: Verdict = { word: t.gate.notValid, color: 'red', icon: IconAlertTriangle };
 
-/** Whether the goods may leave. @param isMarkedNow they have just been marked as left, here */
-export function GateVerdict({ gate, isMarkedNow }: { gate: GateCheck; isMarkedNow: boolean }) {
-  if (gate.state === 'left' && isMarkedNow) {
-    const text = say(t.gate.releasedText, { time: formatTime(gate.leftAt), leftBy: gate.leftBy });
-    return <Sign verdict={released} text={text} />;
-  }
+/** Whether the goods may leave. @param isKnown who sees it knows that they left: it is no second attempt */
+export function GateVerdict({ gate, isKnown }: { gate: GateCheck; isKnown: boolean }) {
+  if (gate.state === 'left' && isKnown) return <Sign verdict={released} text={releasedText(gate)} />;
   return <Sign verdict={verdicts[gate.state]} text={explanation(gate)} />;
 }
 
@@ -70,6 +67,13 @@ function Sign({ verdict: { word, color, icon: Picture }, text }: { verdict: Verd
       </Stack>
     </Paper>
   );
+}
+
+/** Of today's, the time tells enough. */
+function releasedText(gate: GateCheck): string {
+  const { leftAt, leftBy } = gate;
+  const isToday = formatDate(leftAt) === formatDate(new Date().toISOString());
+  return isToday && leftBy !== '' ? say(t.gate.releasedText, { time: formatTime(leftAt), leftBy }) : explanation(gate);
 }
 
 function explanation({ state, leftAt, leftBy }: GateCheck): string {
