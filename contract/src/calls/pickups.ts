@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { timestamp } from '../common/date';
-import { optionalEmail, optionalFlag, optionalPhone, text } from '../common/field';
+import { changed, optionalEmail, optionalFlag, optionalPhone, text } from '../common/field';
 import { filterText } from '../common/filter';
 import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
@@ -78,8 +78,14 @@ export const pickupReturn = onNote(note, { itemId: id, isReturn: returnMark });
 export const pickupProcessing = onNote(note, departure);
 export const pickupCancellation = onNote(note, cancellation);
 
-/** Sends a new code, optionally to a corrected phone or address; omitted fields are unchanged. */
-export const newCodeRequest = onNote(note, { assigneePhone: optionalPhone, assigneeEmail: optionalEmail });
+/** Sends a new code, optionally to a corrected phone or address; omitted ones are unchanged, one of the two is needed. */
+export const newCodeRequest = onNote(note, {
+  assigneePhone: changed(optionalPhone),
+  assigneeEmail: changed(optionalEmail),
+}).refine(({ assigneePhone, assigneeEmail }) => assigneePhone !== '' || assigneeEmail !== '', {
+  path: ['assigneePhone'],
+  error: fault('contactRequired'),
+});
 
 /** The assignee's digits; spaces, as when they are read out, are ignored. */
 export const pickupVerification = onNote(note, {

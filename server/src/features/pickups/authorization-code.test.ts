@@ -161,7 +161,7 @@ describe('another code', () => {
   it('goes to a corrected phone or address, which is audited', async () => {
     const { id } = await world.unverified();
     await passMinute(id);
-    const body = { pickupNoteId: id, assigneePhone: '+254799000111', assigneeEmail: '' };
+    const body = { pickupNoteId: id, assigneePhone: '+254799000111' };
     expect((await admin.attempt(pickupCalls.sendCode, { body })).status).toBe(200);
     expect(await world.note(id)).toMatchObject({
       assigneePhone: '+254799000111',
@@ -184,6 +184,25 @@ describe('another code', () => {
     });
     const wrong = await admin.attempt(pickupCalls.sendCode, { body: { pickupNoteId: id, assigneeEmail: 'nobody' } });
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['assigneeEmail']]);
+  });
+
+  it('goes nowhere that was emptied, and is not made if no contact remains', async () => {
+    const { id } = await world.unverified();
+    const send = (contacts: object) =>
+      admin.attempt(pickupCalls.sendCode, { body: { pickupNoteId: id, ...contacts } as { pickupNoteId: number } });
+    await passMinute(id);
+    expect((await send({ assigneeEmail: '' })).body.channels).toEqual(['sms']);
+    expect(await world.note(id)).toMatchObject({ assigneePhone: '+254712345678', assigneeEmail: '' });
+
+    await passMinute(id);
+    const code = await world.codeOf(id);
+    for (const contacts of [{ assigneePhone: '' }, { assigneePhone: '', assigneeEmail: '' }]) {
+      const { status, body } = await send(contacts);
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['assigneePhone']]);
+    }
+    expect((await world.note(id)).assigneePhone).toBe('+254712345678');
+    expect(await world.codeOf(id)).toBe(code);
+    expect((await world.verify(id, code, keeper)).status).toBe(200);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Channel } from '@ghala/contract/calls/messages';
 import { sql } from 'kysely';
 import { lockNote, requireStatus } from '../../documents/issue-notes/lock-note';
 import type { LockedNote } from '../../documents/issue-notes/locked-note';
-import { refusal, waitOf } from '../../kernel/errors';
+import { invalid, refusal, waitOf } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { recipientsOf, sendCode } from './authorization-code';
 import { newContacts, redirectCode } from './code-redirection';
@@ -11,11 +11,11 @@ import { pickupKind } from './pickup-kind';
 /** A note's code is sent at most this often. */
 const PAUSE_S = 60;
 
-/** A request for another code; '' leaves the phone or the address unchanged. */
+/** A request for another code; an omitted phone or address is unchanged, '' removes it. */
 export interface NewCode {
   noteId: number;
-  assigneePhone: string;
-  assigneeEmail: string;
+  assigneePhone?: string | undefined;
+  assigneeEmail?: string | undefined;
 }
 
 /**
@@ -23,7 +23,8 @@ export interface NewCode {
  * becomes invalid; a lock after wrong attempts and an earlier verification remain. A user who redirects the code may
  * not enter it, and the former contact is notified.
  * @returns the note's number, and the channels of the messages with the code
- * @throws {AppError} conflict if the note is not active; too_many within a minute of the last one
+ * @throws {AppError} conflict if the note is not active; invalid if no contact remains; too_many within a minute of the
+ *   last one
  */
 export async function sendNewCode(
   operation: Operation,
@@ -33,9 +34,10 @@ export async function sendNewCode(
   requireStatus(note, 'active', 'sendCode');
   const before = { assigneePhone: note.assignee_phone, assigneeEmail: note.assignee_email };
   const after = {
-    assigneePhone: assigneePhone || before.assigneePhone,
-    assigneeEmail: assigneeEmail || before.assigneeEmail,
+    assigneePhone: assigneePhone ?? before.assigneePhone,
+    assigneeEmail: assigneeEmail ?? before.assigneeEmail,
   };
+  if (after.assigneePhone === '' && after.assigneeEmail === '') throw invalid('assigneePhone', 'contactRequired');
   const isRewritten = after.assigneePhone !== before.assigneePhone || after.assigneeEmail !== before.assigneeEmail;
   if (isRewritten) await correctAssignee(operation, noteId, after);
   const corrected = { ...note, assignee_phone: after.assigneePhone, assignee_email: after.assigneeEmail };

@@ -28,7 +28,9 @@ function NewCodeForm({ pickup, onClose }: NewCodeDialogProps) {
   const tellCode = useCodeNotice();
   const form = useServerForm({
     initialValues: { assigneePhone: pickup.assigneePhone, assigneeEmail: pickup.assigneeEmail },
-    mutation: (values) => change(pickupCalls.sendCode, { body: { pickupNoteId: pickup.id, ...values } }),
+    schema: async () => (await import('@ghala/contract/calls/pickups')).newCodeRequest,
+    toRequest: (values) => ({ pickupNoteId: pickup.id, ...values }),
+    mutation: (body) => change(pickupCalls.sendCode, { body }),
     failureTitle: t.pickups.newCodeNotMade,
     refresh: [noteKey(pickupNotes, pickup.id)],
     onSuccess: async ({ channels }) => {
