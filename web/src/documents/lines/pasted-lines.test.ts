@@ -61,6 +61,18 @@ describe('rows pasted from a spreadsheet', () => {
     ]);
   });
 
+  it.each(['', 'ten', 'kumi'])('keep the first one too where its quantity is %j', (quantity) => {
+    const lines = readPastedLines(`Cement bag\t${quantity}\t36000\nNails\t5\t700`);
+    expect(lines.map(({ words }) => words)).toEqual([['Cement bag'], ['Nails']]);
+    expect(lines[0]).toMatchObject({ quantity, unitPrice: '36000' });
+    expect(readPastedLines(`Name plate\t${quantity}\t\nNails\t5\t700`)).toHaveLength(2);
+  });
+
+  it.each(['Item\tPrice', 'Part\tQty', 'Bidhaa\tBei ya kipimo', 'Spare\tIdadi\tBei'])(
+    'leave out the headings %j, which do not name all columns',
+    (headings) => expect(readPastedLines(`${headings}\nNails\t5\t700`).map(({ words }) => words)).toEqual([['Nails']]),
+  );
+
   it('may have more texts before the quantity than others', () => {
     expect(readPastedLines('C-1\tCement\t40\t9\nC-2\tLime\t3\t8\nC-3\tSand\t2\t6\nNails\t12\t5\nSalt\t7')).toEqual([
       { words: ['C-1', 'Cement'], quantity: '40', unitPrice: '9', price: '' },

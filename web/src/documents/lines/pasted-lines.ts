@@ -41,8 +41,8 @@ export function isRows(text: string): boolean {
 
 /**
  * Rows of a spreadsheet: the product's code or name, or both, then the quantity and, if they are there, the price of a
- * unit and that of the line. Cells are separated by tabs, or where there is none by semicolons. A row of headings is
- * left out; if they name the columns, these may stand in any order. No cell of a column of figures is skipped: one that
+ * unit and that of the line. Cells are separated by tabs, or where there is none by semicolons. A first row that reads as
+ * headings is left out; if they name the columns, these may stand in any order. No other row is left out, and no cell of a column of figures is skipped: one that
  * is not a clear number stays as it is, for the field to say so.
  */
 export function readPastedLines(text: string): PastedLine[] {
@@ -55,8 +55,9 @@ export function readPastedLines(text: string): PastedLine[] {
   const headed = headedColumns(first);
   if (headed !== undefined) return below.map((row) => lineIn(headed, row));
   const columns = figureColumns(rows);
-  const lines = rows.map((row) => lineIn(isAligned(row, columns, rows) ? columns : figureColumns([row]), row));
-  return lines.filter((line, index) => index > 0 || isFigure(line.quantity) || hasNoQuantity(lines));
+  return (isHeadings(first, columns) ? below : rows).map((row) =>
+    lineIn(isAligned(row, columns, rows) ? columns : figureColumns([row]), row),
+  );
 }
 
 /** The columns that a row of headings names; undefined if the row is none. */
@@ -116,9 +117,18 @@ function lineIn({ words, quantity, unitPrice, price }: Columns, row: readonly st
   };
 }
 
-/** A list of names alone: its first row is no heading. */
-function hasNoQuantity(lines: readonly PastedLine[]): boolean {
-  return lines.every(({ quantity }) => quantity === '');
+/**
+ * Whether a row without figures names the quantity above a column of quantities, or consists of headings alone, several
+ * of them: one may be a product's name, such as 'Name plate'.
+ */
+function isHeadings(row: readonly string[], { quantity }: Columns): boolean {
+  const cells = row.filter((cell) => cell !== '');
+  if (cells.some(isFigure)) return false;
+  const isHeading = (cell: string) => Object.values(HEADINGS).some((heading) => heading.test(cell.toLowerCase()));
+  return (
+    (quantity !== undefined && HEADINGS.quantity.test((row[quantity] ?? '').toLowerCase())) ||
+    (cells.length > 1 && cells.every(isHeading))
+  );
 }
 
 /** What is meant as a number, clear or not: '1,250.50', '12,5', '1e3', '=2+3', '5 Kg'. */
