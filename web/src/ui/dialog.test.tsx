@@ -150,6 +150,16 @@ describe('Escape', () => {
     expect((await field('Name')).value).toBe('Amina');
   });
 
+  it('is where the focus stays when a pop-up over a dialog is pressed beside', async () => {
+    await openEverything();
+    act(() => void alertError('Not saved', 'No.'));
+    const popUp = await screen.findByRole('dialog', { name: 'Not saved' });
+    const beside = [document.querySelector('.mantine-Modal-overlay[style*="351"]'), popUp.parentElement];
+    // A browser takes the focus away unless the press is refused.
+    for (const place of beside) expect(place && fireEvent.mouseDown(place)).toBe(false);
+    expect(fireEvent.mouseDown(screen.getByText('No.'))).toBe(true);
+  });
+
   it('closes a question over the dialog over the drawer', async () => {
     await openEverything();
     const answer = confirm({ title: 'Sure?', text: '', confirmLabel: 'Yes' });

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { type ReactNode, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import IconAlertCircleFilled from '~icons/alert-circle-filled';
 import { ApiError } from '../shared/api-client';
 import { failureText } from '../shared/failure-text';
@@ -126,7 +126,7 @@ export async function alertError(
   });
 }
 
-/** A click beside a pop-up does nothing: a second one would close what is beneath. */
+/** A click beside a pop-up does nothing, also to the focus: a second one would close what is beneath. */
 function popUp(zIndex: number) {
   return {
     centered: true,
@@ -134,7 +134,12 @@ function popUp(zIndex: number) {
     closeOnEscape: false,
     closeOnClickOutside: false,
     classNames: { title: classes.title },
+    onMouseDown: keepFocusWithin,
   };
+}
+
+function keepFocusWithin(event: MouseEvent): void {
+  if (!(event.target as Element).closest('[role="dialog"]')) event.preventDefault();
 }
 
 interface PopUpContentProps {
