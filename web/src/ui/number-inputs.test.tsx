@@ -1,4 +1,4 @@
-import { quantityRule } from '@ghala/contract/common/figure';
+import { positiveQuantityRule, quantityRule } from '@ghala/contract/common/figure';
 import { positiveQuantity } from '@ghala/contract/common/quantity';
 import { Modal } from '@mantine/core';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -37,6 +37,7 @@ function Fields({ initial, given }: FieldsProps) {
   const [count, setCount] = useState<Figure>(initial);
   const [level, setLevel] = useState<Figure>('');
   const [price, setPrice] = useState<Figure>('');
+  const [part, setPart] = useState<Figure>('');
   const [share, setShare] = useState<Figure>('');
   const keep = (set: (value: Figure) => void) => (value: Figure) => {
     given(value);
@@ -47,6 +48,13 @@ function Fields({ initial, given }: FieldsProps) {
       <QuantityInput label="Quantity" unit="Bag" value={count} onChange={keep(setCount)} />
       <QuantityInput label="Level" rule={quantityRule} value={level} onChange={keep(setLevel)} />
       <MoneyInput label="Price" value={price} onChange={keep(setPrice)} />
+      <QuantityInput
+        label="Part"
+        rule={{ ...positiveQuantityRule, most: 500 }}
+        unit="Bag"
+        value={part}
+        onChange={keep(setPart)}
+      />
       <QuantityInput label="Share" unit="%" value={share} onChange={keep(setShare)} />
     </>
   );
@@ -99,9 +107,15 @@ describe('a number field', () => {
     ['Quantity', '1.2345', 'Enter at most 3 decimals'],
     ['Quantity', '1000000000000', 'This must be at most 999,999,999,999'],
     ['Quantity', '12345678901234567890', 'This must be at most 999,999,999,999'],
+    ['Quantity', '0.0000001', 'Enter at most 3 decimals'],
+    ['Quantity', '-0', 'Enter a quantity above 0'],
     ['Level', '-5', 'Enter 0 or more'],
     ['Price', '1.005', 'Enter at most 2 decimals'],
     ['Price', '-5', 'Enter 0 or more'],
+    ['Price', '0.0000001', 'Enter at most 2 decimals'],
+    ['Part', '1,250.50', 'This must be at most 500'],
+    ['Part', '12 500', 'This must be at most 500'],
+    ['Part', '1250 bags', 'This must be at most 500'],
     ['Quantity', '12,5 bags', 'Use a point for decimals: 12.5'],
     ['Quantity', '12 kg', 'Enter a number, such as 1250.50'],
     ['Quantity', '180/=', 'Enter a number, such as 1250.50'],
@@ -116,6 +130,8 @@ describe('a number field', () => {
     expect(input.getAttribute('aria-invalid')).toBe('true');
     // Its text comes with the first fault on a page.
     await waitFor(() => expect(saidOf(input)).toContain(said));
+    act(() => input.focus());
+    expect(input.value).toBe(text);
     // Correcting it silences it at once.
     type(input, '3');
     expect(input.getAttribute('aria-invalid')).toBeNull();
@@ -127,6 +143,8 @@ describe('a number field', () => {
     ['Quantity', ' 1\u00a0250.50 ', 1250.5, '1,250.5 bags'],
     ['Quantity', '1 250.50', 1250.5, '1,250.5 bags'],
     ['Level', '0', 0, '0'],
+    ['Level', '0.00', 0, '0'],
+    ['Part', '500.00', 500, '500 bags'],
     ['Price', 'KES 1,250', 1250, 'KES 1,250.00'],
     ['Price', 'KES 1,250.50', 1250.5, 'KES 1,250.50'],
     ['Price', '1234567.8', 1234567.8, 'KES 1,234,567.80'],

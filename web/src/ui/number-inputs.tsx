@@ -52,10 +52,10 @@ function FigureInput({
     value,
     onChange,
     read: (text) => figureIn(bare(text), rule.isMoney) ?? text,
-    // What is wrong stays as it was typed.
-    atRest: (given) =>
-      problem === undefined ? shownFigure(given, places, before, afterFigure(unit, given)) : String(given),
-    inEditing: String,
+    // What is wrong stays as it was typed: '1,250.50' over a limit does not become 1250.5.
+    atRest: (given, typed) =>
+      problem === undefined ? shownFigure(given, places, before, afterFigure(unit, given)) : (typed ?? String(given)),
+    inEditing: (given, typed) => (problem === undefined ? undefined : typed) ?? String(given),
     problem,
     isGiven,
     error,

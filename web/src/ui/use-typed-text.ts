@@ -15,9 +15,9 @@ export interface TypedTextOptions<Value extends string | number> {
   onChange?: (value: Value | string) => void;
   /** What a text says, or the text itself if it says nothing clear. */
   read: (text: string) => Value | string;
-  /** The text once the field is left, and while it is being changed. */
-  atRest: (value: Value | string) => string;
-  inEditing: (value: Value | string) => string;
+  /** The text once the field is left, and while it is being changed. `typed` is what was typed for the value, if it was. */
+  atRest: (value: Value | string, typed?: string) => string;
+  inEditing: (value: Value | string, typed?: string) => string;
   /** Why the value is wrong, in words that say what to do. */
   problem: string | undefined;
   /** The value was not typed here: what is wrong with it is said at once. */
@@ -43,6 +43,7 @@ export function useTypedText<Value extends string | number>(options: TypedTextOp
   const { read, atRest, inEditing, problem, onChange, error } = options;
   const value = options.value ?? '';
   const [editing, setEditing] = useState<Editing<Value>>();
+  const [lastTyped, setLastTyped] = useState<string>();
   // A problem is shown once the field is left, and then until it is solved.
   const [showsProblem, setShowsProblem] = useState(options.isGiven === true);
   const ref = useRef<HTMLInputElement>(null);
@@ -65,22 +66,24 @@ export function useTypedText<Value extends string | number>(options: TypedTextOp
   // While typing, the text is the user's, unless the value was changed from outside: by a reset of the form, say.
   const isOwn = editing !== undefined && read(editing.text) === value;
   const isChanged = isOwn && editing.text !== inEditing(editing.before);
+  const typed = lastTyped !== undefined && read(lastTyped) === value ? lastTyped : undefined;
 
-  /** Begins an edit of a value, which is selected. */
-  function edit(shown: Value | string, before = shown): void {
+  /** Begins an edit of a text, which is selected. */
+  function edit(text: string, before: Value | string): void {
     selects.current = true;
-    setEditing({ before, text: inEditing(shown) });
+    setEditing({ before, text });
   }
 
   function type(text: string): void {
     setEditing({ before: isOwn ? editing.before : value, text });
+    setLastTyped(text);
     const given = read(text);
     if (given !== value) onChange?.(given);
   }
 
   function onFocus(): void {
     setShowsProblem(problem !== undefined);
-    edit(value, problem === undefined ? value : lastRight.current);
+    edit(inEditing(value, typed), problem === undefined ? value : lastRight.current);
   }
 
   function onBlur(event: FocusEvent<HTMLInputElement>): void {
@@ -94,14 +97,14 @@ export function useTypedText<Value extends string | number>(options: TypedTextOp
       event.preventDefault();
       event.stopPropagation();
       if (editing.before !== value) onChange?.(editing.before);
-      edit(editing.before);
+      edit(inEditing(editing.before), editing.before);
       return;
     }
     if (event.key === 'Enter') setShowsProblem(true);
     options.onKeyDown?.(event);
   }
 
-  const text = isOwn ? editing.text : editing === undefined ? atRest(value) : inEditing(value);
+  const text = isOwn ? editing.text : editing === undefined ? atRest(value, typed) : inEditing(value, typed);
   return {
     /** Puts a text into the field as if it had been typed. */
     type,
