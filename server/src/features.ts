@@ -1,4 +1,4 @@
-import { OPENING_BALANCE } from '@ghala/contract/calls/receipt-form';
+import { OPENING_BALANCE } from '@ghala/contract/opening-balance';
 import { adjustmentApproval } from './features/adjustments/adjustment-approval';
 import { adjustments } from './features/adjustments/adjustments.routes';
 import { countQueue } from './features/approvals/approvals.queries';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { flag, optionalLine } from '../common/field';
 import { id, optionalId } from '../common/id';
 import { fault } from '../field-faults';
+import { OPENING_BALANCE } from '../opening-balance';
 
 /** The document that came with the goods. */
 export const documentTypes = [
@@ -12,8 +13,6 @@ export const documentTypes = [
   'Good Issue',
   'PO Document',
 ] as const;
-/** Of the receipts that an import makes of the quantities that were there before Ghala; not offered to users. */
-export const OPENING_BALANCE = 'Opening Balance';
 export const storedDocumentTypes = [...documentTypes, OPENING_BALANCE] as const;
 export type DocumentType = (typeof storedDocumentTypes)[number];
 

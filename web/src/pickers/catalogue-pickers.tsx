@@ -1,5 +1,6 @@
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import type { Call, RowOf } from '@ghala/contract/common/call';
+import { isOpeningCategory } from '@ghala/contract/opening-balance';
 import { type ListInput, sendWhole } from '../shared/send';
 import { t } from '../text/t';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
@@ -38,7 +39,7 @@ const kinds = {
   nog: kindOf(
     nogs.list,
     { label: t.common.stockCategory, notFound: t.pickers.noStockCategoryFound },
-    (row) => ({ value: row.id, label: row.nog }),
+    (row) => ({ value: row.id, label: row.nog, isNeverPreset: isOpeningCategory(row.nog) }),
     none,
   ),
   tag: kindOf(

@@ -24,6 +24,8 @@ export interface SearchOption<Value extends string | number> {
   disabled?: boolean;
   /** Offered since nothing has the words as they were typed: no Enter that came before it chooses it. */
   isSimilar?: boolean;
+  /** Not chosen by itself where it is the only one. */
+  isNeverPreset?: boolean;
 }
 
 export interface SearchSelectProps<Value extends string | number, Option extends SearchOption<Value>> {
@@ -185,7 +187,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
   const isWholeList = asked === '' && words === undefined && hasAnswer;
   const only = props.choosesOnly && isAwaited && isWholeList && found.length === 1 ? found[0] : undefined;
   const chooseOnly = useEffectEvent(() => {
-    if (only === undefined || only.disabled) return;
+    if (only === undefined || only.disabled || only.isNeverPreset) return;
     notePreset(props['data-path'] ?? '', only.value);
     // A list that is open stays so: who opened it is about to choose.
     take(only);

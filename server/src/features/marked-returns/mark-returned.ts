@@ -1,5 +1,5 @@
 import type { ReturnedGoods } from '@ghala/contract/calls/marked-returns';
-import { OPENING_BALANCE } from '@ghala/contract/calls/receipt-form';
+import { OPENING_BALANCE } from '@ghala/contract/opening-balance';
 import { sql } from 'kysely';
 import { invalid, refusal } from '../../kernel/errors';
 import { onlyRow } from '../../kernel/only-row';

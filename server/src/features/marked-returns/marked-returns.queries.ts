@@ -1,5 +1,5 @@
 import type { MarkedReturn, MarkedReturnFilters, ReturnReceipt } from '@ghala/contract/calls/marked-returns';
-import { OPENING_BALANCE } from '@ghala/contract/calls/receipt-form';
+import { OPENING_BALANCE } from '@ghala/contract/opening-balance';
 import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';

@@ -3,6 +3,7 @@ import type { PurchaseLine, PurchaseTotals } from '@ghala/contract/calls/purchas
 import type { PurchaseRow, ReceivablePurchase } from '@ghala/contract/calls/purchase-lists';
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import type { Signer } from '@ghala/contract/common/references';
+import { OPENING_BALANCE } from '@ghala/contract/opening-balance';
 import { type RawBuilder, sql } from 'kysely';
 import {
   awaitsGoods,
@@ -127,12 +128,12 @@ export function receivablePurchases(
     );
 }
 
-/** That of the user's latest receipt, otherwise of anyone's. */
+/** That of the user's latest receipt, otherwise of anyone's; never that of an import. */
 function lastStockCategory(userId: number) {
   const latest = (which: RawBuilder<unknown>) => sql`(
     select json_build_object('id', category.id, 'nog', category.name)
     from receipts join stock_categories category on category.id = receipts.stock_category_id
-    where ${which} order by receipts.created_at desc, receipts.id desc limit 1)`;
+    where ${which} and lower(category.name) <> lower(${OPENING_BALANCE}) order by receipts.created_at desc, receipts.id desc limit 1)`;
   return sql<ReceivablePurchase['lastNog']>`coalesce(${latest(sql`receipts.created_by_id = ${userId}`)},
     ${latest(sql`true`)})`;
 }

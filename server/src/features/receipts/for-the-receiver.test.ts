@@ -1,6 +1,7 @@
 import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { OPENING_BALANCE } from '@ghala/contract/opening-balance';
 import { describe, expect, it } from 'vitest';
 import { makeSection, makeStockCategory, makeWarehouse } from '../../../test/fixtures';
 import { PurchaseWorld } from '../../../test/purchase-world';
@@ -65,7 +66,7 @@ describe('the place that a saved receipt suggests', () => {
 });
 
 describe('the stock category of a new receipt', () => {
-  it('is the latest of the reader, otherwise of anyone, where one order is asked for', async () => {
+  it('is the latest of the reader, otherwise of anyone, but none of an import, where one order is asked for', async () => {
     const order = await orders.purchaseIn('approved');
     const [mine, theirs] = [await makeStockCategory(database), await makeStockCategory(database)];
     const colleague = await test.signIn(['batchAdd', 'transaction']);
@@ -75,6 +76,9 @@ describe('the stock category of a new receipt', () => {
     expect(await ask(colleague)).toMatchObject({ id: mine.id, nog: expect.any(String) });
     await colleague.send(receiptCalls.create, { body: { nogId: theirs.id } });
     expect(await ask(colleague)).toMatchObject({ id: theirs.id });
+    expect(await ask(keeper)).toMatchObject({ id: mine.id });
+    const { id: ofImport } = await makeStockCategory(database, OPENING_BALANCE);
+    await receipts.receipt({ nogId: ofImport });
     expect(await ask(keeper)).toMatchObject({ id: mine.id });
     const [listed] = (await keeper.attempt(purchaseCalls.receivable)).body;
     expect(listed).not.toHaveProperty('lastNog');

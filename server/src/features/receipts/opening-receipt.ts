@@ -1,4 +1,4 @@
-import { OPENING_BALANCE } from '@ghala/contract/calls/receipt-form';
+import { OPENING_BALANCE } from '@ghala/contract/opening-balance';
 import { apply } from '../../kernel/commit/apply';
 import type { Operation } from '../../kernel/operation';
 import { enterLines } from './enter-lines';
