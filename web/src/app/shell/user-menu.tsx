@@ -3,9 +3,9 @@ import { memo } from 'react';
 import IconKeyboard from '~icons/keyboard';
 import IconLogout from '~icons/logout';
 import IconUser from '~icons/user';
-import { signOut } from '../../shared/session';
 import type { Profile } from '../../shared/session-store';
 import { say, t } from '../../text/t';
+import { askToSignOut } from '../../ui/ask-to-sign-out';
 import { linkTo } from '../../ui/link-to';
 import { Menu } from '../../ui/menu';
 import classes from './shell.module.css';
@@ -47,7 +47,7 @@ export const UserMenu = memo(function UserMenu({ user, onShortcuts }: UserMenuPr
         <Menu.Divider />
         <ColorSchemeChoice />
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size="1.1em" aria-hidden />} onClick={() => void signOut()}>
+        <Menu.Item leftSection={<IconLogout size="1.1em" aria-hidden />} onClick={() => void askToSignOut()}>
           {t.app.logOut}
         </Menu.Item>
       </Menu.Dropdown>

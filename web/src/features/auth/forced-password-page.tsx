@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useBusinessProfile } from '../../shared/business-profile';
-import { signOut, useSession } from '../../shared/session';
+import { useSession } from '../../shared/session';
 import { t } from '../../text/t';
+import { askToSignOut } from '../../ui/ask-to-sign-out';
 import { Form, SubmitButton } from '../../ui/form';
 import { NewPasswordFields } from '../../ui/new-password-fields';
 import { notifySuccess } from '../../ui/notices';
@@ -38,7 +39,7 @@ export default function ForcedPasswordPage() {
         />
         <NewPasswordFields form={form} />
         <SubmitButton fullWidth>{t.auth.savePassword}</SubmitButton>
-        <Button variant="subtle" onClick={() => void signOut()}>
+        <Button variant="subtle" onClick={() => void askToSignOut()}>
           {t.auth.logOut}
         </Button>
       </Form>

@@ -24,6 +24,11 @@ export const waiting = {
   discardWithOthers:
     '{words}, and {count, plural, one {# change} other {# changes}} that build on it. They were not sent and can’t be brought back.',
   yesDiscard: 'Yes, discard it',
+  signOutTitle: 'Sign out with unsent changes?',
+  signOutText:
+    '{count, plural, one {# change is} other {# changes are}} waiting on this device. {count, plural, one {It} other {They}} can be sent only when {name} signs in again on this device.',
+  staySignedIn: 'Stay signed in',
+  yesSignOut: 'Sign out',
   sendNow: 'Send now',
   onThisDevice: 'On this device, not sent yet',
   newVersion: 'A new version is ready.',

@@ -27,6 +27,11 @@ export const waiting: Translated<typeof english> = {
   discardWithOthers:
     '{words}, na {count, plural, one {badiliko #} other {mabadiliko #}} yanayoitegemea. Hayakutumwa na hayawezi kurejeshwa.',
   yesDiscard: 'Ndiyo, itupe',
+  signOutTitle: 'Utoke kabla mabadiliko hayajatumwa?',
+  signOutText:
+    '{count, plural, one {Badiliko # linasubiri} other {Mabadiliko # yanasubiri}} kwenye kifaa hiki. {count, plural, one {Linaweza} other {Yanaweza}} kutumwa tu {name} akiingia tena kwenye kifaa hiki.',
+  staySignedIn: 'Usitoke',
+  yesSignOut: 'Toka',
   sendNow: 'Tuma sasa',
   onThisDevice: 'Kwenye kifaa hiki, bado haijatumwa',
   newVersion: 'Toleo jipya liko tayari.',

@@ -1,0 +1,63 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { answerWith, button, onScreen } from '../../../test/on-screen';
+import { accessToken, keepAccessToken, keepProfile, type Profile } from '../../shared/session-store';
+import { addWaiting, readWaiting, removeWaiting } from '../../shared/waiting/waiting-store';
+import { UserMenu } from './user-menu';
+
+const user = { id: 1, name: 'Njoroge Mfano', picture: '', Permission: { name: 'Gate Guard' } } as unknown as Profile;
+
+beforeEach(async () => {
+  keepAccessToken('a token');
+  keepProfile(user);
+  for (const change of await readWaiting()) await removeWaiting(change);
+});
+
+const wait = (about: string) =>
+  addWaiting({
+    name: 'gate.leavePickup',
+    input: {},
+    about,
+    key: about,
+    words: '',
+    opens: '/',
+    localIds: [],
+    shown: {},
+  });
+
+async function logOut(): Promise<void> {
+  await onScreen(() => <UserMenu user={user} onShortcuts={() => undefined} />);
+  fireEvent.click(await button(/Njoroge Mfano/));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
+}
+
+test('who logs out while changes wait on the device is told first, and may stay', async () => {
+  const sent = answerWith({ status: 1, message: '' });
+  await wait('gate:pickup:1');
+  await wait('gate:pickup:2');
+  await logOut();
+  const question = await screen.findByRole('dialog', { name: 'Sign out with unsent changes?' });
+  expect(question.textContent).toContain(
+    '2 changes are waiting on this device. They can be sent only when Njoroge Mfano signs in again on this device.',
+  );
+  fireEvent.click(await button('Stay signed in'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect([accessToken(), sent]).toEqual(['a token', []]);
+});
+
+test('may sign out all the same: what waits stays', async () => {
+  answerWith({ status: 1, message: '' });
+  await wait('gate:pickup:1');
+  await logOut();
+  fireEvent.click(await button('Sign out'));
+  await waitFor(() => expect(accessToken()).toBeUndefined());
+  keepProfile(user);
+  expect(await readWaiting()).toHaveLength(1);
+});
+
+test('is asked nothing if nothing waits', async () => {
+  answerWith({ status: 1, message: '' });
+  await logOut();
+  await waitFor(() => expect(accessToken()).toBeUndefined());
+});
