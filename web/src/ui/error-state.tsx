@@ -1,6 +1,7 @@
 import { Button, Group, EmptyState as MantineEmptyState } from '@mantine/core';
 import type { ReactNode } from 'react';
 import IconAlertTriangle from '~icons/alert-triangle';
+import { NO_CONNECTION } from '../shared/api-client';
 import { t } from '../text/t';
 import { messageOf } from './dialogs';
 
@@ -16,11 +17,12 @@ export interface ErrorStateProps {
 
 /** Something could not be loaded: explains what happened and offers Retry. */
 export function ErrorState({ title, error, onRetry, isRetrying, wayOut }: ErrorStateProps) {
+  const message = messageOf(error);
   return (
     <MantineEmptyState
       icon={<IconAlertTriangle aria-hidden />}
       title={title}
-      description={messageOf(error)}
+      description={message === NO_CONNECTION ? t.ui.notLoadedOffline : message}
       size="sm"
       variant="light"
       color="red"

@@ -3,6 +3,7 @@ export const ui = {
   ok: 'OK',
   retry: 'Retry',
   showWholeList: 'Show the whole list',
+  notLoadedOffline: 'The server can’t be reached, so this can’t be loaded. Check the connection and try again.',
   somethingWentWrongTryAgain: 'Something went wrong. Try again.',
   fetch: 'Fetch',
   viewCurrentFile: 'View current file',

@@ -6,6 +6,7 @@ export const ui: Translated<typeof english> = {
   ok: 'Sawa',
   retry: 'Jaribu tena',
   showWholeList: 'Onyesha orodha yote',
+  notLoadedOffline: 'Seva haifikiwi, kwa hiyo hii haiwezi kupakiwa. Angalia muunganisho na ujaribu tena.',
   somethingWentWrongTryAgain: 'Kuna kosa lililotokea. Jaribu tena.',
   fetch: 'Leta',
   viewCurrentFile: 'Tazama faili ya sasa',
