@@ -1,7 +1,7 @@
 import { productCalls } from '@ghala/contract/calls/products';
 import type { Page } from '@playwright/test';
 import type { Api } from './api';
-import { look } from './look';
+import { look, PHONE } from './look';
 import { expectScreen, rowWith } from './screen-actions';
 import { makeDispatch, makeProduct, makeReceipt, makeSupplier, makeWarehouse, stockCategoryId } from './setup';
 import { makePurchase, makeReservation } from './setup-orders';
@@ -122,4 +122,19 @@ test('a product kept nowhere is out of stock, one kept in two places has a level
   for (const place of ['Kitui Depot', 'Makueni Depot'])
     await expect(rowWith(page, place)).toContainText('LowAll: Normal, 13');
   await look(page, 'stock-levels-of-places', { dark: true });
+
+  await test.step('on a phone the level in all places is one line, and each place a row', async () => {
+    await page.setViewportSize(PHONE);
+    await rowWith(page, 'Kitui Depot').getByRole('link', { name: stand }).click();
+    await expectScreen(page, 'Stock activity');
+    const all = page.getByText('All: Normal, 13');
+    await expect(all).toBeVisible();
+    expect((await all.boundingBox())?.height).toBeLessThan(32);
+    await look(page, 'stock-activity-phone', { phoneOnly: true });
+    await page.goto(`/inventory/products/${productId}`);
+    const place = rowWith(places, 'Kitui Depot');
+    await expect(place).toContainText('6Low');
+    expect((await place.boundingBox())?.height).toBeLessThan(84);
+    await look(page, 'product-places-phone', { phoneOnly: true });
+  });
 });

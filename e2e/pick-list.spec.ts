@@ -112,6 +112,7 @@ test.describe('on a phone', () => {
     expect(box).toMatchObject({ width: 44, height: 44 });
     expect(line?.height).toBeGreaterThanOrEqual(60);
     expect(line?.height).toBeLessThanOrEqual(72);
+    await expect(rowWith(page, 'PF-3').getByText(/^Bay /), 'read to its end').toHaveCSS('white-space', 'normal');
     await tick.tap();
     await expect(foot(page, '1 of 14 picked · 1 short')).toBeVisible();
     await expect(tickOf(page, scarce)).toBeDisabled();

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { formatQuantity } from '../../shared/format';
+import { formatMeasure, formatQuantity } from '../../shared/format';
 import { conditionText } from '../../shared/stored-words';
 import { t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
@@ -35,16 +35,31 @@ export function DraftItems({ kind, note }: { kind: NoteKind; note: Note }) {
 function columnsOf(remove: (item: IssuedItem) => void): Column<IssuedItem>[] {
   return [
     { id: 'product', header: t.common.productDescription, cell: (item) => item.Product.name, minWidth: '12rem' },
-    { id: 'code', header: t.common.productCode, cell: (item) => item.Product.code },
+    { id: 'code', header: t.common.productCode, cell: (item) => item.Product.code, onPhone: 'under' },
     { id: 'unit', header: t.common.unit, cell: (item) => item.Product.unit.unit },
     {
       id: 'quantity',
       header: t.issueNotes.qtyAssigned,
       cell: (item) => formatQuantity(item.quantity),
+      phoneCell: (item) => formatMeasure(item.quantity, item.Product.unit.unit),
       align: 'right',
+      onPhone: 'side',
     },
-    { id: 'condition', header: t.issueNotes.condition, cell: (item) => conditionText(item.condition) },
-    { id: 'comment', header: t.issueNotes.comments, cell: (item) => item.comment, minWidth: '9rem' },
+    {
+      id: 'condition',
+      header: t.issueNotes.condition,
+      cell: (item) => conditionText(item.condition),
+      phoneCell: (item) => (item.condition === 'New' ? '' : conditionText(item.condition)),
+      onPhone: 'under',
+    },
+    {
+      id: 'comment',
+      header: t.issueNotes.comments,
+      cell: (item) => item.comment,
+      minWidth: '9rem',
+      isWhole: true,
+      onPhone: 'under',
+    },
     removeColumn(t.common.remove, remove),
   ];
 }

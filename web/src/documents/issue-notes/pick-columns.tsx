@@ -45,6 +45,8 @@ export function pickColumns(kind: NoteKind, warehouse: Note['Warehouse']): Colum
       header: t.issueNotes.sectionAndLot,
       cell: (line) => <SectionAndLot line={line} />,
       minWidth: '7rem',
+      // Where it stands is read to its end.
+      isWhole: true,
       onPhone: 'under',
       phoneCell: (line) => <UnderProduct line={line} />,
     },
@@ -116,17 +118,15 @@ function SectionAndLot({ line }: { line: PickLine }) {
 function UnderProduct({ line }: { line: PickLine }) {
   if (line.isShort) return <Short line={line} />;
   const { condition, Product } = line.item;
-  // Where each of several parts stands is read to its end.
-  const isWhole = line.places.length > 1;
   return (
-    <Text span inherit style={isWhole ? { whiteSpace: 'normal' } : undefined}>
+    <>
       {[condition === 'New' ? '' : conditionText(condition), placesText(line), lotsText(line)]
         .filter(Boolean)
         .join(' · ')}{' '}
       <Text span inherit ff="monospace">
         {Product.code}
       </Text>
-    </Text>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ProductRow, ProductSupplier } from '@ghala/contract/calls/products';
 import { fieldsShownIn, type NamedField } from '@ghala/contract/product-field-views';
 import { formatMoney, formatQuantity } from '../../shared/format';
-import { t } from '../../text/t';
+import { say, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 import { cellText, fieldText } from './product-field-values';
 
@@ -35,12 +35,15 @@ export const productSupplierColumns: Column<ProductSupplier>[] = [
     cell: (row) => formatQuantity(row.quantity),
     align: 'right',
     sortValue: (row) => row.quantity,
+    onPhone: 'side',
   },
   {
     id: 'averagePrice',
     header: t.products.averagePricePerUnit,
     cell: (row) => formatMoney(row.averagePrice),
+    phoneCell: (row) => say(t.products.averageOf, { price: formatMoney(row.averagePrice) }),
     align: 'right',
     sortValue: (row) => row.averagePrice,
+    onPhone: 'under',
   },
 ];

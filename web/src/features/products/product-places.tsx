@@ -7,6 +7,7 @@ import { requestActions } from '../../documents/stock-requests/record-actions';
 import { address } from '../../shared/address';
 import { placeText } from '../../shared/place';
 import { statusLook } from '../../shared/status';
+import { rich } from '../../text/rich';
 import { t } from '../../text/t';
 import { Gauge } from '../../ui/gauge';
 import { Section } from '../../ui/section';
@@ -44,19 +45,20 @@ function columnsOf({ id: productId, name, stockMin, stockOrder, stockMax }: Prod
     available: ({ quantity }: ProductStock) => quantity,
     total: ({ quantity, quantityReserved }: ProductStock) => quantity + quantityReserved,
   };
+  const explained = (of: keyof typeof figures, row: ProductStock) => (
+    <StockFigure
+      productId={productId}
+      inventoryId={row.id}
+      figure={of}
+      quantity={figures[of](row)}
+      name={name}
+      place={placeText(row)}
+    />
+  );
   const figure = (of: keyof typeof figures, header: string): Column<ProductStock> => ({
     id: of,
     header,
-    cell: (row) => (
-      <StockFigure
-        productId={productId}
-        inventoryId={row.id}
-        figure={of}
-        quantity={figures[of](row)}
-        name={name}
-        place={placeText(row)}
-      />
-    ),
+    cell: (row) => explained(of, row),
     align: 'right',
     sortValue: figures[of],
   });
@@ -67,10 +69,16 @@ function columnsOf({ id: productId, name, stockMin, stockOrder, stockMax }: Prod
       header: t.products.warehouseCode,
       cell: (row) => row.Warehouse.code,
       sortValue: (row) => row.Warehouse.code,
+      onPhone: 'under',
     },
-    { id: 'onHand', header: t.products.qtyOnHand, cell: () => '-', align: 'right', onPhone: 'hidden' },
-    figure('reserved', t.common.qtyReserved),
-    figure('available', t.products.available),
+    { id: 'onHand', header: t.products.qtyOnHand, cell: () => '-', align: 'right' },
+    {
+      ...figure('reserved', t.common.qtyReserved),
+      phoneCell: (row) =>
+        row.quantityReserved === 0 ? '' : rich(t.products.reservedThere, { quantity: explained('reserved', row) }),
+      onPhone: 'under',
+    },
+    { ...figure('available', t.products.available), onPhone: 'side' },
     figure('total', t.stockFigures.figures.total),
     {
       id: 'level',

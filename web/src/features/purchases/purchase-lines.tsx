@@ -3,7 +3,7 @@ import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { removeColumn, useLineRemoval } from '../../documents/lines/line-removal';
-import { formatMoney, formatQuantity } from '../../shared/format';
+import { formatMeasure, formatMoney, formatQuantity } from '../../shared/format';
 import { unitPrice } from '../../shared/line-prices';
 import { t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
@@ -42,16 +42,24 @@ function columnsOf(remove: (line: PurchaseLine) => void): Column<PurchaseLine>[]
       header: t.common.description,
       cell: (line) => line.description,
       minWidth: '9rem',
-      onPhone: 'wide',
+      onPhone: 'under',
     },
-    { id: 'quantity', header: t.common.quantity, cell: (line) => formatQuantity(line.quantity), align: 'right' },
+    {
+      id: 'quantity',
+      header: t.common.quantity,
+      cell: (line) => formatQuantity(line.quantity),
+      phoneCell: (line) => formatMeasure(line.quantity, line.Product.unit.unit),
+      align: 'right',
+      onPhone: 'side',
+    },
     {
       id: 'unitPrice',
       header: t.common.pricePerUnit,
       cell: (line) => unitPrice(line.price, line.quantity, line.Product.unit.unit),
       align: 'right',
+      onPhone: 'under',
     },
-    { id: 'price', header: t.common.price, cell: (line) => formatMoney(line.price), align: 'right' },
+    { id: 'price', header: t.common.price, cell: (line) => formatMoney(line.price), align: 'right', onPhone: 'side' },
     removeColumn(t.common.remove, remove),
   ];
 }

@@ -1,5 +1,5 @@
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
-import { formatAmount, formatQuantity } from '../../shared/format';
+import { formatAmount, formatMeasure, formatQuantity } from '../../shared/format';
 import { totalPrice, unitPrice } from '../../shared/line-prices';
 import { placeText } from '../../shared/place';
 import { conditionText } from '../../shared/stored-words';
@@ -45,8 +45,10 @@ const columns: Column<ReceiptItem>[] = [
     id: 'quantity',
     header: t.common.quantity,
     cell: (item) => formatQuantity(item.quantity),
+    phoneCell: (item) => formatMeasure(item.quantity, item.Product.unit.unit),
     sortValue: (item) => item.quantity,
     align: 'right',
+    onPhone: 'side',
   },
   {
     id: 'price',
@@ -61,8 +63,23 @@ const columns: Column<ReceiptItem>[] = [
     cell: (item) => unitPrice(item.price, item.quantity, item.Product.unit.unit),
     align: 'right',
   },
-  { id: 'condition', header: t.receipts.condition, cell: (item) => conditionText(item.condition) },
-  { id: 'place', header: t.common.warehouse, cell: placeText, sortValue: placeText, minWidth: '9rem' },
+  {
+    id: 'condition',
+    header: t.receipts.condition,
+    cell: (item) => conditionText(item.condition),
+    phoneCell: (item) => (item.condition === 'New' ? '' : conditionText(item.condition)),
+    isWhole: true,
+    onPhone: 'under',
+  },
+  {
+    id: 'place',
+    header: t.common.warehouse,
+    cell: placeText,
+    sortValue: placeText,
+    minWidth: '9rem',
+    isWhole: true,
+    onPhone: 'under',
+  },
   { id: 'comment', header: t.receipts.comments, cell: (item) => item.comment },
 ];
 
@@ -75,6 +92,12 @@ function orderedColumn(): Column<ReceiptItem> {
     id: 'ordered',
     header: t.receipts.lpoQty,
     cell: ({ quantityOrdered }) => (quantityOrdered === null ? '-' : formatQuantity(quantityOrdered)),
+    phoneCell: ({ quantityOrdered, quantity, Product }) =>
+      quantityOrdered === null || quantityOrdered === quantity
+        ? ''
+        : say(t.receipts.orderedOf, { quantity: formatQuantity(quantityOrdered), unit: Product.unit.unit }),
+    isWhole: true,
+    onPhone: 'under',
     sortValue: ({ quantityOrdered }) => quantityOrdered ?? 0,
     align: 'right',
   };

@@ -133,5 +133,12 @@ export const purchaseColumns: Column<SupplierPurchase>[] = [
     sortKey: 'status',
     onPhone: 'side',
   },
-  { id: 'amount', header: t.common.amount, cell: (row) => formatMoney(row.amount), align: 'right', sortKey: 'amount' },
+  {
+    id: 'amount',
+    header: t.common.amount,
+    cell: (row) => formatMoney(row.amount),
+    align: 'right',
+    sortKey: 'amount',
+    onPhone: 'side',
+  },
 ];

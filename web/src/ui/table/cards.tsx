@@ -115,13 +115,15 @@ function phoneValue<Row>({ phoneCell, cell }: Column<Row>, row: Row) {
 
 /** The line under a row's title. */
 function Under<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
-  const values = columns.map((column) => ({ id: column.id, value: phoneValue(column, row) }));
+  const values = columns.map((column) => ({ id: column.id, isWhole: column.isWhole, value: phoneValue(column, row) }));
   return (
     <div className={classes.under}>
       {values
         .filter(({ value }) => value !== null && value !== undefined && value !== '' && value !== '-')
-        .map(({ id, value }) => (
-          <span key={id}>{value}</span>
+        .map(({ id, isWhole, value }) => (
+          <span key={id} data-whole={isWhole || undefined}>
+            {value}
+          </span>
         ))}
     </div>
   );

@@ -19,7 +19,7 @@ export interface Column<Row> {
   sortValue?: (row: Row) => string | number;
   /** Hidden until the user selects it in the Columns menu. */
   defaultHidden?: boolean;
-  /** Never cut: what several parts make up has no end that could be left out. */
+  /** Never cut: what several parts make up has no end that could be left out. Under a phone's title it wraps. */
   isWhole?: boolean;
   /** Narrowest width, any CSS length. Long text wraps; give it room where that would look poor. */
   minWidth?: string;
