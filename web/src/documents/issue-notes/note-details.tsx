@@ -4,7 +4,7 @@ import { formatPhone } from '@ghala/contract/common/phone';
 import { assigneeText, dispatchPriority, pickupPriority } from '@ghala/contract/issue-note-labels';
 import { Stack } from '@mantine/core';
 import { useMemo } from 'react';
-import { formatDateTime, formatQuantity } from '../../shared/format';
+import { formatDateTime, formatMeasure, formatQuantity } from '../../shared/format';
 import { conditionText } from '../../shared/stored-words';
 import { language, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
@@ -104,6 +104,7 @@ const columnsOf = (warehouse: Note['Warehouse'], more: Column<IssuedItem>[]): Co
     id: 'quantity',
     header: t.issueNotes.qty,
     cell: (item) => formatQuantity(item.quantity),
+    phoneCell: (item) => formatMeasure(item.quantity, item.Product.unit.unit),
     align: 'right',
     onPhone: 'side',
   },
@@ -114,6 +115,19 @@ const columnsOf = (warehouse: Note['Warehouse'], more: Column<IssuedItem>[]): Co
     align: 'right',
   },
   ...more,
-  { id: 'condition', header: t.issueNotes.condition, cell: (item) => conditionText(item.condition) },
-  { id: 'comment', header: t.issueNotes.comments, cell: (item) => item.comment, minWidth: '9rem' },
+  {
+    id: 'condition',
+    header: t.issueNotes.condition,
+    cell: (item) => conditionText(item.condition),
+    phoneCell: (item) => (item.condition === 'New' ? '' : conditionText(item.condition)),
+    onPhone: 'under',
+  },
+  {
+    id: 'comment',
+    header: t.issueNotes.comments,
+    cell: (item) => item.comment,
+    minWidth: '9rem',
+    isWhole: true,
+    onPhone: 'under',
+  },
 ];

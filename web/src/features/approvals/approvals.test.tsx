@@ -1,8 +1,9 @@
 import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { button, onScreen, type Sent } from '../../../test/on-screen';
 import { formatMoney } from '../../shared/format';
+import * as phone from '../../ui/use-is-phone';
 import ApprovalsPage from './approvals-page';
 import { RequestCard } from './request-card';
 import { RequestDialog } from './request-dialog';
@@ -108,6 +109,36 @@ test('what others wait for is said with the stock, on the card and in the dialog
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   ).toEqual(expect.arrayContaining(['100', '0', '85 bags']));
+});
+
+describe('on a phone', () => {
+  beforeEach(() => vi.spyOn(phone, 'useIsPhone').mockReturnValue(true));
+  afterEach(() => vi.restoreAllMocks());
+
+  test('a line of a note is a row that says what would be left, and what others wait for', async () => {
+    const OthersWaiting = [{ productId: 2, quantity: 85 }];
+    const request = { ...dispatchOf([{ productId: 2, quantity: 100, available: 100 }]), OthersWaiting };
+    await onScreen(() => <RequestDialog request={request} onClose={() => {}} />);
+    const [row] = within(await screen.findByRole('list', { name: 'Items' })).getAllByRole('listitem');
+    expect(row?.textContent).toBe(
+      'Product 2' + 'Stock after: 0 of 100 bags left · Others waiting: 85 bags' + '100 bags',
+    );
+  });
+});
+
+test('the card of an adjustment gives its reason', async () => {
+  const adjustment = {
+    ...transferRow(12, 'Nails').StockTransfer,
+    type: 'Reduction',
+    quantity: 2,
+    newQuantity: 8,
+    comment: 'Two were rusty',
+  };
+  const request = { ...head, module: 'StockAdjustment', StockAdjustment: adjustment } as unknown as ApprovalRow;
+  expect((await card(request)).textContent).toContain('Reason Two were rusty');
+  cleanup();
+  const without = { ...request, StockAdjustment: { ...adjustment, comment: '' } } as unknown as ApprovalRow;
+  expect((await card(without)).textContent).not.toContain('Reason');
 });
 
 test('the dialog of a transfer says what would be left', async () => {

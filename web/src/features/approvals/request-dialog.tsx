@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { IssuedItem } from '../../documents/issue-notes/issued-item';
 import { DispatchDetails, PickupDetails } from '../../documents/issue-notes/note-details';
 import { formatChange } from '../../shared/format';
-import { t } from '../../text/t';
+import { say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { ErrorState } from '../../ui/error-state';
 import { FootBar } from '../../ui/foot-bar';
@@ -74,6 +74,9 @@ function afterColumns(summary: RequestSummary | undefined): Column<IssuedItem>[]
     header: t.approvals.stockAfterHead,
     align: 'right',
     cell: ({ id }) => <Left after={afters.get(id)} />,
+    phoneCell: ({ id }) => <AfterOnPhone after={afters.get(id)} />,
+    isWhole: true,
+    onPhone: 'under',
   };
   const others: Column<IssuedItem> = {
     id: 'othersWaiting',
@@ -82,6 +85,17 @@ function afterColumns(summary: RequestSummary | undefined): Column<IssuedItem>[]
     cell: ({ id }) => afters.get(id)?.others,
   };
   return summary?.lines.some(({ after }) => after?.others) ? [left, others] : [left];
+}
+
+/** In words, and with what others wait for. */
+function AfterOnPhone({ after }: { after: StockAfter | undefined }) {
+  if (after === undefined) return null;
+  return (
+    <Text component="span" inherit c={after.isShort ? 'red' : undefined} fw={after.isShort ? 600 : undefined}>
+      {after.text}
+      {after.others ? ` · ${say(t.approvals.othersWaiting, { quantity: after.others })}` : null}
+    </Text>
+  );
 }
 
 function Left({ after }: { after: StockAfter | undefined }) {

@@ -48,7 +48,7 @@ export function summaryOf(request: ApprovalRow): RequestSummary | undefined {
     ]);
   }
   if (StockAdjustment !== undefined) {
-    const { Product, Inventory, quantity, newQuantity, type } = StockAdjustment;
+    const { Product, Inventory, quantity, newQuantity, type, comment } = StockAdjustment;
     const after = newQuantity ?? Inventory.quantity;
     const now = inRecord(StockAdjustment);
     const change =
@@ -57,6 +57,7 @@ export function summaryOf(request: ApprovalRow): RequestSummary | undefined {
         : stockAfter(now, now.available - after, waitingFor(others, Product.id));
     return summaryOfStock(Product, quantity, change, [
       { label: labels.adjustmentTypes[type], name: placeText(Inventory) },
+      { label: t.common.reason, name: comment },
     ]);
   }
   if (StockReleased !== undefined) {
