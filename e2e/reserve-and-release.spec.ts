@@ -55,6 +55,10 @@ async function requestRelease(page: Page): Promise<void> {
   await openByMenu(page, 'Inventory', 'Reserved Stock');
   await expectScreen(page, 'Reserved Stock');
   for (const words of ['20 pieces', 'Administrator', store]) await expect(rowWith(page, helmet)).toContainText(words);
+  await rowWith(page, helmet).getByRole('button', { name: '20 pieces' }).click();
+  const why = page.getByRole('dialog', { name: 'Why is it 20?' });
+  await expect(why.getByLabel('How it adds up')).toHaveText('Reserved+20Reserved20');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: `Request Release of ${helmet}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Release Reserved Stock Request' });
   await choose(dialog, 'Priority', 'Urgent');

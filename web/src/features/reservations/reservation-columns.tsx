@@ -1,6 +1,7 @@
 import type { ReservationActivity, ReservationRow } from '@ghala/contract/calls/reservations';
 import { reservationRemark } from '@ghala/contract/reservation-labels';
 import { Button, Group, Text } from '@mantine/core';
+import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { type Address, address } from '../../shared/address';
 import { formatDateTime, formatMeasure, formatQuantity } from '../../shared/format';
 import { placeText } from '../../shared/place';
@@ -61,11 +62,13 @@ export function reservationColumns(release: (reservation: ReservationRow) => voi
   ];
 }
 
-/** The quantity still reserved, and the original one if some was released. */
-export function heldQuantity({ quantity, quantityOriginal, Product }: ReservationRow) {
+/** The quantity still reserved, which explains all that is reserved in its place, and the original if some was released. */
+export function heldQuantity({ inventoryId, Inventory, quantity, quantityOriginal, Product }: ReservationRow) {
   return (
     <>
-      {formatMeasure(quantity, Product.unit.unit)}
+      {quantity === 0
+        ? formatMeasure(quantity, Product.unit.unit)
+        : figureOfRecord({ ...Inventory, id: inventoryId, Product }, 'reserved', quantity, Product.unit.unit)}
       {quantity === quantityOriginal ? null : (
         <Text size="xs" c="dimmed">
           {say(t.reservations.ofReserved, { quantity: formatQuantity(quantityOriginal) })}
