@@ -172,6 +172,30 @@ test('the rest of an order that comes in two parts is reported once, and settles
   await settle(page, second.idnNo);
 });
 
+test('a few lines are reached by a scanner, and filled in by rows pasted into one of them', async ({
+  page,
+  admin,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await beginReceipt(page, await shortOrder(admin, 'Socket'));
+  const quantity = (index: number) => page.getByRole('textbox', { name: `Qty Received of Socket ${index}` });
+  await expect(quantity(0)).toBeVisible();
+  await page.keyboard.type(barcodeOf(1));
+  await page.keyboard.press('Enter');
+  await expect(quantity(1)).toBeFocused();
+  await expect(quantity(0)).toBeHidden();
+  await look(page, 'receive-scanned');
+  await page.getByRole('button', { name: 'Show all lines' }).click();
+  await quantity(0).focus();
+  await page.evaluate(() => navigator.clipboard.writeText('Socket 1\t12\nSocket 0\t9'));
+  await page.keyboard.press('Control+V');
+  await expectNotice(page, '2 lines filled in');
+  await expect(quantity(0)).toHaveValue(/^9/);
+  await expect(quantity(1)).toHaveValue('12 pieces');
+  await expect(page.getByText('1 short · 1 over · 2 lines still to complete', { exact: true })).toBeVisible();
+});
+
 test.describe('the lines of an order on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
@@ -222,6 +246,23 @@ test.describe('the lines of an order on a phone', () => {
     await expect(page.getByText('1 short · 39 lines still to complete', { exact: true })).toBeVisible();
   });
 
+  test('are found by the barcode of their product, however few they are', async ({ page, admin }) => {
+    const order = await shortOrder(admin, 'Bushing');
+    await page.goto('/purchases');
+    await act(rowWith(page, order.purchaseNo), 'Receive');
+    await openReceipt(page, new Hand(), order);
+    const lines = page.getByRole('list', { name: 'Purchase Order Items' }).getByRole('listitem');
+    await expect(lines).toHaveCount(2);
+    await page.getByRole('button', { name: 'Scan', exact: true }).tap();
+    await page.getByRole('dialog', { name: 'Scan' }).getByLabel('Code').fill(barcodeOf(1));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Qty Received of Bushing 1' })).toBeFocused();
+    await expect(lines).toHaveCount(1);
+    await look(page, 'receive-scanned', { phoneOnly: true });
+    await page.getByRole('button', { name: 'Show all lines' }).tap();
+    await expect(lines).toHaveCount(2);
+  });
+
   test('are missing from a note whose Complete is in view', async ({ page, admin }) => {
     const batchId = await receiveBefore(admin, 'Nipple', 'Nipple store');
     const { note } = await admin.send(incompleteDeliveryCalls.create, { body: { batchId } });
@@ -250,6 +291,19 @@ async function orderOf(admin: Api, goods: string): Promise<Order> {
   const productIds: number[] = [];
   for (let index = 0; index < LINES; index += 1)
     productIds.push(await makeProduct(admin, { name: nameOf(goods, index), unit: 'Piece', category: 'Fittings' }));
+  return makeOrder(admin, { supplier: `${goods} Makers`, productIds, quantity: ORDERED });
+}
+
+const barcodeOf = (index: number) => `616100000000${index}`;
+
+/** Of two lines whose products have barcodes. */
+async function shortOrder(admin: Api, goods: string): Promise<Order> {
+  await stockCategoryId(admin, 'Consumables');
+  const productIds: number[] = [];
+  for (const index of [0, 1]) {
+    const product = { name: `${goods} ${index}`, barcode: barcodeOf(index), unit: 'Piece', category: 'Fittings' };
+    productIds.push(await makeProduct(admin, product));
+  }
   return makeOrder(admin, { supplier: `${goods} Makers`, productIds, quantity: ORDERED });
 }
 

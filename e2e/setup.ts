@@ -53,6 +53,7 @@ function categoryId(api: Api, category: string): Promise<number> {
 export interface NewProduct {
   name: string;
   code?: string;
+  barcode?: string;
   unit: string;
   category: string;
   price?: number;
@@ -61,10 +62,12 @@ export interface NewProduct {
 /** A product without a sub-category, with its category and unit. */
 export async function makeProduct(
   api: Api,
-  { name, code = '', unit, category, price = 0 }: NewProduct,
+  { name, code = '', barcode = '', unit, category, price = 0 }: NewProduct,
 ): Promise<number> {
   const chosen = { unitId: await unitId(api, unit), categoryId: await categoryId(api, category) };
-  const { product } = await api.send(productCalls.create, { body: { name, code, ...chosen, pricePurchase: price } });
+  const { product } = await api.send(productCalls.create, {
+    body: { name, code, barcode, ...chosen, pricePurchase: price },
+  });
   return product.id;
 }
 
