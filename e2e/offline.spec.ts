@@ -51,6 +51,14 @@ test('a receipt and an exit are entered without a network, survive a reload, and
   await page.getByRole('button', { name: 'Confirm exit' }).tap();
   await expect(page.getByText(/It will be sent once there is a connection/)).toBeVisible();
 
+  await page.getByRole('link', { name: 'Back to the gate' }).tap();
+  await page.getByRole('button', { name: /user menu$/ }).tap();
+  await page.getByRole('menuitem', { name: 'Log Out' }).tap();
+  const question = page.getByRole('dialog', { name: 'Sign out with unsent changes?' });
+  await expect(question).toContainText('4 changes are waiting on this device.');
+  await look(page, 'offline-sign-out', { phoneOnly: true });
+  await question.getByRole('button', { name: 'Stay signed in' }).tap();
+
   await page.goto('/transaction');
   await expectScreen(page, 'BPN Transactions');
   await expect(page.getByText('On this device, not sent yet')).toBeVisible();
@@ -243,6 +251,7 @@ test('an exit that another guard told first is refused on the page of its pass, 
   await guard.dispose();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'ALREADY LEFT', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Discard' }).tap();
   await page.getByRole('button', { name: 'Yes, discard it' }).tap();
   await expect(page.getByText(/These goods left on/)).toBeVisible();

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@ghala/contract/refusals';
 import { Button, Group, Text } from '@mantine/core';
 import { formatDateTime } from '../shared/format';
 import { randomId } from '../shared/random-id';
@@ -40,6 +41,9 @@ function Outcome({ change: { state, refusal, madeAt, input } }: { change: Waitin
   );
 }
 
+/** The server refuses a second exit: the first is what there was to tell, and sending again changes nothing. */
+const DONE_BY_OTHER = 'note.alreadyLeft' satisfies RefusalCode;
+
 interface WaitingChoicesProps {
   change: WaitingChange;
   all: readonly WaitingChange[];
@@ -54,7 +58,14 @@ export function WaitingChoices({ change, all, onOpen, onDiscarded }: WaitingChoi
   async function sendAgain() {
     const key = randomId();
     await removeWaiting(change);
-    await putWaiting({ ...change, key, state: 'waiting', refusal: undefined, madeAt: Date.now() });
+    await putWaiting({
+      ...change,
+      key,
+      state: 'waiting',
+      refusal: undefined,
+      refusalCode: undefined,
+      madeAt: Date.now(),
+    });
     await keepSending();
   }
   async function discard() {
@@ -67,7 +78,7 @@ export function WaitingChoices({ change, all, onOpen, onDiscarded }: WaitingChoi
           {t.waiting.open}
         </Button>
       )}
-      {change.state === 'waiting' ? null : (
+      {change.state === 'waiting' || change.refusalCode === DONE_BY_OTHER ? null : (
         <Button variant="default" onClick={() => void sendAgain()}>
           {t.waiting.sendAgain}
         </Button>

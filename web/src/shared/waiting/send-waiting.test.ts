@@ -127,9 +127,9 @@ describe('what waits for the network', () => {
     await line(3, 6);
     answers = ({ path }) => (path === '/api/batches' ? refused(409, 'This category was removed') : undefined);
     expect(await sendWaiting()).toEqual({ sent: 1, refused: 1, end: 'done' });
-    expect((await readWaiting()).map(({ state, refusal }) => [state, refusal])).toEqual([
-      ['refused', 'This category was removed'],
-      ['waiting', undefined],
+    expect((await readWaiting()).map(({ state, refusal, refusalCode }) => [state, refusal, refusalCode])).toEqual([
+      ['refused', 'This category was removed', 'receipt.wrongStatus'],
+      ['waiting', undefined, undefined],
     ]);
     await sendWaiting();
     expect(sent).toHaveLength(2);

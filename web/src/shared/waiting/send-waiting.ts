@@ -59,7 +59,7 @@ async function sendOne(next: WaitingChange): Promise<'sent' | 'refused' | 'unans
     // It waits until the user has signed in again.
     if (error.status === 401) return 'done';
     if (error.status < 400 || error.status >= 500 || error.status === 429) return 'unanswered';
-    await markWaiting({ ...next, state: 'refused', refusal: await failureText(error) });
+    await markWaiting({ ...next, state: 'refused', refusal: await failureText(error), refusalCode: error.code });
     return 'refused';
   }
   const ids = made?.(answer as never, next.localIds.length) ?? [];

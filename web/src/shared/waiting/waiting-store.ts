@@ -27,6 +27,8 @@ export interface WaitingChange {
   /** `refused`: the server said why; `aged`: it waited for so long that its user decides. */
   state: 'waiting' | 'refused' | 'aged';
   refusal?: string;
+  /** The code of the refusal. */
+  refusalCode?: string;
 }
 
 let opened: UseStore | undefined;
