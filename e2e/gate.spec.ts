@@ -55,7 +55,12 @@ async function findNobody(page: Page, problems: { allow: (status: number) => voi
   const form = page.getByRole('form', { name: 'Find a gate pass' });
   await form.getByLabel('Gate pass or note number').fill('DN 9999');
   await form.getByRole('button', { name: 'Check' }).tap();
-  await page.getByRole('dialog', { name: 'Gate pass not found' }).getByRole('button', { name: 'OK' }).tap();
+  const ok = page.getByRole('dialog', { name: 'Gate pass not found' }).getByRole('button', { name: 'OK' });
+  await expect(ok).toBeFocused();
+  // Beside the pop-up, where the focus would be lost.
+  await page.touchscreen.tap(8, 8);
+  await expect(ok).toBeFocused();
+  await ok.tap();
   await expect(form.getByText('No pickup or dispatch note has this number')).toBeVisible();
 }
 

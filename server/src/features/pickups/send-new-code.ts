@@ -14,8 +14,8 @@ const PAUSE_S = 60;
 /** A request for another code; an omitted phone or address is unchanged, '' removes it. */
 export interface NewCode {
   noteId: number;
-  assigneePhone?: string | undefined;
-  assigneeEmail?: string | undefined;
+  assigneePhone?: string;
+  assigneeEmail?: string;
 }
 
 /**
