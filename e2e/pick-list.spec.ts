@@ -107,6 +107,8 @@ test.describe('on a phone', () => {
     await expect(foot(page, '0 of 14 picked · 1 short')).toBeVisible();
     await look(page, 'pick-list-phone', { phoneOnly: true, dark: true });
     const tick = tickOf(page, 'Pipe fitting 3');
+    await expect(tick, 'the details above the list are folded').toBeInViewport();
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText('Administrator');
     await tick.scrollIntoViewIfNeeded();
     const [box, line] = await Promise.all([tick.boundingBox(), rowWith(page, 'PF-3').boundingBox()]);
     expect(box).toMatchObject({ width: 44, height: 44 });
@@ -135,6 +137,10 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Issue all' }).tap();
     await expect(foot(page, '13 of 14 picked · 2 short')).toBeVisible();
     await look(page, 'pick-list-phone-picked', { phoneOnly: true, dark: true });
+
+    await page.getByRole('button', { name: 'Process', exact: true }).tap();
+    await page.getByRole('dialog', { name: 'Dispatch not Processed' }).getByRole('button', { name: 'OK' }).tap();
+    await expect(page.getByLabel('Vehicle Reg No.'), 'what lacks opens the details').toBeFocused();
   });
 });
 

@@ -31,6 +31,7 @@ export async function verifyCode(page: Page, noteNo: string, code: string): Prom
   await field.fill(code);
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('button', { name: 'Verified' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Show details' }).tap();
   for (const words of [store, 'Keep the pumps upright', collector.company, 'LPO 4471'])
     await expect(page.getByText(words)).toBeVisible();
 }

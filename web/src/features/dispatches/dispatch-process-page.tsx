@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { CorrectDetailsButton } from '../../documents/issue-notes/correct-details-button';
 import { DepartureFields } from '../../documents/issue-notes/departure-fields';
 import { DocumentLink } from '../../documents/issue-notes/document-link';
+import { FoldedDetails } from '../../documents/issue-notes/folded-details';
 import { IssueItems } from '../../documents/issue-notes/issue-items';
 import { LoadedNote } from '../../documents/issue-notes/loaded-note';
 import { dispatchNotes, type Note } from '../../documents/issue-notes/note-kind';
@@ -57,25 +58,34 @@ function ProcessDispatch({ answer, note }: { answer: DispatchAnswer; note: Note 
       badges={dispatch.isImmediate ? <StatusBadge of="notePriority" code="urgent" /> : null}
     >
       <ShortAlert items={note.items} />
-      <RequesterSection note={dispatch} projectLabel={t.dispatches.deptProjectSite} />
-      <Section title={t.dispatches.instructionsTitle}>
-        <DescriptionList
-          items={[
-            { label: t.common.warehouse, value: dispatch.Warehouse.name },
-            { label: t.dispatches.assigneeName, value: assignedTo.name },
-            { label: t.common.referenceNo, value: dispatch.reference },
-            { label: t.common.document, value: <DocumentLink note={dispatch} /> },
-            { label: t.common.instructionsComments, value: dispatch.instructions },
-          ]}
-        />
-      </Section>
-      <DepartureFields form={departure} kind={dispatchNotes}>
-        <UserPicker
-          label={t.dispatches.dispatchedTo}
-          valueLabel={assignedTo.name}
-          {...departure.getInputProps('dispatchToId')}
-        />
-      </DepartureFields>
+      <FoldedDetails
+        form={departure}
+        summary={[
+          { label: t.dispatches.assigneeName, value: assignedTo.name },
+          { label: t.dispatches.deptProjectSite, value: dispatch.project },
+          { label: t.common.instructionsComments, value: dispatch.instructions },
+        ]}
+      >
+        <RequesterSection note={dispatch} projectLabel={t.dispatches.deptProjectSite} />
+        <Section title={t.dispatches.instructionsTitle}>
+          <DescriptionList
+            items={[
+              { label: t.common.warehouse, value: dispatch.Warehouse.name },
+              { label: t.dispatches.assigneeName, value: assignedTo.name },
+              { label: t.common.referenceNo, value: dispatch.reference },
+              { label: t.common.document, value: <DocumentLink note={dispatch} /> },
+              { label: t.common.instructionsComments, value: dispatch.instructions },
+            ]}
+          />
+        </Section>
+        <DepartureFields form={departure} kind={dispatchNotes}>
+          <UserPicker
+            label={t.dispatches.dispatchedTo}
+            valueLabel={assignedTo.name}
+            {...departure.getInputProps('dispatchToId')}
+          />
+        </DepartureFields>
+      </FoldedDetails>
       <IssueItems kind={dispatchNotes} note={note} title={t.dispatches.itemsTitle} />
       <ProcessButtons departure={departure} note={note} />
     </Page>

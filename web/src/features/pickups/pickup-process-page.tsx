@@ -5,6 +5,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { CorrectDetailsButton } from '../../documents/issue-notes/correct-details-button';
 import { DepartureFields } from '../../documents/issue-notes/departure-fields';
 import { DocumentLink } from '../../documents/issue-notes/document-link';
+import { FoldedDetails } from '../../documents/issue-notes/folded-details';
 import { IssueItems } from '../../documents/issue-notes/issue-items';
 import { LoadedNote } from '../../documents/issue-notes/loaded-note';
 import { type Note, pickupNotes } from '../../documents/issue-notes/note-kind';
@@ -74,25 +75,34 @@ function ProcessPickup({ pickup, note }: { pickup: PickupAnswer['pickup']; note:
   return (
     <>
       <ShortAlert items={note.items} />
-      <RequesterSection note={pickup} projectLabel={t.common.projectSite} />
-      <Section title={t.pickups.instructionsTitle}>
-        <DescriptionList
-          items={[
-            { label: t.common.warehouse, value: pickup.Warehouse.name },
-            { label: t.pickups.scheduled, value: pickup.scheduled ? t.common.yes : t.common.no },
-            ...(pickup.pickupDate === null
-              ? []
-              : [{ label: t.pickups.pickupDate, value: formatDateTime(pickup.pickupDate) }]),
-            { label: t.pickups.assigneeName, value: pickup.assigneeName },
-            { label: t.common.phone, value: formatPhone(pickup.assigneePhone) },
-            { label: t.pickups.company, value: pickup.assigneeCompany },
-            { label: t.common.referenceNo, value: pickup.reference },
-            { label: t.common.document, value: <DocumentLink note={pickup} /> },
-            { label: t.common.instructionsComments, value: pickup.instructions },
-          ]}
-        />
-      </Section>
-      <DepartureFields form={departure} kind={pickupNotes} />
+      <FoldedDetails
+        form={departure}
+        summary={[
+          { label: t.pickups.assigneeName, value: pickup.assigneeName },
+          { label: t.common.projectSite, value: pickup.project },
+          { label: t.common.instructionsComments, value: pickup.instructions },
+        ]}
+      >
+        <RequesterSection note={pickup} projectLabel={t.common.projectSite} />
+        <Section title={t.pickups.instructionsTitle}>
+          <DescriptionList
+            items={[
+              { label: t.common.warehouse, value: pickup.Warehouse.name },
+              { label: t.pickups.scheduled, value: pickup.scheduled ? t.common.yes : t.common.no },
+              ...(pickup.pickupDate === null
+                ? []
+                : [{ label: t.pickups.pickupDate, value: formatDateTime(pickup.pickupDate) }]),
+              { label: t.pickups.assigneeName, value: pickup.assigneeName },
+              { label: t.common.phone, value: formatPhone(pickup.assigneePhone) },
+              { label: t.pickups.company, value: pickup.assigneeCompany },
+              { label: t.common.referenceNo, value: pickup.reference },
+              { label: t.common.document, value: <DocumentLink note={pickup} /> },
+              { label: t.common.instructionsComments, value: pickup.instructions },
+            ]}
+          />
+        </Section>
+        <DepartureFields form={departure} kind={pickupNotes} />
+      </FoldedDetails>
       <IssueItems kind={pickupNotes} note={note} title={t.pickups.itemsTitle} />
       <ProcessButtons departure={departure} note={note} />
     </>

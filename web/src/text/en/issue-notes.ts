@@ -76,6 +76,8 @@ export const issueNotes = {
   alreadyPicked: '{name} is already picked',
   noneAtHand: 'No {name} at hand',
   linePicked: '{name} picked',
+  details: 'Details',
+  showDetails: 'Show details',
   correctDetails: 'Correct details',
   correctDetailsOf: 'Correct details of {noteNo}',
   detailsCorrected: 'Details corrected',

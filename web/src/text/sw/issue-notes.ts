@@ -79,6 +79,8 @@ export const issueNotes: Translated<typeof english> = {
   alreadyPicked: '{name} tayari imechukuliwa',
   noneAtHand: 'Hakuna {name} iliyopo',
   linePicked: '{name} imechukuliwa',
+  details: 'Maelezo',
+  showDetails: 'Onyesha maelezo',
   correctDetails: 'Sahihisha maelezo',
   correctDetailsOf: 'Sahihisha maelezo ya {noteNo}',
   detailsCorrected: 'Maelezo yamesahihishwa',
