@@ -29,10 +29,17 @@ export interface RecordFigure {
   hint?: ReactNode;
 }
 
+export interface RecordFiguresProps {
+  label: string;
+  figures: readonly RecordFigure[];
+  /** Some are loading, and may need another line. */
+  isPending?: boolean;
+}
+
 /** The four to six figures that are asked first of a record. */
-export function RecordFigures({ label, figures }: { label: string; figures: readonly RecordFigure[] }) {
+export function RecordFigures({ label, figures, isPending }: RecordFiguresProps) {
   return (
-    <dl className={classes.figures} aria-label={label}>
+    <dl className={classes.figures} aria-label={label} data-pending={isPending || undefined}>
       {figures.map(({ label: name, value, isText, hint }) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -1,14 +1,17 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { t } from '../text/t';
 
-/** Placeholder for text, a card or a form while it loads; `lines` grey bars. Never a spinner over the page. */
+/**
+ * Placeholder for text, a card or a form while it loads: grey bars, of several the last as short as that of a text. Never
+ * a spinner over the page.
+ */
 export function Skeletons({ lines = 4, height = 20 }: { lines?: number; height?: number }) {
   return (
-    <Stack gap="xs" role="status">
+    <Stack gap="xs" role="status" data-pending>
       <VisuallyHidden>{t.ui.loading}</VisuallyHidden>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike and never move.
-        <Skeleton key={line} height={height} width={line === lines - 1 ? '60%' : '100%'} />
+        <Skeleton key={line} height={height} width={line > 0 && line === lines - 1 ? '60%' : '100%'} />
       ))}
     </Stack>
   );

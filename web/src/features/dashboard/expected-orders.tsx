@@ -22,13 +22,14 @@ const MOST_SHOWN = 4;
 export function ExpectedOrders() {
   const mayReceive = useCan('batchAdd');
   const mayOpen = useMayOpen();
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: [...PURCHASES_KEY, 'expected'],
     queryFn: ({ signal }) => sendList(purchaseCalls.receivable, {}, { limit: MOST_SHOWN }, { signal }),
     enabled: mayReceive,
   });
   // A phone is where they are received, often where there is no network.
   useSeenOrders(useIsPhone() ? (data?.rows ?? []).map(({ id }) => id) : []);
+  if (isLoading) return <div data-pending />;
   if (data === undefined || data.total === 0) return null;
   return (
     <Section

@@ -78,7 +78,8 @@ const HIDDEN = 'first-steps-hidden';
 export function FirstSteps() {
   const session = useSession();
   const [isHidden, setIsHidden] = useState(() => readLocal<boolean>(HIDDEN) === true);
-  const { data: done } = useFirstSteps(!isHidden);
+  const { data: done, isLoading } = useFirstSteps(!isHidden);
+  if (isLoading) return <div data-pending />;
   if (isHidden || done === undefined) return null;
   if (done.received && done.issued) {
     writeLocal(HIDDEN, true);

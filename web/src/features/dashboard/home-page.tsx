@@ -18,7 +18,7 @@ export default function HomePage() {
   if (data === undefined)
     return (
       <Page>
-        <Stack gap="sm">
+        <Stack gap="sm" data-in-order>
           <NeedsYou />
           {isError ? (
             <>
@@ -42,7 +42,7 @@ export default function HomePage() {
     );
   return (
     <Page>
-      <Stack gap="sm">
+      <Stack gap="sm" data-in-order>
         <NeedsYou />
         {data.warnings.length === 0 ? null : (
           <Alert color="yellow" title={t.dashboard.theServerNeedsAttention} role="status">
@@ -53,15 +53,15 @@ export default function HomePage() {
         )}
         <FirstSteps />
         <FigureCards cards={data.cards} />
-        <Grid gap="sm">
+        <Grid gap="sm" attributes={{ inner: { 'data-in-order': true } }}>
           <Grid.Col span={{ base: 12, lg: 7 }}>
-            <Stack gap="sm">
+            <Stack gap="sm" data-in-order>
               <ExpectedOrders />
               <TodaysOrders todaysOrders={data.todaysOrders} todaysOrderCount={data.todaysOrderCount} />
             </Stack>
           </Grid.Col>
           <Grid.Col span={{ base: 12, lg: 5 }}>
-            <Stack gap="sm">
+            <Stack gap="sm" data-in-order>
               <StockLevelMonitor counts={data.stockLevels} />
               <HomeCharts week={data.week} categories={data.categories} />
             </Stack>

@@ -19,7 +19,7 @@ export function OrderFigures({ figures }: OrderFiguresProps) {
             {label}
           </Text>
           <Text component="p" m={0} mt={4} fz={{ base: '1.375rem', sm: '1.75rem' }} fw={650} lh={1.2}>
-            {counts.data ? formatQuantity(counts.data[figure]) : counts.isError ? '–' : ' '}
+            {counts.data ? formatQuantity(counts.data[figure]) : counts.isError ? '–' : '\u00a0'}
           </Text>
         </Paper>
       ))}

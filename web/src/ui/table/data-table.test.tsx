@@ -42,7 +42,8 @@ const rows = () =>
 function GoodsList({ read, exports }: { read: () => Promise<Page<Goods>>; exports: TableExports | undefined }) {
   const list = useListState({});
   const query = useQuery({ queryKey: ['goods', list.params], queryFn: read, retry: false });
-  return <DataTable {...common} list={list} query={query} exports={exports} />;
+  const summary = query.data ? `${query.data.rows.length} goods` : null;
+  return <DataTable {...common} list={list} query={query} exports={exports} summary={summary} />;
 }
 
 describe('a table of local rows', () => {
@@ -192,6 +193,26 @@ describe('a table of a server list', () => {
       expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending'),
     );
     expect(screen.queryByRole('button', { name: 'Count' })).toBeNull();
+  });
+
+  it('keeps the line of its count, and shows nothing under itself, until its rows are known', async () => {
+    let answer: (found: Page<Goods>) => void = () => undefined;
+    await show(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const emptyLine = () => screen.queryByText('\u00a0', { normalizer: String });
+    const pending = () => document.querySelector('[data-pending]');
+    expect(emptyLine()).not.toBeNull();
+    expect(pending()).not.toBeNull();
+    await waitFor(() => {
+      answer(page(goods));
+      expect(screen.getByText('3 goods')).toBeDefined();
+    });
+    expect(emptyLine()).toBeNull();
+    expect(pending()).toBeNull();
   });
 
   it('shows the range of rows, continues their numbers, and turns pages', async () => {

@@ -110,10 +110,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isMain = hasSlot && list !== undefined && exports !== undefined;
   const countsInFoot = isMain || phonePlace !== undefined;
   const hasTools = exports !== undefined || hasChoice;
-  const hasOwnLine = !hasSlot && !phonePlace && (hasTools || Boolean(summary));
+  const isSummed = Boolean(summary) || (summary === null && query?.isPending === true);
+  const hasOwnLine = !hasSlot && !phonePlace && (hasTools || isSummed);
   const count = (
     <Text component="div" size="sm" c="dimmed">
-      {summary}
+      {/* Its line is kept for it. */}
+      {summary ?? (query?.isPending ? '\u00a0' : null)}
     </Text>
   );
   const tools = (
@@ -138,7 +140,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         />
       ) : null}
       {toolsPlace && hasTools ? createPortal(tools, toolsPlace) : null}
-      {toolsPlace && summary && !countsInFoot ? count : null}
+      {toolsPlace && isSummed && !countsInFoot ? count : null}
       {hasOwnLine ? (
         <Group justify="space-between" gap="xs">
           {count}
@@ -153,6 +155,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           className={classes.frame}
           data-main={isMain || undefined}
           aria-busy={query?.isFetching}
+          data-pending={query?.isPending || undefined}
           style={panelStyle(height)}
         >
           {content ??
@@ -231,12 +234,7 @@ function DesktopContent<Row>({
   const hasActions = behaviour.rowActions !== undefined;
   const first = list ? rowRange(list.page, list.limit, 1).first : 1;
   return (
-    <div
-      ref={scroller}
-      className={classes.scroller}
-      data-pending={query?.isPending || undefined}
-      onScroll={({ currentTarget }) => markEdges(currentTarget)}
-    >
+    <div ref={scroller} className={classes.scroller} onScroll={({ currentTarget }) => markEdges(currentTarget)}>
       <table className={classes.table} aria-label={label} data-list={list ? true : undefined}>
         <Head
           columns={model.columns}

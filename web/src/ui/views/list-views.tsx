@@ -53,6 +53,7 @@ export function ListViews({ list, own, saved, columns, isRefused, toolsPlace }: 
         <ViewButton
           key={view.name}
           label={view.label}
+          isCounted
           count={view.count}
           isShown={isShown(view)}
           onClick={() => list.open(writeFilters({ ...view.filters }))}
@@ -81,17 +82,21 @@ export function ListViews({ list, own, saved, columns, isRefused, toolsPlace }: 
 
 interface ViewButtonProps {
   label: string;
+  /** Has a place for its count before that is known. */
+  isCounted?: boolean;
   count?: { total: number; isMinimum: boolean };
   isShown: boolean;
   onClick: () => void;
 }
 
-function ViewButton({ label, count, isShown, onClick }: ViewButtonProps) {
+function ViewButton({ label, isCounted, count, isShown, onClick }: ViewButtonProps) {
   return (
     <UnstyledButton className={classes.view} aria-pressed={isShown} onClick={onClick}>
       {label}
-      {count ? (
-        <span className={classes.count}>{totalText({ ...count, isMinimum: count.isMinimum || undefined })}</span>
+      {isCounted ? (
+        <span className={classes.count}>
+          {count ? totalText({ ...count, isMinimum: count.isMinimum || undefined }) : null}
+        </span>
       ) : null}
     </UnstyledButton>
   );
