@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { look, PHONE } from './look';
 import { expectScreen } from './screen-actions';
 import { makeDispatch, makeProduct, makeReceipt, makeSupplier, makeWarehouse } from './setup';
-import { makePurchase } from './setup-orders';
+import { makeOrder, makePurchase } from './setup-orders';
 import { expect, test } from './test';
 
 /* Home tells each user what waits for them, as many as the list it leads to has. Others work in the same business. */
@@ -111,4 +111,16 @@ test('who has no Home sees it on their first screen', async ({ admin, openAs }) 
     await expectScreen(page, 'Manage Orders');
     await expect(needsYou(page)).toHaveCount(0);
   }
+  const { purchaseNo } = await makeOrder(admin, { supplier: 'Werugha Twines', productIds: [productId], quantity: 10 });
+  await page.getByRole('navigation', { name: 'Quick menu' }).getByRole('link', { name: 'Home' }).click();
+  await expectScreen(page, 'BPN Transactions');
+  await countOf(page, /to receive$/).click();
+  await expectScreen(page, 'Add Stock / Batch Processing');
+  const expected = page.getByRole('region', { name: 'Expected' });
+  const receive = expected.getByRole('link', { name: `Receive ${purchaseNo}` });
+  await expect(receive).toBeVisible();
+  await look(page, 'receive-expected', { dark: true });
+  await receive.click();
+  await expect(page.getByRole('combobox', { name: 'PO No.' })).toHaveValue(purchaseNo);
+  await expect(expected).toBeHidden();
 });

@@ -1,10 +1,10 @@
 import { Alert, Grid, Stack } from '@mantine/core';
+import { ExpectedOrders } from '../../documents/expected-orders';
 import { t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
 import { Skeletons } from '../../ui/skeletons';
 import { useDashboard } from './dashboard.api';
-import { ExpectedOrders } from './expected-orders';
 import { FigureCards } from './figure-cards';
 import { FirstSteps } from './first-steps';
 import { HomeCharts } from './home-charts';

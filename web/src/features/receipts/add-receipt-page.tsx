@@ -3,6 +3,7 @@ import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { ExpectedOrders } from '../../documents/expected-orders';
 import { orderQuery } from '../../shared/orders-seen';
 import { madeIdOf, useWaiting } from '../../shared/waiting/waiting-store';
 import { t } from '../../text/t';
@@ -100,6 +101,7 @@ function NewReceipt({ order }: NewReceiptProps) {
   useQuery({ ...orderQuery(purchaseId ?? 0), enabled: purchaseId !== null });
   return (
     <Page isNarrow aside={purchaseId === null ? null : <OrderSummary purchaseId={purchaseId} />}>
+      {purchaseId === null ? <ExpectedOrders others={t.expectedOrders.others} /> : null}
       {order === null ? <Alert color="yellow">{t.receipts.notReceivable}</Alert> : null}
       <Form form={form} label={t.receipts.receiptDetails}>
         <DetailsFields form={form} order={order ?? undefined} />

@@ -11,6 +11,7 @@ import { common } from './common';
 import { dashboard } from './dashboard';
 import { dispatchNote } from './dispatch-note';
 import { dispatches } from './dispatches';
+import { expectedOrders } from './expected-orders';
 import { fields } from './fields';
 import { gate } from './gate';
 import { incompleteDeliveries } from './incomplete-deliveries';
@@ -59,6 +60,7 @@ export const en = {
   dashboard,
   dispatchNote,
   dispatches,
+  expectedOrders,
   fields,
   gate,
   incompleteDeliveries,

@@ -13,6 +13,7 @@ import { common } from './common';
 import { dashboard } from './dashboard';
 import { dispatchNote } from './dispatch-note';
 import { dispatches } from './dispatches';
+import { expectedOrders } from './expected-orders';
 import { fields } from './fields';
 import { gate } from './gate';
 import { incompleteDeliveries } from './incomplete-deliveries';
@@ -61,6 +62,7 @@ export const sw: Translated<typeof en> = {
   dashboard,
   dispatchNote,
   dispatches,
+  expectedOrders,
   fields,
   gate,
   incompleteDeliveries,

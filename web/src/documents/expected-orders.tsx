@@ -1,46 +1,50 @@
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { receivingOf } from '../../shared/address';
-import { formatDate } from '../../shared/format';
-import { useSeenOrders } from '../../shared/orders-seen';
-import { PURCHASES_KEY } from '../../shared/query-keys';
-import { sendList } from '../../shared/send';
-import { useCan } from '../../shared/session';
-import { sayTotal } from '../../shared/total-text';
-import { say, t } from '../../text/t';
-import { LinkButton } from '../../ui/link-button';
-import { linkTo } from '../../ui/link-to';
-import { useMayOpen } from '../../ui/screen-access';
-import { Section } from '../../ui/section';
-import { useIsPhone } from '../../ui/use-is-phone';
+import { receivingOf } from '../shared/address';
+import { formatDate } from '../shared/format';
+import { useSeenOrders } from '../shared/orders-seen';
+import { PURCHASES_KEY } from '../shared/query-keys';
+import { sendList } from '../shared/send';
+import { useCan } from '../shared/session';
+import { sayTotal } from '../shared/total-text';
+import { say, t } from '../text/t';
+import { LinkButton } from '../ui/link-button';
+import { linkTo } from '../ui/link-to';
+import { useMayOpen } from '../ui/screen-access';
+import { Section } from '../ui/section';
+import { useIsPhone } from '../ui/use-is-phone';
 
-/** Orders on Home at once, the latest first: old ones may never come. */
+/** Orders shown at once, the latest first: old ones may never come. */
 const MOST_SHOWN = 4;
 
-/** What suppliers still have to deliver, for those who receive it. */
-export function ExpectedOrders() {
+/**
+ * What suppliers still have to deliver, for those who receive it.
+ * @param others says how to find the orders that are not shown
+ */
+export function ExpectedOrders({ others }: { others?: string }) {
   const mayReceive = useCan('batchAdd');
   const mayOpen = useMayOpen();
-  const { data, isLoading } = useQuery({
+  const { data, isLoading, failureCount } = useQuery({
     queryKey: [...PURCHASES_KEY, 'expected'],
     queryFn: ({ signal }) => sendList(purchaseCalls.receivable, {}, { limit: MOST_SHOWN }, { signal }),
     enabled: mayReceive,
   });
   // A phone is where they are received, often where there is no network.
   useSeenOrders(useIsPhone() ? (data?.rows ?? []).map(({ id }) => id) : []);
-  if (isLoading) return <div data-pending />;
+  // What is below does not wait for a second attempt.
+  if (isLoading && failureCount === 0) return <div data-pending />;
   if (data === undefined || data.total === 0) return null;
   return (
     <Section
-      title={t.dashboard.expected}
+      title={t.expectedOrders.expected}
       actions={
         mayOpen('/purchases') ? (
           <Anchor {...linkTo({ to: '/purchases', search: { status: 'receivable' } })} size="sm">
-            {sayTotal(t.dashboard.expectedCount, data)}
+            {sayTotal(t.expectedOrders.count, data)}
           </Anchor>
         ) : (
-          <Text size="sm">{sayTotal(t.dashboard.expectedCount, data)}</Text>
+          <Text size="sm">{sayTotal(t.expectedOrders.count, data)}</Text>
         )
       }
     >
@@ -52,20 +56,25 @@ export function ExpectedOrders() {
                 {Supplier?.name ?? purchaseNo}
               </Text>
               <Text size="xs" c="dimmed">
-                {say(t.dashboard.expectedOrder, { purchaseNo, date: formatDate(createdAt), count: openLines })}
+                {say(t.expectedOrders.order, { purchaseNo, date: formatDate(createdAt), count: openLines })}
               </Text>
             </div>
             <LinkButton
               to={receivingOf(id)}
               variant="default"
               flex="none"
-              aria-label={say(t.dashboard.receiveOrder, { purchaseNo })}
+              aria-label={say(t.expectedOrders.receive, { purchaseNo })}
             >
               {t.common.receive}
             </LinkButton>
           </Group>
         ))}
       </Stack>
+      {others !== undefined && data.total > data.rows.length ? (
+        <Text size="xs" c="dimmed">
+          {others}
+        </Text>
+      ) : null}
     </Section>
   );
 }
