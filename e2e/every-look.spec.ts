@@ -5,6 +5,7 @@ import {
   findFaintBorders,
   findMisplaced,
   findOverflow,
+  findShifts,
   findTypeSizes,
   findViolations,
 } from './measures';
@@ -114,6 +115,7 @@ class Sweep {
     await this.page.goto(this.address, { waitUntil: 'load' });
     await this.rest();
     await settle(this.page);
+    this.note(`${this.page.viewportSize()?.width} px, opened`, await findShifts(this.page));
   }
 
   /** Until nothing is awaited from the server, and what came is drawn. */
