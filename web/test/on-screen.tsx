@@ -56,7 +56,9 @@ export async function onScreen(Subject: () => ReactElement | null, at = '/here')
   const root = createRootRoute();
   const everywhere = createRoute({ getParentRoute: () => root, path: '$', component: Subject });
   const router = createRouter({ routeTree: root.addChildren([everywhere]), history, parseSearch, stringifySearch });
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  // As the application's own, but for the tries.
+  const always = { networkMode: 'always', retry: false } as const;
+  const queries = new QueryClient({ defaultOptions: { queries: always, mutations: always } });
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queries}>

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import classes from './record-head.module.css';
 
 export interface RecordNameProps {
-  name: string;
+  /** Undefined while it is loading: it then keeps its place. */
+  name: string | undefined;
   /** Its code or number, if that is not its name. */
   code?: string;
 }
@@ -12,8 +13,8 @@ export interface RecordNameProps {
 export function RecordName({ name, code }: RecordNameProps) {
   return (
     <Group gap="0 var(--mantine-spacing-sm)" align="baseline">
-      <Title order={2} size="h1" className={classes.name}>
-        {name}
+      <Title order={2} size="h1" className={classes.name} aria-hidden={name === undefined || undefined}>
+        {name ?? '\u00a0'}
       </Title>
       {code ? <span className={classes.code}>{code}</span> : null}
     </Group>

@@ -160,7 +160,7 @@ describe('a draft', () => {
           price: 100.01,
           quantityReceived: 0,
           quantityOutstanding: 12.5,
-          Product: { id: product.id, name: 'Cement', code: 'CEM-1', unit: { unit: expect.any(String) } },
+          Product: { id: product.id, name: 'Cement', code: 'CEM-1', barcode: '', unit: { unit: expect.any(String) } },
         },
       ],
       totals: { subtotal: 100.01, vatAmount: 16, amount: 116.01 },

@@ -48,7 +48,7 @@ export function StockRequestPage({
   return (
     <Page
       isNarrow
-      record={record ? <RecordName name={record.Product.name} code={record.Product.code} /> : undefined}
+      record={<RecordName name={record?.Product.name} code={record?.Product.code} />}
       aside={record ? <ProductInPlaces productId={record.Product.id} /> : null}
     >
       <Section title={section}>

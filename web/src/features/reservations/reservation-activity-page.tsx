@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/error-state';
 import { onDemand } from '../../ui/on-demand';
 import { Page } from '../../ui/page';
 import { RecordFigures, RecordName } from '../../ui/record-head';
+import { Skeletons } from '../../ui/skeletons';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { activityColumns, heldQuantity } from './reservation-columns';
@@ -46,12 +47,12 @@ export default function ReservationActivityPage() {
   const mayRelease = data?.status === 'active' || data?.status === 'rejected';
   return (
     <Page
-      record={data ? <RecordName name={data.Product.name} /> : undefined}
+      record={<RecordName name={data?.Product.name} />}
       actions={
         mayRelease ? <Button onClick={() => setReleasing(true)}>{t.reservations.requestRelease}</Button> : undefined
       }
     >
-      {data ? <Head reservation={data} /> : null}
+      {data ? <Head reservation={data} /> : <Skeletons lines={3} />}
       {data ? <ArchivedYears recordId={data.inventoryId} from={new Date(data.createdAt).getFullYear()} /> : null}
       <DataTable
         name="reserved-stock-activity"
