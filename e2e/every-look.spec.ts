@@ -5,7 +5,6 @@ import {
   findFaintBorders,
   findMisplaced,
   findOverflow,
-  findShifts,
   findTypeSizes,
   findViolations,
 } from './measures';
@@ -115,7 +114,6 @@ class Sweep {
     await this.page.goto(this.address, { waitUntil: 'load' });
     await this.rest();
     await settle(this.page);
-    this.note(`${this.page.viewportSize()?.width} px, opened`, await findShifts(this.page));
   }
 
   /** Until nothing is awaited from the server, and what came is drawn. */

@@ -48,33 +48,6 @@ export async function findOverflow(page: Page): Promise<string[]> {
   return overflow > 0 ? [`the page is ${overflow} px wider than the window`] : [];
 }
 
-/** The most that a screen may move while it loads: the sum of its layout shifts. */
-const MOST_SHIFTED = 0.02;
-
-interface LayoutShift extends PerformanceEntry {
-  value: number;
-  hadRecentInput: boolean;
-  sources: { node: Node | null }[];
-}
-
-/** What moved since the page was opened although nobody did anything. */
-export async function findShifts(page: Page): Promise<string[]> {
-  const { sum, moved } = await page.evaluate(async () => {
-    const shifts: LayoutShift[] = [];
-    const observer = new PerformanceObserver((list) => shifts.push(...(list.getEntries() as LayoutShift[])));
-    observer.observe({ type: 'layout-shift', buffered: true });
-    // Those of before come in a task of their own; of none, nothing tells.
-    await new Promise((told) => setTimeout(told, 50));
-    observer.disconnect();
-    const unasked = shifts.filter(({ hadRecentInput }) => !hadRecentInput);
-    return {
-      sum: unasked.reduce((before, { value }) => before + value, 0),
-      moved: unasked.flatMap(({ sources }) => sources.map(({ node }) => node?.textContent?.trim().slice(0, 40) ?? '')),
-    };
-  });
-  return sum > MOST_SHIFTED ? [`the screen moves by ${sum.toFixed(3)} while it loads: ${moved.join(' | ')}`] : [];
-}
-
 /** The design's six sizes of type, in CSS pixels; its monospaced codes have half a pixel of their own. */
 const TYPE_SIZES = [12, 13, 14, 16, 22, 28];
 

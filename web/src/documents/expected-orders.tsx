@@ -18,22 +18,29 @@ import { useIsPhone } from '../ui/use-is-phone';
 /** Orders shown at once, the latest first: old ones may never come. */
 const MOST_SHOWN = 4;
 
+function useExpectedOrders() {
+  return useQuery({
+    queryKey: [...PURCHASES_KEY, 'expected'],
+    queryFn: ({ signal }) => sendList(purchaseCalls.receivable, {}, { limit: MOST_SHOWN }, { signal }),
+    enabled: useCan('batchAdd'),
+  });
+}
+
+/** Whether it is still to be known if there are any: what is below them has no place yet. It waits for one attempt. */
+export function useExpectedAwaited(): boolean {
+  const { isLoading, failureCount } = useExpectedOrders();
+  return isLoading && failureCount === 0;
+}
+
 /**
  * What suppliers still have to deliver, for those who receive it.
  * @param others says how to find the orders that are not shown
  */
 export function ExpectedOrders({ others }: { others?: string }) {
-  const mayReceive = useCan('batchAdd');
   const mayOpen = useMayOpen();
-  const { data, isLoading, failureCount } = useQuery({
-    queryKey: [...PURCHASES_KEY, 'expected'],
-    queryFn: ({ signal }) => sendList(purchaseCalls.receivable, {}, { limit: MOST_SHOWN }, { signal }),
-    enabled: mayReceive,
-  });
+  const { data } = useExpectedOrders();
   // A phone is where they are received, often where there is no network.
   useSeenOrders(useIsPhone() ? (data?.rows ?? []).map(({ id }) => id) : []);
-  // What is below does not wait for a second attempt.
-  if (isLoading && failureCount === 0) return <div data-pending />;
   if (data === undefined || data.total === 0) return null;
   return (
     <Section

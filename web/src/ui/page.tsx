@@ -96,7 +96,7 @@ export function Page({ title, record, badges, actions, isNarrow, aside, children
     <Box className={isNarrow ? classes.narrow : undefined}>
       {head ? createPortal(heading1, head) : null}
       {isPhone ? screen.breadcrumbs : null}
-      <Stack gap="sm" data-in-order>
+      <Stack gap="sm">
         <Group justify="space-between" gap="xs" mih="2.25rem" display={isRowEmpty ? 'none' : undefined} data-title-row>
           <div className={classes.titles}>
             <div>
@@ -117,9 +117,7 @@ export function Page({ title, record, badges, actions, isNarrow, aside, children
               children
             ) : (
               <div className={classes.beside}>
-                <Stack gap="sm" data-in-order>
-                  {children}
-                </Stack>
+                <Stack gap="sm">{children}</Stack>
                 <aside>{aside}</aside>
               </div>
             )}

@@ -30,17 +30,10 @@ export interface RecordFigure {
   hint?: ReactNode;
 }
 
-export interface RecordFiguresProps {
-  label: string;
-  figures: readonly RecordFigure[];
-  /** Some are loading, and may need another line. */
-  isPending?: boolean;
-}
-
 /** The four to six figures that are asked first of a record. */
-export function RecordFigures({ label, figures, isPending }: RecordFiguresProps) {
+export function RecordFigures({ label, figures }: { label: string; figures: readonly RecordFigure[] }) {
   return (
-    <dl className={classes.figures} aria-label={label} data-pending={isPending || undefined}>
+    <dl className={classes.figures} aria-label={label}>
       {figures.map(({ label: name, value, isText, hint }) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -22,7 +22,7 @@ export function Section({ title, actions, id: givenId, isFilling, children }: Se
   const [tools, setTools] = useState<HTMLElement | null>(null);
   return (
     <Paper component="section" aria-labelledby={id} p="md" h={isFilling ? '100%' : undefined}>
-      <Stack gap="sm" data-in-order>
+      <Stack gap="sm">
         <Group justify="space-between" gap="xs">
           <Title order={2} id={id} tabIndex={givenId ? -1 : undefined}>
             {title}

@@ -7,7 +7,7 @@ import { t } from '../text/t';
  */
 export function Skeletons({ lines = 4, height = 20 }: { lines?: number; height?: number }) {
   return (
-    <Stack gap="xs" role="status" data-pending>
+    <Stack gap="xs" role="status">
       <VisuallyHidden>{t.ui.loading}</VisuallyHidden>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike and never move.

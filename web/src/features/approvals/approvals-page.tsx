@@ -133,7 +133,8 @@ export default function ApprovalsPage() {
           </Button>
         </FootBar>
       ) : null}
-      <RulesPanel />
+      {/* Not before it has its place. */}
+      {queue.isPending ? null : <RulesPanel />}
       {shown ? (
         <RequestDialog
           request={shown}

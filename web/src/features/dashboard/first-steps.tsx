@@ -74,12 +74,17 @@ const steps: readonly Step[] = [
 /** Of this browser: hidden by its user, or seen to be over, so that it is not asked for again. */
 const HIDDEN = 'first-steps-hidden';
 
+/** Whether it is still to be known if there are any: what is below them has no place yet. */
+export function useStepsAwaited(): boolean {
+  const { isLoading } = useFirstSteps(readLocal<boolean>(HIDDEN) !== true);
+  return isLoading;
+}
+
 /** Where to begin, until goods were received and issued: the steps that this user can do, each ticked once it is done. */
 export function FirstSteps() {
   const session = useSession();
   const [isHidden, setIsHidden] = useState(() => readLocal<boolean>(HIDDEN) === true);
-  const { data: done, isLoading } = useFirstSteps(!isHidden);
-  if (isLoading) return <div data-pending />;
+  const { data: done } = useFirstSteps(!isHidden);
   if (isHidden || done === undefined) return null;
   if (done.received && done.issued) {
     writeLocal(HIDDEN, true);

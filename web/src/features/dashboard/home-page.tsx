@@ -1,12 +1,12 @@
 import { Alert, Grid, Stack } from '@mantine/core';
-import { ExpectedOrders } from '../../documents/expected-orders';
+import { ExpectedOrders, useExpectedAwaited } from '../../documents/expected-orders';
 import { t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
 import { Skeletons } from '../../ui/skeletons';
 import { useDashboard } from './dashboard.api';
 import { FigureCards } from './figure-cards';
-import { FirstSteps } from './first-steps';
+import { FirstSteps, useStepsAwaited } from './first-steps';
 import { HomeCharts } from './home-charts';
 import { NeedsYou } from './needs-you';
 import { StockLevelMonitor } from './stock-level-monitor';
@@ -15,10 +15,12 @@ import { TodaysOrders } from './todays-orders';
 /** The day and the month at a glance. */
 export default function HomePage() {
   const { data, isError, isFetching, refetch } = useDashboard();
-  if (data === undefined)
+  const isAwaited = [useExpectedAwaited(), useStepsAwaited()].includes(true);
+  // All at once: nothing is pushed down by what comes later.
+  if (data === undefined || isAwaited)
     return (
       <Page>
-        <Stack gap="sm" data-in-order>
+        <Stack gap="sm">
           <NeedsYou />
           {isError ? (
             <>
@@ -42,7 +44,7 @@ export default function HomePage() {
     );
   return (
     <Page>
-      <Stack gap="sm" data-in-order>
+      <Stack gap="sm">
         <NeedsYou />
         {data.warnings.length === 0 ? null : (
           <Alert color="yellow" title={t.dashboard.theServerNeedsAttention} role="status">
@@ -53,15 +55,15 @@ export default function HomePage() {
         )}
         <FirstSteps />
         <FigureCards cards={data.cards} />
-        <Grid gap="sm" attributes={{ inner: { 'data-in-order': true } }}>
+        <Grid gap="sm">
           <Grid.Col span={{ base: 12, lg: 7 }}>
-            <Stack gap="sm" data-in-order>
+            <Stack gap="sm">
               <ExpectedOrders />
               <TodaysOrders todaysOrders={data.todaysOrders} todaysOrderCount={data.todaysOrderCount} />
             </Stack>
           </Grid.Col>
           <Grid.Col span={{ base: 12, lg: 5 }}>
-            <Stack gap="sm" data-in-order>
+            <Stack gap="sm">
               <StockLevelMonitor counts={data.stockLevels} />
               <HomeCharts week={data.week} categories={data.categories} />
             </Stack>

@@ -24,7 +24,7 @@ export function NeedsYou() {
         {t.dashboard.needsYou}
       </Title>
       {waiting === undefined ? (
-        <Skeleton height={48} data-pending />
+        <Skeleton height={48} />
       ) : waiting.length === 0 ? (
         <Text c="dimmed">{t.dashboard.nothingNeedsYou}</Text>
       ) : (

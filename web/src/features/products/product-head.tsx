@@ -16,7 +16,7 @@ import { standingQuery } from './products.api';
 export function ProductFigures({ product }: { product: ProductDetail }) {
   const { id: productId, name, unit, inAllPlaces } = product;
   const { quantity: available, quantityReserved: reserved, stock } = inAllPlaces;
-  const { data, isPending } = useQuery(standingQuery(productId));
+  const { data } = useQuery(standingQuery(productId));
   const quantities = { total: available + reserved, available, reserved };
   const explained = (figure: keyof typeof quantities): RecordFigure => ({
     label: t.stockFigures.figures[figure],
@@ -26,7 +26,6 @@ export function ProductFigures({ product }: { product: ProductDetail }) {
   const taken = data?.lastTaken;
   return (
     <RecordFigures
-      isPending={isPending}
       label={t.products.atAGlance}
       figures={[
         explained('total'),

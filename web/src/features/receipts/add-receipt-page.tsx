@@ -3,7 +3,7 @@ import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ExpectedOrders } from '../../documents/expected-orders';
+import { ExpectedOrders, useExpectedAwaited } from '../../documents/expected-orders';
 import { orderQuery } from '../../shared/orders-seen';
 import { madeIdOf, useWaiting } from '../../shared/waiting/waiting-store';
 import { t } from '../../text/t';
@@ -13,6 +13,7 @@ import { Form, SubmitButton } from '../../ui/form';
 import { LoadingPage } from '../../ui/loading-page';
 import { Page } from '../../ui/page';
 import { RecordName } from '../../ui/record-head';
+import { Skeletons } from '../../ui/skeletons';
 import { DetailsFields } from './details-fields';
 import { OrderSummary } from './order-summary';
 import { ReceiptEditor } from './receipt-editor';
@@ -99,6 +100,14 @@ function NewReceipt({ order }: NewReceiptProps) {
   const { purchaseId } = form.getValues();
   // Its lines are then on this device, should the network go before the receipt is begun.
   useQuery({ ...orderQuery(purchaseId ?? 0), enabled: purchaseId !== null });
+  const isAwaited = useExpectedAwaited() && purchaseId === null;
+  // The form has no place before: it would be pushed down while it is filled in.
+  if (isAwaited)
+    return (
+      <Page isNarrow aside={null}>
+        <Skeletons lines={10} />
+      </Page>
+    );
   return (
     <Page isNarrow aside={purchaseId === null ? null : <OrderSummary purchaseId={purchaseId} />}>
       {purchaseId === null ? <ExpectedOrders others={t.expectedOrders.others} /> : null}

@@ -195,7 +195,7 @@ describe('a table of a server list', () => {
     expect(screen.queryByRole('button', { name: 'Count' })).toBeNull();
   });
 
-  it('keeps the line of its count, and shows nothing under itself, until its rows are known', async () => {
+  it('keeps the line of its count, and scrolls nowhere, until its rows are known', async () => {
     let answer: (found: Page<Goods>) => void = () => undefined;
     await show(
       () =>
