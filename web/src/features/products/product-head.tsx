@@ -47,7 +47,10 @@ export function ProductFigures({ product }: { product: ProductDetail }) {
                 date: formatDate(taken.at),
                 note: <MovementLink document={taken.document} />,
               })
-            : undefined,
+            : // Its line is kept for it.
+              data
+              ? undefined
+              : '\u00a0',
         },
       ]}
     />
