@@ -24,6 +24,13 @@ export function ProductFigures({ product }: { product: ProductDetail }) {
     hint: unit.unit,
   });
   const taken = data?.lastTaken;
+  const takenOn =
+    taken &&
+    rich(t.products.takenOn, {
+      quantity: formatQuantity(taken.quantity),
+      date: formatDate(taken.at),
+      note: <MovementLink document={taken.document} />,
+    });
   return (
     <RecordFigures
       label={t.products.atAGlance}
@@ -41,16 +48,8 @@ export function ProductFigures({ product }: { product: ProductDetail }) {
           label: t.products.lastTakenBy,
           value: taken ? taken.name : data ? '–' : '…',
           isText: true,
-          hint: taken
-            ? rich(t.products.takenOn, {
-                quantity: formatQuantity(taken.quantity),
-                date: formatDate(taken.at),
-                note: <MovementLink document={taken.document} />,
-              })
-            : // Its line is kept for it.
-              data
-              ? undefined
-              : '\u00a0',
+          // Its line is kept while it loads.
+          hint: data ? takenOn : '\u00a0',
         },
       ]}
     />
