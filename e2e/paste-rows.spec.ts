@@ -73,6 +73,7 @@ test('rows can be pasted where they are asked for, and what is wrong with them i
   await quantity.fill('0');
   await dialog.getByRole('button', { name: 'Add 1 Item' }).click();
   await expect(page.getByText('Pasted door: Enter a quantity above 0')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'OK' })).toBeFocused();
   await page.keyboard.press('Escape');
   // Not what is beneath the dialog.
   await expect(dialog.getByRole('button', { name: 'Add 1 Item' })).toBeFocused();
