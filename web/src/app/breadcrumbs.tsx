@@ -11,11 +11,11 @@ export function Breadcrumbs({ screen }: { screen: Screen }) {
       component="nav"
       aria-label={t.app.breadcrumbs}
       separatorMargin={6}
-      mb={{ base: 'xs', sm: 0 }}
+      mb={{ base: 4, sm: 0 }}
       fz="xs"
       c="dimmed"
-      // Long trails take two lines on a phone.
-      style={{ rowGap: '0.375rem' }}
+      // Tall enough for a finger, also where a long trail takes two lines on a phone.
+      styles={{ breadcrumb: { lineHeight: '1.5rem' } }}
     >
       {screensAbove(screen).map(({ path, title }) =>
         isPlain(path) ? (
