@@ -45,7 +45,8 @@ test('a guard checks a gate pass by its number and lets the vehicle out, with a 
 
   await test.step('a wrong number is told at its field', () => findNobody(page, problems));
   await test.step('the vehicle leaves with its photo', () => letOut(page, number, browser.newPage()));
-  await test.step('signing in again is no second attempt, a scanned pass is', () => comeBack(page, problems));
+  await test.step('the pass stays green after signing in again, and is red once scanned', () =>
+    comeBack(page, problems));
   await test.step('what has left is listed with who let it out', () => listExits(page, origin, number));
   await context.close();
 });

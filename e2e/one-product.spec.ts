@@ -123,7 +123,7 @@ test('a product kept nowhere is out of stock, one kept in two places has a level
     await expect(rowWith(page, place)).toContainText('LowAll: Normal, 13');
   await look(page, 'stock-levels-of-places', { dark: true });
 
-  await test.step('on a phone the level in all places is one line, and each place a row', async () => {
+  await test.step('on a phone the level in all places takes one line, and each place is a row', async () => {
     await page.setViewportSize(PHONE);
     await rowWith(page, 'Kitui Depot').getByRole('link', { name: stand }).click();
     await expectScreen(page, 'Stock activity');

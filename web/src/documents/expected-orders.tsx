@@ -26,7 +26,7 @@ function useExpectedOrders() {
   });
 }
 
-/** Whether it is still to be known if there are any: what is below them has no place yet. It waits for one attempt. */
+/** Whether the first attempt to load them is under way: what is below them has no place yet. */
 export function useExpectedAwaited(): boolean {
   const { isLoading, failureCount } = useExpectedOrders();
   return isLoading && failureCount === 0;
@@ -39,7 +39,7 @@ export function useExpectedAwaited(): boolean {
 export function ExpectedOrders({ others }: { others?: string }) {
   const mayOpen = useMayOpen();
   const { data } = useExpectedOrders();
-  // A phone is where they are received, often where there is no network.
+  // On a phone they are often received where there is no network.
   useSeenOrders(useIsPhone() ? (data?.rows ?? []).map(({ id }) => id) : []);
   if (data === undefined || data.total === 0) return null;
   return (

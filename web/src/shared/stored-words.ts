@@ -14,6 +14,11 @@ export function conditionText(stored: string): string {
   return isOne<Condition>(conditions, stored) ? labels.conditions[stored] : stored;
 }
 
+/** The condition of goods where there is room only for what is not as usual: '' for new ones. */
+export function unusualCondition(stored: string): string {
+  return stored === ('New' satisfies Condition) ? '' : conditionText(stored);
+}
+
 export const documentTypeChoices = documentTypes.map((value) => ({ value, label: labels.documentTypes[value] }));
 
 export function documentTypeText(stored: string): string {

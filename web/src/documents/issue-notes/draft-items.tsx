@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { formatMeasure, formatQuantity } from '../../shared/format';
-import { conditionText } from '../../shared/stored-words';
 import { t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
+import { commentColumn, conditionColumn, quantityColumn } from '../lines/line-columns';
 import { removeColumn, useLineRemoval } from '../lines/line-removal';
 import type { IssuedItem } from './issued-item';
 import { keepNote } from './note-calls';
@@ -37,29 +36,9 @@ function columnsOf(remove: (item: IssuedItem) => void): Column<IssuedItem>[] {
     { id: 'product', header: t.common.productDescription, cell: (item) => item.Product.name, minWidth: '12rem' },
     { id: 'code', header: t.common.productCode, cell: (item) => item.Product.code, onPhone: 'under' },
     { id: 'unit', header: t.common.unit, cell: (item) => item.Product.unit.unit },
-    {
-      id: 'quantity',
-      header: t.issueNotes.qtyAssigned,
-      cell: (item) => formatQuantity(item.quantity),
-      phoneCell: (item) => formatMeasure(item.quantity, item.Product.unit.unit),
-      align: 'right',
-      onPhone: 'side',
-    },
-    {
-      id: 'condition',
-      header: t.issueNotes.condition,
-      cell: (item) => conditionText(item.condition),
-      phoneCell: (item) => (item.condition === 'New' ? '' : conditionText(item.condition)),
-      onPhone: 'under',
-    },
-    {
-      id: 'comment',
-      header: t.issueNotes.comments,
-      cell: (item) => item.comment,
-      minWidth: '9rem',
-      isWhole: true,
-      onPhone: 'under',
-    },
+    quantityColumn(t.issueNotes.qtyAssigned),
+    conditionColumn(t.issueNotes.condition),
+    commentColumn(t.issueNotes.comments),
     removeColumn(t.common.remove, remove),
   ];
 }

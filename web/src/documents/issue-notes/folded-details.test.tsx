@@ -1,20 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyNote as note } from '../../../test/empty-note';
 import { button, onScreen } from '../../../test/on-screen';
 import * as phone from '../../ui/use-is-phone';
 import { DepartureFields } from './departure-fields';
 import { FoldedDetails } from './folded-details';
-import { dispatchNotes, type Note } from './note-kind';
+import { dispatchNotes } from './note-kind';
 import { ProcessButtons } from './process-buttons';
 import { useDepartureForm } from './use-departure-form';
-
-const note: Note = {
-  id: 1,
-  noteNo: 'DN-000001',
-  warehouseId: 1,
-  Warehouse: { id: 1, name: 'Main Store' },
-  items: [],
-};
 
 function Subject() {
   const departure = useDepartureForm(dispatchNotes, note, { vehicle: '', comment: '' }, vi.fn(), () => undefined);

@@ -4,12 +4,12 @@ import { formatPhone } from '@ghala/contract/common/phone';
 import { assigneeText, dispatchPriority, pickupPriority } from '@ghala/contract/issue-note-labels';
 import { Stack } from '@mantine/core';
 import { useMemo } from 'react';
-import { formatDateTime, formatMeasure, formatQuantity } from '../../shared/format';
-import { conditionText } from '../../shared/stored-words';
+import { formatDateTime } from '../../shared/format';
 import { language, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
+import { commentColumn, conditionColumn, quantityColumn } from '../lines/line-columns';
 import { availableInWarehouse } from '../stock-figure/place-figures';
 import type { IssuedItem } from './issued-item';
 import type { Note } from './note-kind';
@@ -100,14 +100,7 @@ function NoteDetails({ note, first, recipient, more }: NoteDetailsProps) {
 const columnsOf = (warehouse: Note['Warehouse'], more: Column<IssuedItem>[]): Column<IssuedItem>[] => [
   { id: 'product', header: t.common.productDescription, cell: (item) => item.Product.name, minWidth: '12rem' },
   { id: 'unit', header: t.common.unit, cell: (item) => item.Product.unit.unit },
-  {
-    id: 'quantity',
-    header: t.issueNotes.qty,
-    cell: (item) => formatQuantity(item.quantity),
-    phoneCell: (item) => formatMeasure(item.quantity, item.Product.unit.unit),
-    align: 'right',
-    onPhone: 'side',
-  },
+  quantityColumn(t.issueNotes.qty),
   {
     id: 'available',
     header: t.issueNotes.qtyAvail,
@@ -115,19 +108,6 @@ const columnsOf = (warehouse: Note['Warehouse'], more: Column<IssuedItem>[]): Co
     align: 'right',
   },
   ...more,
-  {
-    id: 'condition',
-    header: t.issueNotes.condition,
-    cell: (item) => conditionText(item.condition),
-    phoneCell: (item) => (item.condition === 'New' ? '' : conditionText(item.condition)),
-    onPhone: 'under',
-  },
-  {
-    id: 'comment',
-    header: t.issueNotes.comments,
-    cell: (item) => item.comment,
-    minWidth: '9rem',
-    isWhole: true,
-    onPhone: 'under',
-  },
+  conditionColumn(t.issueNotes.condition),
+  commentColumn(t.issueNotes.comments),
 ];

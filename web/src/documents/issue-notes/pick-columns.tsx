@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { formatMeasure, formatQuantity } from '../../shared/format';
-import { conditionText } from '../../shared/stored-words';
+import { conditionText, unusualCondition } from '../../shared/stored-words';
 import { t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
@@ -120,9 +120,7 @@ function UnderProduct({ line }: { line: PickLine }) {
   const { condition, Product } = line.item;
   return (
     <>
-      {[condition === 'New' ? '' : conditionText(condition), placesText(line), lotsText(line)]
-        .filter(Boolean)
-        .join(' · ')}{' '}
+      {[unusualCondition(condition), placesText(line), lotsText(line)].filter(Boolean).join(' · ')}{' '}
       <Text span inherit ff="monospace">
         {Product.code}
       </Text>

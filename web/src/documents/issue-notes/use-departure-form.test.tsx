@@ -1,19 +1,12 @@
 import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { emptyNote as note } from '../../../test/empty-note';
 import { answerWith, button, onScreen, refusal } from '../../../test/on-screen';
 import { change } from '../../shared/send';
-import { dispatchNotes, type Note } from './note-kind';
+import { dispatchNotes } from './note-kind';
 import { ProcessButtons } from './process-buttons';
 import { useDepartureForm } from './use-departure-form';
-
-const note: Note = {
-  id: 1,
-  noteNo: 'DN-000001',
-  warehouseId: 1,
-  Warehouse: { id: 1, name: 'Main Store' },
-  items: [],
-};
 
 function Departure() {
   const departure = useDepartureForm(

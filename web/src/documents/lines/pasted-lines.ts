@@ -41,9 +41,9 @@ export function isRows(text: string): boolean {
 
 /**
  * Rows of a spreadsheet: the product's code or name, or both, then the quantity and, if they are there, the price of a
- * unit and that of the line. Cells are separated by tabs, or where there is none by semicolons. A first row that reads as
- * headings is left out; if they name the columns, these may stand in any order. No other row is left out, and no cell of a column of figures is skipped: one that
- * is not a clear number stays as it is, for the field to say so.
+ * unit and that of the line. Cells are separated by tabs, or by semicolons if there are no tabs. A first row that reads
+ * as headings is left out; if they name the columns, these may stand in any order. No other row is left out, and no cell
+ * of a column of figures is skipped: one that is not a clear number stays as it is, and its field says so.
  */
 export function readPastedLines(text: string): PastedLine[] {
   const separator = text.includes('\t') ? '\t' : ';';

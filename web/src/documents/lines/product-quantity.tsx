@@ -5,9 +5,9 @@ import { useCountingRule } from './counting-rule';
 interface ProductQuantityProps extends Omit<QuantityInputProps, 'rule'> {
   /** The name of the product's unit, once the product is chosen; shown in the field only as `unit`. */
   countedIn: string | undefined;
-  /** All that there is: it may be taken as a whole, even if it is no whole number. */
+  /** All that is available: so much may be taken even if it is not a whole number. */
   all?: number;
-  /** What there is to take: more is refused at the field. */
+  /** The most that can be taken: more is refused at the field. */
   most?: number;
 }
 

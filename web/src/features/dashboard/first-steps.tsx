@@ -73,17 +73,18 @@ const steps: readonly Step[] = [
 
 /** Of this browser: hidden by its user, or seen to be over, so that it is not asked for again. */
 const HIDDEN = 'first-steps-hidden';
+const areHidden = () => readLocal<boolean>(HIDDEN) === true;
 
-/** Whether it is still to be known if there are any: what is below them has no place yet. */
+/** Whether they are still loading: what is below them has no place yet. */
 export function useStepsAwaited(): boolean {
-  const { isLoading } = useFirstSteps(readLocal<boolean>(HIDDEN) !== true);
+  const { isLoading } = useFirstSteps(!areHidden());
   return isLoading;
 }
 
 /** Where to begin, until goods were received and issued: the steps that this user can do, each ticked once it is done. */
 export function FirstSteps() {
   const session = useSession();
-  const [isHidden, setIsHidden] = useState(() => readLocal<boolean>(HIDDEN) === true);
+  const [isHidden, setIsHidden] = useState(areHidden);
   const { data: done } = useFirstSteps(!isHidden);
   if (isHidden || done === undefined) return null;
   if (done.received && done.issued) {

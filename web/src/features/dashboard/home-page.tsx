@@ -15,9 +15,10 @@ import { TodaysOrders } from './todays-orders';
 /** The day and the month at a glance. */
 export default function HomePage() {
   const { data, isError, isFetching, refetch } = useDashboard();
-  const isAwaited = [useExpectedAwaited(), useStepsAwaited()].includes(true);
+  const areOrdersAwaited = useExpectedAwaited();
+  const areStepsAwaited = useStepsAwaited();
   // All at once: nothing is pushed down by what comes later.
-  if (data === undefined || isAwaited)
+  if (data === undefined || areOrdersAwaited || areStepsAwaited)
     return (
       <Page>
         <Stack gap="sm">

@@ -10,7 +10,7 @@ export function checkAddress({ kind, id }: Pick<ExpectedNote, 'kind' | 'id'>) {
   return address('/gate/$kind/$id', { kind, id });
 }
 
-/** The check of goods that are listed as left: to look it up is no second attempt. */
+/** The check of goods that are listed as left. Opening it from the list is not a second attempt to leave. */
 export function exitAddress(exit: Exit): Address {
   return { ...checkAddress(exit), state: { knownLeftAt: exit.leftAt } };
 }

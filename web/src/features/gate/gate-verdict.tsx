@@ -28,7 +28,10 @@ const released: Verdict = { word: t.gate.released, color: 'green', icon: IconTru
 
 const forged: Verdict = { word: t.gate.notValid, color: 'red', icon: IconAlertTriangle };
 
-/** Whether the goods may leave. @param isKnown who sees it knows that they left: it is no second attempt */
+/**
+ * Whether the goods may leave.
+ * @param isKnown the viewer knows that they have left: opening the pass is not a second attempt
+ */
 export function GateVerdict({ gate, isKnown }: { gate: GateCheck; isKnown: boolean }) {
   if (gate.state === 'left' && isKnown) return <Sign verdict={released} text={releasedText(gate)} />;
   return <Sign verdict={verdicts[gate.state]} text={explanation(gate)} />;

@@ -1,8 +1,8 @@
 import type { IncompleteNote, MissingItem } from '@ghala/contract/calls/incomplete-deliveries';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { commentColumn, quantityColumn } from '../../documents/lines/line-columns';
 import { removeColumn, useLineRemoval } from '../../documents/lines/line-removal';
-import { formatMeasure, formatQuantity } from '../../shared/format';
 import { t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
@@ -35,22 +35,8 @@ function columnsOf(remove: (item: MissingItem) => void): Column<MissingItem>[] {
   return [
     { id: 'product', header: t.common.product, cell: (item) => item.Product.name, minWidth: '12rem' },
     { id: 'unit', header: t.common.unit, cell: (item) => item.Product.unit.unit },
-    {
-      id: 'quantity',
-      header: t.common.quantity,
-      cell: (item) => formatQuantity(item.quantity),
-      phoneCell: (item) => formatMeasure(item.quantity, item.Product.unit.unit),
-      align: 'right',
-      onPhone: 'side',
-    },
-    {
-      id: 'comment',
-      header: t.common.comment,
-      cell: (item) => item.comment,
-      minWidth: '9rem',
-      isWhole: true,
-      onPhone: 'under',
-    },
+    quantityColumn(t.common.quantity),
+    commentColumn(t.common.comment),
     removeColumn(t.common.remove, remove),
   ];
 }

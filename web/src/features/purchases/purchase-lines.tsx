@@ -2,8 +2,9 @@ import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { quantityColumn } from '../../documents/lines/line-columns';
 import { removeColumn, useLineRemoval } from '../../documents/lines/line-removal';
-import { formatMeasure, formatMoney, formatQuantity } from '../../shared/format';
+import { formatMoney } from '../../shared/format';
 import { unitPrice } from '../../shared/line-prices';
 import { t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
@@ -44,14 +45,7 @@ function columnsOf(remove: (line: PurchaseLine) => void): Column<PurchaseLine>[]
       minWidth: '9rem',
       onPhone: 'under',
     },
-    {
-      id: 'quantity',
-      header: t.common.quantity,
-      cell: (line) => formatQuantity(line.quantity),
-      phoneCell: (line) => formatMeasure(line.quantity, line.Product.unit.unit),
-      align: 'right',
-      onPhone: 'side',
-    },
+    quantityColumn(t.common.quantity),
     {
       id: 'unitPrice',
       header: t.common.pricePerUnit,

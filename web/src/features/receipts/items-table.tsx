@@ -1,8 +1,8 @@
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
-import { formatAmount, formatMeasure, formatQuantity } from '../../shared/format';
+import { conditionColumn, quantityColumn } from '../../documents/lines/line-columns';
+import { formatAmount, formatQuantity } from '../../shared/format';
 import { totalPrice, unitPrice } from '../../shared/line-prices';
 import { placeText } from '../../shared/place';
-import { conditionText } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
@@ -41,15 +41,7 @@ const columns: Column<ReceiptItem>[] = [
     minWidth: '12rem',
   },
   { id: 'unit', header: t.common.unit, cell: (item) => item.Product.unit.unit },
-  {
-    id: 'quantity',
-    header: t.common.quantity,
-    cell: (item) => formatQuantity(item.quantity),
-    phoneCell: (item) => formatMeasure(item.quantity, item.Product.unit.unit),
-    sortValue: (item) => item.quantity,
-    align: 'right',
-    onPhone: 'side',
-  },
+  { ...quantityColumn(t.common.quantity), sortValue: (item) => item.quantity },
   {
     id: 'price',
     header: t.common.price,
@@ -63,14 +55,7 @@ const columns: Column<ReceiptItem>[] = [
     cell: (item) => unitPrice(item.price, item.quantity, item.Product.unit.unit),
     align: 'right',
   },
-  {
-    id: 'condition',
-    header: t.receipts.condition,
-    cell: (item) => conditionText(item.condition),
-    phoneCell: (item) => (item.condition === 'New' ? '' : conditionText(item.condition)),
-    isWhole: true,
-    onPhone: 'under',
-  },
+  { ...conditionColumn(t.receipts.condition), isWhole: true },
   {
     id: 'place',
     header: t.common.warehouse,

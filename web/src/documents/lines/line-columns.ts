@@ -1,0 +1,34 @@
+import { formatMeasure, formatQuantity } from '../../shared/format';
+import { conditionText, unusualCondition } from '../../shared/stored-words';
+import type { Column } from '../../ui/table/column';
+import type { Line } from './line-removal';
+
+/*
+ * Columns that the lines of several documents have, each under the heading of its document. On a phone the quantity is at
+ * the right of the product, with its unit, and the others are below it.
+ */
+
+export function quantityColumn<Row extends Line>(header: string): Column<Row> {
+  return {
+    id: 'quantity',
+    header,
+    cell: ({ quantity }) => formatQuantity(quantity),
+    phoneCell: ({ quantity, Product }) => formatMeasure(quantity, Product.unit.unit),
+    align: 'right',
+    onPhone: 'side',
+  };
+}
+
+export function conditionColumn<Row extends { condition: string }>(header: string): Column<Row> {
+  return {
+    id: 'condition',
+    header,
+    cell: ({ condition }) => conditionText(condition),
+    phoneCell: ({ condition }) => unusualCondition(condition),
+    onPhone: 'under',
+  };
+}
+
+export function commentColumn<Row extends { comment: string }>(header: string): Column<Row> {
+  return { id: 'comment', header, cell: ({ comment }) => comment, minWidth: '9rem', isWhole: true, onPhone: 'under' };
+}
