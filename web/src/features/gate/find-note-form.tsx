@@ -42,6 +42,8 @@ export function FindNoteForm({ onFound }: { onFound?: () => void }) {
         autoCapitalize="characters"
         enterKeyHint="go"
         {...form.getInputProps('number')}
+        // What is scanned or typed next takes the place of a number that was not found.
+        onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <SubmitButton variant="default" fullWidth>
         {t.gate.check}

@@ -4,6 +4,8 @@ import IconCamera from '~icons/camera';
 import { shrinkPhoto } from '../../shared/shrink-photo';
 import { t } from '../../text/t';
 
+const OPENED_BY_ALL = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
+
 interface VehiclePhotoProps {
   photo: File | null;
   onChange: (photo: File | null) => void;
@@ -18,11 +20,14 @@ export function VehiclePhoto({ photo, onChange }: VehiclePhotoProps) {
     if (taken === null) return;
     // A phone's own format may have no type: the server decides on it.
     const isPhoto = taken.type === '' || taken.type.startsWith('image/');
-    setOther(!isPhoto);
-    if (!isPhoto) return;
+    if (!isPhoto) return setOther(true);
     setShrinking(true);
-    onChange(await shrinkPhoto(taken));
+    const shrunk = await shrinkPhoto(taken);
     setShrinking(false);
+    // Every browser opens these: what stayed as it was is none.
+    const isNone = shrunk === taken && OPENED_BY_ALL.includes(taken.type);
+    setOther(isNone);
+    if (!isNone) onChange(shrunk);
   }
   return (
     <Stack gap="xs">
