@@ -30,7 +30,7 @@ export const productMatchCalls = {
     method: 'POST',
     path: '/products/matches',
     tag: 'products',
-    summary: 'Products by their codes or names, as in rows of a spreadsheet',
+    summary: 'Products by their codes, barcodes or names, as in rows of a spreadsheet',
     access: 'any',
     body: matchesRequest,
     /** One for each of the words, in their order; null where none or several match. */

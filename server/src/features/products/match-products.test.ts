@@ -10,15 +10,15 @@ beforeAll(async () => {
   const insert = (table: 'units' | 'categories', name: string) =>
     test.database.insertInto(table).values({ name }).returning('id').executeTakeFirstOrThrow();
   const [{ id: unitId }, { id: categoryId }] = await Promise.all([insert('units', 'Bag'), insert('categories', 'Dry')]);
-  for (const [name, code] of [
-    ['Maize flour', 'MF-1'],
-    ['Wheat flour', 'mf-2'],
-    ['Salt', ''],
-    ['Salt', 'S-2'],
+  for (const [name, code, barcode = ''] of [
+    ['Maize flour', 'MF-1', '6161000000014'],
+    ['Wheat flour', 'mf-2', 'MF-1'],
+    ['Salt', '', 'twice'],
+    ['Salt', 'S-2', 'twice'],
     ['MF-1', 'ODD'],
-    ['Gone', 'G-1'],
+    ['Gone', 'G-1', '6161000000021'],
   ] as const) {
-    const body = { name, code, unitId, categoryId, pricePurchase: 120 };
+    const body = { name, code, barcode, unitId, categoryId, pricePurchase: 120 };
     const { product } = await admin.send(productCalls.create, { body });
     ids.set(`${name} ${code}`, product.id);
   }
@@ -56,6 +56,11 @@ it('goes by the code before a name, and guesses neither between two of a name no
     null,
     null,
   ]);
+});
+
+it('names the product of a barcode that only one has, before a name', async () => {
+  const found = await matched('6161000000014', 'MF-1', 'twice', '6161000000021');
+  expect(found.map((product) => product?.name ?? null)).toEqual(['Maize flour', 'Maize flour', null, null]);
 });
 
 it('refuses none and more than 2,000', async () => {

@@ -19,7 +19,7 @@ interface RowsDialogProps<Found> {
   children: (found: Found) => ReactNode;
 }
 
-/** Rows of a spreadsheet become lines of a document: each product is found by its code or name. */
+/** Rows of a spreadsheet become lines of a document: each product is found by its code, barcode or name. */
 export function PasteDialog(props: Omit<RowsDialogProps<PastedItem[]>, 'look'>) {
   return <RowsDialog {...props} look={itemsOf} />;
 }

@@ -107,6 +107,15 @@ describe('rows pasted from a spreadsheet', () => {
     expect(readPastedLines(rows)).toEqual([{ words: ['Drill'], quantity: '4', unitPrice, price }]);
   });
 
+  it.each([
+    'Item\tOrdered\tDelivered\tPrice\nDrill\t9\t4\t25',
+    'Item\tQty\tQty Received\tPrice\nDrill\t9\t4\t25',
+    'Item\tDelivered\tCost\nDrill\t4\t25',
+    'Item\tQ’ty\tCost\nDrill\t4\t25',
+  ])('%j says what came, not what was ordered', (rows) => {
+    expect(readPastedLines(rows)).toEqual([{ words: ['Drill'], quantity: '4', unitPrice: '25', price: '' }]);
+  });
+
   it.each(['Drill\t4\t25\t100', 'Drill\t4\t\t100', 'Drill\t4\t25', 'Drill\t4\t', 'Drill\t4'])(
     'say the same alone and among others: %j',
     (row) => {

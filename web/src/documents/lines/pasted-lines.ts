@@ -24,7 +24,9 @@ interface Columns {
 
 /** How people and other systems head the columns, in small letters; the beginnings of words. */
 const HEADINGS = {
-  quantity: /^(qty|quantit|count|pieces|idadi|kiasi)/,
+  /** Rather than what was ordered. */
+  received: /^((qty|q['’]ty|quantity) )?(received|delivered|counted)( (qty|q['’]ty|quantity))?$/,
+  quantity: /^(qty|q['’]ty|quantit|count|pieces|idadi|kiasi)/,
   unitPrice:
     /^(unit (price|cost|rate)|(price|cost|rate) (per|each|of (a|one) unit)|rate|bei (ya|kwa) (kipimo|kimoja|moja))/,
   price:
@@ -40,8 +42,8 @@ export function isRows(text: string): boolean {
 }
 
 /**
- * Rows of a spreadsheet: the product's code or name, or both, then the quantity and, if they are there, the price of a
- * unit and that of the line. Cells are separated by tabs, or by semicolons if there are no tabs. A first row that reads
+ * Rows of a spreadsheet: the product's code, barcode or name, or several of them, then the quantity and, if they are
+ * there, the price of a unit and that of the line. Cells are separated by tabs, or by semicolons if there are no tabs. A first row that reads
  * as headings is left out; if they name the columns, these may stand in any order. No other row is left out, and no cell
  * of a column of figures is skipped: one that is not a clear number stays as it is, and its field says so.
  */
@@ -65,7 +67,9 @@ function headedColumns(row: readonly string[]): Columns | undefined {
   if (row.some(isFigure)) return undefined;
   const headings = row.map((cell) => cell.toLowerCase());
   const at = (pattern: RegExp) => headings.findIndex((heading) => pattern.test(heading));
-  const [quantity, each, whole] = [at(HEADINGS.quantity), at(HEADINGS.unitPrice), at(HEADINGS.price)];
+  const received = at(HEADINGS.received);
+  const quantity = received === -1 ? at(HEADINGS.quantity) : received;
+  const [each, whole] = [at(HEADINGS.unitPrice), at(HEADINGS.price)];
   const other = headings.findIndex(
     (heading, column) => column !== each && column !== whole && HEADINGS.anyPrice.test(heading),
   );

@@ -6,19 +6,19 @@ import type { OrderRow } from './order-columns';
 import { countsFrom } from './pasted-counts';
 import type { Drafts } from './use-line-drafts';
 
-const row = (id: number, name: string, code: string, isCompleted = false) =>
+const row = (id: number, name: string, code: string, { isCompleted = false, barcode = '' } = {}) =>
   ({
     id,
-    line: { id, Product: { id, name, code, unit: { unit: 'Piece' } } } as PurchaseLine,
+    line: { id, Product: { id, name, code, barcode, unit: { unit: 'Piece' } } } as PurchaseLine,
     item: isCompleted ? ({ id } as ReceiptItem) : undefined,
   }) as OrderRow;
 
 const rows = [
   row(1, 'Elbow', 'E-1'),
-  row(2, 'Tee', 'T-1'),
+  row(2, 'Tee', 'T-1', { barcode: '6163000005' }),
   row(3, 'Valve', ''),
   row(4, 'Valve', ''),
-  row(5, 'Cap', 'C-1', true),
+  row(5, 'Cap', 'C-1', { isCompleted: true }),
 ];
 const read = (text: string) => countsFrom(readPastedLines(text), rows);
 const quantities = (typed: Drafts) => Object.entries(typed).map(([id, { quantity }]) => [Number(id), quantity]);
@@ -29,6 +29,10 @@ describe('rows pasted into the lines of an order', () => {
       1: { quantity: '7', unitPrice: '150', price: undefined },
       2: { quantity: '12', unitPrice: undefined, price: undefined },
     });
+  });
+
+  it('fill in the line of the product with that barcode', () => {
+    expect(quantities(read('6163000005\t9').typed)).toEqual([[2, '9']]);
   });
 
   it('fill in one line each of a product that has several', () => {

@@ -2,6 +2,7 @@ import { figureOf, quantityRule } from '@ghala/contract/common/figure';
 import type { PastedLine } from '../../documents/lines/pasted-lines';
 import { type PastedPrices, pricesDiffer, settledPrices } from '../../documents/lines/pasted-prices';
 import { bareFigure } from '../../shared/bare-figure';
+import { hasCode } from '../../shared/product-code';
 import type { OrderRow } from './order-columns';
 import type { Drafts, LineDraft } from './use-line-drafts';
 
@@ -41,15 +42,18 @@ export function countsFrom(pasted: readonly PastedLine[], rows: readonly OrderRo
   return counts;
 }
 
-/** The rows of the product with that code, otherwise of that name; capitals do not matter. */
+/** The rows of the product with that code or barcode, otherwise of that name; capitals do not matter. */
 function rowsNamed(words: readonly string[], rows: readonly OrderRow[]): OrderRow[] {
-  for (const field of ['code', 'name'] as const)
+  for (const isMeant of [hasCode, hasName])
     for (const word of words) {
-      const wanted = word.toLowerCase();
-      const found = rows.filter(({ line }) => line.Product[field].toLowerCase() === wanted);
+      const found = rows.filter(({ line }) => isMeant(line.Product, word));
       if (found.length > 0) return found;
     }
   return [];
+}
+
+function hasName({ name }: { name: string }, wanted: string): boolean {
+  return name.toLowerCase() === wanted.toLowerCase();
 }
 
 function whyNone(named: readonly OrderRow[]): LeftBecause {

@@ -12,7 +12,7 @@ export const lines = {
   pasteRows: 'Paste Rows',
   rows: 'Rows of a spreadsheet',
   rowsHint:
-    'One row for each item: the product’s code or name, the quantity and, if you like, the price per unit and the total.',
+    'One row for each item: the product’s code, barcode or name, the quantity and, if you like, the price per unit and the total.',
   rowsExample: 'C-100\t40\t1,250.50',
   checkRows: 'Check Rows',
   rowsRead: '{count, plural, one {# row read} other {# rows read}}. Check the figures, then add them.',
@@ -22,7 +22,7 @@ export const lines = {
   chooseProductOf: 'Choose the product of the row “{said}”, or leave it out.',
   leaveOut: 'Leave out {name}',
   addRows: '{count, plural, one {Add # Item} other {Add # Items}}',
-  rowsHintPlain: 'One row for each item: the product’s code or name, and the quantity.',
+  rowsHintPlain: 'One row for each item: the product’s code, barcode or name, and the quantity.',
   enterQuantity: 'Enter a quantity of {name}, above 0, or leave it out.',
   pricesDiffer: 'The total does not match the price per unit',
   enterPrice: 'Enter the price per unit of {name}, or leave it out.',
