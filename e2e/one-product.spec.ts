@@ -125,6 +125,8 @@ test('a product kept nowhere is out of stock, one kept in two places has a level
 
   await test.step('on a phone the level in all places takes one line, and each place is a row', async () => {
     await page.setViewportSize(PHONE);
+    await expect(rowWith(page, 'Kitui Depot')).toContainText('Kitui Depot - General Section · All: Normal, 13');
+    await look(page, 'stock-levels-of-places-phone', { phoneOnly: true });
     await rowWith(page, 'Kitui Depot').getByRole('link', { name: stand }).click();
     await expectScreen(page, 'Stock activity');
     const all = page.getByText('All: Normal, 13');

@@ -10,7 +10,6 @@ import { ErrorState } from '../../ui/error-state';
 import { FootBar } from '../../ui/foot-bar';
 import { MainButton } from '../../ui/main-action';
 import type { Column } from '../../ui/table/column';
-import { useIsPhone } from '../../ui/use-is-phone';
 import { requestTitle } from './approval-columns';
 import { PurchaseDetails } from './purchase-details';
 import { type RequestSummary, summaryOf } from './request-summary';
@@ -26,9 +25,8 @@ interface RequestDialogProps {
 
 /** The details of a request, and its decision. */
 export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps) {
-  const isPhone = useIsPhone();
   return (
-    <Dialog opened onClose={onClose} title={requestTitle(request)} size="56rem" fullScreen={isPhone}>
+    <Dialog opened onClose={onClose} title={requestTitle(request)} size="56rem">
       <Stack gap="md">
         {request.mayDecide ? null : <Alert color="gray">{request.whyNot}</Alert>}
         <Details request={request} />

@@ -75,11 +75,22 @@ export const stockColumns: Column<StockRecord>[] = [
     sortKey: 'level',
     onPhone: 'side',
   },
-  warehouse,
+  {
+    ...warehouse,
+    phoneCell: (row) => (
+      <>
+        {placeText(row)}
+        {row.inAllPlaces ? ' · ' : null}
+        <InAllPlaces record={row} />
+      </>
+    ),
+    isWhole: true,
+  },
 ];
 
 /** The level of the place as a gauge and a word, and what there is in all places of a product that is kept in several. */
-export function Levels({ record: { Product, quantity, stock, levels, inAllPlaces } }: { record: StockRecord }) {
+export function Levels({ record }: { record: StockRecord }) {
+  const { quantity, stock, levels } = record;
   return (
     <span className={classes.levels}>
       {levels ? (
@@ -91,21 +102,21 @@ export function Levels({ record: { Product, quantity, stock, levels, inAllPlaces
         />
       ) : null}
       <StatusBadge of="stockLevels" code={stock} />
-      {inAllPlaces ? (
-        <span className={classes.inAllPlaces}>
-          {rich(t.inventory.inAllPlaces, {
-            quantity: (
-              <StockFigure
-                productId={Product.id}
-                figure="available"
-                quantity={inAllPlaces.quantity}
-                name={Product.name}
-              />
-            ),
-            level: labels.stockLevels[inAllPlaces.stock],
-          })}
-        </span>
-      ) : null}
+      <InAllPlaces record={record} />
+    </span>
+  );
+}
+
+/** What there is in all places of a product that is kept in several, and its level. */
+function InAllPlaces({ record: { Product, inAllPlaces } }: { record: StockRecord }) {
+  if (!inAllPlaces) return null;
+  const { quantity, stock } = inAllPlaces;
+  return (
+    <span className={classes.inAllPlaces}>
+      {rich(t.inventory.inAllPlaces, {
+        quantity: <StockFigure productId={Product.id} figure="available" quantity={quantity} name={Product.name} />,
+        level: labels.stockLevels[stock],
+      })}
     </span>
   );
 }

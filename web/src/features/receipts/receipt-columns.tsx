@@ -1,5 +1,5 @@
 import type { ReceiptRow } from '@ghala/contract/calls/receipt-lists';
-import { receiptStatus, verification } from '@ghala/contract/receipt-labels';
+import { receiptOutcome, receiptStatus, verification } from '@ghala/contract/receipt-labels';
 import IconEye from '~icons/eye';
 import IconFileTypePdf from '~icons/file-type-pdf';
 import { type Address, address } from '../../shared/address';
@@ -43,7 +43,10 @@ export const receiptColumns: Column<ReceiptRow>[] = [
     id: 'exception',
     header: t.common.exception,
     cell: (row) => <Outcome receipt={row} />,
+    // That all went well goes without saying.
+    phoneCell: (row) => (receiptOutcome(row) === 'exception' ? <Outcome receipt={row} /> : null),
     sortKey: 'exception',
+    onPhone: 'side',
   },
   {
     id: 'status',

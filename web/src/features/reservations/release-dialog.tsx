@@ -8,7 +8,6 @@ import { change } from '../../shared/send';
 import { labels, say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
-import { useIsPhone } from '../../ui/use-is-phone';
 import { useServerForm } from '../../ui/use-server-form';
 import { RESERVED } from './reservations.api';
 
@@ -21,9 +20,8 @@ interface ReleaseDialogProps {
 
 /** Requests the release of some or all of a reservation. */
 export function ReleaseDialog({ reservation, onClose }: ReleaseDialogProps) {
-  const isPhone = useIsPhone();
   return (
-    <Dialog opened onClose={onClose} title={t.reservations.releaseReservedStockRequest} centered fullScreen={isPhone}>
+    <Dialog opened onClose={onClose} title={t.reservations.releaseReservedStockRequest} centered>
       <ReleaseForm reservation={reservation} onClose={onClose} />
     </Dialog>
   );
