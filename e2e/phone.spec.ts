@@ -35,6 +35,21 @@ test('goods are received on a phone', async ({ page, admin }) => {
   await expect(rowWith(page, 'Emulsion paint')).toContainText('Kisumu Lakeside Distribution Centre - General Section');
   await look(page, 'phone-receive-items', { phoneOnly: true, dark: true });
 
+  const row = rowWith(page, 'Emulsion paint');
+  expect((await row.boundingBox())?.height, 'a row, not a card, although the names are long').toBeLessThan(140);
+  await row.getByRole('button', { name: /^Emulsion paint/ }).tap();
+  const sheet = page.getByRole('dialog', { name: /^Emulsion paint/ });
+  await sheet.getByRole('textbox', { name: /^Quantity of/ }).fill('30');
+  await page.keyboard.press('Tab');
+  await sheet.getByRole('combobox', { name: /^Condition of/ }).selectOption('Used');
+  await expect(sheet.getByRole('textbox', { name: /^Price per Unit of/ })).toHaveValue(/7,?560\.00$/);
+  await look(page, 'phone-receive-item', { phoneOnly: true, dark: true });
+  await sheet.getByRole('button', { name: 'Remove' }).tap();
+  await page.getByRole('button', { name: 'No, go back' }).tap();
+  await sheet.getByRole('button', { name: 'Close', exact: true }).last().tap();
+  await expect(row).toContainText('30 buckets');
+  await expect(row).toContainText('Used');
+
   await page.getByRole('button', { name: 'Process' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Confirm Stock Entry' });
   await dialog.getByRole('switch', { name: 'Assigned stock to guardian?' }).uncheck();
@@ -45,7 +60,7 @@ test('goods are received on a phone', async ({ page, admin }) => {
   await look(page, 'phone-transactions', { phoneOnly: true });
 
   await page.getByRole('navigation', { name: 'Quick menu' }).getByRole('link', { name: 'Stock' }).tap();
-  await expect(rowWith(page, 'Emulsion paint')).toContainText('36');
+  await expect(rowWith(page, 'Emulsion paint')).toContainText('30');
   await rowWith(page, 'Emulsion paint').getByRole('button', { name: 'Actions' }).tap();
   const actions = page.getByRole('menu');
   await expect(actions).toBeInViewport({ ratio: 1 });

@@ -1,17 +1,21 @@
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { commentColumn, conditionColumn, quantityColumn } from '../../documents/lines/line-columns';
 import { removeColumn, useLineRemoval } from '../../documents/lines/line-removal';
+import { formatMoney } from '../../shared/format';
 import { totalPrice } from '../../shared/line-prices';
 import { placeText } from '../../shared/place';
 import { say, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
+import { useIsPhone } from '../../ui/use-is-phone';
 import { ItemCell } from './item-cells';
+import { ItemDialog } from './item-dialog';
 import { keepItems, removeItem } from './receipts.api';
 
-/** The items of a saved receipt, latest first so that a new one is visible; each is edited in place. */
+/** The items of a saved receipt, latest first so that a new one is visible; each is edited in place, on a phone in a sheet. */
 export function EditableItems({ receipt }: { receipt: ReceiptDetail }) {
   const client = useQueryClient();
   const remove = useLineRemoval({
@@ -23,16 +27,30 @@ export function EditableItems({ receipt }: { receipt: ReceiptDetail }) {
   });
   const columns = useMemo(() => columnsOf(receipt.id, remove), [receipt.id, remove]);
   const rows = useMemo(() => receipt.items.toReversed(), [receipt.items]);
+  const isPhone = useIsPhone();
+  const [openId, setOpenId] = useState<number>();
+  const open = rows.find(({ id }) => id === openId);
   return (
-    <DataTable
-      name="batch-items"
-      label={t.receipts.items}
-      columns={columns}
-      rows={rows}
-      isNumbered={false}
-      summary={rows.length === 0 ? null : say(t.receipts.itemsInAll, { count: rows.length, price: totalPrice(rows) })}
-      empty={{ text: t.common.noItemFound, hint: t.receipts.itemsHint }}
-    />
+    <>
+      <DataTable
+        name="batch-items"
+        label={t.receipts.items}
+        columns={columns}
+        rows={rows}
+        isNumbered={false}
+        onRowOpen={isPhone ? ({ id }) => setOpenId(id) : undefined}
+        summary={rows.length === 0 ? null : say(t.receipts.itemsInAll, { count: rows.length, price: totalPrice(rows) })}
+        empty={{ text: t.common.noItemFound, hint: t.receipts.itemsHint }}
+      />
+      {open && isPhone ? (
+        <ItemDialog
+          batchId={receipt.id}
+          item={open}
+          onRemove={() => remove(open)}
+          onClose={() => setOpenId(undefined)}
+        />
+      ) : null}
+    </>
   );
 }
 
@@ -40,10 +58,8 @@ function columnsOf(batchId: number, remove: (item: ReceiptItem) => void): Column
   return [
     { id: 'product', header: t.common.product, cell: (item) => item.Product.name, minWidth: '12rem' },
     {
-      id: 'quantity',
-      header: t.common.quantity,
+      ...quantityColumn<ReceiptItem>(t.common.quantity),
       cell: (item) => <ItemCell batchId={batchId} item={item} field="quantity" />,
-      align: 'right',
       minWidth: '7.5rem',
     },
     {
@@ -57,22 +73,22 @@ function columnsOf(batchId: number, remove: (item: ReceiptItem) => void): Column
       id: 'price',
       header: t.common.price,
       cell: (item) => <ItemCell batchId={batchId} item={item} field="price" />,
+      phoneCell: (item) => formatMoney(item.price),
       align: 'right',
       minWidth: '8rem',
+      onPhone: 'under',
     },
     {
-      id: 'condition',
-      header: t.receipts.condition,
+      ...conditionColumn<ReceiptItem>(t.receipts.condition),
       cell: (item) => <ItemCell batchId={batchId} item={item} field="condition" />,
       minWidth: '6rem',
     },
-    { id: 'place', header: t.common.warehouse, cell: placeText, minWidth: '9rem' },
+    { id: 'place', header: t.common.warehouse, cell: placeText, minWidth: '9rem', isWhole: true, onPhone: 'under' },
     {
-      id: 'comment',
-      header: t.receipts.comments,
+      ...commentColumn<ReceiptItem>(t.receipts.comments),
       cell: (item) => <ItemCell batchId={batchId} item={item} field="comment" />,
-      minWidth: '9rem',
+      phoneCell: (item) => item.comment,
     },
-    removeColumn(t.common.action, remove),
+    { ...removeColumn(t.common.action, remove), onPhone: 'hidden' },
   ];
 }

@@ -1,4 +1,5 @@
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
+import type { ReceiptAnswer } from '@ghala/contract/calls/receipts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useState } from 'react';
@@ -10,7 +11,7 @@ import { moveAlongLines } from '../../ui/line-keys';
 import { MoneyInput } from '../../ui/number-inputs';
 import { useAction } from '../../ui/use-action';
 import { useIsPhone } from '../../ui/use-is-phone';
-import { keepItems, lineOf, saveItem } from './receipts.api';
+import { keepItems, lineOf, receiptQuery, saveItem } from './receipts.api';
 
 type Editable = 'quantity' | 'price' | 'unitPrice' | 'condition' | 'comment' | 'batchNo';
 
@@ -18,13 +19,15 @@ interface ItemCellProps {
   batchId: number;
   item: ReceiptItem;
   field: Editable;
+  /** Where no heading names it. */
+  isLabelled?: boolean;
 }
 
 /**
  * One figure or text of a line, edited in place: leaving the field or Enter saves it, Escape reverts it. A wrong figure
  * stays as typed and is not saved. A change that the server refuses is reverted, with a message.
  */
-export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCellProps) {
+export const ItemCell = memo(function ItemCell({ batchId, item, field, isLabelled = false }: ItemCellProps) {
   const client = useQueryClient();
   const size = useIsPhone() ? 'sm' : 'xs';
   const stored = field === 'unitPrice' ? unitPriceOf(item.price, item.quantity) : item[field];
@@ -38,8 +41,11 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
 
   async function save(given: number | string) {
     if (given === stored || (field === 'quantity' && given === '')) return setValue(stored);
-    const changed = field === 'unitPrice' ? { price: linePriceOf(given, item.quantity) } : { [field]: given };
-    const answer = await change.start({ ...lineOf(item), batchId, ...changed });
+    const answer = await inTurn(item.id, () => {
+      const latest = itemOf(client.getQueryData(receiptQuery(batchId).queryKey), item.id) ?? item;
+      const changed = field === 'unitPrice' ? { price: linePriceOf(given, latest.quantity) } : { [field]: given };
+      return change.start({ ...lineOf(latest), batchId, ...changed });
+    });
     if (answer === undefined) setValue(stored);
   }
 
@@ -51,6 +57,7 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
   const common = {
     'data-line-field': field,
     'aria-label': say(t.receipts.fieldOf, { label: labels[field], name: item.Product.name }),
+    label: isLabelled ? labels[field] : undefined,
     size,
     disabled: change.isRunning,
     'aria-busy': change.isRunning || undefined,
@@ -76,6 +83,7 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
   return (
     <NativeSelect
       aria-label={common['aria-label']}
+      label={common.label}
       size={size}
       disabled={change.isRunning}
       aria-busy={change.isRunning || undefined}
@@ -85,6 +93,26 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
     />
   );
 });
+
+const turns = new Map<number, Promise<unknown>>();
+
+/**
+ * Saves of one line follow each other: each replaces the whole line, and would take back what another field saved while
+ * its answer was under way.
+ */
+function inTurn<Result>(itemId: number, save: () => Promise<Result>): Promise<Result> {
+  const turn = (turns.get(itemId) ?? Promise.resolve()).then(save);
+  const over = turn.catch(() => {});
+  turns.set(itemId, over);
+  void over.then(() => {
+    if (turns.get(itemId) === over) turns.delete(itemId);
+  });
+  return turn;
+}
+
+function itemOf(answer: ReceiptAnswer | undefined, id: number): ReceiptItem | undefined {
+  return answer?.batch.items.find((item) => item.id === id);
+}
 
 const labels: Record<Editable, string> = {
   quantity: t.common.quantity,
