@@ -68,6 +68,8 @@ async function receiveOrder(
 /** Newest first, as on the screen: the movement, its document, and the balance. */
 async function readLedger(page: Page): Promise<void> {
   const table = page.getByRole('table', { name: 'Stock activity' });
+  // The heads, and the four once they are loaded.
+  await expect(table.getByRole('row')).toHaveCount(5);
   const heads = await table.getByRole('columnheader').allTextContents();
   const rows = await Promise.all(
     (await table.getByRole('row').all()).slice(1).map(async (row) => {
