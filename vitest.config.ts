@@ -24,7 +24,8 @@ export default defineConfig({
               replacement: join(import.meta.dirname, 'server/test/typesetter-program.ts'),
             },
           ],
-          // Every file has a database of its own; the modules are read once a worker, which halves the time.
+          // Every file has a database of its own; the modules are read once a worker, which halves the time. What an
+          // earlier file has read, `vi.mock` does not replace.
           isolate: false,
           // The default young generation is full after a few requests: a larger one saves an eighth of the time.
           execArgv: ['--max-semi-space-size=64'],

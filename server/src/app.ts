@@ -45,6 +45,8 @@ interface Surroundings {
   connectionString: string;
   /** Other processes behind the same port, of which another does the chores; omitted: there are none. */
   peers?: Peers | undefined;
+  /** Whether this process does the chores; omitted: if there are no others. */
+  hasChores?: boolean | undefined;
   /** Time limits for incoming requests; omitted: as in production. */
   times?: TimeLimits;
   /** How often to check that the database answers; omitted: as in production. */
@@ -60,6 +62,7 @@ export async function buildApp({
   database,
   connectionString,
   peers,
+  hasChores = peers === undefined,
   times = timeLimits,
   watchTimes,
 }: Surroundings): Promise<FastifyInstance> {
@@ -135,7 +138,7 @@ export async function buildApp({
   );
   app.register(async (instance) => plainLinks(instance));
   await registerWebApp(app);
-  if (peers === undefined) addChores(app);
+  if (hasChores) addChores(app);
   return app;
 }
 

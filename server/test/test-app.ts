@@ -154,8 +154,12 @@ export interface TestApp {
 /**
  * Builds the application on a copy of the migrated database; closed and dropped after the test file. Call it once per
  * file.
+ * @param hasChores false: nothing is told or sent but by the test
  */
-export async function createTestApp(settings: Record<string, string> = {}, times?: TimeLimits): Promise<TestApp> {
+export async function createTestApp(
+  settings: Record<string, string> = {},
+  { times, hasChores }: { times?: TimeLimits; hasChores?: boolean } = {},
+): Promise<TestApp> {
   const adminUrl = inject('postgresUrl');
   const name = `ghala_test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: adminUrl });
@@ -166,7 +170,7 @@ export async function createTestApp(settings: Record<string, string> = {}, times
   const database = createDatabase(urlOf(adminUrl, name), 10);
   const serverDatabase = createDatabase(connectionString, Number(settings.DATABASE_POOL ?? 10));
   const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: process.env.TEST_LOG ?? 'fatal', ...settings });
-  const app = await buildApp({ config, database: serverDatabase, connectionString, times });
+  const app = await buildApp({ config, database: serverDatabase, connectionString, times, hasChores });
   await app.ready();
   afterAll(async () => {
     await app.close();

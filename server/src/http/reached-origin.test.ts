@@ -8,16 +8,13 @@ import { DispatchWorld } from '../../test/dispatch-world';
 import { createTestApp, type TestApp } from '../../test/test-app';
 import { tellAll } from '../../test/told-notices';
 
-// It would tell users before a test does.
-vi.mock('../features/notices/notice-chore', () => ({ startNotices: () => async () => {} }));
-
 const outside = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 
 const test = await createTestApp();
-/** Whose address was not looked at yet. */
-const fresh = await createTestApp();
+/** Whose address was not looked at yet. Its chores would tell users before a test does. */
+const fresh = await createTestApp({}, { hasChores: false });
 const everywhere = await createTestApp({ HOST: '0.0.0.0' });
 const named = await createTestApp({ PUBLIC_URL: 'https://ghala.example.com' });
 

@@ -12,11 +12,11 @@ const TIMES = { requestMs: 1_500, headersMs: 700, checkEveryMs: 100 };
 /** A check, the answer, and the moment in which a client may still read it. */
 const LATEST_MS = 5_000;
 
-const test = await createTestApp({}, TIMES);
+const test = await createTestApp({}, { times: TIMES });
 const port = await listen(test.app);
 const user = await test.signIn('all');
 /** Where a request has longer: a slow machine needs seconds to begin a hundred of them. */
-const roomy = await createTestApp({}, { ...TIMES, requestMs: 6_000 });
+const roomy = await createTestApp({}, { times: { ...TIMES, requestMs: 6_000 } });
 const roomyPort = await listen(roomy.app);
 const roomyUser = await roomy.signIn('all');
 const open: RawConnection[] = [];

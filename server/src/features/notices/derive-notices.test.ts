@@ -4,7 +4,7 @@ import { noticeCalls } from '@ghala/contract/calls/notices';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { DispatchWorld } from '../../../test/dispatch-world';
 import { IncompleteNoteWorld } from '../../../test/incomplete-note-world';
 import { MarkedReturnWorld } from '../../../test/marked-return-world';
@@ -19,10 +19,8 @@ import { createDatabase } from '../../kernel/database';
 import { locks } from '../../kernel/locks';
 import { deriveNotices } from './derive-notices';
 
-// It would tell users before a test does.
-vi.mock('./notice-chore', () => ({ startNotices: () => async () => {} }));
-
-const test = await createTestApp({ PUBLIC_URL: 'https://ghala.example.com' });
+// The chore would tell users before a test does.
+const test = await createTestApp({ PUBLIC_URL: 'https://ghala.example.com' }, { hasChores: false });
 const ends = createDatabase(test.connectionString, 4);
 afterAll(() => ends.destroy());
 const { database } = test;

@@ -15,10 +15,8 @@ import { longExport } from '../../http/list-export';
 
 /* Whoever must act on what others did learns of it. */
 
-// It would tell users before a test does.
-vi.mock('./notice-chore', () => ({ startNotices: () => async () => {} }));
-
-const test = await createTestApp();
+// The chore would tell users before a test does.
+const test = await createTestApp({}, { hasChores: false });
 const { database } = test;
 const requester = await test.signIn(['pickupAdd', 'dispatchAdd'], 'Njeri Requester');
 const storekeeper = await test.signIn(['pickupProcess', 'dispatchProcess'], 'Baraka Keeper');
