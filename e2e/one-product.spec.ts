@@ -125,7 +125,7 @@ test('a product kept nowhere is out of stock, one kept in two places has a level
     await expect(rowWith(page, place)).toContainText('LowAll: Normal, 13');
   await look(page, 'stock-levels-of-places', { dark: true });
 
-  await test.step('on a phone the level in all places takes one line, and each place is a row', async () => {
+  await test.step('on a phone the overall level fits on one line, and each place is a row', async () => {
     await page.setViewportSize(PHONE);
     await expect(rowWith(page, 'Kitui Depot')).toContainText('Kitui Depot - General Section · All: Normal, 13');
     await look(page, 'stock-levels-of-places-phone', { phoneOnly: true });

@@ -56,7 +56,7 @@ export async function onScreen(Subject: () => ReactElement | null, at = '/here')
   const root = createRootRoute();
   const everywhere = createRoute({ getParentRoute: () => root, path: '$', component: Subject });
   const router = createRouter({ routeTree: root.addChildren([everywhere]), history, parseSearch, stringifySearch });
-  // As the application's own, but for the tries.
+  // Like the application's own client, but without retries.
   const always = { networkMode: 'always', retry: false } as const;
   const queries = new QueryClient({ defaultOptions: { queries: always, mutations: always } });
   render(

@@ -39,7 +39,7 @@ export function useExpectedAwaited(): boolean {
 export function ExpectedOrders({ others }: { others?: string }) {
   const mayOpen = useMayOpen();
   const { data } = useExpectedOrders();
-  // On a phone they are often received where there is no network.
+  // Goods are often received on a phone without a network.
   useSeenOrders(useIsPhone() ? (data?.rows ?? []).map(({ id }) => id) : []);
   if (data === undefined || data.total === 0) return null;
   return (

@@ -4,8 +4,8 @@ import type { Column } from '../../ui/table/column';
 import type { Line } from './line-removal';
 
 /*
- * Columns that the lines of several documents have, each under the heading of its document. On a phone the quantity is at
- * the right of the product, with its unit, and the others are below it.
+ * Columns that lines of several documents share, each under its document's heading. On a phone the quantity stands to the
+ * right of the product, with its unit, and the others below it.
  */
 
 export function quantityColumn<Row extends Line>(header: string): Column<Row> {

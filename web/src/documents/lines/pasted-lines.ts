@@ -24,7 +24,7 @@ interface Columns {
 
 /** How people and other systems head the columns, in small letters; the beginnings of words. */
 const HEADINGS = {
-  /** Rather than what was ordered. */
+  /** Takes precedence over what was ordered. */
   received: /^((qty|q['’]ty|quantity) )?(received|delivered|counted)( (qty|q['’]ty|quantity))?$/,
   quantity: /^(qty|q['’]ty|quantit|count|pieces|idadi|kiasi)/,
   unitPrice:
@@ -43,9 +43,10 @@ export function isRows(text: string): boolean {
 
 /**
  * Rows of a spreadsheet: the product's code, barcode or name, or several of them, then the quantity and, if they are
- * there, the price of a unit and that of the line. Cells are separated by tabs, or by semicolons if there are no tabs. A first row that reads
- * as headings is left out; if they name the columns, these may stand in any order. No other row is left out, and no cell
- * of a column of figures is skipped: one that is not a clear number stays as it is, and its field says so.
+ * there, the price of a unit and that of the line. Cells are separated by tabs, or by semicolons if there are no tabs. A
+ * first row that reads as headings is left out; if they name the columns, these may stand in any order. No other row is
+ * left out, and no cell of a column of figures is skipped: one that is not a clear number stays as it is, and its field
+ * says so.
  */
 export function readPastedLines(text: string): PastedLine[] {
   const separator = text.includes('\t') ? '\t' : ';';

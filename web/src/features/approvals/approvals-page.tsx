@@ -133,7 +133,7 @@ export default function ApprovalsPage() {
           </Button>
         </FootBar>
       ) : null}
-      {/* Not before it has its place. */}
+      {/* Once the requests above it are loaded: it would be pushed down. */}
       {queue.isPending ? null : <RulesPanel />}
       {shown ? (
         <RequestDialog

@@ -24,7 +24,7 @@ export function VehiclePhoto({ photo, onChange }: VehiclePhotoProps) {
     setShrinking(true);
     const shrunk = await shrinkPhoto(taken);
     setShrinking(false);
-    // Every browser opens these: what stayed as it was is none.
+    // Every browser opens these: a file that could not be shrunk is not a picture.
     const isNone = shrunk === taken && OPENED_BY_ALL.includes(taken.type);
     setOther(isNone);
     if (!isNone) onChange(shrunk);

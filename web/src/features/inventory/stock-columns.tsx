@@ -107,7 +107,7 @@ export function Levels({ record }: { record: StockRecord }) {
   );
 }
 
-/** What there is in all places of a product that is kept in several, and its level. */
+/** The quantity and level over all places, for a product that is kept in several. */
 function InAllPlaces({ record: { Product, inAllPlaces } }: { record: StockRecord }) {
   if (!inAllPlaces) return null;
   const { quantity, stock } = inAllPlaces;

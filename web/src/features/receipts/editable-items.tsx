@@ -15,7 +15,10 @@ import { ItemCell } from './item-cells';
 import { ItemDialog } from './item-dialog';
 import { keepItems, removeItem } from './receipts.api';
 
-/** The items of a saved receipt, latest first so that a new one is visible; each is edited in place, on a phone in a sheet. */
+/**
+ * The items of a saved receipt, latest first so that a new one is visible. Each is edited in place, or on a phone in a
+ * sheet.
+ */
 export function EditableItems({ receipt }: { receipt: ReceiptDetail }) {
   const client = useQueryClient();
   const remove = useLineRemoval({

@@ -55,13 +55,16 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field, isLabelle
   }
 
   const common = {
-    'data-line-field': field,
     'aria-label': say(t.receipts.fieldOf, { label: labels[field], name: item.Product.name }),
     label: isLabelled ? labels[field] : undefined,
     size,
     disabled: change.isRunning,
     'aria-busy': change.isRunning || undefined,
     value,
+  };
+  const typed = {
+    ...common,
+    'data-line-field': field,
     onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
       if (currentTarget.validity.valid) void save(value);
     },
@@ -70,27 +73,18 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field, isLabelle
   if (field === 'quantity')
     return (
       <ProductQuantity
-        {...common}
+        {...typed}
         countedIn={item.Product.unit.unit}
         all={item.quantity}
         unit={item.Product.unit.unit}
         onChange={setValue}
       />
     );
-  if (field === 'price' || field === 'unitPrice') return <MoneyInput {...common} onChange={setValue} />;
+  if (field === 'price' || field === 'unitPrice') return <MoneyInput {...typed} onChange={setValue} />;
   if (field === 'comment' || field === 'batchNo')
-    return <TextInput {...common} onChange={(event) => setValue(event.currentTarget.value)} />;
+    return <TextInput {...typed} onChange={(event) => setValue(event.currentTarget.value)} />;
   return (
-    <NativeSelect
-      aria-label={common['aria-label']}
-      label={common.label}
-      size={size}
-      disabled={change.isRunning}
-      aria-busy={change.isRunning || undefined}
-      data={conditionChoices}
-      value={value}
-      onChange={(event) => void save(event.currentTarget.value)}
-    />
+    <NativeSelect {...common} data={conditionChoices} onChange={(event) => void save(event.currentTarget.value)} />
   );
 });
 
