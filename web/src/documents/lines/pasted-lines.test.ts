@@ -19,6 +19,14 @@ describe('rows pasted from a spreadsheet', () => {
     ]);
   });
 
+  it('may have a barcode after the name, without headings or under its own', () => {
+    expect(readPastedLines('Hinge\t6161000123456\t40\t20\nLock\t0012345678905\t3\t')).toEqual([
+      { words: ['Hinge', '6161000123456'], quantity: '40', unitPrice: '20', price: '' },
+      { words: ['Lock', '0012345678905'], quantity: '3', unitPrice: '', price: '' },
+    ]);
+    expect(readPastedLines('Item\tEAN\tQty\nHinge\t6161000123456\t40')[0]?.words).toEqual(['Hinge', '6161000123456']);
+  });
+
   it('pass over a column of units', () => {
     expect(readPastedLines('Sugar\tBag\t3\tKg\t90')[0]).toEqual({
       words: ['Sugar', 'Bag'],
@@ -111,6 +119,16 @@ describe('rows pasted from a spreadsheet', () => {
     'Item\tOrdered\tDelivered\tPrice\nDrill\t9\t4\t25',
     'Item\tQty\tQty Received\tPrice\nDrill\t9\t4\t25',
     'Item\tDelivered\tCost\nDrill\t4\t25',
+    'Item\tQty. Ordered\tQty. Delivered\tPrice\nDrill\t9\t4\t25',
+    "Item\tQty\tQty Rec'd\tPrice\nDrill\t9\t4\t25",
+    'Item\tOrdered (pcs)\tReceived (pcs)\tPrice\nDrill\t9\t4\t25',
+    'ITEM:\tORDERED:\tDELIVERED:\tPRICE:\nDrill\t9\t4\t25',
+    'Item\tQty\tActual Received\tPrice\nDrill\t9\t4\t25',
+    'Item\tUnits ordered\tUnits delivered\tPrice\nDrill\t9\t4\t25',
+    'Bidhaa\tIdadi iliyoagizwa\tIdadi iliyopokelewa\tBei\nDrill\t9\t4\t25',
+    'Bidhaa\tKilichoagizwa\tKilichopokelewa\tBei\nDrill\t9\t4\t25',
+    'Item\tReceived by\tDate Received\tQty\tPrice\nDrill\tOtieno\t3/12/2026\t4\t25',
+    'Item\tNot received\tQty\tPrice\nDrill\t2\t4\t25',
     'Item\tQ’ty\tCost\nDrill\t4\t25',
   ])('%j says what came, not what was ordered', (rows) => {
     expect(readPastedLines(rows)).toEqual([{ words: ['Drill'], quantity: '4', unitPrice: '25', price: '' }]);

@@ -22,10 +22,11 @@ interface Columns {
   price?: number;
 }
 
-/** How people and other systems head the columns, in small letters; the beginnings of words. */
+/** How people and other systems head the columns; see `plainHeading`. */
 const HEADINGS = {
-  /** Takes precedence over what was ordered. */
-  received: /^((qty|q['’]ty|quantity) )?(received|delivered|counted)( (qty|q['’]ty|quantity))?$/,
+  /** Takes precedence over what was ordered; not 'Received by', 'Date delivered' or 'Not received'. */
+  received:
+    /^(?!.*\b(date|by|from|at|to|on|not|price|cost|amount|value|tarehe|bei|na)\b).*(\b(received|rec['’]?d|delivered|counted)\b|(pokelewa|letwa|hesabiwa)\b)/,
   quantity: /^(qty|q['’]ty|quantit|count|pieces|idadi|kiasi)/,
   unitPrice:
     /^(unit (price|cost|rate)|(price|cost|rate) (per|each|of (a|one) unit)|rate|bei (ya|kwa) (kipimo|kimoja|moja))/,
@@ -33,7 +34,7 @@ const HEADINGS = {
     /^(amount|value|sum\b|line (price|total|amount|value)|(price|cost) of (the )?line|(sub|grand )?total(?! *(q|pieces|count))|jumla|thamani|bei ya (jumla|mstari))/,
   /** Of a unit, unless another column is. */
   anyPrice: /^(price|cost|bei)/,
-  words: /^(code|item|sku|barcode|product|name|description|material|bidhaa|jina|msimbo)/,
+  words: /^(code|item|sku|barcode|ean|upc|gtin|product|name|description|material|bidhaa|jina|msimbo)/,
 };
 
 /** Whether pasted text is rows of a spreadsheet rather than one text. */
@@ -63,10 +64,19 @@ export function readPastedLines(text: string): PastedLine[] {
   );
 }
 
+/** In small letters, without what stands in brackets and signs: 'qty delivered' for 'Qty. Delivered (pcs):'. */
+function plainHeading(cell: string): string {
+  return cell
+    .toLowerCase()
+    .replaceAll(/\([^)]*\)|\[[^\]]*\]|[.:*]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
 /** The columns that a row of headings names; undefined if the row is none. */
 function headedColumns(row: readonly string[]): Columns | undefined {
   if (row.some(isFigure)) return undefined;
-  const headings = row.map((cell) => cell.toLowerCase());
+  const headings = row.map(plainHeading);
   const at = (pattern: RegExp) => headings.findIndex((heading) => pattern.test(heading));
   const received = at(HEADINGS.received);
   const quantity = received === -1 ? at(HEADINGS.quantity) : received;
@@ -129,16 +139,19 @@ function lineIn({ words, quantity, unitPrice, price }: Columns, row: readonly st
 function isHeadings(row: readonly string[], { quantity }: Columns): boolean {
   const cells = row.filter((cell) => cell !== '');
   if (cells.some(isFigure)) return false;
-  const isHeading = (cell: string) => Object.values(HEADINGS).some((heading) => heading.test(cell.toLowerCase()));
+  const isHeading = (cell: string) => Object.values(HEADINGS).some((heading) => heading.test(plainHeading(cell)));
   return (
-    (quantity !== undefined && HEADINGS.quantity.test((row[quantity] ?? '').toLowerCase())) ||
+    (quantity !== undefined && HEADINGS.quantity.test(plainHeading(row[quantity] ?? ''))) ||
     (cells.length > 1 && cells.every(isHeading))
   );
 }
 
+/** A UPC, EAN or GTIN: no quantity has so many digits. */
+const BARCODE = /^\d{12,14}$/;
+
 /** What is meant as a number, clear or not: '1,250.50', '12,5', '1e3', '=2+3', '5 Kg'. */
 function isFigure(cell: string): boolean {
-  if (cell === '') return false;
+  if (cell === '' || BARCODE.test(cell)) return false;
   const { decimal, fault } = readTypedNumber(cell, true);
   if (decimal !== undefined || fault === 'decimalPoint') return true;
   const [, unit] = /^[-+]?\d[\d.,]*\s*(\p{L}+)\.?$/u.exec(cell) ?? [];

@@ -1,5 +1,5 @@
 import type { OpenNote } from '@ghala/contract/calls/receipts';
-import { figureOf, positiveQuantityRule } from '@ghala/contract/common/figure';
+import { figureOf, quantityRule } from '@ghala/contract/common/figure';
 import { ActionIcon, Button, Checkbox, Text, UnstyledButton } from '@mantine/core';
 import IconMinus from '~icons/minus';
 import IconPlus from '~icons/plus';
@@ -155,19 +155,25 @@ interface StepperProps {
 }
 
 function Stepper({ name, value, onChange, children }: StepperProps) {
-  const figure = figureOf(positiveQuantityRule, value) ?? 0;
+  // What is wrong stays as it was typed.
+  const figure = value === '' ? 0 : figureOf(quantityRule, value);
   return (
     <div className={classes.stepper}>
       <ActionIcon
         variant="default"
-        disabled={figure === 0}
+        disabled={!figure}
         aria-label={say(t.lines.oneLess, { name })}
-        onClick={() => onChange(figure > 1 ? figure - 1 : '')}
+        onClick={() => onChange(figure !== undefined && figure > 1 ? figure - 1 : '')}
       >
         <IconMinus aria-hidden />
       </ActionIcon>
       {children}
-      <ActionIcon variant="default" aria-label={say(t.lines.oneMore, { name })} onClick={() => onChange(figure + 1)}>
+      <ActionIcon
+        variant="default"
+        disabled={figure === undefined}
+        aria-label={say(t.lines.oneMore, { name })}
+        onClick={() => figure !== undefined && onChange(figure + 1)}
+      >
         <IconPlus aria-hidden />
       </ActionIcon>
     </div>

@@ -3,6 +3,7 @@ import type { ReceiptDetail, ReceivedOrder } from '@ghala/contract/calls/receipt
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answerWith, button, onScreen } from '../../../test/on-screen';
+import * as phone from '../../ui/use-is-phone';
 import { OrderedItems } from './ordered-items';
 import { useLineDrafts } from './use-line-drafts';
 
@@ -76,4 +77,21 @@ test('a scanned barcode goes to its line, however few there are, and all lines c
   await field('Qty Received of Elbow');
   fireEvent.change(finder, { target: { value: '616100000000' } });
   expect(await screen.findByText('No line matches “616100000000”')).toBeTruthy();
+});
+
+test('a stepper leaves alone what is not a quantity', async () => {
+  answerWith({ status: 1, message: '' });
+  const isPhone = vi.spyOn(phone, 'useIsPhone').mockReturnValue(true);
+  await onScreen(Lines);
+  const received = () => field('Qty Received of Elbow');
+  fireEvent.change(await received(), { target: { value: 'abc' } });
+  fireEvent.blur(await received());
+  fireEvent.click(await button('One more of Elbow'));
+  fireEvent.click(await button('One less of Elbow'));
+  expect((await received()).value).toBe('abc');
+  fireEvent.change(await received(), { target: { value: '' } });
+  fireEvent.blur(await received());
+  fireEvent.click(await button('One more of Elbow'));
+  expect((await received()).value).toBe('1');
+  isPhone.mockRestore();
 });
