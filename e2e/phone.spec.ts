@@ -39,14 +39,20 @@ test('goods are received on a phone', async ({ page, admin }) => {
   expect((await row.boundingBox())?.height, 'a row, not a card, although the names are long').toBeLessThan(140);
   await row.getByRole('button', { name: /^Emulsion paint/ }).tap();
   const sheet = page.getByRole('dialog', { name: /^Emulsion paint/ });
-  await sheet.getByRole('textbox', { name: /^Quantity of/ }).fill('30');
+  const quantity = sheet.getByRole('textbox', { name: /^Quantity of/ });
+  const close = sheet.getByRole('button', { name: 'Close', exact: true }).last();
+  await quantity.fill('-3');
+  await close.tap();
+  await expect(quantity, 'a wrong figure is not closed over').toBeFocused();
+  await expect(sheet.getByText('Enter a quantity above 0')).toBeVisible();
+  await quantity.fill('30');
   await page.keyboard.press('Tab');
   await sheet.getByRole('combobox', { name: /^Condition of/ }).selectOption('Used');
   await expect(sheet.getByRole('textbox', { name: /^Price per Unit of/ })).toHaveValue(/7,?560\.00$/);
   await look(page, 'phone-receive-item', { phoneOnly: true, dark: true });
   await sheet.getByRole('button', { name: 'Remove' }).tap();
   await page.getByRole('button', { name: 'No, go back' }).tap();
-  await sheet.getByRole('button', { name: 'Close', exact: true }).last().tap();
+  await close.tap();
   await expect(row).toContainText('30 buckets');
   await expect(row).toContainText('Used');
 

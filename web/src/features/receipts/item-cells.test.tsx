@@ -22,6 +22,7 @@ function Cells() {
   return (
     <>
       <ItemCell batchId={5} item={shown} field="quantity" />
+      <ItemCell batchId={5} item={shown} field="unitPrice" />
       <ItemCell batchId={5} item={shown} field="condition" />
     </>
   );
@@ -54,4 +55,33 @@ test('a field saved while the answer to another is under way takes nothing back'
     { itemId: 8, quantity: 30, condition: 'Used' },
   ]);
   expect(quantity.value).toBe('30 buckets');
+});
+
+test('what is being typed into a field stays while the answer to another comes', async () => {
+  const lines: Record<string, unknown>[] = [];
+  let answer = () => undefined as unknown;
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    if (!url.includes('/batches/items')) return Response.json([]);
+    const line = JSON.parse(String(body)) as Record<string, unknown>;
+    lines.push(line);
+    await new Promise<void>((resolve) => (answer = resolve));
+    return Response.json({ status: 1, message: '', items: [{ ...item, ...line, price: Number(line.price) }] });
+  });
+  await onScreen(Cells);
+  const quantity = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Quantity of Paint' });
+  const unitPrice = screen.getByRole<HTMLInputElement>('textbox', { name: 'Price per Unit of Paint' });
+  act(() => quantity.focus());
+  fireEvent.change(quantity, { target: { value: '30' } });
+  act(() => unitPrice.focus());
+  fireEvent.change(unitPrice, { target: { value: '25' } });
+  await waitFor(() => expect(lines).toHaveLength(1));
+  answer();
+  await waitFor(() => expect(quantity.disabled).toBe(false));
+  expect(unitPrice.value).toBe('25');
+  act(() => unitPrice.blur());
+  await waitFor(() => expect(lines).toHaveLength(2));
+  answer();
+  expect(lines[1]).toMatchObject({ itemId: 8, quantity: 30, price: '750.00' });
+  await waitFor(() => expect(unitPrice.disabled).toBe(false));
+  expect([quantity.value, unitPrice.value]).toEqual(['30 buckets', 'KES 25.00']);
 });

@@ -2,7 +2,7 @@ import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptAnswer } from '@ghala/contract/calls/receipts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FocusEvent, type KeyboardEvent, memo, useEffect, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { linePriceOf, unitPriceOf } from '../../shared/line-prices';
 import { conditionChoices } from '../../shared/stored-words';
@@ -30,9 +30,15 @@ interface ItemCellProps {
 export const ItemCell = memo(function ItemCell({ batchId, item, field, isLabelled = false }: ItemCellProps) {
   const client = useQueryClient();
   const size = useIsPhone() ? 'sm' : 'xs';
-  const stored = field === 'unitPrice' ? unitPriceOf(item.price, item.quantity) : item[field];
+  const stored = shownOf(item, field);
   const [value, setValue] = useState<number | string>(stored);
-  useEffect(() => setValue(stored), [stored]);
+  const shown = useRef(stored);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = stored;
+    // The answer to another field takes nothing back of what is being typed here.
+    setValue((typed) => (typed === before ? stored : typed));
+  }, [stored]);
   const change = useAction({
     mutation: saveItem,
     failureTitle: t.receipts.batchItemNotUpdated,
@@ -46,7 +52,8 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field, isLabelle
       const changed = field === 'unitPrice' ? { price: linePriceOf(given, latest.quantity) } : { [field]: given };
       return change.start({ ...lineOf(latest), batchId, ...changed });
     });
-    if (answer === undefined) setValue(stored);
+    const saved = answer?.items.find(({ id }) => id === item.id);
+    setValue(saved === undefined ? stored : shownOf(saved, field));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -84,9 +91,20 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field, isLabelle
   if (field === 'comment' || field === 'batchNo')
     return <TextInput {...typed} onChange={(event) => setValue(event.currentTarget.value)} />;
   return (
-    <NativeSelect {...common} data={conditionChoices} onChange={(event) => void save(event.currentTarget.value)} />
+    <NativeSelect
+      {...common}
+      data={conditionChoices}
+      onChange={({ currentTarget }) => {
+        setValue(currentTarget.value);
+        void save(currentTarget.value);
+      }}
+    />
   );
 });
+
+function shownOf(item: ReceiptItem, field: Editable): number | string {
+  return field === 'unitPrice' ? unitPriceOf(item.price, item.quantity) : item[field];
+}
 
 const turns = new Map<number, Promise<unknown>>();
 

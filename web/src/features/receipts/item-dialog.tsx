@@ -1,5 +1,6 @@
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import { Button, Group, Stack } from '@mantine/core';
+import { useRef } from 'react';
 import { placeText } from '../../shared/place';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
@@ -15,9 +16,16 @@ interface ItemDialogProps {
 
 /** One item of a receipt on a phone: what its row shows is edited here. */
 export function ItemDialog({ batchId, item, onRemove, onClose }: ItemDialogProps) {
+  const fields = useRef<HTMLDivElement>(null);
+  function finish(): void {
+    // A wrong figure was not saved: its field says why.
+    const wrong = fields.current?.querySelector<HTMLInputElement>('input:invalid');
+    if (wrong) wrong.focus();
+    else onClose();
+  }
   return (
     <Dialog opened onClose={onClose} title={item.Product.name}>
-      <Stack gap="sm">
+      <Stack gap="sm" ref={fields}>
         {(['quantity', 'unitPrice', 'price', 'condition', 'comment'] as const).map((field) => (
           <ItemCell key={field} batchId={batchId} item={item} field={field} isLabelled />
         ))}
@@ -26,7 +34,7 @@ export function ItemDialog({ batchId, item, onRemove, onClose }: ItemDialogProps
           <Button variant="subtle" color="red" onClick={onRemove}>
             {t.common.remove}
           </Button>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={finish}>
             {t.common.close}
           </Button>
         </Group>
