@@ -28,7 +28,8 @@ function Cells() {
   );
 }
 
-test('a field saved while the answer to another is under way takes nothing back', async () => {
+/** The lines that were sent; each is answered by the next of `answers`, once that is called. */
+function slowServer() {
   const lines: Record<string, unknown>[] = [];
   const answers: (() => void)[] = [];
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
@@ -36,10 +37,17 @@ test('a field saved while the answer to another is under way takes nothing back'
     const line = JSON.parse(String(body)) as Record<string, unknown>;
     lines.push(line);
     await new Promise<void>((resolve) => answers.push(resolve));
-    return Response.json({ status: 1, message: '', items: [{ ...item, ...line }] });
+    return Response.json({ status: 1, message: '', items: [{ ...item, ...line, price: Number(line.price) }] });
   });
+  return { lines, answers };
+}
+
+const quantityField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Quantity of Paint' });
+
+test('a field saved while the answer to another is under way takes nothing back', async () => {
+  const { lines, answers } = slowServer();
   await onScreen(Cells);
-  const quantity = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Quantity of Paint' });
+  const quantity = await quantityField();
   const condition = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Condition of Paint' });
   act(() => quantity.focus());
   fireEvent.change(quantity, { target: { value: '30' } });
@@ -49,7 +57,8 @@ test('a field saved while the answer to another is under way takes nothing back'
   answers[0]?.();
   await waitFor(() => expect(lines).toHaveLength(2));
   answers[1]?.();
-  await waitFor(() => expect(condition.value).toBe('Used'));
+  await waitFor(() => expect(condition.disabled).toBe(false));
+  expect(condition.value).toBe('Used');
   expect(lines).toMatchObject([
     { itemId: 8, quantity: 30, condition: 'New' },
     { itemId: 8, quantity: 30, condition: 'Used' },
@@ -58,29 +67,21 @@ test('a field saved while the answer to another is under way takes nothing back'
 });
 
 test('what is being typed into a field stays while the answer to another comes', async () => {
-  const lines: Record<string, unknown>[] = [];
-  let answer = () => undefined as unknown;
-  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
-    if (!url.includes('/batches/items')) return Response.json([]);
-    const line = JSON.parse(String(body)) as Record<string, unknown>;
-    lines.push(line);
-    await new Promise<void>((resolve) => (answer = resolve));
-    return Response.json({ status: 1, message: '', items: [{ ...item, ...line, price: Number(line.price) }] });
-  });
+  const { lines, answers } = slowServer();
   await onScreen(Cells);
-  const quantity = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Quantity of Paint' });
+  const quantity = await quantityField();
   const unitPrice = screen.getByRole<HTMLInputElement>('textbox', { name: 'Price per Unit of Paint' });
   act(() => quantity.focus());
   fireEvent.change(quantity, { target: { value: '30' } });
   act(() => unitPrice.focus());
   fireEvent.change(unitPrice, { target: { value: '25' } });
   await waitFor(() => expect(lines).toHaveLength(1));
-  answer();
+  answers[0]?.();
   await waitFor(() => expect(quantity.disabled).toBe(false));
   expect(unitPrice.value).toBe('25');
   act(() => unitPrice.blur());
   await waitFor(() => expect(lines).toHaveLength(2));
-  answer();
+  answers[1]?.();
   expect(lines[1]).toMatchObject({ itemId: 8, quantity: 30, price: '750.00' });
   await waitFor(() => expect(unitPrice.disabled).toBe(false));
   expect([quantity.value, unitPrice.value]).toEqual(['30 buckets', 'KES 25.00']);
