@@ -16,6 +16,8 @@ export async function choose(scope: Page | Locator, label: string, option: strin
   await field.click();
   if (await field.isEditable()) await field.fill(option);
   await field.page().getByRole('option', { name: option }).first().click();
+  // Until an option is chosen, the value is what was typed.
+  await expect(field.page().getByRole('listbox')).toHaveCount(0);
   await expect(field).toHaveValue(new RegExp(option.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
 }
 

@@ -30,3 +30,14 @@ export function focusWrongLine(around: HTMLElement | null, lineId?: number): boo
   wrong?.focus();
   return wrong !== undefined && wrong !== null;
 }
+
+/**
+ * Puts the focus into the first picker of a grid with a text for which nothing is chosen, or for which an option is
+ * still being sought (search-select.tsx): what it shows is not what would be sent.
+ * @returns whether there is one
+ */
+export function focusUnchosen(around: HTMLElement | null): boolean {
+  const unchosen = around?.querySelector<HTMLElement>('[data-unchosen]');
+  unchosen?.focus();
+  return unchosen !== undefined && unchosen !== null;
+}

@@ -1,4 +1,5 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
+import type { StoredPlace } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptDetail, ReceivedOrder } from '@ghala/contract/calls/receipts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -20,12 +21,19 @@ const receipt = {
   } as unknown as ReceivedOrder,
 } as unknown as ReceiptDetail & { Purchase: ReceivedOrder };
 
-function Lines() {
+const suggested = {
+  ...{ warehouseId: 1, sectionId: 2, Warehouse: { name: 'Main Store', isVirtual: false } },
+  Section: { name: 'General Section' },
+} as StoredPlace;
+
+const Lines = () => <LinesWith placesInRows={false} />;
+
+function LinesWith({ placesInRows }: { placesInRows: boolean }) {
   return (
     <OrderedItems
       receipt={receipt}
-      suggestedPlace={null}
-      placesInRows={false}
+      suggestedPlace={placesInRows ? suggested : null}
+      placesInRows={placesInRows}
       lineDrafts={useLineDrafts(receipt.id)}
       settling={{ notes: [], start: vi.fn() }}
       completeRest={{ current: null }}
@@ -94,4 +102,20 @@ test('a stepper leaves alone what is not a quantity', async () => {
   fireEvent.click(await button('One more of Elbow'));
   expect((await received()).value).toBe('1');
   isPhone.mockRestore();
+});
+
+test('no line goes to the place from before while another is being looked up in its field', async () => {
+  const sent = answerWith(new Promise<object>(() => undefined));
+  await onScreen(() => <LinesWith placesInRows />);
+  const place = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Warehouse of Tee' });
+  act(() => place.focus());
+  fireEvent.change(place, { target: { value: 'Depot' } });
+  act(() => place.blur());
+  for (const name of ['Complete All Remaining', 'Complete Tee', 'Complete Elbow']) {
+    fireEvent.click(await button(name));
+    await act(() => Promise.resolve());
+  }
+  expect(document.activeElement).toBe(place);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
 });

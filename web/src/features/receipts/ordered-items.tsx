@@ -9,7 +9,7 @@ import { isRows } from '../../documents/lines/pasted-lines';
 import { totalPrice } from '../../shared/line-prices';
 import { say, t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
-import { focusWrongLine } from '../../ui/line-keys';
+import { focusUnchosen, focusWrongLine } from '../../ui/line-keys';
 import { onDemand } from '../../ui/on-demand';
 import { DataTable } from '../../ui/table/data-table';
 import { useAction } from '../../ui/use-action';
@@ -54,6 +54,7 @@ export function OrderedItems(props: OrderedItemsProps) {
     batchId: receipt.id,
     placesInRows,
     goesAtOnce: isPhone,
+    showUnchosen: () => focusUnchosen(lines.current),
     showWrong,
     onPlaced: setLastPlace,
   });

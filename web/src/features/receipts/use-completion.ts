@@ -24,13 +24,16 @@ interface CompletionOptions {
   placesInRows: boolean;
   /** A single line goes to its place without a question, if it has one. */
   goesAtOnce: boolean;
+  /** Puts the focus into a field in whose text nothing is chosen (yet). @returns whether there is one */
+  showUnchosen: () => boolean;
   /** Puts the focus into the wrong figure of a row, which says what is wrong. @returns false if none can be shown */
   showWrong: (row: OrderRow) => boolean;
   onPlaced: (last: ReceivingPlace) => void;
 }
 
 /** Completes one line of the order, or all that remain in one call; `placing` are those that still need a place. */
-export function useCompletion({ batchId, placesInRows, goesAtOnce, showWrong, onPlaced }: CompletionOptions) {
+export function useCompletion(options: CompletionOptions) {
+  const { batchId, placesInRows, goesAtOnce, showUnchosen, showWrong, onPlaced } = options;
   const client = useQueryClient();
   const ruleOf = useCountingRules();
   const [placing, setPlacing] = useState<LineToPlace[]>();
@@ -65,6 +68,8 @@ export function useCompletion({ batchId, placesInRows, goesAtOnce, showWrong, on
 
   /** Whether a row cannot be completed: the first such is shown, or named. */
   async function isRefused(rows: readonly OrderRow[]): Promise<boolean> {
+    // The row would go to the place from before, not to the one that its field shows.
+    if (showUnchosen()) return true;
     for (const row of rows) {
       const problem = await problemOf(row);
       if (problem === undefined) continue;
