@@ -26,9 +26,7 @@ export function moveAlongLines(event: KeyboardEvent<HTMLElement>): void {
  */
 export function focusWrongLine(around: HTMLElement | null, lineId?: number): boolean {
   const line = lineId === undefined ? '' : `[data-line-id="${lineId}"]`;
-  const wrong = around?.querySelector<HTMLElement>(`[data-line-field]${line}[aria-invalid="true"]`);
-  wrong?.focus();
-  return wrong !== undefined && wrong !== null;
+  return focusFirst(around, `[data-line-field]${line}[aria-invalid="true"]`);
 }
 
 /**
@@ -37,7 +35,11 @@ export function focusWrongLine(around: HTMLElement | null, lineId?: number): boo
  * @returns whether there is one
  */
 export function focusUnchosen(around: HTMLElement | null): boolean {
-  const unchosen = around?.querySelector<HTMLElement>('[data-unchosen]');
-  unchosen?.focus();
-  return unchosen !== undefined && unchosen !== null;
+  return focusFirst(around, '[data-unchosen]');
+}
+
+function focusFirst(around: HTMLElement | null, selector: string): boolean {
+  const field = around?.querySelector<HTMLElement>(selector);
+  field?.focus();
+  return Boolean(field);
 }

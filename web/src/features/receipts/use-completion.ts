@@ -24,7 +24,7 @@ interface CompletionOptions {
   placesInRows: boolean;
   /** A single line goes to its place without a question, if it has one. */
   goesAtOnce: boolean;
-  /** Puts the focus into a field in whose text nothing is chosen (yet). @returns whether there is one */
+  /** Puts the focus into a field with a text for which nothing is chosen yet. @returns whether there is one */
   showUnchosen: () => boolean;
   /** Puts the focus into the wrong figure of a row, which says what is wrong. @returns false if none can be shown */
   showWrong: (row: OrderRow) => boolean;
