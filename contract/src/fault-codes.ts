@@ -95,6 +95,16 @@ export const fieldFaults = {
   notPrequalified: { supplier: text },
   wrongPurpose: { kind: text },
   belowMinStock: {},
+  packagings: {},
+  tooManyPackagings: { max: count },
+  packagingName: {},
+  packagingBarcode: {},
+  repeatedPackaging: {},
+  otherDefault: {},
+  unitPackaging: { unit: text },
+  checkDigit: { digit: text },
+  repeatedBarcode: { packaging: text },
+  barcodeTaken: { product: text, packaging: text },
 
   // Cells of an upload.
   moreCells: {},

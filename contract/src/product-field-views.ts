@@ -1,5 +1,6 @@
 import type { ProductRow } from './calls/products';
 import { namesOf } from './common/names';
+import { packagingsText } from './common/packaging';
 import { type ProductField, type ProductFieldName, productFields } from './product-fields';
 
 export type NamedField = ProductField & { name: ProductFieldName };
@@ -33,6 +34,8 @@ export function shownValue(product: ProductRow, name: ProductFieldName): string 
       return product.unit.unit;
     case 'subUnitId':
       return product.SubUnit?.unit ?? null;
+    case 'packagings':
+      return packagingsText(product.packagings);
     default:
       return product[name];
   }

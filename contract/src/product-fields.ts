@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { longText, optionalFlag, optionalLine } from './common/field';
 import { type FigureRule, moneyRule, quantityRule } from './common/figure';
 import { id, optionalId } from './common/id';
+import { packagingAnswer, packagings } from './common/packaging';
 import { optionalFigure, optionalMoney } from './common/quantity';
 import { fault } from './field-faults';
 import type { ProductFieldText } from './text/en/product-fields';
@@ -39,7 +40,7 @@ export interface ProductField {
   /** Of the table `products`. */
   column: string;
   /** A level is a threshold of the stock level, in the product's unit; 0 or empty is not set. */
-  kind: 'text' | 'money' | 'figure' | 'level' | 'flag' | 'reference';
+  kind: 'text' | 'money' | 'figure' | 'level' | 'flag' | 'reference' | 'packagings';
   /** The input schema. If it refuses an absent value, the field is required. */
   schema: z.ZodType;
   answer: z.ZodType;
@@ -57,7 +58,7 @@ export interface ProductField {
   };
   form: {
     /** The essentials of a quick entry come first: the name, and the categories. */
-    section: 'name' | 'belonging' | 'specifications' | 'levels';
+    section: 'name' | 'belonging' | 'specifications' | 'packagings' | 'levels';
     label?: ProductFieldText;
     hint?: ProductFieldText;
     /** Shown only while this flag is set. */
@@ -287,6 +288,16 @@ export const productFields = {
     form: { section: 'levels', label: 'orderStockLevel', hint: 'reorderAtOrBelow' },
     list: { at: 9 },
     detail: { at: 18 },
+  },
+  packagings: {
+    kind: 'packagings',
+    answer: z.array(packagingAnswer),
+    column: 'packagings',
+    schema: packagings,
+    label: 'packagings',
+    heading: 'Packagings',
+    form: { section: 'packagings' },
+    detail: { at: 19 },
   },
 } as const satisfies Record<string, ProductField>;
 

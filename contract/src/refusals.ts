@@ -220,6 +220,8 @@ export const refusals = {
   'record.referenced': conflict(),
   'item.notFound': notFound(number),
   'product.codeTaken': conflict(),
+  /** `product` is 'none' where it is not known, and `packaging` where it is the product's own barcode. */
+  'product.barcodeTaken': conflict({ product: text, packaging: text }),
   'product.deleted': conflict(name),
   'place.deleted': conflict(name),
   'section.last': conflict(),

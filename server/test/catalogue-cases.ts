@@ -139,6 +139,7 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
       wrong: [{ body: { productId: '', name: ' ' } }, ['productId', 'name']],
       logs: ['Product', 'update', 'both'],
     },
+    { call: productCalls.makeBarcode, good: () => ({}), answers: ['barcode'], isUnrecorded: true },
     {
       call: productCalls.delete,
       good: on(product),

@@ -152,6 +152,7 @@ export function goodCalls(
       ...marks,
       components: false,
       companyAsset: false,
+      packagings: [{ name: 'Carton', quantity: 12, barcode: '', isBought: true, isIssued: false }],
     };
     return { id, body };
   }

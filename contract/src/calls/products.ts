@@ -105,6 +105,9 @@ export const productDetail = z.object({
 });
 export type ProductDetail = z.infer<typeof productDetail>;
 
+/** An EAN-13 number for goods that come without one, from the range for use within a business. */
+export const madeBarcode = answer({ barcode: z.string() });
+
 export const productAnswer = answer({ product: productDetail });
 
 const tag = 'products';
@@ -139,6 +142,14 @@ export const productCalls = {
     body: productChanges,
     files: { picture: 'optional', safety: 'optional' },
     answer: productAnswer,
+  }),
+  makeBarcode: call({
+    method: 'POST',
+    path: '/products/barcodes',
+    tag,
+    summary: 'Make a barcode that no product has yet',
+    access: 'productsManage',
+    answer: madeBarcode,
   }),
   delete: call({
     method: 'DELETE',

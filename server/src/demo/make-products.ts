@@ -1,4 +1,5 @@
 import { newProduct } from '@ghala/contract/calls/products';
+import { checkDigit } from '@ghala/contract/common/barcode';
 import { createProduct } from '../features/products/save-product';
 import type { Operation } from '../kernel/operation';
 import type { ProductGroup } from './data/product-group';
@@ -67,6 +68,5 @@ function thresholds(usual: number) {
 /** An EAN-13 number from the range for in-store use, which no manufacturer's product has. */
 function inStoreBarcode(serial: number): string {
   const digits = `2${String(serial).padStart(11, '0')}`;
-  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
+  return digits + checkDigit(digits);
 }

@@ -8,12 +8,21 @@ import { serverRoot } from './server-root';
 // A copy: nobody may be connected to the template while others copy it.
 const test = await createTestApp();
 
+/** The columns of JSON whose content the contract knows; they are written as text. */
+const jsonColumns = Object.fromEntries(
+  [['products.packagings', "import('@ghala/contract/common/packaging').Packaging[]"]].map(([column, type]) => [
+    column,
+    { type: 'RawExpression', expression: `Generated<ColumnType<${type}, string, string>>` },
+  ]),
+);
+
 /** Regenerates or, by itself, checks the row types against the migrated database. */
 function generate(...options: string[]): string {
   const url = urlOf(inject('postgresUrl'), new URL(test.connectionString).pathname.slice(1));
   const arguments_ = [
     ...['--url', url, '--dialect', 'postgres', '--date-parser', 'string', '--numeric-parser', 'number'],
     ...['--type-mapping', '{"timestamptz":"string","int8":"number"}', '--exclude-pattern', 'schema_migrations'],
+    ...['--overrides', JSON.stringify({ columns: jsonColumns })],
     ...['--out-file', join(serverRoot, 'src/kernel/database-types.ts'), ...options],
   ];
   return execFileSync('npx', ['kysely-codegen', ...arguments_], { cwd: join(serverRoot, '..'), encoding: 'utf8' });

@@ -147,6 +147,13 @@ export interface Backups {
   started_at: string;
 }
 
+export interface Barcodes {
+  is_repeated: Generated<boolean>;
+  key: string;
+  packaging: string | null;
+  product_id: number;
+}
+
 export interface BusinessProfiles {
   business_address: Generated<string>;
   business_email: Generated<string>;
@@ -452,6 +459,7 @@ export interface Products {
   is_stocked: Generated<boolean>;
   max_discount: Numeric | null;
   name: string;
+  packagings: Generated<ColumnType<import('@ghala/contract/common/packaging').Packaging[], string, string>>;
   picture: Generated<string>;
   price_purchase: Generated<Numeric>;
   price_retail: Generated<Numeric>;
@@ -798,6 +806,7 @@ export interface DB {
   audit_head: AuditHead;
   audit_logs: AuditLogs;
   backups: Backups;
+  barcodes: Barcodes;
   business_profiles: BusinessProfiles;
   categories: Categories;
   credit_cards: CreditCards;

@@ -132,6 +132,7 @@ const constraintErrors: Record<string, () => AppError> = {
   suppliers_name_key: () => nameTaken('supplier', 'name'),
   places_name_key: () => nameTaken('place', 'name'),
   products_code_key: () => refusal('product.codeTaken', {}, { at: 'code' }),
+  barcodes_key: () => refusal('product.barcodeTaken', { product: 'none', packaging: 'none' }, { at: 'barcode' }),
   approvals_pending_key: () => refusal('approval.alreadyPending'),
 };
 

@@ -173,7 +173,8 @@ function bodyOf({ call, input }: Mutation): object | undefined {
   );
   if (files.length === 0) return Object.fromEntries(fields);
   const form = new FormData();
-  for (const [name, value] of fields) form.append(name, String(value ?? ''));
+  for (const [name, value] of fields)
+    form.append(name, typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''));
   for (const [name, file] of files) form.append(name, file);
   return form;
 }

@@ -12,6 +12,7 @@ export const changedFields = {
   assigneePhone: "Assignee's phone",
   audience: 'Shown to',
   barcode: productFieldTexts.barcode,
+  packagings: productFieldTexts.packagings,
   batchId: 'Receipt ID',
   batchNo: 'Batch number',
   binCount: 'Number of bins',

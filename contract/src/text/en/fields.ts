@@ -68,6 +68,17 @@ export const fieldTexts: Record<FaultCode, string> = {
   notPrequalified: 'must be a prequalified supplier, which {supplier} is not',
   wrongPurpose: 'must be a purpose of kind {kind}',
   belowMinStock: 'must not be below the Min Stock Level',
+  packagings: 'must be a list of packagings, in a file such as Carton = 24 (6161000000019); Half-dozen = 6',
+  tooManyPackagings: 'must name at most {max} packagings',
+  packagingName: 'must begin with a letter and have none of + = ; , ( )',
+  packagingBarcode: 'must have none of ; , ( )',
+  repeatedPackaging: 'is the name of another packaging of this product',
+  otherDefault: 'must be set for one packaging only',
+  unitPackaging: 'must differ from the unit, {unit}',
+  checkDigit: 'is mistyped or misread: its last digit should be {digit}',
+  repeatedBarcode:
+    'is also the barcode of {packaging, select, none {the product itself} other {the packaging {packaging}}}',
+  barcodeTaken: 'is the barcode of {product}{packaging, select, none {} other { ({packaging})}}',
 
   moreCells: 'has more cells than there are headings',
   yesOrNo: 'must be Yes or No',

@@ -21,6 +21,7 @@ export const productFieldTexts = {
   taxRate: 'Tax Rate',
   hsCode: 'HS Code',
   barcode: 'Barcode',
+  packagings: 'Packagings',
   weight: 'Weight',
   itemWeight: 'Item Weight',
   storageDimension: 'Storage Dimension',

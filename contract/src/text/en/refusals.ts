@@ -170,6 +170,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'record.referenced': 'Something that this refers to does not exist, or is still in use elsewhere',
   'item.notFound': '{number} has no such item',
   'product.codeTaken': 'A product with that code already exists',
+  'product.barcodeTaken':
+    '{product, select, none {Another product already has that barcode} other {{product}{packaging, select, none {} other {, {packaging},}} already has that barcode}}',
   'product.deleted': '{name} was deleted',
   'place.deleted': '{name} was deleted',
   'section.last': 'A warehouse must have at least one section',

@@ -13,6 +13,7 @@ export const changedFields: Record<ChangedField, string> = {
   assigneePhone: 'Simu ya anayekabidhiwa',
   audience: 'Unaonyeshwa kwa',
   barcode: productFieldTexts.barcode,
+  packagings: productFieldTexts.packagings,
   batchId: 'ID ya mapokezi',
   batchNo: 'Nambari ya bechi',
   binCount: 'Idadi ya visanduku',

@@ -69,6 +69,16 @@ export const fieldTexts: Record<FaultCode, string> = {
   notPrequalified: 'lazima iwe msambazaji aliyeidhinishwa mapema, na {supplier} hajaidhinishwa',
   wrongPurpose: 'lazima iwe kusudi la aina ya {kind}',
   belowMinStock: 'isiwe chini ya kiwango cha chini cha stoku',
+  packagings: 'lazima iwe orodha ya vifungashio, kwenye faili kama Carton = 24 (6161000000019); Half-dozen = 6',
+  tooManyPackagings: 'isizidi vifungashio {max}',
+  packagingName: 'lazima ianze na herufi na isiwe na + = ; , ( )',
+  packagingBarcode: 'isiwe na ; , ( )',
+  repeatedPackaging: 'ni jina la kifungashio kingine cha bidhaa hii',
+  otherDefault: 'lazima iwekwe kwa kifungashio kimoja tu',
+  unitPackaging: 'lazima itofautiane na kipimo, {unit}',
+  checkDigit: 'imeandikwa au kusomwa vibaya: tarakimu yake ya mwisho ingekuwa {digit}',
+  repeatedBarcode: 'pia ni msimbopau wa {packaging, select, none {bidhaa yenyewe} other {kifungashio {packaging}}}',
+  barcodeTaken: 'ni msimbopau wa {product}{packaging, select, none {} other { ({packaging})}}',
 
   moreCells: 'ina seli nyingi kuliko vichwa',
   // As files have it in every language.

@@ -23,6 +23,7 @@ export const productFieldTexts: Record<ProductFieldText, string> = {
   taxRate: 'Kiwango cha Kodi',
   hsCode: 'Msimbo wa HS',
   barcode: 'Msimbo Pau',
+  packagings: 'Vifungashio',
   weight: 'Uzito',
   itemWeight: 'Uzito wa Bidhaa',
   storageDimension: 'Nafasi ya Kuhifadhi',

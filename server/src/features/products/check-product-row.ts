@@ -4,10 +4,12 @@ import { namesOf } from '@ghala/contract/common/names';
 import { faultOf, readFault } from '@ghala/contract/field-faults';
 import { productField } from '@ghala/contract/product-field-views';
 import type { ProductFieldName } from '@ghala/contract/product-fields';
+import { barcodeFaults } from './barcodes';
 import type { Opening } from './import-opening';
 import { emptyProduct, fieldNameOf, givenValues, type ProductColumn, type ProductValues } from './product-columns';
-import { fractionalLevels } from './product-values';
+import { fractionalLevels, packagingFaults } from './product-values';
 import type { SheetRow } from './read-product-rows';
+import { columnOf } from './row-barcodes';
 import { flagOf, neededFields } from './upload-columns';
 import { uploadError } from './upload-error';
 import { type Catalogue, category, type Report, refer, unit } from './upload-references';
@@ -51,9 +53,12 @@ export function checkProductRow(
   const { stock_min, stock_max } = values;
   if (stock_min && stock_max && stock_max < stock_min)
     report(cells.stockMax === undefined ? 'stockMin' : 'stockMax', faultOf('maxBelowMin'));
+  const unitName = catalogue.units.names.get(values.unit_id) ?? '';
   if (catalogue.wholeUnits.has(values.unit_id))
     for (const level of fractionalLevels(values, existing))
-      report(fieldNameOf(level), faultOf('wholeUnit', { unit: catalogue.units.names.get(values.unit_id) ?? '' }));
+      report(fieldNameOf(level), faultOf('wholeUnit', { unit: unitName }));
+  for (const { field, fault } of [...packagingFaults(values, unitName), ...barcodeFaults(values, existing)])
+    report(columnOf(field), fault);
   return { values, errors };
 }
 

@@ -1,3 +1,4 @@
+import { barcodeKey } from '@ghala/contract/common/barcode';
 import { type RawBuilder, sql } from 'kysely';
 import { searchedWords } from '../../kernel/best-match';
 import type { Database } from '../../kernel/database';
@@ -37,6 +38,8 @@ function rowsOf(database: Database, ids: number[]) {
 
 /** Those with the code, bar code or name, those that begin with the words, and those that contain them all. */
 async function bestIds(database: Database, wanted: string, most: number) {
+  const scanned = await idsOfBarcode(database, wanted);
+  if (scanned.length > 0) return { ids: scanned.slice(0, most), isSure: true };
   const beginning = sql.join(
     ['name', 'code', 'barcode'].map((column) => beginsWith(column, wanted, most)),
     sql` union `,
@@ -49,6 +52,16 @@ async function bestIds(database: Database, wanted: string, most: number) {
     where products.deleted_at is null and ${contained.few} limit ${MOST_COMPARED})`;
   const { ids } = await ranked(database, wanted, sql`${containing} union select unnest(${first.ids}::int[])`, most);
   return { ids, isSure: false };
+}
+
+/** Those with that barcode, of their own or of a packaging, after those with that code; none if it is no barcode. */
+async function idsOfBarcode(database: Database, wanted: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with coded as (select product_id from barcodes where key = ${barcodeKey(wanted)})
+    select id from products
+    where deleted_at is null and lower(code) = ${wanted} and exists (select from coded)
+    union all select product_id from coded`.execute(database);
+  return [...new Set(rows.map(({ id }) => id))];
 }
 
 const NO_FILTERS = { name: null, code: null, categoryId: null, subCategoryId: null, isStocked: null };

@@ -1,4 +1,5 @@
 import type { MatchedProduct } from '@ghala/contract/calls/product-matches';
+import { barcodeKey } from '@ghala/contract/common/barcode';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import { existingProducts } from './products.queries';
@@ -10,24 +11,34 @@ import { existingProducts } from './products.queries';
 export async function matchProducts(database: Database, words: readonly string[]): Promise<(MatchedProduct | null)[]> {
   const keys = words.map((word) => word.toLowerCase());
   const asked = [...new Set(keys.filter((key) => key !== ''))];
-  const rowsWhere = (column: 'code' | 'barcode' | 'name') =>
-    existingProducts(database)
-      .innerJoin('units', 'units.id', 'products.unit_id')
-      .select([
-        'products.id',
-        'products.name',
-        'products.code',
-        'units.name as unit',
-        'products.price_purchase as price',
-        sql<string>`lower(${sql.ref(`products.${column}`)})`.as('key'),
-      ])
+  const named = existingProducts(database)
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .select([
+      'products.id',
+      'products.name',
+      'products.code',
+      'units.name as unit',
+      'products.price_purchase as price',
+    ]);
+  const rowsWhere = (column: 'code' | 'name') =>
+    named
+      .select(sql<string>`lower(${sql.ref(`products.${column}`)})`.as('key'))
       .where(sql`lower(${sql.ref(`products.${column}`)})`, '=', sql`any(${asked}::text[])`)
-      .$if(column !== 'name', (query) => query.where(`products.${column}`, '<>', ''))
+      .$if(column === 'code', (query) => query.where('products.code', '<>', ''))
       .execute();
-  const [byCode, byBarcode, byName] = await Promise.all([rowsWhere('code'), rowsWhere('barcode'), rowsWhere('name')]);
-  const found = new Map([...onlyOnes(byName), ...onlyOnes(byBarcode)]);
-  for (const { key, ...product } of byCode) found.set(key, product);
-  return keys.map((key) => found.get(key) ?? null);
+  const coded = named
+    .innerJoin('barcodes', 'barcodes.product_id', 'products.id')
+    .select('barcodes.key')
+    .where('barcodes.key', '=', sql<string>`any(${asked.map(barcodeKey)}::text[])`)
+    .where('barcodes.packaging', 'is', null)
+    .execute();
+  const [byCode, byBarcode, byName] = await Promise.all([rowsWhere('code'), coded, rowsWhere('name')]);
+  const [barcodes, names] = [onlyOnes(byBarcode), onlyOnes(byName)];
+  const codes = new Map(byCode.map(({ key, ...product }) => [key, product]));
+  return keys.map((key) => {
+    const found = codes.get(key) ?? barcodes.get(barcodeKey(key));
+    return (found === undefined ? names.get(key) : found) ?? null;
+  });
 }
 
 /** By key; null where several have it. */

@@ -1,5 +1,6 @@
 import { type NewProduct, newProduct } from '@ghala/contract/calls/products';
 import { mapNames, namesOf, pluck, renamed } from '@ghala/contract/common/names';
+import { packagingsText } from '@ghala/contract/common/packaging';
 import { isNeeded } from '@ghala/contract/product-field-needs';
 import { productField } from '@ghala/contract/product-field-views';
 import { productFields } from '@ghala/contract/product-fields';
@@ -17,11 +18,23 @@ export type ProductColumn = keyof ProductValues;
 /** Only what every product must have, with any values. */
 export const emptyProduct = productValues(newProduct.parse({ name: '-', categoryId: 1, unitId: 1 }));
 
+/** Whether two products have the same in a column. */
+export function isSame(column: ProductColumn, one: ProductValues, other: ProductValues): boolean {
+  return column === 'packagings'
+    ? packagingsText(one.packagings) === packagingsText(other.packagings)
+    : one[column] === other[column];
+}
+
+/** A product's columns as its table takes them. */
+export function storedValues(values: ProductValues) {
+  return { ...values, packagings: JSON.stringify(values.packagings) };
+}
+
 /** The columns of a product that say something: those that it must have, and those that were not left empty. */
 export function filledColumns(values: ProductValues): Partial<ProductValues> {
   const filled: Partial<Record<ProductColumn, unknown>> = {};
   for (const column of productColumns)
-    if (neededColumns.has(column) || values[column] !== emptyProduct[column]) filled[column] = values[column];
+    if (neededColumns.has(column) || !isSame(column, values, emptyProduct)) filled[column] = values[column];
   return filled as Partial<ProductValues>;
 }
 
@@ -53,3 +66,8 @@ function selected<Columns extends Record<keyof Columns, string>>(from: Columns) 
 }
 /** The columns as answers return them. */
 export const selectedColumns = Object.values(selected(columns));
+
+/** The product's name in the log. */
+export function titleOf({ name, code }: Pick<ProductValues, 'name' | 'code'>): string {
+  return code === '' ? name : `${name} (${code})`;
+}

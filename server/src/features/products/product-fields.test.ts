@@ -31,11 +31,21 @@ const cells = { category: 'Building', subCategory: 'Cement', unit: 'Bag', subUni
 
 function cellOf({ name, kind, reference }: NamedField): string {
   if (reference !== undefined) return cells[reference.catalogue];
-  return { text: `The ${name}`, money: '2.5', figure: '3', level: '4', flag: 'Yes', reference: '' }[kind];
+  return {
+    text: `The ${name}`,
+    money: '2.5',
+    figure: '3',
+    level: '4',
+    flag: 'Yes',
+    reference: '',
+    packagings: '"Carton = 24 (6161000000019, bought)"',
+  }[kind];
 }
 
 function wanted(field: NamedField): unknown {
   if (field.reference !== undefined) return ids[field.reference.catalogue];
+  if (field.kind === 'packagings')
+    return [{ name: 'Carton', quantity: 24, barcode: '6161000000019', isBought: true, isIssued: false }];
   return field.kind === 'text' ? cellOf(field) : field.kind === 'flag' ? true : Number(cellOf(field));
 }
 

@@ -12,7 +12,7 @@ const goods = [
   ['Cement', 'C-3', ''],
   ['Cementing compound', 'C-4', ''],
   ['Tile glue', 'cement', ''],
-  ['Paint', 'C-5', '6161100000017'],
+  ['Paint', 'C-5', '6161100000018'],
   ['Fibrecement board', 'C-6', ''],
 ] as const;
 
@@ -53,7 +53,7 @@ describe('a search of products', () => {
   });
 
   it('finds a bar code', async () => {
-    expect(await found({ q: '6161100000017', sort: 'match' })).toEqual(['Paint']);
+    expect(await found({ q: '6161100000018', sort: 'match' })).toEqual(['Paint']);
   });
 
   it('lists by name without words, and pages through the order', async () => {

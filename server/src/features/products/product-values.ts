@@ -1,18 +1,22 @@
-import { invalid } from '../../kernel/errors';
+import { faultOf } from '@ghala/contract/field-faults';
+import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { fieldNameOf, isThreshold, type ProductColumn, type ProductValues, productColumns } from './product-columns';
+import { barcodeFaults, findOwners, type NamedFault, newBarcodes } from './barcodes';
+import {
+  fieldNameOf,
+  isSame,
+  isThreshold,
+  type ProductColumn,
+  type ProductValues,
+  productColumns,
+} from './product-columns';
 
 export function changedColumns(before: ProductValues, after: ProductValues): ProductColumn[] {
-  return productColumns.filter((column) => before[column] !== after[column]);
+  return productColumns.filter((column) => !isSame(column, before, after));
 }
 
 export function pickColumns(values: ProductValues, columns: readonly ProductColumn[]): Partial<ProductValues> {
   return Object.fromEntries(columns.map((column) => [column, values[column]]));
-}
-
-/** The product's name in the log. */
-export function titleOf({ name, code }: Pick<ProductValues, 'name' | 'code'>): string {
-  return code === '' ? name : `${name} (${code})`;
 }
 
 /** The levels that are no whole numbers, unless they and their unit are as before. */
@@ -26,10 +30,17 @@ export function fractionalLevels(values: ProductValues, before: ProductValues | 
 
 /**
  * Refuses what no schema can detect: a category, sub-category, unit or sub-unit that does not exist or does not belong
- * to its parent, a maximum below the existing minimum, and fractions of a unit that has none.
- * @throws {AppError} invalid naming the field
+ * to its parent, a maximum below the existing minimum, fractions of a unit that has none, a packaging named like the
+ * unit, and a barcode that is mistyped or another product's.
+ * @param stored the product as it is; omitted: it is new
+ * @throws {AppError} invalid naming the field, or conflict for another product's barcode
  */
-export async function checkProduct(operation: Operation, values: ProductValues, before?: ProductValues): Promise<void> {
+export async function checkProduct(
+  operation: Operation,
+  values: ProductValues,
+  stored?: { id: number; values: ProductValues },
+): Promise<void> {
+  const before = stored?.values;
   const { category_id, sub_category_id, unit_id, sub_unit_id, stock_min, stock_max } = values;
   if (!(await exists(operation, 'categories', category_id, null)))
     throw invalid('categoryId', 'notInList', { entity: 'productCategory' });
@@ -47,6 +58,41 @@ export async function checkProduct(operation: Operation, values: ProductValues, 
   if (stock_min && stock_max && stock_max < stock_min) throw invalid('stockMax', 'belowMinStock');
   const [level] = unit.isWhole ? fractionalLevels(values, before) : [];
   if (level !== undefined) throw invalid(fieldNameOf(level), 'wholeUnit', { unit: unit.unit });
+  const faults = [...packagingFaults(values, unit.unit), ...barcodeFaults(values, before)];
+  if (faults.length > 0)
+    throw refusal(
+      'input.invalid',
+      {},
+      { fields: Object.fromEntries(faults.map(({ field, fault }) => [field, fault])) },
+    );
+  await checkBarcodes(operation, values, stored);
+}
+
+/** Names by which quantities in packagings could not be told from those in the unit. */
+export function packagingFaults({ packagings }: Pick<ProductValues, 'packagings'>, unit: string): NamedFault[] {
+  return packagings.flatMap(({ name }, index) =>
+    name.toLowerCase() === unit.toLowerCase()
+      ? { field: `packagings.${index}.name`, fault: faultOf('unitPackaging', { unit }) }
+      : [],
+  );
+}
+
+async function checkBarcodes(
+  { db }: Operation,
+  values: ProductValues,
+  stored: { id: number; values: ProductValues } | undefined,
+): Promise<void> {
+  const added = newBarcodes(values, stored?.values);
+  const owners = await findOwners(
+    db,
+    added.map(({ key }) => key),
+  );
+  for (const { key, field } of added) {
+    const owner = owners.get(key);
+    if (owner === undefined || owner.productId === stored?.id) continue;
+    const { product, packaging } = owner;
+    throw refusal('product.barcodeTaken', { product, packaging }, { at: field });
+  }
 }
 
 async function exists(operation: Operation, table: 'categories' | 'units', id: number, parentId: number | null) {

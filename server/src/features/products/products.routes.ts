@@ -20,6 +20,7 @@ import type { App } from '../../kernel/app-types';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import { operate } from '../../kernel/operation';
+import { makeBarcode } from './barcodes';
 import { deleteProduct } from './delete-product';
 import { findProducts } from './find-products';
 import type { ImportHooks } from './import-hooks';
@@ -72,6 +73,7 @@ export function products(app: App, hooks: ImportHooks): void {
       }),
     productForm,
   );
+  serve(app, productCalls.makeBarcode, async () => ok('Barcode', { barcode: await makeBarcode(app.database) }));
   serve(app, productCalls.delete, (request) =>
     operate(request, async (operation) => {
       await deleteProduct(operation, request.params.id);

@@ -12,8 +12,10 @@ import {
   type ProductValues,
   productColumns,
   productValues,
+  storedValues,
+  titleOf,
 } from './product-columns';
-import { changedColumns, checkProduct, pickColumns, titleOf } from './product-values';
+import { changedColumns, checkProduct, pickColumns } from './product-values';
 
 /** The stored files that came with the call. */
 export type ProductUploads = Partial<Record<'picture' | 'safety', StoredUpload>>;
@@ -27,7 +29,7 @@ export async function createProduct(operation: Operation, body: NewProduct, uplo
   const files = await keepFiles(operation, uploads);
   const { id } = await operation.db
     .insertInto('products')
-    .values({ ...values, ...files, created_by_id: operation.actor.id })
+    .values({ ...storedValues(values), ...files, created_by_id: operation.actor.id })
     .returning('id')
     .executeTakeFirstOrThrow();
   operation.record({
@@ -51,11 +53,11 @@ export async function updateProduct(
 ): Promise<void> {
   const { picture, safety, ...before } = await lockProduct(operation, productId);
   const after: ProductValues = { ...before, ...givenValues(changes) };
-  await checkProduct(operation, after, before);
+  await checkProduct(operation, after, { id: productId, values: before });
   const files = await keepFiles(operation, uploads);
   await operation.db
     .updateTable('products')
-    .set({ ...after, ...files, updated_at: sql`now()` })
+    .set({ ...storedValues(after), ...files, updated_at: sql`now()` })
     .where('id', '=', productId)
     .execute();
   const changed = changedColumns(before, after);

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
+import { findOwners, type Owner } from './barcodes';
 import { type HadStock, hadStockOf } from './import-opening';
 import { type ProductValues, productColumns } from './product-columns';
 import { readProductRows, type SheetLayout, type SheetRow } from './read-product-rows';
+import { barcodeKeysOf } from './row-barcodes';
 
 /** Rows looked up and written per statement. */
 const CHUNK_ROWS = 1_000;
@@ -19,6 +21,8 @@ export interface Existing {
 export interface Chunk {
   rows: SheetRow[];
   existing: Map<string, Existing>;
+  /** Whose the barcodes in these rows are by now. */
+  owners: ReadonlyMap<string, Owner>;
 }
 
 interface ChunkSource {
@@ -46,6 +50,7 @@ export async function* chunksOf(database: Database, source: ChunkSource): AsyncG
   const withExisting = async (rows: SheetRow[]) => ({
     rows,
     existing: await existingOf(database, rows, { ...source, lastId }),
+    owners: await findOwners(database, barcodeKeysOf(rows)),
   });
   let rows: SheetRow[] = [];
   for await (const row of readProductRows(source.path, source.layout)) {

@@ -1,5 +1,6 @@
 import type { ImportPreview } from '@ghala/contract/calls/product-import';
 import { quantityText } from '@ghala/contract/common/figure-text';
+import { type Packaging, packagingsText } from '@ghala/contract/common/packaging';
 import type { GoodRow } from './check-product-row';
 import { fieldNameOf, type ProductColumn } from './product-columns';
 import { flagWord, headingOf } from './upload-columns';
@@ -32,6 +33,7 @@ export function previewOf(
 function wordOf(value: unknown, column: ProductColumn, { categories, units }: Catalogue): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return flagWord(value);
+  if (column === 'packagings') return packagingsText(value as Packaging[]);
   if (column === 'category_id' || column === 'sub_category_id') return categories.names.get(Number(value)) ?? '';
   if (column === 'unit_id' || column === 'sub_unit_id') return units.names.get(Number(value)) ?? '';
   return typeof value === 'number' ? quantityText(value) : String(value);

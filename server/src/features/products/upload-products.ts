@@ -14,6 +14,7 @@ import type { NewEntries } from './import-entries';
 import { type OpeningRules, readOpening } from './import-opening';
 import { changedColumns } from './product-values';
 import type { SheetLayout, SheetRow } from './read-product-rows';
+import { RowBarcodes } from './row-barcodes';
 import { isTotal } from './total-row';
 import { type Chunk, chunksOf, keyOfName, keyOfRow } from './upload-chunks';
 import { uploadError } from './upload-error';
@@ -80,7 +81,8 @@ export async function checkProducts(
   const decimalComma = rules?.figures.example ?? null;
   const outcome: Outcome = { ...counts, errors: [], preview: [], makes, openings: [], totals: [], decimalComma };
   const firsts = new FirstRows();
-  const check = ({ rows, existing }: Chunk): GoodRow[] => {
+  const barcodes = new RowBarcodes();
+  const check = ({ rows, existing, owners }: Chunk): GoodRow[] => {
     const good: GoodRow[] = [];
     for (const row of rows) {
       if (rules !== undefined && isTotal(row)) {
@@ -113,6 +115,7 @@ export async function checkProducts(
         opening: opening?.opening,
       };
       if (first === undefined) {
+        errors.push(...barcodes.claim(row, goodRow, owners));
         const names = rules === undefined ? [] : [values.name, known?.values.name ?? values.name];
         firsts.add(key, names.map(keyOfName), goodRow, known, errors.length > 0);
       }

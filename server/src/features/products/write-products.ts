@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Operation } from '../../kernel/operation';
 import { refreshLevels } from '../../stock/stock-levels';
 import type { GoodRow } from './check-product-row';
-import { emptyProduct, filledColumns, isThreshold, productColumns } from './product-columns';
-import { pickColumns, titleOf } from './product-values';
+import { emptyProduct, filledColumns, isThreshold, productColumns, titleOf } from './product-columns';
+import { pickColumns } from './product-values';
 
 /**
  * Writes checked rows in a few statements.

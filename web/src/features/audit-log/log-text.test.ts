@@ -33,6 +33,14 @@ test('only what differs is a change, a switch by what it permits', () => {
   ]);
 });
 
+test('packagings read as in files', () => {
+  const carton = { name: 'Carton', quantity: 24, barcode: '6161000000019', isBought: true, isIssued: false };
+  const dozen = { ...carton, name: 'Dozen', quantity: 12, barcode: '', isBought: false };
+  expect(changesOf({ packagings: [] }, { packagings: [carton, dozen] })).toEqual([
+    { field: 'Packagings', before: '–', after: 'Carton = 24 (6161000000019, bought); Dozen = 12' },
+  ]);
+});
+
 test('what was made or deleted shows whole', () => {
   expect(changesOf(null, { name: 'Clerk', note: '' })).toEqual([
     { field: 'Name', before: '–', after: 'Clerk' },

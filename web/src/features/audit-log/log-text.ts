@@ -1,4 +1,5 @@
 import { changedFieldLabel } from '@ghala/contract/changed-field-labels';
+import { packagingsText } from '@ghala/contract/common/packaging';
 import { labels, language, t } from '../../text/t';
 
 /** A name of the program as words: 'BusinessProfile' and 'business_profile' read 'Business profile'. */
@@ -35,6 +36,10 @@ export function valueText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+function packagingsValue(value: unknown): string {
+  return valueText(Array.isArray(value) ? packagingsText(value) : value);
+}
+
 export interface Change {
   field: string;
   before: string;
@@ -46,10 +51,9 @@ type Kept = Record<string, unknown> | null;
 /** What differs between before and after; all fields where only one of them was kept. */
 export function changesOf(before: Kept, after: Kept): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const changes = fields.map((field) => ({
-    field: fieldText(field),
-    before: valueText(before?.[field]),
-    after: valueText(after?.[field]),
-  }));
+  const changes = fields.map((field) => {
+    const text = field === 'packagings' ? packagingsValue : valueText;
+    return { field: fieldText(field), before: text(before?.[field]), after: text(after?.[field]) };
+  });
   return before && after ? changes.filter((change) => change.before !== change.after) : changes;
 }

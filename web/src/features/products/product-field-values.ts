@@ -1,8 +1,9 @@
 import type { ProductRow } from '@ghala/contract/calls/products';
+import type { Packaging } from '@ghala/contract/common/packaging';
 import { type NamedField, shownValue } from '@ghala/contract/product-field-views';
 import type { ProductFieldText } from '@ghala/contract/text/en/product-fields';
 import { formatAmount, formatMoney, formatQuantity } from '../../shared/format';
-import { t } from '../../text/t';
+import { say, t } from '../../text/t';
 
 /** The screens' name for a field, or its explanation. */
 export function fieldText(text: ProductFieldText): string {
@@ -18,11 +19,17 @@ export function cellText(product: ProductRow, field: NamedField): string {
 /** A field on its own; '' if it is empty. */
 export function fieldValue(product: ProductRow, { name, kind, unit }: NamedField): string {
   const value = shownValue(product, name);
+  if (kind === 'packagings') return product.packagings.map((packaging) => holds(product, packaging)).join(', ');
   if (kind === 'level') return value === null || value === 0 ? '–' : figure(value);
   if (value === null || value === '') return '';
   if (typeof value === 'boolean') return fieldText(value ? 'yes' : 'no');
   if (kind === 'money') return formatMoney(Number(value));
   return unit === undefined ? figure(value) : `${figure(value)} ${fieldText(unit)}`;
+}
+
+function holds({ unit: { unit } }: ProductRow, { name, quantity, barcode }: Packaging): string {
+  const text = say(t.products.packagingHolds, { name, quantity: formatQuantity(quantity), unit });
+  return barcode === '' ? text : `${text} (${barcode})`;
 }
 
 function figure(value: string | number | boolean): string {

@@ -27,6 +27,7 @@ export function ProductSections({ form, product }: ProductSectionsProps) {
         <FieldGrid>
           <ProductInputs section="specifications" form={form} product={product} />
         </FieldGrid>
+        <ProductInputs section="packagings" form={form} product={product} />
         <FieldGrid>
           <FileField
             label={t.products.productPicture}

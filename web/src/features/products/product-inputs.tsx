@@ -10,6 +10,8 @@ import { firstOption } from '../../pickers/picker';
 import { t } from '../../text/t';
 import { MoneyInput, QuantityInput, type QuantityInputProps } from '../../ui/number-inputs';
 import type { ServerForm } from '../../ui/use-server-form';
+import { BarcodeInput } from './barcode-input';
+import { PackagingsInput } from './packagings-input';
 import { fieldText } from './product-field-values';
 import type { ProductFormValues } from './product-values';
 
@@ -45,7 +47,10 @@ function ProductInput({ field, form, product }: Surroundings & { field: NamedFie
       return <LevelInput unitId={form.values.unitId} {...shared} />;
     case 'reference':
       return <ReferenceInput field={field} form={form} product={product} {...shared} />;
+    case 'packagings':
+      return <PackagingsInput form={form} />;
     case 'text': {
+      if (name === 'barcode') return <BarcodeInput {...shared} />;
       const isFirst = section === 'name';
       return (
         <TextInput

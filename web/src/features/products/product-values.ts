@@ -1,5 +1,6 @@
 import type { ProductDetail } from '@ghala/contract/calls/products';
 import { mapNames, namesOf, pluck } from '@ghala/contract/common/names';
+import type { Packaging } from '@ghala/contract/common/packaging';
 import { type ProductFieldName, productFields } from '@ghala/contract/product-fields';
 
 /** The value of a form field, by the field's kind; numbers are '' while empty. */
@@ -10,8 +11,16 @@ interface Held {
   level: number | string;
   flag: boolean;
   reference: number | null;
+  packagings: (Omit<Packaging, 'quantity'> & { quantity: number | string })[];
 }
-const blanks: Held = { text: '', money: '', figure: '', level: '', flag: false, reference: null };
+export const blankPackaging: Held['packagings'][number] = {
+  name: '',
+  quantity: '',
+  barcode: '',
+  isBought: false,
+  isIssued: false,
+};
+const blanks: Held = { text: '', money: '', figure: '', level: '', flag: false, reference: null, packagings: [] };
 
 const kinds = pluck(productFields, 'kind');
 type Fields = { [Name in ProductFieldName]: Held[(typeof kinds)[Name]] };

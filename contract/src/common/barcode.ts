@@ -1,0 +1,31 @@
+import type { FieldFault } from '../fault-codes';
+import { faultOf } from '../field-faults';
+
+/** The lengths of GS1's numbers of trade items: EAN-8, UPC-A, EAN-13 and GTIN-14. */
+const GTIN = /^(?:\d{8}|\d{12,14})$/;
+
+/**
+ * The check digit of GS1's numbers.
+ * @param digits the number without it
+ * @see GS1 General Specifications, 7.9
+ */
+export function checkDigit(digits: string): string {
+  let sum = 0;
+  for (const [index, digit] of [...digits].reverse().entries()) sum += Number(digit) * (index % 2 === 0 ? 3 : 1);
+  return String((10 - (sum % 10)) % 10);
+}
+
+/** Why a barcode was misread or mistyped: all digits, as many as EAN, UPC or GTIN have, but another check digit. */
+export function barcodeFault(barcode: string): FieldFault | undefined {
+  if (!GTIN.test(barcode)) return undefined;
+  const digit = checkDigit(barcode.slice(0, -1));
+  return barcode.endsWith(digit) ? undefined : faultOf('checkDigit', { digit });
+}
+
+/**
+ * What two barcodes are compared by: a GTIN is the same number in any of its lengths, and capitals do not matter. The
+ * database has the same rule: barcode_key.
+ */
+export function barcodeKey(barcode: string): string {
+  return GTIN.test(barcode) && barcodeFault(barcode) === undefined ? barcode.padStart(14, '0') : barcode.toLowerCase();
+}

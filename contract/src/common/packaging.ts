@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { fault } from '../field-faults';
+import { optionalFlag, optionalLine, text } from './field';
+import { type FigureRule, positiveQuantityRule } from './figure';
+import { figure } from './quantity';
+
+/** The most packagings of one product. */
+export const MOST_PACKAGINGS = 20;
+
+/** How many of the product's unit a packaging holds: above 0, at most six decimals. */
+export const packagingRule: FigureRule = {
+  ...positiveQuantityRule,
+  places: 6,
+  tooFine: fault('quantity', { places: 6 }),
+};
+
+/** Begins with a letter, and has no sign by which '3 Carton + 4 Piece' or 'Carton = 24 (6161…); Bale = 12' is read. */
+const NAME = /^\p{L}[^+=;(),]*$/u;
+const BARCODE = /^[^;(),]*$/;
+
+/** What a product comes in: a carton of 24. */
+export const packaging = z.object({
+  name: text(60).refine((name) => NAME.test(name), { error: fault('packagingName') }),
+  /** In the product's unit. */
+  quantity: figure(packagingRule),
+  /** '' without one. */
+  barcode: optionalLine(100).refine((barcode) => BARCODE.test(barcode), { error: fault('packagingBarcode') }),
+  /** Whether orders and receipts, and whether notes that issue goods, begin with it. */
+  isBought: optionalFlag(false),
+  isIssued: optionalFlag(false),
+});
+export type Packaging = z.output<typeof packaging>;
+
+/** The same in answers. */
+export const packagingAnswer = z.object({
+  name: z.string(),
+  quantity: z.number(),
+  barcode: z.string(),
+  isBought: z.boolean(),
+  isIssued: z.boolean(),
+}) satisfies z.ZodType<Packaging>;
+
+const list = z
+  .array(packaging, { error: fault('packagings') })
+  .max(MOST_PACKAGINGS, { error: fault('tooManyPackagings', { max: MOST_PACKAGINGS }) })
+  .superRefine((packagings, context) => {
+    const keys = packagings.map(({ name }) => name.toLowerCase());
+    const refuse = (index: number, field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [index, field], message });
+    for (const [index, { isBought, isIssued }] of packagings.entries()) {
+      if (keys.indexOf(keys[index] ?? '') < index) refuse(index, 'name', fault('repeatedPackaging'));
+      const before = packagings.slice(0, index);
+      if (isBought && before.some((other) => other.isBought)) refuse(index, 'isBought', fault('otherDefault'));
+      if (isIssued && before.some((other) => other.isIssued)) refuse(index, 'isIssued', fault('otherDefault'));
+    }
+  });
+
+/**
+ * The packagings of a product: a list, the same as JSON in a form's field, or a cell of a spreadsheet,
+ * 'Carton = 24 (6161000000019, bought); Half-dozen = 6'. Absent, null and '' are none.
+ */
+export const packagings = z
+  .union([z.array(z.unknown()), z.string(), z.null()], { error: fault('packagings') })
+  .optional()
+  .transform((given, context) => {
+    const found = typeof given === 'string' ? readPackagings(given) : (given ?? []);
+    if (found !== undefined) return found;
+    context.addIssue({ code: 'custom', message: fault('packagings') });
+    return z.NEVER;
+  })
+  .pipe(list);
+
+/** 'Carton = 24 (6161000000019, bought); Half-dozen = 6', as files have them. */
+export function packagingsText(packagings: readonly Packaging[]): string {
+  return packagings.map(packagingText).join('; ');
+}
+
+function packagingText({ name, quantity, barcode, isBought, isIssued }: Packaging): string {
+  const more = [barcode, isBought && BOUGHT, isIssued && ISSUED].filter((part) => part !== '' && part !== false);
+  return `${name} = ${quantity}${more.length === 0 ? '' : ` (${more.join(', ')})`}`;
+}
+
+const BOUGHT = 'bought';
+const ISSUED = 'issued';
+const WRITTEN = /^([^=()]+)=([^=()]+)(?:\(([^()]*)\))?$/;
+
+/** @returns packagings that are still to be checked; undefined if the text is not written as one */
+function readPackagings(text: string): unknown[] | undefined {
+  if (text.trim().startsWith('[')) return readJson(text);
+  const written = text
+    .split(/[;\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const read = written.map(readPackaging);
+  return read.every((one) => one !== undefined) ? read : undefined;
+}
+
+function readPackaging(written: string) {
+  const [, name = '', quantity = '', more = ''] = WRITTEN.exec(written) ?? [];
+  if (name === '') return undefined;
+  const parts = more.split(',').map((part) => part.trim());
+  const says = (word: string) => parts.some((part) => part.toLowerCase() === word);
+  const codes = parts.filter((part) => part !== '' && ![BOUGHT, ISSUED].includes(part.toLowerCase()));
+  if (codes.length > 1) return undefined;
+  const [barcode = ''] = codes;
+  return { name, quantity: quantity.trim(), barcode, isBought: says(BOUGHT), isIssued: says(ISSUED) };
+}
+
+function readJson(text: string): unknown[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

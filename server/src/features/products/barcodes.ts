@@ -1,0 +1,97 @@
+import { barcodeFault, barcodeKey, checkDigit } from '@ghala/contract/common/barcode';
+import type { FieldFault } from '@ghala/contract/fault-codes';
+import { faultOf } from '@ghala/contract/field-faults';
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/database';
+import { onlyOf } from '../../kernel/only-row';
+import { type ProductValues, titleOf } from './product-columns';
+
+type Coded = Pick<ProductValues, 'barcode' | 'packagings'>;
+
+interface OwnBarcode {
+  key: string;
+  barcode: string;
+  /** Its name; undefined for the product's own barcode. */
+  packaging: string | undefined;
+  /** As the body of the call names it. */
+  field: string;
+}
+
+/** A fault, and the field of the call that has it. */
+export interface NamedFault {
+  field: string;
+  fault: FieldFault;
+}
+
+/** Whose a barcode is. */
+export interface Owner {
+  productId: number;
+  product: string;
+  /** 'none' for the product's own barcode. */
+  packaging: string;
+}
+
+/** The barcodes of a product and of its packagings. */
+function barcodesOf({ barcode, packagings }: Coded): OwnBarcode[] {
+  return [
+    { barcode, packaging: undefined, field: 'barcode' },
+    ...packagings.map(({ name, barcode: own }, index) => ({
+      barcode: own,
+      packaging: name,
+      field: `packagings.${index}.barcode`,
+    })),
+  ]
+    .filter((one) => one.barcode !== '')
+    .map((one) => ({ ...one, key: barcodeKey(one.barcode) }));
+}
+
+/** Those that were not its own before: an older one may be wrong, or another product's as well. */
+export function newBarcodes(values: Coded, before: Coded | undefined): OwnBarcode[] {
+  const had = new Set(before === undefined ? [] : barcodesOf(before).map(({ key }) => key));
+  return barcodesOf(values).filter(({ key }) => !had.has(key));
+}
+
+/** What can be said of a product's new barcodes without looking at other products. */
+export function barcodeFaults(values: Coded, before: Coded | undefined): NamedFault[] {
+  const all = barcodesOf(values);
+  return newBarcodes(values, before).flatMap(({ key, barcode, field }) => {
+    const mistyped = barcodeFault(barcode);
+    if (mistyped !== undefined) return { field, fault: mistyped };
+    const first = all.find((one) => one.key === key);
+    if (first === undefined || first.field === field) return [];
+    return { field, fault: faultOf('repeatedBarcode', { packaging: first.packaging ?? 'none' }) };
+  });
+}
+
+/** Whose barcodes have these keys; of those that several have, the one that had it first. */
+export async function findOwners(database: Database, keys: readonly string[]): Promise<Map<string, Owner>> {
+  if (keys.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('barcodes')
+    .innerJoin('products', 'products.id', 'barcodes.product_id')
+    .select(['barcodes.key', 'barcodes.packaging', 'products.id', 'products.name', 'products.code'])
+    .where('barcodes.key', '=', sql<string>`any(${keys}::text[])`)
+    // The last one of a key is kept below.
+    .orderBy('barcodes.is_repeated', 'desc')
+    .execute();
+  return new Map(
+    rows.map(({ key, packaging, id, ...named }) => [
+      key,
+      { productId: id, product: titleOf(named), packaging: packaging ?? 'none' },
+    ]),
+  );
+}
+
+/** GS1 keeps the numbers that begin so for use within a business. */
+const OWN_RANGE = '29';
+const SERIAL_DIGITS = 10;
+
+/** An EAN-13 number that no product has, and that was not given before: one that is not used is lost, as of a sequence. */
+export async function makeBarcode(database: Database): Promise<string> {
+  for (;;) {
+    const { rows } = await sql<{ serial: string }>`select nextval('own_barcodes')::text as serial`.execute(database);
+    const digits = `${OWN_RANGE}${onlyOf(rows).serial.padStart(SERIAL_DIGITS, '0')}`;
+    const barcode = digits + checkDigit(digits);
+    if ((await findOwners(database, [barcodeKey(barcode)])).size === 0) return barcode;
+  }
+}

@@ -1,0 +1,79 @@
+import { packagingRule } from '@ghala/contract/common/packaging';
+import { Button, Checkbox, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core';
+import IconPlus from '~icons/plus';
+import { say, t } from '../../text/t';
+import { FieldGrid } from '../../ui/field-grid';
+import { QuantityInput } from '../../ui/number-inputs';
+import type { ServerForm } from '../../ui/use-server-form';
+import { BarcodeInput } from './barcode-input';
+import { blankPackaging, type ProductFormValues } from './product-values';
+
+/** What a product comes in, beside its unit: each with how many it holds, its barcode, and where it is what one enters. */
+export function PackagingsInput({ form }: { form: ServerForm<ProductFormValues> }) {
+  const { packagings } = form.values;
+  const add = () => {
+    form.insertListItem('packagings', blankPackaging);
+    // Once it is there.
+    setTimeout(() => form.focusField(`packagings.${packagings.length}.name`));
+  };
+  /** One packaging at most is the default. */
+  const setDefault = (name: 'isBought' | 'isIssued', index: number, isSet: boolean) =>
+    form.setFieldValue(
+      'packagings',
+      packagings.map((one, at) => ({ ...one, [name]: at === index ? isSet : isSet ? false : one[name] })),
+    );
+  return (
+    <Stack gap="sm">
+      {packagings.map((_, index) => {
+        const field = (name: string) => form.getInputProps(`packagings.${index}.${name}`);
+        const choice = (name: 'isBought' | 'isIssued') => ({
+          checked: packagings[index]?.[name] ?? false,
+          onChange: (event: { currentTarget: { checked: boolean } }) =>
+            setDefault(name, index, event.currentTarget.checked),
+        });
+        return (
+          // They are told apart by their place alone: each field is the form's.
+          // biome-ignore lint/suspicious/noArrayIndexKey: as said
+          <Fieldset key={index} legend={say(t.products.packagingNo, { number: index + 1 })}>
+            <Stack gap="sm">
+              <FieldGrid>
+                <TextInput
+                  label={t.products.packagingName}
+                  placeholder={t.products.packagingExample}
+                  required
+                  {...field('name')}
+                />
+                <QuantityInput label={t.products.holds} rule={packagingRule} required {...field('quantity')} />
+                <BarcodeInput label={t.productFields.barcode} {...field('barcode')} />
+              </FieldGrid>
+              <Group gap="lg" justify="space-between">
+                <Group gap="lg">
+                  <Checkbox label={t.products.isBought} {...choice('isBought')} />
+                  <Checkbox label={t.products.isIssued} {...choice('isIssued')} />
+                </Group>
+                <Button
+                  variant="subtle"
+                  color="red"
+                  size="compact-sm"
+                  onClick={() => form.removeListItem('packagings', index)}
+                >
+                  {t.products.removePackaging}
+                </Button>
+              </Group>
+            </Stack>
+          </Fieldset>
+        );
+      })}
+      <Group gap="sm">
+        <Button variant="default" leftSection={<IconPlus size="1.1em" aria-hidden />} onClick={add}>
+          {t.products.addPackaging}
+        </Button>
+        {packagings.length === 0 ? (
+          <Text c="dimmed" size="sm">
+            {t.products.packagingsHint}
+          </Text>
+        ) : null}
+      </Group>
+    </Stack>
+  );
+}
