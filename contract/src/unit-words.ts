@@ -20,8 +20,26 @@ const OTHERS = new Map([
   ['loaf', 'loaves'],
 ]);
 
-/** Short forms of units, in small letters. */
-const SHORT = new Set('kg kgs g gm gms l lt ltr ltrs ml m mtr mtrs pc pcs ctn ctns pkt pkts doz dz'.split(' '));
+/** Units, and their short forms in small letters. */
+const SHORT_FORMS = {
+  kilogram: 'kg kgs',
+  gram: 'g gm gms',
+  litre: 'l lt ltr ltrs',
+  millilitre: 'ml',
+  metre: 'm mtr mtrs',
+  piece: 'pc pcs',
+  carton: 'ctn ctns',
+  packet: 'pkt pkts',
+  dozen: 'doz dz',
+};
+const SHORT = new Map(
+  Object.entries(SHORT_FORMS).flatMap(([unit, forms]) => forms.split(' ').map((form) => [form, unit] as const)),
+);
+
+/** The unit that a short form means: 'piece' for 'pcs'; any other word as it is. */
+export function unitInFull(word: string): string {
+  return SHORT.get(word.toLowerCase()) ?? word;
+}
 
 /** Whether an English word names a unit, in full or short, one or many: 'Kg', 'bags', 'boxes'. */
 export function isUnitName(word: string): boolean {

@@ -1,15 +1,11 @@
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
-import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
 import { productUploadCalls } from '@ghala/contract/calls/product-upload';
 import { productCalls } from '@ghala/contract/calls/products';
-import { purchaseCalls } from '@ghala/contract/calls/purchases';
-import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { DispatchWorld } from '../test/dispatch-world';
 import { makeProduct, makeWarehouse, uniqueName } from '../test/fixtures';
-import { IncompleteNoteWorld } from '../test/incomplete-note-world';
-import { PurchaseWorld } from '../test/purchase-world';
+import { quantityOperations } from '../test/quantity-operations';
 import { ReceiptWorld } from '../test/receipt-world';
 import { ReservationWorld } from '../test/reservation-world';
 import { StockRequestWorld } from '../test/stock-request-world';
@@ -23,8 +19,6 @@ const { database } = test;
 const admin = await test.signIn('all');
 const dispatches = new DispatchWorld(test, admin);
 const receipts = new ReceiptWorld(test, admin);
-const purchases = new PurchaseWorld(test, admin);
-const incompleteNotes = new IncompleteNoteWorld(test, admin);
 const requests = new StockRequestWorld(test, admin);
 const reservations = new ReservationWorld(test, admin);
 
@@ -68,76 +62,11 @@ async function activeNote(quantity: number, available: number) {
   return { id, itemId, ...made };
 }
 
+const operations = quantityOperations(test, admin, makeWhole);
 const place = async () => ({ warehouseId: (await makeWarehouse(database)).id });
 
-/** Each operation with the field that is refused; 2.5 is sent, or else 2. */
-const operations: Record<string, [act: (quantity: number) => Promise<Answer>, field?: string]> = {
-  'a receipt': [
-    async (quantity) => {
-      const [{ id: batchId }, productId] = await Promise.all([receipts.receipt(), wholeProduct()]);
-      const body = { batchId, productId, quantity, condition: 'New' as const, ...(await place()) };
-      return admin.attempt(receiptCalls.saveItem, { body });
-    },
-  ],
-  'several lines of a receipt': [
-    async (quantity) => {
-      const [{ id: batchId }, productId] = await Promise.all([receipts.receipt(), wholeProduct()]);
-      const line = { productId, condition: 'New' as const, ...(await place()) };
-      const items = [
-        { ...line, quantity: 1 },
-        { ...line, quantity },
-      ];
-      return admin.attempt(receiptCalls.saveItem, { body: { batchId, items } });
-    },
-    'items.1.quantity',
-  ],
-  'the correction of a received item': [
-    async (quantity) => {
-      const [{ id: batchId }, productId, { warehouseId }] = await Promise.all([
-        receipts.receipt(),
-        wholeProduct(),
-        place(),
-      ]);
-      const { id: itemId } = await receipts.item(batchId, { productId, warehouseId, quantity: 4 });
-      const body = { batchId, itemId, productId, warehouseId, quantity, condition: 'New' as const };
-      return admin.attempt(receiptCalls.saveItem, { body });
-    },
-  ],
-  'the line of an order': [
-    async (quantity) => {
-      const [{ id: purchaseId }, productId] = await Promise.all([purchases.draft(), wholeProduct()]);
-      return admin.attempt(purchaseCalls.addLine, { body: { purchaseId, productId, quantity, price: 10 } });
-    },
-  ],
-  'a missing item': [
-    async (quantity) => {
-      const [{ id: noteId }, productId] = await Promise.all([incompleteNotes.draft(), wholeProduct()]);
-      return admin.attempt(incompleteDeliveryCalls.addItem, { body: { noteId, productId, quantity } });
-    },
-  ],
-  'the line of a note': [
-    async (quantity) => {
-      const { warehouse, product: productId } = await shelf(10);
-      const { id: dispatchNoteId } = await dispatches.draft({ warehouseId: warehouse });
-      return admin.attempt(dispatches.names.calls.addItem, { body: { dispatchNoteId, productId, quantity } });
-    },
-  ],
-  'goods handed out': [async (quantity) => dispatches.assign(await activeNote(4, 10), quantity), 'qty'],
-  'a reservation': [async (quantity) => reservations.reserve(await shelf(10), quantity)],
-  'a release': [
-    async (quantity) => {
-      const reservation = await reservations.reservationIn('active');
-      await makeWhole(reservation.product);
-      return reservations.askRelease(reservation.id, quantity);
-    },
-  ],
-  'a transfer': [async (quantity) => requests.transfer(await shelf(10), (await makeWarehouse(database)).id, quantity)],
-  'a reduction': [async (quantity) => requests.adjust(await shelf(10), -quantity)],
-  'an addition': [async (quantity) => requests.adjust(await shelf(10), quantity)],
-};
-
 describe('a fraction of a whole unit', () => {
-  it.each(Object.entries(operations))('is refused in %s, and a whole number is not', async (_what, [act, field]) => {
+  it.each(Object.entries(operations))('is refused in %s, and a whole number is not', async (_what, [, act, field]) => {
     expectRefused(await act(2.5), field);
     succeeded(await act(2));
   });

@@ -98,7 +98,7 @@ export abstract class NoteWorld extends World {
     return this.requestFor(this.names.kind, id);
   }
 
-  assign(note: Pick<TestNote, 'id' | 'itemId'>, qty = 3, user = this.user): Promise<Answer> {
+  assign(note: Pick<TestNote, 'id' | 'itemId'>, qty: number | string = 3, user = this.user): Promise<Answer> {
     const { calls, idKey } = this.names;
     const body = { [idKey]: note.id, itemId: note.itemId, qty, comment: 'handed out' };
     return user.attempt(calls.issueItem, { body });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
+import { lineQuantity } from '../common/entered-quantity';
 import { mustBe, optionalText } from '../common/field';
 import { id } from '../common/id';
-import { positiveQuantity } from '../common/quantity';
 import { stockLogQuery, stockRequestFields } from './stock-requests';
 
 export const adjustmentTypes = ['Addition', 'Reduction'] as const;
@@ -12,7 +12,7 @@ export type AdjustmentType = (typeof adjustmentTypes)[number];
 /** A request to adjust one stock record up or down; `comment` is the reason. */
 export const newAdjustment = z.object({
   type: z.enum(adjustmentTypes, { error: mustBe('choice', { choices: [...adjustmentTypes] }) }),
-  quantity: positiveQuantity,
+  quantity: lineQuantity,
   comment: optionalText(1000),
   /** The product of the stock record. */
   productId: id,

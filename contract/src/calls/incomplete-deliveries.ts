@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { filterDay, timestamp } from '../common/date';
+import { entered, lineQuantity } from '../common/entered-quantity';
 import { longText, optionalFlag, optionalText } from '../common/field';
 import { filterWord } from '../common/filter';
 import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
-import { positiveQuantity } from '../common/quantity';
 import { contact, lineProduct, named, signer } from '../common/references';
 import { viewCounts } from '../common/view-counts';
 
@@ -25,7 +25,7 @@ export type NewIncompleteNote = z.output<typeof newIncompleteNote>;
 export const newMissingItem = z.object({
   noteId: id,
   productId: id,
-  quantity: positiveQuantity,
+  quantity: lineQuantity,
   comment: optionalText(500),
 });
 export type NewMissingItem = z.output<typeof newMissingItem>;
@@ -58,6 +58,8 @@ export const missingItem = z.object({
   id: z.number(),
   productId: z.number(),
   quantity: z.number(),
+  /** As it was entered, if in packagings. */
+  entered,
   comment: z.string(),
   Product: lineProduct,
 });

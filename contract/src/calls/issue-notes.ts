@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { answer } from '../common/answer';
 import { condition } from '../common/condition';
 import { filterDay, timestamp } from '../common/date';
+import { entered, lineQuantity } from '../common/entered-quantity';
 import { optionalLine, optionalPhone, optionalText } from '../common/field';
 import { filterText, filterWord } from '../common/filter';
 import { filterId, id, optionalId } from '../common/id';
 import { manyLines } from '../common/many-lines';
-import { positiveQuantity } from '../common/quantity';
 import { isRealDay } from '../common/real-day';
 import { lineProduct, named, signer } from '../common/references';
 import { fault } from '../field-faults';
@@ -86,7 +86,7 @@ export function onNote<Key extends Record<string, typeof id>, Shape extends z.Zo
 /** A requested line. */
 export const newNoteItem = {
   productId: id,
-  quantity: positiveQuantity,
+  quantity: lineQuantity,
   condition,
   comment: optionalText(500),
   batchNo: optionalLine(100),
@@ -98,7 +98,7 @@ export type NewNoteItem = z.output<typeof newNoteLine>;
 export const newNoteItems = { items: manyLines(newNoteLine) };
 
 /** What of a line is handed out. The quantity is `qty` on the wire, and read as `quantity`. */
-const issuedLine = { itemId: id, comment: optionalText(500), qty: positiveQuantity };
+const issuedLine = { itemId: id, comment: optionalText(500), qty: lineQuantity };
 
 /** Hands a line of a note out. */
 export function issuedOn<Key extends Record<string, typeof id>>(key: Key) {
@@ -205,6 +205,9 @@ export const noteItem = {
   productId: z.number(),
   quantity: z.number(),
   quantityAvailable: z.number(),
+  /** The requested and the issued quantity as they were entered, if in packagings. */
+  entered,
+  enteredIssued: entered,
   condition: z.string(),
   comment: z.string(),
   collectComment: z.string(),

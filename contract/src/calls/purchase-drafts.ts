@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
+import { lineQuantity } from '../common/entered-quantity';
 import { optionalFlag, optionalLine, optionalText } from '../common/field';
 import { id, idParams, optionalId } from '../common/id';
 import { manyLines } from '../common/many-lines';
-import { money, positiveQuantity } from '../common/quantity';
+import { money } from '../common/quantity';
 import { purchaseLine, purchaseNumber, purchaseTotals } from './purchase-head';
 
 /** Longest name of a department, in characters. */
@@ -28,7 +29,7 @@ export type NewPurchase = z.output<typeof newPurchase>;
 const line = z.object({
   productId: id,
   description: optionalText(500),
-  quantity: positiveQuantity,
+  quantity: lineQuantity,
   /** Price of the whole line, in Kenyan shillings. */
   price: money,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { timestamp } from '../common/date';
+import { entered } from '../common/entered-quantity';
 import { lineProduct, scannedProduct, signer } from '../common/references';
 
 /**
@@ -26,6 +27,8 @@ export const orderedLine = z.object({
   productId: z.number(),
   description: z.string(),
   quantity: z.number(),
+  /** As it was entered, if in packagings. */
+  entered,
   price: z.number(),
   Product: lineProduct,
 });

@@ -3,17 +3,18 @@ import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { condition } from '../common/condition';
 import { conditions } from '../common/condition-words';
+import { entered, lineQuantity } from '../common/entered-quantity';
 import { optionalLine, optionalText } from '../common/field';
 import { id, optionalId } from '../common/id';
 import { manyLines } from '../common/many-lines';
 import { oneOrOther } from '../common/one-or-other';
-import { optionalMoney, positiveQuantity } from '../common/quantity';
+import { optionalMoney } from '../common/quantity';
 import { lineProduct, named } from '../common/references';
 import { fault } from '../field-faults';
 
 /** The received quantity of a product: in its unit, above 0. */
 const delivered = {
-  quantity: positiveQuantity,
+  quantity: lineQuantity,
   /** Price of the whole line, in Kenyan shillings. */
   price: optionalMoney.transform((value) => value ?? 0),
   condition,
@@ -88,6 +89,8 @@ export const receiptItem = z.object({
   purchaseLineId: z.number().nullable(),
   quantityOrdered: z.number().nullable(),
   quantity: z.number(),
+  /** As it was entered, if in packagings. */
+  entered,
   price: z.number(),
   condition: z.enum(conditions),
   comment: z.string(),

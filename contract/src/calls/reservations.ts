@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { filterDay, timestamp } from '../common/date';
+import { entered, lineQuantity } from '../common/entered-quantity';
 import { optionalText } from '../common/field';
 import { filterWord } from '../common/filter';
 import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { priority } from '../common/priority';
-import { positiveQuantity } from '../common/quantity';
 import { named } from '../common/references';
 import { stockProduct, stockSection, stockWarehouse } from './stock-records';
 
@@ -24,14 +24,14 @@ export type ReservationFilters = z.output<z.ZodObject<typeof filters>>;
 export const reservationRequest = z.object({
   inventoryId: id,
   productId: id,
-  quantity: positiveQuantity,
+  quantity: lineQuantity,
   comment: optionalText(1000),
 });
 
 /** Requests that a reserved quantity become available again. */
 export const releaseRequest = z.object({
   reservedId: id,
-  quantity: positiveQuantity,
+  quantity: lineQuantity,
   priority,
   comment: optionalText(1000),
 });
@@ -44,6 +44,8 @@ export const reservationRow = z.object({
   inventoryId: z.number(),
   quantity: z.number(),
   quantityOriginal: z.number(),
+  /** The original quantity as it was entered, if in packagings. */
+  entered,
   comment: z.string(),
   status: z.enum(reservationStatuses),
   createdAt: timestamp,
@@ -84,6 +86,8 @@ export const releaseDetail = z.object({
   id: z.number(),
   reservedId: z.number(),
   quantityReleased: z.number(),
+  /** The released quantity as it was entered, if in packagings. */
+  entered,
   quantity: z.number(),
   balance: z.number(),
   comment: z.string(),

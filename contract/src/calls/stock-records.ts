@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { packagingAnswer } from '../common/packaging';
 
 /** Level of a stock record. */
 export const stockLevels = ['over', 'normal', 'order', 'low', 'out'] as const;
@@ -22,6 +23,7 @@ export const stockProduct = z.object({
   /** Kenyan shillings per unit. */
   pricePurchase: z.number(),
   unit: z.object({ unit: z.string() }),
+  packagings: z.array(packagingAnswer),
   Category: z.object({ category: z.string() }),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { filterDay, timestamp } from '../common/date';
+import { entered } from '../common/entered-quantity';
 import { listQuery } from '../common/list-query';
 import { named } from '../common/references';
 import { stockProduct, stockSection, stockWarehouse } from './stock-records';
@@ -17,6 +18,8 @@ export const stockRequestFields = {
   id: z.number(),
   /** In the product's unit. */
   quantity: z.number(),
+  /** As it was entered, if in packagings. */
+  entered,
   comment: z.string(),
   status: z.enum(stockRequestStatuses),
   createdAt: timestamp,

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
+import { lineQuantity } from '../common/entered-quantity';
 import { optionalText } from '../common/field';
 import { id } from '../common/id';
-import { positiveQuantity } from '../common/quantity';
 import { stockSection, stockWarehouse } from './stock-records';
 import { stockLogQuery, stockRequestFields } from './stock-requests';
 
 /** A request to move stock of one record to another place. */
 export const newTransfer = z.object({
   reason: optionalText(1000),
-  quantity: positiveQuantity,
+  quantity: lineQuantity,
   comment: optionalText(1000),
   /** The product of the stock record. */
   productId: id,

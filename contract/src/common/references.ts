@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { packagingAnswer } from './packaging';
 
 /** How an answer refers to something that has a call of its own. */
 export const named = z.object({ id: z.number(), name: z.string() });
@@ -12,7 +13,11 @@ export const signer = named.extend({ designation: z.string(), signature: z.strin
 export type Signer = z.infer<typeof signer>;
 
 /** The product of a document's line. */
-export const lineProduct = named.extend({ code: z.string(), unit: z.object({ unit: z.string() }) });
+export const lineProduct = named.extend({
+  code: z.string(),
+  unit: z.object({ unit: z.string() }),
+  packagings: z.array(packagingAnswer),
+});
 
 /** The product of a line that is found by scanning; '' without a barcode. */
 export const scannedProduct = lineProduct.extend({ barcode: z.string() });

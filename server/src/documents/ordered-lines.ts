@@ -1,9 +1,10 @@
 import { orderedLine, type PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
+import type { EnteredPart } from '@ghala/contract/common/entered-quantity';
 import { receivableStatuses } from '@ghala/contract/receivable';
 import { sql } from 'kysely';
 import { referenceKey } from '../http/reference-texts';
-import { arrayText, decimal, objectText, quoted, whole } from '../kernel/json-text';
+import { arrayText, decimal, JsonText, objectText, orNull, quoted, whole } from '../kernel/json-text';
 import { lineProduct, scannedProduct } from '../kernel/references';
 
 /** The quantity of `line`, a row of purchase_lines, that processed receipts have brought so far. */
@@ -26,7 +27,7 @@ export const openLines = sql<number>`(select count(*) from purchase_lines line
 const outstandingOfLine = sql<number>`greatest(line.quantity - ${receivedOfLine}, 0)`;
 
 const fields = sql`'id', line.id, 'productId', line.product_id, 'description', line.description,
-  'quantity', line.quantity, 'price', line.price`;
+  'quantity', line.quantity, 'entered', line.entered, 'price', line.price`;
 
 const tables = sql`purchase_lines line
   join products on products.id = line.product_id
@@ -44,6 +45,7 @@ export const orderedLineTexts = arrayText(
     productId: whole(sql`line.product_id`),
     description: quoted(sql`line.description`),
     quantity: decimal(sql`line.quantity`),
+    entered: orNull(new JsonText<EnteredPart[]>(sql`line.entered`)),
     price: decimal(sql`line.price`),
     Product: referenceKey('product', sql`line.product_id`),
   }),

@@ -1,3 +1,4 @@
+import type { EnteredPart } from '@ghala/contract/common/entered-quantity';
 import { rowsBy } from '../kernel/commit/loader';
 import { receivedOfLine } from './ordered-lines';
 
@@ -8,6 +9,8 @@ export interface ReceivedLine {
   productId: number;
   /** Ordered, in the product's unit, like `received`. */
   quantity: number;
+  /** The ordered quantity as it was entered, if in packagings. */
+  entered: EnteredPart[] | null;
   /** Of the whole line, in Kenyan shillings. */
   price: number;
   received: number;
@@ -25,6 +28,7 @@ export const receivedLines = rowsBy<ReceivedLine>({
         'line.purchase_id as purchaseId',
         'line.product_id as productId',
         'line.quantity',
+        'line.entered',
         'line.price',
         receivedOfLine.as('received'),
       ])

@@ -8,12 +8,20 @@ import { serverRoot } from './server-root';
 // A copy: nobody may be connected to the template while others copy it.
 const test = await createTestApp();
 
-/** The columns of JSON whose content the contract knows; they are written as text. */
+/** The columns of JSON whose content the contract knows. */
+const entered = "import('@ghala/contract/common/entered-quantity').EnteredPart[] | null";
+const enteredOf = (...columns: string[]) =>
+  columns.map((column) => [column, `ColumnType<${entered}, JsonValue | undefined, JsonValue>`]);
 const jsonColumns = Object.fromEntries(
-  [['products.packagings', "import('@ghala/contract/common/packaging').Packaging[]"]].map(([column, type]) => [
-    column,
-    { type: 'RawExpression', expression: `Generated<ColumnType<${type}, string, string>>` },
-  ]),
+  [
+    [
+      'products.packagings',
+      "Generated<ColumnType<import('@ghala/contract/common/packaging').Packaging[], string, string>>",
+    ],
+    ...enteredOf('purchase_lines.entered', 'receipt_items.entered', 'incomplete_note_items.entered'),
+    ...enteredOf('issue_note_items.entered', 'issue_note_items.entered_issued', 'stock_adjustments.entered'),
+    ...enteredOf('stock_transfers.entered', 'stock_reservations.entered', 'stock_releases.entered'),
+  ].map(([column, expression]) => [column, { type: 'RawExpression', expression }]),
 );
 
 /** Regenerates or, by itself, checks the row types against the migrated database. */

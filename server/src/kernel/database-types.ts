@@ -223,6 +223,7 @@ export interface IdempotencyKeys {
 export interface IncompleteNoteItems {
   comment: Generated<string>;
   created_at: Generated<string>;
+  entered: ColumnType<import('@ghala/contract/common/entered-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
   note_id: number;
   product_id: number;
@@ -252,6 +253,8 @@ export interface IssueNoteItems {
   comment: Generated<string>;
   condition: Generated<ItemCondition>;
   created_at: Generated<string>;
+  entered: ColumnType<import('@ghala/contract/common/entered-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
+  entered_issued: ColumnType<import('@ghala/contract/common/entered-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
   is_return: Generated<boolean>;
   note_id: number;
@@ -491,6 +494,7 @@ export interface Projects {
 export interface PurchaseLines {
   created_at: Generated<string>;
   description: Generated<string>;
+  entered: ColumnType<import('@ghala/contract/common/entered-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
   price: Generated<Numeric>;
   product_id: number;
@@ -547,6 +551,7 @@ export interface ReceiptItems {
   comment: Generated<string>;
   condition: Generated<ItemCondition>;
   created_at: Generated<string>;
+  entered: ColumnType<import('@ghala/contract/common/entered-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
   is_verified: Generated<boolean>;
   price: Generated<Numeric>;
@@ -631,6 +636,7 @@ export interface StockAdjustments {
   available_before: Numeric | null;
   comment: Generated<string>;
   created_at: Generated<string>;
+  entered: ColumnType<import('@ghala/contract/common/entered-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
   product_id: Generated<number>;
   quantity: Numeric;
@@ -688,6 +694,7 @@ export interface StockRecords {
 export interface StockReleases {
   comment: Generated<string>;
   created_at: Generated<string>;
+  entered: ColumnType<import('@ghala/contract/common/entered-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
   quantity: Numeric;
   requested_by_id: number;
@@ -700,6 +707,7 @@ export interface StockReservations {
   comment: Generated<string>;
   created_at: Generated<string>;
   created_by_id: number;
+  entered: ColumnType<import('@ghala/contract/common/entered-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
   original_quantity: Numeric;
   product_id: Generated<number>;
@@ -712,6 +720,7 @@ export interface StockReservations {
 export interface StockTransfers {
   comment: Generated<string>;
   created_at: Generated<string>;
+  entered: ColumnType<import('@ghala/contract/common/entered-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
   product_id: Generated<number>;
   quantity: Numeric;

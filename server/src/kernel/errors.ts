@@ -1,4 +1,4 @@
-import type { FaultCode, FaultParams, ParamsFor } from '@ghala/contract/fault-codes';
+import type { FaultCode, FaultParams, FieldFault, ParamsFor } from '@ghala/contract/fault-codes';
 import { faultOf, readFault } from '@ghala/contract/field-faults';
 import { WIRE_LANGUAGE } from '@ghala/contract/language';
 import { faultTexts, refusalMessage } from '@ghala/contract/refusal-message';
@@ -108,7 +108,12 @@ export function invalid<Code extends FaultCode>(
   code: Code,
   ...params: ParamsFor<FaultParams<Code>>
 ): AppError {
-  return refusal('input.invalid', {}, { fields: { [field]: faultOf(code, ...params) } });
+  return invalidAs(field, faultOf(code, ...params));
+}
+
+/** The same with a fault that is found already. */
+export function invalidAs(field: string, fault: FieldFault): AppError {
+  return refusal('input.invalid', {}, { fields: { [field]: fault } });
 }
 
 export function notFound(entity: RefusedEntity): AppError {

@@ -21,7 +21,7 @@ export function signerOf<Found extends Signer | null = Signer | null>(table: str
 }
 
 const productFields = sql`'id', products.id, 'name', products.name, 'code', products.code,
-  'unit', json_build_object('unit', units.name)`;
+  'unit', json_build_object('unit', units.name), 'packagings', products.packagings`;
 
 /** The product of a document's line, from `products` and `units`. */
 export const lineProduct = sql`json_build_object(${productFields})`;

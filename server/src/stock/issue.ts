@@ -1,12 +1,13 @@
+import type { EnteredPart } from '@ghala/contract/common/entered-quantity';
 import type { Decide, Facts } from '../kernel/commit/work';
 import { invalid } from '../kernel/errors';
 import { allocate } from './allocate';
+import { requireWhole } from './counted-in';
 import { goodsNames } from './goods-names';
 import { type Posted, post } from './post';
 import { shortageError } from './shortage';
 import { byLastReceipt, type StockRecord, stockRecords } from './stock-records';
 import { positiveThousandths, type Thousandths } from './thousandths';
-import { requireWhole } from './whole-quantity';
 
 /** Goods that leave a warehouse. */
 export interface IssueLine {
@@ -15,6 +16,8 @@ export interface IssueLine {
   warehouseId: number;
   /** In the product's unit, above 0, at most three decimals. */
   quantity: number;
+  /** As it was entered, if in packagings. */
+  entered?: EnteredPart[] | null;
   note?: string;
   noteItemId: number;
 }
@@ -32,7 +35,7 @@ export async function issue(facts: Facts, lines: readonly IssueLine[]): Promise<
   return (changes) => {
     const { draws, shortages } = allocate(records.sort(byLastReceipt), wanted);
     if (shortages.length > 0) throw shortageError(shortages);
-    for (const { line, records: own } of found) requireWholeIssue(line.quantity, own);
+    for (const { line, records: own } of found) requireWholeIssue(line, own);
     return draws.map(({ line: { note = '', noteItemId }, record, quantity }) =>
       post(changes, record, { entryType: 'remove', availableDelta: -quantity, note, noteItemId }),
     );
@@ -40,12 +43,15 @@ export async function issue(facts: Facts, lines: readonly IssueLine[]): Promise<
 }
 
 /** A fraction of an undivided unit may only be the rest of the warehouse's stock. */
-function requireWholeIssue(quantity: Thousandths, records: readonly StockRecord[]): void {
+function requireWholeIssue(
+  { quantity, entered }: { quantity: Thousandths; entered?: EnteredPart[] | null },
+  records: readonly StockRecord[],
+): void {
   const [record] = records;
   if (record === undefined) return;
   const all = records.reduce((sum, { available }) => sum + available, 0n);
   // On the wire, what is handed out is 'qty'.
-  requireWhole(record, { quantity, all, field: 'qty' });
+  requireWhole(record, { quantity, entered, all, field: 'qty' });
 }
 
 /** The records that a line may draw from, and its names for users. */

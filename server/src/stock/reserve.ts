@@ -1,9 +1,10 @@
+import type { EnteredPart } from '@ghala/contract/common/entered-quantity';
 import type { Decide, Facts } from '../kernel/commit/work';
+import { requireWhole } from './counted-in';
 import { type Posted, post } from './post';
 import { requireEnough } from './shortage';
 import { findRecord } from './stock-records';
 import { positiveThousandths } from './thousandths';
-import { requireWhole } from './whole-quantity';
 
 /** A quantity of one stock record. */
 interface Amount {
@@ -14,6 +15,8 @@ interface Amount {
 }
 
 export interface Reservation extends Amount {
+  /** As it was entered, if in packagings. */
+  entered?: EnteredPart[] | null;
   reservationId: number;
 }
 
@@ -22,12 +25,15 @@ export interface Release extends Amount {
 }
 
 /** Moves stock from available to reserved. @throws {AppError} not_found; conflict if less is available */
-export async function reserve(facts: Facts, { quantity, recordId, ...why }: Reservation): Promise<Decide<Posted>> {
+export async function reserve(
+  facts: Facts,
+  { quantity, entered, recordId, ...why }: Reservation,
+): Promise<Decide<Posted>> {
   const wanted = positiveThousandths(quantity);
   const record = await findRecord(facts, recordId);
   return (changes) => {
     requireEnough(record, wanted);
-    requireWhole(record, { quantity: wanted, all: record.available });
+    requireWhole(record, { quantity: wanted, entered, all: record.available });
     return post(changes, record, {
       entryType: 'StockReserved',
       availableDelta: -wanted,

@@ -3,15 +3,14 @@ import type { Row } from '../kernel/commit/send';
 import type { Facts } from '../kernel/commit/work';
 import { notFound } from '../kernel/errors';
 import type { Source } from './allocate';
+import type { CountedIn } from './counted-in';
 
 /** A locked stock record: until the commit nobody else moves its stock. Its balances follow each entry. */
-export interface StockRecord extends Source {
+export interface StockRecord extends Source, CountedIn {
   sectionId: number | null;
   /** Microseconds since 1970. */
   receivedAt: number;
   productName: string;
-  unit: string;
-  isWhole: boolean;
   /** The name users know its place by: 'Shelf A of Main Store'. */
   place: string;
   warehouseName: string;
@@ -35,7 +34,7 @@ const LOCK = `select id, product_id, warehouse_id, section_id, (available * 1000
 
 /** Read once the records are locked: a deletion that held them is over, and seen. */
 const NAMES = `select record.id, product.name as product_name, unit.name as unit,
-    unit.is_whole, warehouse.name as warehouse_name,
+    unit.is_whole, product.packagings, warehouse.name as warehouse_name,
     section.name as section_name, product.deleted_at is not null as is_product_deleted,
     warehouse.deleted_at is not null as is_warehouse_deleted, section.deleted_at is not null as is_section_deleted
   from stock_records record
@@ -60,6 +59,7 @@ interface NamedRow extends Row {
   product_name: string;
   unit: string;
   is_whole: boolean;
+  packagings: CountedIn['packagings'];
   warehouse_name: string;
   section_name: string | null;
   is_product_deleted: boolean;
@@ -125,6 +125,7 @@ function recordOf(row: LockedRow, names: NamedRow): StockRecord {
     productName: names.product_name,
     unit: names.unit,
     isWhole: names.is_whole,
+    packagings: names.packagings,
     place: section === null ? warehouse : `${section} of ${warehouse}`,
     warehouseName: warehouse,
     isProductDeleted: names.is_product_deleted,

@@ -75,6 +75,9 @@ export const fieldTexts: Record<FaultCode, string> = {
   repeatedPackaging: 'is the name of another packaging of this product',
   otherDefault: 'must be set for one packaging only',
   unitPackaging: 'must differ from the unit, {unit}',
+  packagingRest: 'does not divide evenly: {entered} is {quantity} {unit}, which leaves {rest} over',
+  countedIn: 'enter a number: this product is counted by the {unit}',
+  noPackaging: '{name} is not a packaging of this product: use {packagings} or {unit}',
   checkDigit: 'is mistyped or misread: its last digit should be {digit}',
   repeatedBarcode:
     'is also the barcode of {packaging, select, none {the product itself} other {the packaging {packaging}}}',

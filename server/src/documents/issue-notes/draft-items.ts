@@ -1,8 +1,9 @@
 import type { NewNoteItem } from '@ghala/contract/calls/issue-notes';
+import type { CountedQuantity } from '@ghala/contract/common/entered-quantity';
 import { sql } from 'kysely';
 import { type AppError, invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { type CountedIn, requireWholeLine } from '../../stock/whole-quantity';
+import { type CountedIn, counted, logged, requireWholeLine, stored } from '../../stock/counted-in';
 import { goodsOf, lockNote, lockNoteItem, requireStatus } from './lock-note';
 import type { NoteKind } from './note-kind';
 
@@ -21,13 +22,14 @@ export async function addItems(
 ): Promise<void> {
   const note = await lockNote(operation, kind, noteId);
   requireStatus(note, 'draft', 'update');
-  const asked = await askedAndAvailable(operation, note, lines);
-  const requested = lines.map((line, index) => ({ line, product: requireAskable(kind, line, asked[index]) }));
+  const countedLines = await countLines(operation, lines);
+  const asked = await askedAndAvailable(operation, note, countedLines);
+  const requested = countedLines.map((line, index) => ({ line, product: requireAskable(kind, line, asked[index]) }));
   const rows = await operation.db
     .insertInto('issue_note_items')
     .values(
-      lines.map(({ productId, quantity, condition, comment, batchNo }) => ({
-        ...{ note_id: noteId, product_id: productId, quantity },
+      countedLines.map(({ productId, condition, comment, batchNo, ...line }) => ({
+        ...{ note_id: noteId, product_id: productId, ...stored(line) },
         ...{ condition, comment, batch_no: batchNo },
       })),
     )
@@ -46,13 +48,42 @@ export async function addItems(
       product: product.name,
       quantity,
       unit: product.unit,
-      after: { itemId, productId, quantity, condition, comment },
+      after: { itemId, productId, ...logged(line), condition, comment },
     });
   }
 }
 
+type CountedLine = Omit<RequestedLine, 'quantity'> & CountedQuantity;
+
+/** Their quantities in the products' units. */
+async function countLines({ db }: Operation, lines: readonly RequestedLine[]): Promise<CountedLine[]> {
+  const named = lines.filter(({ quantity }) => typeof quantity !== 'number').map(({ productId }) => productId);
+  const found =
+    named.length === 0
+      ? []
+      : await db
+          .selectFrom('products')
+          .innerJoin('units', 'units.id', 'products.unit_id')
+          .select(['products.id', 'products.packagings', 'units.name as unit'])
+          .where('products.id', '=', sql<number>`any(${named}::int[])`)
+          .where('products.deleted_at', 'is', null)
+          .execute();
+  const products = new Map(found.map((product) => [product.id, product]));
+  return lines.map((line) => {
+    const { part = '', productId, quantity } = line;
+    if (typeof quantity === 'number') return { ...line, quantity, entered: null };
+    const product = products.get(productId);
+    if (product === undefined) throw noProduct(part);
+    return { ...line, ...counted(product, quantity, `${part}quantity`) };
+  });
+}
+
+function noProduct(part: string): AppError {
+  return invalid(`${part}productId`, 'notInList', { entity: 'product' });
+}
+
 /** What a draft would ask for with a line and those before it, and what its warehouse has. */
-interface Asked extends CountedIn {
+interface Asked extends Pick<CountedIn, 'unit' | 'isWhole'> {
   name: string;
   warehouse: string;
   available: number;
@@ -65,7 +96,7 @@ interface Asked extends CountedIn {
 async function askedAndAvailable(
   operation: Operation,
   { id: noteId, warehouse_id: warehouseId }: { id: number; warehouse_id: number },
-  lines: readonly RequestedLine[],
+  lines: readonly CountedLine[],
 ): Promise<(Asked | undefined)[]> {
   const { rows } = await sql<Asked & { place: number }>`
     with lines as (select product_id, sum(quantity) over (partition by product_id order by place) as quantity,
@@ -88,10 +119,11 @@ async function askedAndAvailable(
 }
 
 /** @throws {AppError} unless there is such a product, and so much of it */
-function requireAskable(kind: NoteKind, { part = '', quantity }: RequestedLine, asked: Asked | undefined): Asked {
-  if (asked === undefined) throw invalid(`${part}productId`, 'notInList', { entity: 'product' });
+function requireAskable(kind: NoteKind, line: CountedLine, asked: Asked | undefined): Asked {
+  const { part = '' } = line;
+  if (asked === undefined) throw noProduct(part);
   if (asked.isTooMuch) throw tooMuch(kind, asked, part);
-  if (!asked.isRest) requireWholeLine(asked, quantity, `${part}quantity`);
+  if (!asked.isRest) requireWholeLine(asked, line, `${part}quantity`);
   return asked;
 }
 

@@ -1,6 +1,8 @@
+import type { GivenQuantity } from '@ghala/contract/common/entered-quantity';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { updating } from '../../kernel/commit/writer';
 import { invalid, refusal } from '../../kernel/errors';
+import { counted, logged } from '../../stock/counted-in';
 import { issue } from '../../stock/issue';
 import { reverseIssue } from '../../stock/reverse-issue';
 import { goodsOf, requireStatus } from './lock-note';
@@ -10,8 +12,8 @@ import type { NoteKind } from './note-kind';
 /** Goods handed out against one line of a note. */
 export interface IssuedLine {
   itemId: number;
-  /** In the product's unit, above 0, up to the requested quantity. */
-  quantity: number;
+  /** Above 0, up to the requested quantity. */
+  quantity: GivenQuantity;
   comment: string;
 }
 
@@ -21,7 +23,9 @@ interface LineOfNote {
   itemId: number;
 }
 
-const issuedItems = updating('issue_note_items', ['quantity_issued', 'collect_comment', 'status'], { order: 'lines' });
+const issuedItems = updating('issue_note_items', ['quantity_issued', 'entered_issued', 'collect_comment', 'status'], {
+  order: 'lines',
+});
 const markedItems = updating('issue_note_items', ['is_return'], { order: 'lines' });
 
 /**
@@ -38,7 +42,10 @@ export async function issueItems(
   const itemIds = lines.map(({ itemId }) => itemId);
   const { note, items, requireOpen } = await findItemsToHandOut(facts, kind, { noteId, itemIds }, 'issueItem');
   requireOpen();
-  const issued = lines.map((line, index) => ({ ...line, item: items[index] as NoteItem }));
+  const issued = lines.map((line, index) => {
+    const item = items[index] as NoteItem;
+    return { ...line, item, ...counted(item, line.quantity, 'qty') };
+  });
   const refuse = ({ item, quantity }: (typeof issued)[number]) => {
     const { note_no: number } = note;
     if (item.status === 'completed') throw refusal('note.itemIssued', { number, product: item.product });
@@ -47,10 +54,11 @@ export async function issueItems(
   for (const line of issued) refuse(line);
   const draw = await issue(
     facts,
-    issued.map(({ item, quantity, comment }) => ({
+    issued.map(({ item, quantity, entered, comment }) => ({
       productId: item.product_id,
       warehouseId: note.warehouse_id,
       quantity,
+      entered,
       note: comment,
       noteItemId: item.id,
     })),
@@ -63,10 +71,11 @@ export async function issueItems(
       changes.set(line.item, { status: 'completed', quantity_issued: line.quantity });
     }
     draw(changes);
-    for (const { item, itemId, quantity, comment } of issued) {
+    for (const { item, itemId, quantity, entered, comment } of issued) {
       changes.write(issuedItems, {
         id: itemId,
         quantity_issued: quantity,
+        entered_issued: entered,
         collect_comment: comment,
         status: 'completed',
       });
@@ -76,7 +85,7 @@ export async function issueItems(
         number: note.note_no,
         itemId,
         ...goodsOf(item, quantity),
-        after: { itemId, quantity, comment },
+        after: { itemId, ...logged({ quantity, entered }), comment },
       });
     }
   };
@@ -107,7 +116,13 @@ export async function undoIssue(facts: Facts, kind: NoteKind, { noteId, itemId }
     reverse(changes);
     const quantity = item.quantity_issued;
     changes.set(item, { status: 'pending', quantity_issued: 0 });
-    changes.write(issuedItems, { id: itemId, quantity_issued: 0, collect_comment: '', status: 'pending' });
+    changes.write(issuedItems, {
+      id: itemId,
+      quantity_issued: 0,
+      entered_issued: null,
+      collect_comment: '',
+      status: 'pending',
+    });
     changes.record({
       code: `${kind.entity}.undoIssue`,
       id: noteId,

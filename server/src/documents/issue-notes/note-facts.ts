@@ -53,6 +53,7 @@ function itemRows(database: Database) {
       'issue_note_items.is_return',
       'products.name as product',
       'units.name as unit',
+      'products.packagings',
     ]);
 }
 

@@ -112,7 +112,7 @@ const lotsAtHand = sql`(
 export function itemsOf<Item>(issuedKey: 'quantityDispatched' | 'quantityAssigned') {
   return sql<Item[]>`coalesce((
     select json_agg(json_build_object('id', item.id, 'productId', item.product_id, 'quantity', item.quantity,
-      'quantityAvailable', stock.available, 'sections', case when item.status = 'pending' then stock.sections
+      'entered', item.entered, 'enteredIssued', item.entered_issued, 'quantityAvailable', stock.available, 'sections', case when item.status = 'pending' then stock.sections
         else (select coalesce(json_agg(json_build_object('section', ${placeName}, 'quantity', drawn.quantity)
             order by drawn.id), '[]'::json)
           from (select id, record_id, -available_delta as quantity from stock_ledger

@@ -1,5 +1,6 @@
 import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
 import type { StockLogQuery, StockRequestStatus } from '@ghala/contract/calls/stock-requests';
+import type { EnteredPart } from '@ghala/contract/common/entered-quantity';
 import type { ApprovalModule } from '@ghala/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
@@ -22,6 +23,7 @@ export function requestColumns(table: RequestTable, module: ApprovalModule) {
   return [
     column<number>('id').as('id'),
     column<number>('quantity').as('quantity'),
+    column<EnteredPart[] | null>('entered').as('entered'),
     column<string>('comment').as('comment'),
     column<StockRequestStatus>('status').as('status'),
     column<string>('created_at').as('createdAt'),

@@ -4,11 +4,11 @@ import { requestApproval } from '../../documents/approval-requests';
 import { goodsIn } from '../../documents/stock-requests/goods-of';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { inserting } from '../../kernel/commit/writer';
+import { counted, isFraction, logged, requireWhole } from '../../stock/counted-in';
 import { findReferencedRecord } from '../../stock/referenced-record';
 import { requireEnough } from '../../stock/shortage';
 import { stockRecords } from '../../stock/stock-records';
 import { thousandths } from '../../stock/thousandths';
-import { isFraction, requireWhole } from '../../stock/whole-quantity';
 import { moveAdjusted } from './carry-out-adjustment';
 
 const adjustments = inserting(
@@ -18,6 +18,7 @@ const adjustments = inserting(
     'record_id',
     'type',
     'quantity',
+    'entered',
     'comment',
     'requested_by_id',
     'status',
@@ -34,7 +35,7 @@ const adjustments = inserting(
  * @throws {AppError} invalid; conflict if product or place was deleted, or less is available than is to be removed
  */
 export async function requestAdjustment(facts: Facts, wanted: NewAdjustment): Promise<Decide<number>> {
-  const { type, quantity, comment } = wanted;
+  const { type, comment } = wanted;
   const [id, record, { isAwaited, request }] = await Promise.all([
     facts.newId('stock_adjustments'),
     findReferencedRecord(facts, wanted),
@@ -43,11 +44,13 @@ export async function requestAdjustment(facts: Facts, wanted: NewAdjustment): Pr
     facts.actor.flags.has(approvalModules.StockAdjustment.flag) &&
       facts.find(stockRecords, { recordId: wanted.inventoryId }),
   ]);
+  const counting = counted(record, wanted.quantity);
+  const { quantity, entered } = counting;
   const moving = thousandths(quantity);
   if (type === 'Reduction') requireEnough(record, moving);
   // A correction may also make a whole number of a remainder from before.
   const after = record.available + (type === 'Addition' ? moving : -moving);
-  if (isFraction(after)) requireWhole(record, { quantity: moving });
+  if (isFraction(after)) requireWhole(record, { quantity: moving, entered });
   const pending = { id, recordId: record.id, type, quantity, comment };
   const move = isAwaited ? undefined : await moveAdjusted(facts, pending);
   return (changes) => {
@@ -58,7 +61,7 @@ export async function requestAdjustment(facts: Facts, wanted: NewAdjustment): Pr
       type,
       ...goodsIn(record, quantity),
       isAwaited,
-      after: { type, quantity, comment, inventoryId: record.id },
+      after: { type, ...logged(counting), comment, inventoryId: record.id },
     });
     const moved = move?.(changes) ?? { status: 'pending', available_before: null, available_after: null };
     changes.write(adjustments, {
@@ -66,6 +69,7 @@ export async function requestAdjustment(facts: Facts, wanted: NewAdjustment): Pr
       record_id: record.id,
       type,
       quantity,
+      entered,
       comment,
       requested_by_id: changes.actor.id,
       ...moved,

@@ -1,8 +1,9 @@
 import type { MissingItem, NewIncompleteNote, NewMissingItem } from '@ghala/contract/calls/incomplete-deliveries';
+import type { CountedQuantity } from '@ghala/contract/common/entered-quantity';
 import { sql } from 'kysely';
 import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { requireWholeLine } from '../../stock/whole-quantity';
+import { countedLine, logged, stored } from '../../stock/counted-in';
 import { completeNote } from './complete-note';
 import { missingItems } from './incomplete-deliveries.queries';
 import { lockNote, lockReceipts, requireStatus } from './lock-incomplete-note';
@@ -48,7 +49,7 @@ export async function createNote(
   });
   if (fillsIn) {
     const missing = await missingProducts(operation.db, batchId);
-    const items = missing.map((product) => ({ ...product, comment: '' }));
+    const items = missing.map((product) => ({ ...product, entered: null, comment: '' }));
     await enterItems(operation, { id: note.id, number: note.idnNo }, items);
     await completeNote(operation, { noteId: note.id, note: '' });
   }
@@ -57,26 +58,26 @@ export async function createNote(
 
 /** Adds the missing quantity of a product. @returns all lines of the note */
 export async function addItem(operation: Operation, item: NewMissingItem): Promise<MissingItem[]> {
-  const { noteId, productId, quantity, comment } = item;
+  const { noteId, productId, comment } = item;
   const note = await lockNote(operation, noteId);
   requireStatus(note, 'draft', 'update');
   const product = await operation.db
     .selectFrom('products')
     .innerJoin('units', 'units.id', 'products.unit_id')
-    .select(['products.name', 'units.name as unit', 'units.is_whole as isWhole'])
+    .select(['products.name', 'units.name as unit', 'units.is_whole as isWhole', 'products.packagings'])
     .where('products.id', '=', productId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (product === undefined) throw invalid('productId', 'noSuch', { entity: 'product' });
-  requireWholeLine(product, quantity);
+  const quantity = countedLine(product, item.quantity);
   await enterItems(operation, { id: noteId, number: note.idn_no }, [
-    { productId, product: product.name, quantity, comment },
+    { productId, product: product.name, ...quantity, comment },
   ]);
   await touch(operation, noteId);
   return missingItems(operation.db, noteId);
 }
 
-type EnteredItem = Pick<NewMissingItem, 'productId' | 'quantity' | 'comment'> & { product: string };
+type EnteredItem = Pick<NewMissingItem, 'productId' | 'comment'> & CountedQuantity & { product: string };
 
 async function enterItems(
   operation: Operation,
@@ -84,15 +85,17 @@ async function enterItems(
   items: readonly EnteredItem[],
 ): Promise<void> {
   if (items.length === 0) return;
-  const entered = await operation.db
+  const rows = await operation.db
     .insertInto('incomplete_note_items')
     .values(
-      items.map(({ productId, quantity, comment }) => ({ note_id: id, product_id: productId, quantity, comment })),
+      items.map(({ productId, comment, ...line }) => ({
+        ...{ note_id: id, product_id: productId, ...stored(line), comment },
+      })),
     )
     .returning(['id', 'product_id'])
     .execute();
-  const ids = new Map(entered.map((row) => [row.product_id, row.id]));
-  for (const { product, ...item } of items) {
+  const ids = new Map(rows.map((row) => [row.product_id, row.id]));
+  for (const { product, quantity, entered, ...item } of items) {
     const itemId = Number(ids.get(item.productId));
     operation.record({
       code: 'incompleteDelivery.addItem',
@@ -101,8 +104,8 @@ async function enterItems(
       itemId,
       product,
       productId: item.productId,
-      quantity: item.quantity,
-      after: { itemId, ...item },
+      quantity,
+      after: { itemId, ...item, ...logged({ quantity, entered }) },
     });
   }
 }

@@ -77,7 +77,7 @@ const receipt = sql<IncompleteNote['Batch']>`(
 
 const items = sql<MissingItem[]>`coalesce((
   select json_agg(json_build_object('id', item.id, 'productId', item.product_id, 'quantity', item.quantity,
-    'comment', item.comment, 'Product', ${lineProduct}) order by item.id)
+    'entered', item.entered, 'comment', item.comment, 'Product', ${lineProduct}) order by item.id)
   from incomplete_note_items item
     join products on products.id = item.product_id
     join units on units.id = products.unit_id

@@ -62,8 +62,15 @@ describe('items', () => {
           id: expect.any(Number),
           productId: product.id,
           quantity: 2.125,
+          entered: null,
           comment: 'two bags',
-          Product: { id: product.id, name: 'Cement 50 kg', code: 'CEM', unit: { unit: expect.any(String) } },
+          Product: {
+            id: product.id,
+            name: 'Cement 50 kg',
+            code: 'CEM',
+            packagings: [],
+            unit: { unit: expect.any(String) },
+          },
         },
       ],
     ]);

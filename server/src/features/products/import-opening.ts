@@ -3,8 +3,8 @@ import { costOfUnit, quantity as quantitySchema } from '@ghala/contract/common/q
 import type { FieldFault } from '@ghala/contract/fault-codes';
 import { faultOf, readFault } from '@ghala/contract/field-faults';
 import type { Database } from '../../kernel/database';
+import { isFraction } from '../../stock/counted-in';
 import { thousandths } from '../../stock/thousandths';
-import { isFraction } from '../../stock/whole-quantity';
 import type { FoundPlace, ImportPlaces } from './import-places';
 import type { ProductValues } from './product-columns';
 import type { SheetRow } from './read-product-rows';

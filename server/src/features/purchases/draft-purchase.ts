@@ -3,7 +3,7 @@ import type { PurchaseNumber } from '@ghala/contract/calls/purchase-head';
 import { sql } from 'kysely';
 import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { requireWholeLine } from '../../stock/whole-quantity';
+import { countedLine, logged, stored } from '../../stock/counted-in';
 import { lockPurchase, requireStatus } from './lock-purchase';
 
 /** Creates a draft. @throws {AppError} invalid if the supplier or the payment terms cannot be chosen */
@@ -90,29 +90,29 @@ export async function addLines(operation: Operation, purchaseId: number, lines: 
   const found = await operation.db
     .selectFrom('products')
     .innerJoin('units', 'units.id', 'products.unit_id')
-    .select(['products.id', 'products.name', 'units.name as unit', 'units.is_whole as isWhole'])
+    .select(['products.id', 'products.name', 'units.name as unit', 'units.is_whole as isWhole', 'products.packagings'])
     .where('products.id', '=', sql<number>`any(${lines.map(({ productId }) => productId)}::int[])`)
     .where('deleted_at', 'is', null)
     .execute();
   const products = new Map(found.map((product) => [product.id, product]));
-  for (const { part = '', productId, quantity } of lines) {
-    const product = products.get(productId);
+  const entering = lines.map(({ part = '', quantity, ...line }) => {
+    const product = products.get(line.productId);
     if (product === undefined) throw invalid(`${part}productId`, 'notInList', { entity: 'product' });
-    requireWholeLine(product, quantity, `${part}quantity`);
-  }
+    return { ...line, product: product.name, ...countedLine(product, quantity, `${part}quantity`) };
+  });
   const rows = await operation.db
     .insertInto('purchase_lines')
     .values(
-      lines.map(({ productId, description, quantity, price }) => ({
+      entering.map(({ productId, description, price, ...line }) => ({
         ...{ purchase_id: purchaseId, product_id: productId },
-        ...{ description, quantity, price },
+        ...{ description, ...stored(line), price },
       })),
     )
     .returning('id')
     .execute();
   await sumUp(operation, purchaseId);
-  for (const [index, { part: _, ...line }] of lines.entries()) {
-    const { productId, quantity } = line;
+  for (const [index, { product, quantity, entered, ...line }] of entering.entries()) {
+    const { productId } = line;
     const lineId = rows[index]?.id ?? 0;
     operation.record({
       code: 'purchaseOrder.addLine',
@@ -120,9 +120,9 @@ export async function addLines(operation: Operation, purchaseId: number, lines: 
       number: purchase.purchase_no,
       lineId,
       productId,
-      product: products.get(productId)?.name ?? '',
+      product,
       quantity,
-      after: { lineId, ...line },
+      after: { lineId, ...line, ...logged({ quantity, entered }) },
     });
   }
 }

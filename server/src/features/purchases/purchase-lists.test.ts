@@ -128,6 +128,7 @@ describe('the list of purchase orders', () => {
               productId: purchases.get('site')?.product,
               description: '',
               quantity: 10,
+              entered: null,
               price: 1000,
               Product: expect.objectContaining({ id: purchases.get('site')?.product }),
             },

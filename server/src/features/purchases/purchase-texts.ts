@@ -53,7 +53,7 @@ const references = {
     const rows = await database
       .selectFrom('products')
       .innerJoin('units', 'units.id', 'products.unit_id')
-      .select(['products.id as id', 'products.name as name', 'products.code as code', 'units.name as unit'])
+      .select(['products.id', 'products.name', 'products.code', 'units.name as unit', 'products.packagings'])
       .where(sql<boolean>`products.id = any(${ids}::int[])`)
       .execute();
     return rows.map(({ unit, ...product }) => ({ ...product, unit: { unit } }));

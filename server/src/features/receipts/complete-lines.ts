@@ -53,6 +53,8 @@ async function completeAll(
         purchaseId: line.id,
         productId: line.productId,
         quantity,
+        // A line of which nothing has come is received as it was ordered.
+        entered: line.received === 0 ? line.entered : null,
         price: shareOfPrice(line, quantity),
       };
     }),

@@ -7,6 +7,7 @@ import { ordersOfReceipts } from './ordered-line';
 const figures = [
   'product_id',
   'quantity',
+  'entered',
   'price',
   'condition',
   'comment',
@@ -40,9 +41,9 @@ export async function enterLines(facts: Facts, batchId: number, given: readonly 
       const {
         id,
         productId,
-        given: { itemId, purchaseId, quantity },
+        given: { itemId, purchaseId },
       } = line;
-      const head = { id: batchId, number, productId, product, quantity };
+      const head = { id: batchId, number, productId, product, quantity: columns.quantity };
       if (itemId !== null) {
         changes.write(corrected, { id, ...columns });
         changes.record({ code: 'receipt.updateItem', ...head, itemId, after: columns });

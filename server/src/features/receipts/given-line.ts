@@ -1,8 +1,9 @@
 import type { ReceiptItemRequest } from '@ghala/contract/calls/receipt-items';
+import type { EnteredPart } from '@ghala/contract/common/entered-quantity';
 import type { Facts } from '../../kernel/commit/work';
 import { invalid, refusal } from '../../kernel/errors';
+import { counted, requireWholeLine } from '../../stock/counted-in';
 import { keptProducts } from '../../stock/kept-products';
-import { requireWholeLine } from '../../stock/whole-quantity';
 import { receiptItems } from './find-receipt';
 import { completionsOf, type OrderOfReceipt, orderedLines } from './ordered-line';
 import { requireReceivable } from './received-order';
@@ -12,6 +13,8 @@ import { findPlace, requirePlace } from './receiving-place';
 export interface GivenLine extends Omit<ReceiptItemRequest, 'batchId' | 'productId'> {
   /** Null: that of the order's line. */
   productId: number | null;
+  /** Of a number: as it was entered elsewhere, if in packagings. */
+  entered?: EnteredPart[] | null;
   /** Before the names of its fields in the body: 'items.3.' within a list, otherwise ''. */
   part: string;
 }
@@ -77,11 +80,16 @@ export function lineCompleted({ given: { part }, ordered }: FoundLine, { receipt
  * @throws {AppError} invalid if its product or place does not exist, or its unit has no fractions; conflict if the warehouse has no section
  */
 export function figuresOf({ given, item, place, productId, product }: FoundLine) {
-  const { part, quantity, price, condition, comment, batchNo: batch_no } = given;
+  const { part, quantity: wanted, price, condition, comment, batchNo: batch_no } = given;
   if (product === undefined) throw invalid(`${part}productId`, 'noSuch', { entity: 'product' });
+  const counting =
+    typeof wanted === 'number'
+      ? { quantity: wanted, entered: given.entered ?? null }
+      : counted(product, wanted, `${part}quantity`);
+  const { quantity, entered } = counting;
   // A quantity from before may stay when something else is corrected.
-  if (quantity !== item?.quantity) requireWholeLine(product, quantity, `${part}quantity`);
+  if (quantity !== item?.quantity) requireWholeLine(product, counting, `${part}quantity`);
   const { warehouseId, sectionId } = requirePlace(given, place, part);
-  const goods = { product_id: productId, quantity, price, condition, comment, batch_no };
+  const goods = { product_id: productId, quantity, entered, price, condition, comment, batch_no };
   return { product: product.name, figures: { ...goods, warehouse_id: warehouseId, section_id: sectionId } };
 }

@@ -82,6 +82,7 @@ describe('opening a receipt against an order', () => {
             productId: order.product,
             description: '',
             quantity: 10,
+            entered: null,
             price: 1000,
             quantityReceived: received,
             quantityOutstanding: 10 - received,

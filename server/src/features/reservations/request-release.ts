@@ -1,18 +1,19 @@
 import type { releaseRequest } from '@ghala/contract/calls/reservations';
+import type { CountedQuantity } from '@ghala/contract/common/entered-quantity';
 import type { z } from 'zod';
 import { requestApproval } from '../../documents/approval-requests';
 import { goodsIn } from '../../documents/stock-requests/goods-of';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { inserting } from '../../kernel/commit/writer';
 import { refusal } from '../../kernel/errors';
+import { counted, logged, requireWhole } from '../../stock/counted-in';
 import { thousandths } from '../../stock/thousandths';
-import { requireWhole } from '../../stock/whole-quantity';
 import { freeStock } from './release-stock';
 import { findReservation, type Reservation, refuseMoreThanHeld, statusWriter } from './reservation-facts';
 
 const releases = inserting(
   'stock_releases',
-  ['id', 'reservation_id', 'quantity', 'comment', 'status', 'requested_by_id'],
+  ['id', 'reservation_id', 'quantity', 'entered', 'comment', 'status', 'requested_by_id'],
   { order: 'documents' },
 );
 
@@ -23,21 +24,24 @@ const releases = inserting(
  */
 export async function requestRelease(
   facts: Facts,
-  { reservedId, quantity, priority, comment }: z.output<typeof releaseRequest>,
+  { reservedId, quantity: given, priority, comment }: z.output<typeof releaseRequest>,
 ): Promise<Decide<boolean>> {
   const [id, reservation, { isAwaited, request }] = await Promise.all([
     facts.newId('stock_releases'),
     findReservation(facts, reservedId),
     requestApproval(facts, 'StockReleased', priority),
   ]);
-  refuse(reservation, quantity);
+  const counting = counted(reservation, given);
+  const { quantity, entered } = counting;
+  refuse(reservation, counting);
   const free = isAwaited ? undefined : await freeStock(facts, reservation, { id, quantity, comment });
   return (changes) => {
-    refuse(reservation, quantity);
+    refuse(reservation, counting);
     changes.write(releases, {
       id,
       reservation_id: reservedId,
       quantity,
+      entered,
       comment,
       status: isAwaited ? 'pending' : 'done',
       requested_by_id: changes.actor.id,
@@ -50,7 +54,7 @@ export async function requestRelease(
       ...goodsIn(reservation, quantity),
       isAwaited,
       comment,
-      after: { reservedId, quantity, priority, comment },
+      after: { reservedId, ...logged(counting), priority, comment },
     });
     if (free === undefined) {
       changes.set(reservation, { status: 'pending' });
@@ -60,10 +64,10 @@ export async function requestRelease(
   };
 }
 
-function refuse(reservation: Reservation, quantity: number): void {
+function refuse(reservation: Reservation, { quantity, entered }: CountedQuantity): void {
   const { status, productName: product, place } = reservation;
   if (status === 'completed') throw refusal('stockReservation.empty', { product, place });
   if (status === 'pending') throw refusal('stockReservation.inApproval', { product, place });
   refuseMoreThanHeld(reservation, quantity);
-  requireWhole(reservation, { quantity: thousandths(quantity), all: thousandths(reservation.quantity) });
+  requireWhole(reservation, { quantity: thousandths(quantity), entered, all: thousandths(reservation.quantity) });
 }

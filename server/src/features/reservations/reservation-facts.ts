@@ -26,6 +26,7 @@ const reservations = rowById({
         'stock_reservations.quantity',
         'unit.name as unit',
         'unit.is_whole as isWhole',
+        'product.packagings',
         'product.id as productId',
         'product.name as productName',
         placeLabel.as('place'),

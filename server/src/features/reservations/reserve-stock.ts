@@ -3,12 +3,13 @@ import type { z } from 'zod';
 import { goodsIn } from '../../documents/stock-requests/goods-of';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { inserting } from '../../kernel/commit/writer';
+import { counted, logged } from '../../stock/counted-in';
 import { findNamedRecord } from '../../stock/referenced-record';
 import { reserve } from '../../stock/reserve';
 
 const reservations = inserting(
   'stock_reservations',
-  ['id', 'record_id', 'quantity', 'original_quantity', 'comment', 'created_by_id'],
+  ['id', 'record_id', 'quantity', 'original_quantity', 'entered', 'comment', 'created_by_id'],
   { order: 'documents', orNow: ['created_at', 'updated_at'] },
 );
 
@@ -22,9 +23,11 @@ export async function reserveStock(
   facts: Facts,
   request: z.output<typeof reservationRequest>,
 ): Promise<Decide<number>> {
-  const { quantity, comment } = request;
+  const { comment } = request;
   const [id, record] = await Promise.all([facts.newId('stock_reservations'), findNamedRecord(facts, request)]);
-  const reserved = await reserve(facts, { recordId: record.id, quantity, note: comment, reservationId: id });
+  const counting = counted(record, request.quantity);
+  const { quantity, entered } = counting;
+  const reserved = await reserve(facts, { recordId: record.id, quantity, entered, note: comment, reservationId: id });
   return (changes) => {
     reserved(changes);
     const at = changes.at?.toISOString();
@@ -33,6 +36,7 @@ export async function reserveStock(
       record_id: record.id,
       quantity,
       original_quantity: quantity,
+      entered,
       comment,
       created_by_id: changes.actor.id,
       created_at: at,
@@ -43,7 +47,7 @@ export async function reserveStock(
       id,
       ...goodsIn(record, quantity),
       comment,
-      after: { inventoryId: record.id, quantity, comment },
+      after: { inventoryId: record.id, ...logged(counting), comment },
     });
     return id;
   };

@@ -4,16 +4,27 @@ import { goodsOf, placeLabels } from '../../documents/stock-requests/goods-of';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { inserting } from '../../kernel/commit/writer';
 import { invalid, refusal } from '../../kernel/errors';
+import { counted, logged, requireWhole } from '../../stock/counted-in';
 import { findReceiver } from '../../stock/receiving-records';
 import { findReferencedRecord, keptPlaces, type ReferencedRecord } from '../../stock/referenced-record';
 import { requireEnough } from '../../stock/shortage';
 import { thousandths } from '../../stock/thousandths';
-import { requireWhole } from '../../stock/whole-quantity';
 import { moveTransferred } from './carry-out-transfer';
 
 const transfers = inserting(
   'stock_transfers',
-  ['id', 'record_id', 'to_place_id', 'quantity', 'reason', 'comment', 'requested_by_id', 'status', 'to_record_id'],
+  [
+    'id',
+    'record_id',
+    'to_place_id',
+    'quantity',
+    'entered',
+    'reason',
+    'comment',
+    'requested_by_id',
+    'status',
+    'to_record_id',
+  ],
   { order: 'documents' },
 );
 
@@ -24,16 +35,18 @@ const transfers = inserting(
  * @throws {AppError} invalid; conflict if product or place was deleted, or less is available
  */
 export async function requestTransfer(facts: Facts, wanted: NewTransfer): Promise<Decide<number>> {
-  const { reason, quantity, comment, warehouseId: toPlaceId } = wanted;
+  const { reason, comment, warehouseId: toPlaceId } = wanted;
   const [id, record, { isAwaited, request }] = await Promise.all([
     facts.newId('stock_transfers'),
     findReferencedRecord(facts, wanted),
     requestApproval(facts, 'StockTransfer', 'normal'),
   ]);
   const to = await findTarget(facts, toPlaceId, record);
+  const counting = counted(record, wanted.quantity);
+  const { quantity, entered } = counting;
   const moving = thousandths(quantity);
   requireEnough(record, moving);
-  requireWhole(record, { quantity: moving, all: record.available });
+  requireWhole(record, { quantity: moving, entered, all: record.available });
   const pending = { id, recordId: record.id, productId: record.productId, toPlaceId, quantity, reason };
   const move = isAwaited ? undefined : await moveTransferred(facts, pending);
   return (changes) => {
@@ -45,7 +58,7 @@ export async function requestTransfer(facts: Facts, wanted: NewTransfer): Promis
       from: record.place,
       to,
       isAwaited,
-      after: { quantity, reason, comment, inventoryId: record.id, warehouseId: toPlaceId },
+      after: { ...logged(counting), reason, comment, inventoryId: record.id, warehouseId: toPlaceId },
     });
     const moved = move?.(changes) ?? { status: 'pending', to_record_id: null };
     changes.write(transfers, {
@@ -53,6 +66,7 @@ export async function requestTransfer(facts: Facts, wanted: NewTransfer): Promis
       record_id: record.id,
       to_place_id: toPlaceId,
       quantity,
+      entered,
       reason,
       comment,
       requested_by_id: changes.actor.id,

@@ -68,7 +68,7 @@ export const products = {
   packagingNo: 'Packaging {number}',
   packagingName: 'Packaging',
   packagingExample: 'Carton',
-  packagingHolds: '{name} = {quantity} {unit}',
+  packagingHolds: '{name} of {quantity} {unit}',
   holds: 'Holds',
   isBought: 'Bought in it',
   isIssued: 'Issued in it',

@@ -1,0 +1,73 @@
+import {
+  type Counted,
+  type CountedQuantity,
+  countQuantity,
+  type EnteredPart,
+  type GivenQuantity,
+  notWhole,
+} from '@ghala/contract/common/entered-quantity';
+import { invalidAs } from '../kernel/errors';
+import { inUnits, type Thousandths, thousandths } from './thousandths';
+
+/** What a product is counted in, as every fact of a product has it. */
+export interface CountedIn extends Counted {
+  /** Whether quantities in its unit are whole numbers only. */
+  isWhole: boolean;
+}
+
+/**
+ * A given quantity in the product's unit.
+ * @param field the field of the body
+ * @throws {AppError} invalid if it names a packaging that the product does not have, or is finer than a thousandth
+ */
+export function counted(product: Counted, given: GivenQuantity, field = 'quantity'): CountedQuantity {
+  const found = countQuantity(given, product);
+  if ('code' in found) throw invalidAs(field, found);
+  return found;
+}
+
+export const isFraction = (quantity: Thousandths) => quantity % 1000n !== 0n;
+
+interface Entered {
+  quantity: Thousandths;
+  entered?: EnteredPart[] | null;
+  /** All there is to take: a remainder from before the unit became whole can be cleared. */
+  all?: Thousandths;
+  /** The field of the body. */
+  field?: string;
+}
+
+/** @throws {AppError} invalid if a fraction of a unit is entered that has none */
+export function requireWhole(
+  { unit, isWhole }: Pick<CountedIn, 'unit' | 'isWhole'>,
+  { quantity, entered = null, all, field = 'quantity' }: Entered,
+): void {
+  if (isWhole && isFraction(quantity) && quantity !== all)
+    throw invalidAs(field, notWhole({ quantity: inUnits(quantity), entered }, unit));
+}
+
+/** A counted quantity as columns of a table. */
+export function stored({ quantity, entered }: CountedQuantity) {
+  return { quantity, entered: entered && JSON.stringify(entered) };
+}
+
+/** A counted quantity in the log: as it was entered only where that was in packagings. */
+export function logged({ quantity, entered }: CountedQuantity): Partial<CountedQuantity> {
+  return entered === null ? { quantity } : { quantity, entered };
+}
+
+/** A quantity of a line, from which nothing is taken yet. @throws {AppError} as counted and requireWhole */
+export function countedLine(product: CountedIn, given: GivenQuantity, field?: string): CountedQuantity {
+  const found = counted(product, given, field);
+  requireWholeLine(product, found, field);
+  return found;
+}
+
+/** The same check for a quantity that is counted already. */
+export function requireWholeLine(
+  product: Pick<CountedIn, 'unit' | 'isWhole'>,
+  { quantity, entered }: CountedQuantity,
+  field?: string,
+): void {
+  requireWhole(product, { quantity: thousandths(quantity), entered, field });
+}
