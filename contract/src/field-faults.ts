@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type FaultCode, type FaultParams, type FieldFault, fieldFaults, type ParamsFor } from './fault-codes';
-import { fault, readNamed } from './named-fault';
+import { type FaultCode, type FieldFault, fieldFaults } from './fault-codes';
+import { fault, faultOf, readNamed } from './named-fault';
 
-export { fault };
+export { fault, faultOf };
 
 const isFaultCode = (code: string): code is FaultCode => Object.hasOwn(fieldFaults, code);
 
@@ -10,11 +10,6 @@ const isFaultCode = (code: string): code is FaultCode => Object.hasOwn(fieldFaul
 export function readFault(message: string): FieldFault | undefined {
   const { code, params } = readNamed(message);
   return isFaultCode(code) ? ({ code, params } as FieldFault) : undefined;
-}
-
-/** A fault as data. */
-export function faultOf<Code extends FaultCode>(code: Code, ...[params]: ParamsFor<FaultParams<Code>>): FieldFault {
-  return { code, params: params ?? {} } as FieldFault;
 }
 
 /** The expected type, when Zod finds a value of another type. */

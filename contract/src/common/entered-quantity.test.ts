@@ -6,9 +6,9 @@ import {
   enteredText,
   type GivenQuantity,
   inPackagings,
-  lineQuantity,
   notWhole,
-} from './entered-quantity';
+} from './counted-quantity';
+import { lineQuantity } from './entered-quantity';
 import { packagings } from './packaging';
 
 const goods: Counted = { unit: 'Piece', packagings: packagings.parse('Carton = 24; Half-dozen = 6; Box = 2.5') };

@@ -18,6 +18,8 @@ export interface FigureRule {
   tooFine: string;
   /** Default: that it must be at most `most`. */
   tooMuch?: string;
+  /** Another way to write it. Returns the number or its fault, or undefined if the text is not written so. */
+  reads?: (text: string) => number | string | undefined;
 }
 
 /** Quantity in the product's unit: at most three decimals. */
@@ -28,6 +30,12 @@ export const quantityRule: FigureRule = {
 };
 /** Quantity above 0. */
 export const positiveQuantityRule: FigureRule = { ...quantityRule, above0: true };
+/** How many of the product's unit a packaging holds: above 0, at most six decimals. */
+export const packagingRule: FigureRule = {
+  ...positiveQuantityRule,
+  places: 6,
+  tooFine: fault('quantity', { places: 6 }),
+};
 /** Amount in Kenyan shillings: at most two decimals. */
 export const moneyRule: FigureRule = {
   places: 2,
@@ -44,7 +52,9 @@ export const costOfUnitRule: FigureRule = { ...moneyRule, places: 6, tooFine: fa
  */
 export function readFigure(rule: FigureRule, given: number | string): number | string {
   if (typeof given === 'string' && given.trim() === '') return rule.required;
-  const typed = typeof given === 'string' ? readTypedNumber(given, rule.isMoney) : { decimal: String(given) };
+  const read = typeof given === 'string' ? rule.reads?.(given) : given;
+  if (typeof read === 'string') return read;
+  const typed = read === undefined ? readTypedNumber(String(given), rule.isMoney) : { decimal: String(read) };
   if (typed.decimal === undefined)
     return typed.fault === 'number' ? fault('number') : fault('decimalPoint', { example: typed.example });
   // Adding 0 makes 0 of -0.

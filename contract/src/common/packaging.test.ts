@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFault } from '../field-faults';
-import { MOST_PACKAGINGS, packagings, packagingsText } from './packaging';
+import { MOST_PACKAGINGS, packagings } from './packaging';
+import { packagingsText } from './packaging-text';
 
 const carton = { name: 'Carton', quantity: 24, barcode: '6161000000019', isBought: true, isIssued: false };
 const dozen = { name: 'Half-dozen', quantity: 6, barcode: '', isBought: false, isIssued: true };

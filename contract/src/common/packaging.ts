@@ -1,37 +1,26 @@
 import { z } from 'zod';
 import { fault } from '../field-faults';
 import { optionalFlag, optionalLine, text } from './field';
-import { type FigureRule, positiveQuantityRule } from './figure';
+import { packagingRule } from './figure';
+import { BOUGHT, ISSUED, type Packaging } from './packaging-text';
 import { figure } from './quantity';
 
 /** The most packagings of one product. */
 export const MOST_PACKAGINGS = 20;
 
-/** How many of the product's unit a packaging holds: above 0, at most six decimals. */
-export const packagingRule: FigureRule = {
-  ...positiveQuantityRule,
-  places: 6,
-  tooFine: fault('quantity', { places: 6 }),
-};
-
 /** Begins with a letter, and has no sign by which '3 Carton + 4 Piece' or 'Carton = 24 (6161…); Bale = 12' is read. */
 const NAME = /^\p{L}[^+=;(),]*$/u;
 const BARCODE = /^[^;(),]*$/;
 
-/** What a product comes in: a carton of 24. */
-export const packaging = z.object({
+const packaging = z.object({
   name: text(60).refine((name) => NAME.test(name), { error: fault('packagingName') }),
-  /** In the product's unit. */
   quantity: figure(packagingRule),
-  /** '' without one. */
   barcode: optionalLine(100).refine((barcode) => BARCODE.test(barcode), { error: fault('packagingBarcode') }),
-  /** Whether orders and receipts, and whether notes that issue goods, begin with it. */
   isBought: optionalFlag(false),
   isIssued: optionalFlag(false),
-});
-export type Packaging = z.output<typeof packaging>;
+}) satisfies z.ZodType<Packaging>;
 
-/** The same in answers. */
+/** A packaging in answers. */
 export const packagingAnswer = z.object({
   name: z.string(),
   quantity: z.number(),
@@ -70,18 +59,6 @@ export const packagings = z
   })
   .pipe(list);
 
-/** 'Carton = 24 (6161000000019, bought); Half-dozen = 6', as files have them. */
-export function packagingsText(packagings: readonly Packaging[]): string {
-  return packagings.map(packagingText).join('; ');
-}
-
-function packagingText({ name, quantity, barcode, isBought, isIssued }: Packaging): string {
-  const more = [barcode, isBought && BOUGHT, isIssued && ISSUED].filter((part) => part !== '' && part !== false);
-  return `${name} = ${quantity}${more.length === 0 ? '' : ` (${more.join(', ')})`}`;
-}
-
-const BOUGHT = 'bought';
-const ISSUED = 'issued';
 const WRITTEN = /^([^=()]+)=([^=()]+)(?:\(([^()]*)\))?$/;
 
 /** @returns packagings that are still to be checked; undefined if the text is not written as one */

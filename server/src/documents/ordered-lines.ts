@@ -1,6 +1,6 @@
 import { orderedLine, type PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
-import type { EnteredPart } from '@ghala/contract/common/entered-quantity';
+import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
 import { receivableStatuses } from '@ghala/contract/receivable';
 import { sql } from 'kysely';
 import { referenceKey } from '../http/reference-texts';

@@ -1,4 +1,4 @@
-import type { EnteredPart } from '@ghala/contract/common/entered-quantity';
+import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
 import { rowsBy } from '../kernel/commit/loader';
 import { receivedOfLine } from './ordered-lines';
 

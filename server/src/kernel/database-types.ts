@@ -223,7 +223,7 @@ export interface IdempotencyKeys {
 export interface IncompleteNoteItems {
   comment: Generated<string>;
   created_at: Generated<string>;
-  entered: ColumnType<import('@ghala/contract/common/entered-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
+  entered: ColumnType<import('@ghala/contract/common/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
   note_id: number;
   product_id: number;
@@ -253,8 +253,8 @@ export interface IssueNoteItems {
   comment: Generated<string>;
   condition: Generated<ItemCondition>;
   created_at: Generated<string>;
-  entered: ColumnType<import('@ghala/contract/common/entered-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
-  entered_issued: ColumnType<import('@ghala/contract/common/entered-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
+  entered: ColumnType<import('@ghala/contract/common/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
+  entered_issued: ColumnType<import('@ghala/contract/common/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
   is_return: Generated<boolean>;
   note_id: number;
@@ -462,7 +462,7 @@ export interface Products {
   is_stocked: Generated<boolean>;
   max_discount: Numeric | null;
   name: string;
-  packagings: Generated<ColumnType<import('@ghala/contract/common/packaging').Packaging[], string, string>>;
+  packagings: Generated<ColumnType<import('@ghala/contract/common/packaging-text').Packaging[], string, string>>;
   picture: Generated<string>;
   price_purchase: Generated<Numeric>;
   price_retail: Generated<Numeric>;
@@ -494,7 +494,7 @@ export interface Projects {
 export interface PurchaseLines {
   created_at: Generated<string>;
   description: Generated<string>;
-  entered: ColumnType<import('@ghala/contract/common/entered-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
+  entered: ColumnType<import('@ghala/contract/common/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
   price: Generated<Numeric>;
   product_id: number;
@@ -551,7 +551,7 @@ export interface ReceiptItems {
   comment: Generated<string>;
   condition: Generated<ItemCondition>;
   created_at: Generated<string>;
-  entered: ColumnType<import('@ghala/contract/common/entered-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
+  entered: ColumnType<import('@ghala/contract/common/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
   is_verified: Generated<boolean>;
   price: Generated<Numeric>;
@@ -636,7 +636,7 @@ export interface StockAdjustments {
   available_before: Numeric | null;
   comment: Generated<string>;
   created_at: Generated<string>;
-  entered: ColumnType<import('@ghala/contract/common/entered-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
+  entered: ColumnType<import('@ghala/contract/common/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
   product_id: Generated<number>;
   quantity: Numeric;
@@ -694,7 +694,7 @@ export interface StockRecords {
 export interface StockReleases {
   comment: Generated<string>;
   created_at: Generated<string>;
-  entered: ColumnType<import('@ghala/contract/common/entered-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
+  entered: ColumnType<import('@ghala/contract/common/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
   quantity: Numeric;
   requested_by_id: number;
@@ -707,7 +707,7 @@ export interface StockReservations {
   comment: Generated<string>;
   created_at: Generated<string>;
   created_by_id: number;
-  entered: ColumnType<import('@ghala/contract/common/entered-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
+  entered: ColumnType<import('@ghala/contract/common/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
   original_quantity: Numeric;
   product_id: Generated<number>;
@@ -720,7 +720,7 @@ export interface StockReservations {
 export interface StockTransfers {
   comment: Generated<string>;
   created_at: Generated<string>;
-  entered: ColumnType<import('@ghala/contract/common/entered-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
+  entered: ColumnType<import('@ghala/contract/common/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
   product_id: Generated<number>;
   quantity: Numeric;

@@ -5,7 +5,7 @@ import {
   type EnteredPart,
   type GivenQuantity,
   notWhole,
-} from '@ghala/contract/common/entered-quantity';
+} from '@ghala/contract/common/counted-quantity';
 import { invalidAs } from '../kernel/errors';
 import { inUnits, type Thousandths, thousandths } from './thousandths';
 

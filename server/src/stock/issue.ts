@@ -1,4 +1,4 @@
-import type { EnteredPart } from '@ghala/contract/common/entered-quantity';
+import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
 import type { Decide, Facts } from '../kernel/commit/work';
 import { invalid } from '../kernel/errors';
 import { allocate } from './allocate';

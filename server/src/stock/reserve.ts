@@ -1,4 +1,4 @@
-import type { EnteredPart } from '@ghala/contract/common/entered-quantity';
+import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
 import type { Decide, Facts } from '../kernel/commit/work';
 import { requireWhole } from './counted-in';
 import { type Posted, post } from './post';

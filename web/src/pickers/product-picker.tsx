@@ -1,4 +1,4 @@
-import { productCalls } from '@ghala/contract/calls/products';
+import { type ProductRow, productCalls } from '@ghala/contract/calls/products';
 import type { RowOf } from '@ghala/contract/common/call';
 import { send } from '../shared/send';
 import { t } from '../text/t';
@@ -8,8 +8,8 @@ import { similarProducts } from './similar-products';
 
 /** A product as it was picked. */
 export interface ProductOption extends SearchOption<number> {
-  /** Name of its unit. Absent for a first option such as All. */
-  unit?: string;
+  /** Its unit and packagings. Absent for a first option such as All. */
+  counted?: Pick<ProductRow, 'unit' | 'packagings'>;
   name?: string;
   code?: string;
   /** What a unit costs, in Kenyan shillings; 0 if it is not known. */
@@ -45,7 +45,7 @@ export function productOption(row: RowOf<typeof productCalls.list>): ProductOpti
     value: row.id,
     label: `${row.name} - ${row.unit.unit}`,
     description: row.code === '' ? undefined : row.code,
-    unit: row.unit.unit,
+    counted: row,
     name: row.name,
     code: row.code,
     price: row.pricePurchase,

@@ -23,6 +23,17 @@ interface FigureInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   before?: string;
   /** What is counted, shown after the number, and removed where it is typed. */
   unit?: string;
+  /** How else it can be written: the value is then that text. */
+  otherwise?: {
+    /**
+     * What a text says.
+     * @param figure the number that it says by itself, if it is one
+     * @returns undefined to take it for that number
+     */
+    read: (text: string, figure: number | undefined) => Figure | undefined;
+    /** How such a text is shown once the field is left; undefined if it is none. */
+    shown: (text: string) => string | undefined;
+  };
   /** The number was not typed here: that it is wrong, or missing where it is required, is said at once. */
   isGiven?: boolean;
 }
@@ -38,6 +49,7 @@ function FigureInput({
   places = 0,
   before = '',
   unit = '',
+  otherwise,
   isGiven = false,
   error,
   onBlur,
@@ -46,15 +58,21 @@ function FigureInput({
 }: FigureInputProps) {
   const isMissing = isGiven && others.required === true && (value ?? '') === '';
   const bare = (text: string) => bareFigure(text, { before, unit });
-  const figure = typeof value === 'string' ? bare(value) : (value ?? '');
+  const isOtherwise = typeof value === 'string' && otherwise?.shown(value) !== undefined;
+  const figure = typeof value === 'string' && !isOtherwise ? bare(value) : (value ?? '');
   const problem = useFaultSentence(isMissing ? rule.required : figureFault(rule, figure));
   const { input, type } = useTypedText<number>({
     value,
     onChange,
-    read: (text) => figureIn(bare(text), rule.isMoney) ?? text,
+    read: (text) => {
+      const own = figureIn(bare(text), rule.isMoney);
+      return otherwise?.read(text, own === '' ? undefined : own) ?? own ?? text;
+    },
     // What is wrong stays as it was typed: '1,250.50' over a limit does not become 1250.5.
     atRest: (given, typed) =>
-      problem === undefined ? shownFigure(given, places, before, afterFigure(unit, given)) : (typed ?? String(given)),
+      problem === undefined
+        ? (otherwise?.shown(String(given)) ?? shownFigure(given, places, before, afterFigure(unit, given)))
+        : (typed ?? String(given)),
     inEditing: (given, typed) => (problem === undefined ? undefined : typed) ?? String(given),
     problem,
     isGiven,

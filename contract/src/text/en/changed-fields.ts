@@ -36,6 +36,7 @@ export const changedFields = {
   contact: 'Contact person',
   count: 'Sub-units in a unit',
   createdAt: 'Created',
+  entered: 'As entered',
   department: 'Department',
   description: 'Description',
   designation: 'Designation',

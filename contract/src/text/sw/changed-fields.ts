@@ -37,6 +37,7 @@ export const changedFields: Record<ChangedField, string> = {
   contact: 'Mtu wa mawasiliano',
   count: 'Vipimo vidogo katika kipimo',
   createdAt: 'Ilipoundwa',
+  entered: 'Kama ilivyowekwa',
   department: 'Idara',
   description: 'Maelezo',
   designation: 'Cheo',

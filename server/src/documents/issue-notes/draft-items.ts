@@ -1,5 +1,5 @@
 import type { NewNoteItem } from '@ghala/contract/calls/issue-notes';
-import type { CountedQuantity } from '@ghala/contract/common/entered-quantity';
+import type { CountedQuantity } from '@ghala/contract/common/counted-quantity';
 import { sql } from 'kysely';
 import { type AppError, invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';

@@ -1,5 +1,5 @@
 import type { NoteItem, NoteStatus } from '@ghala/contract/calls/issue-notes';
-import { quantityText } from '@ghala/contract/common/figure-text';
+import { printedQuantity } from '@ghala/contract/common/counted-quantity';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import type { Signer } from '@ghala/contract/common/references';
 import type { Language } from '@ghala/contract/language';
@@ -27,7 +27,7 @@ export interface GatePass {
   labels: (texts: Papers) => { moment: string; comment: string };
   moment: string;
   /** The note's lines, each with the quantity that left. */
-  items: (Pick<NoteItem, 'Product' | 'collectComment' | 'status'> & { issued: number })[];
+  items: (Pick<NoteItem, 'Product' | 'enteredIssued' | 'collectComment' | 'status'> & { issued: number })[];
 }
 
 /** @throws {AppError} conflict for a note that was never processed: gate passes exist only for completed notes */
@@ -69,11 +69,11 @@ export function printedGatePass(pass: GatePass, frame: PaperFrame): PrintedNote 
         { title: columns.quantity, align: 'right' },
         { title: columns.comments, align: 'left' },
       ],
-      rows: left.map(({ Product, issued, collectComment }, index) => [
+      rows: left.map(({ Product, issued, enteredIssued, collectComment }, index) => [
         String(index + 1),
         Product.name,
         Product.unit.unit,
-        quantityText(issued),
+        printedQuantity(issued, enteredIssued),
         collectComment,
       ]),
       emptyText: t.noItems,

@@ -1,4 +1,4 @@
-import type { GivenQuantity } from '@ghala/contract/common/entered-quantity';
+import type { GivenQuantity } from '@ghala/contract/common/counted-quantity';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { updating } from '../../kernel/commit/writer';
 import { invalid, refusal } from '../../kernel/errors';

@@ -1,5 +1,5 @@
 import type { NoteItem } from '@ghala/contract/calls/issue-notes';
-import { quantityText } from '@ghala/contract/common/figure-text';
+import { printedQuantity } from '@ghala/contract/common/counted-quantity';
 import type { Language } from '@ghala/contract/language';
 import type { PrintedNote } from '../../print/render-note';
 import { papers } from '../../text/texts';
@@ -7,7 +7,9 @@ import { papers } from '../../text/texts';
 /** The lines of a note: the requested quantity and, once handed out, the collected one. */
 export function printedItems(
   productTitle: 'product' | 'material',
-  items: (Pick<NoteItem, 'Product' | 'quantity' | 'status' | 'collectComment'> & { issued: number })[],
+  items: (Pick<NoteItem, 'Product' | 'quantity' | 'entered' | 'enteredIssued' | 'status' | 'collectComment'> & {
+    issued: number;
+  })[],
   language: Language,
 ): PrintedNote['table'] {
   const { note, columns, pending } = papers.in(language);
@@ -21,12 +23,12 @@ export function printedItems(
       { title: columns.collected, align: 'right' },
       { title: columns.comments, align: 'left' },
     ],
-    rows: items.map(({ Product, quantity, issued, status, collectComment }, index) => [
+    rows: items.map(({ Product, quantity, entered, issued, enteredIssued, status, collectComment }, index) => [
       String(index + 1),
       Product.name,
       Product.unit.unit,
-      quantityText(quantity),
-      ...(status === 'completed' ? [quantityText(issued), collectComment] : [pending, pending]),
+      printedQuantity(quantity, entered),
+      ...(status === 'completed' ? [printedQuantity(issued, enteredIssued), collectComment] : [pending, pending]),
     ]),
     emptyText: note.noItems,
   };

@@ -1,6 +1,6 @@
 import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
 import type { StockLogQuery, StockRequestStatus } from '@ghala/contract/calls/stock-requests';
-import type { EnteredPart } from '@ghala/contract/common/entered-quantity';
+import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
 import type { ApprovalModule } from '@ghala/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';

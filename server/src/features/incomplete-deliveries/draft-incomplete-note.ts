@@ -1,5 +1,5 @@
 import type { MissingItem, NewIncompleteNote, NewMissingItem } from '@ghala/contract/calls/incomplete-deliveries';
-import type { CountedQuantity } from '@ghala/contract/common/entered-quantity';
+import type { CountedQuantity } from '@ghala/contract/common/counted-quantity';
 import { sql } from 'kysely';
 import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';

@@ -1,5 +1,5 @@
 import type { MissingItem } from '@ghala/contract/calls/incomplete-deliveries';
-import { quantityText } from '@ghala/contract/common/figure-text';
+import { printedQuantity } from '@ghala/contract/common/counted-quantity';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import { formatPhone } from '@ghala/contract/common/phone';
 import { incompleteNoteStatusLabel, receiptOf } from '@ghala/contract/incomplete-delivery-labels';
@@ -81,5 +81,11 @@ function delivery({ note, driver }: FoundNote, language: Language): PrintedNote[
 }
 
 function printedItem(item: MissingItem, index: number): string[] {
-  return [String(index + 1), item.Product.name, item.Product.unit.unit, quantityText(item.quantity), item.comment];
+  return [
+    String(index + 1),
+    item.Product.name,
+    item.Product.unit.unit,
+    printedQuantity(item.quantity, item.entered),
+    item.comment,
+  ];
 }

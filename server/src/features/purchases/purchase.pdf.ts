@@ -1,5 +1,6 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
-import { amountText, moneyText, quantityText } from '@ghala/contract/common/figure-text';
+import { printedQuantity } from '@ghala/contract/common/counted-quantity';
+import { amountText, moneyText } from '@ghala/contract/common/figure-text';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import type { Language } from '@ghala/contract/language';
 import { purchaseStatusLabel } from '@ghala/contract/purchase-labels';
@@ -91,7 +92,7 @@ function printedLine(line: PurchaseLine, index: number): string[] {
     line.Product.name,
     line.Product.code || '-',
     line.Product.unit.unit,
-    quantityText(line.quantity),
+    printedQuantity(line.quantity, line.entered),
     amountText(shareOfPrice(line, 1)),
     amountText(line.price),
   ];

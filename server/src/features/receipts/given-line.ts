@@ -1,5 +1,5 @@
 import type { ReceiptItemRequest } from '@ghala/contract/calls/receipt-items';
-import type { EnteredPart } from '@ghala/contract/common/entered-quantity';
+import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
 import type { Facts } from '../../kernel/commit/work';
 import { invalid, refusal } from '../../kernel/errors';
 import { counted, requireWholeLine } from '../../stock/counted-in';
@@ -84,7 +84,8 @@ export function figuresOf({ given, item, place, productId, product }: FoundLine)
   if (product === undefined) throw invalid(`${part}productId`, 'noSuch', { entity: 'product' });
   const counting =
     typeof wanted === 'number'
-      ? { quantity: wanted, entered: given.entered ?? null }
+      ? // What stays as it was keeps how it was entered.
+        { quantity: wanted, entered: given.entered ?? (wanted === item?.quantity ? item.entered : null) }
       : counted(product, wanted, `${part}quantity`);
   const { quantity, entered } = counting;
   // A quantity from before may stay when something else is corrected.

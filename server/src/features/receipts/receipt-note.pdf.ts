@@ -1,4 +1,5 @@
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
+import { printedQuantity } from '@ghala/contract/common/counted-quantity';
 import { amountText, quantityText } from '@ghala/contract/common/figure-text';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import type { Language } from '@ghala/contract/language';
@@ -94,7 +95,7 @@ function printedItem(item: ReceiptItem, index: number, hasOrder: boolean, langua
     item.Product.name,
     item.Product.unit.unit,
     ...(hasOrder ? [item.quantityOrdered === null ? '-' : quantityText(item.quantityOrdered)] : []),
-    quantityText(item.quantity),
+    printedQuantity(item.quantity, item.entered),
     amountText(item.price),
     conditions[item.condition],
     placeName(item, language),

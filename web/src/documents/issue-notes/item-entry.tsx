@@ -11,6 +11,7 @@ import { alertError } from '../../ui/dialogs';
 import { Form } from '../../ui/form';
 import { onDemand } from '../../ui/on-demand';
 import { useServerForm } from '../../ui/use-server-form';
+import { inUnit } from '../lines/counting-rule';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../lines/entry-row';
 import { ProductQuantity } from '../lines/product-quantity';
 import { availableInWarehouse } from '../stock-figure/place-figures';
@@ -44,8 +45,8 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
 
   const [pasted, setPasted] = useState<string>();
   async function send() {
-    const { quantity } = form.getValues();
-    if (line === undefined || typeof quantity !== 'number' || quantity <= line.quantity) return form.send();
+    const quantity = inUnit(line?.Product, form.getValues().quantity);
+    if (line === undefined || quantity === undefined || quantity <= line.quantity) return form.send();
     form.setFieldError('quantity', say(t.issueNotes.atMost, { quantity: formatQuantity(line.quantity) }));
     await alertError(kind.texts.itemNotAdded, kind.texts.shortage, { returnFocus: false });
     form.focusField('quantity');
@@ -93,7 +94,8 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
           <ProductQuantity
             label={t.issueNotes.quantityAssigned}
             required
-            countedIn={line?.Product.unit.unit}
+            countedIn={line?.Product}
+            by="isIssued"
             all={line?.quantity}
             {...form.getInputProps('quantity')}
             onKeyDown={onEnter(() => void send())}

@@ -1,10 +1,10 @@
 import { Group, Text } from '@mantine/core';
-import { formatMeasure, formatQuantity } from '../../shared/format';
 import { conditionText, unusualCondition } from '../../shared/stored-words';
 import { t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 import { useIsPhone } from '../../ui/use-is-phone';
+import { EnteredQuantity, measureAsEntered } from '../lines/entered-quantity';
 import { availableInWarehouse } from '../stock-figure/place-figures';
 import { issuedOf } from './issued-item';
 import type { Note, NoteKind } from './note-kind';
@@ -32,7 +32,7 @@ export function pickColumns(kind: NoteKind, warehouse: Note['Warehouse']): Colum
       ),
     },
     { id: 'unit', header: t.common.unit, cell: ({ item }) => item.Product.unit.unit },
-    { id: 'quantity', header: t.issueNotes.qty, cell: ({ item }) => formatQuantity(item.quantity), align: 'right' },
+    { id: 'quantity', header: t.issueNotes.qty, cell: ({ item }) => <EnteredQuantity {...item} />, align: 'right' },
     {
       id: 'available',
       header: t.issueNotes.qtyAvail,
@@ -54,7 +54,11 @@ export function pickColumns(kind: NoteKind, warehouse: Note['Warehouse']): Colum
       id: 'issued',
       header: kind.texts.quantity,
       cell: (line) =>
-        line.isPicked ? formatQuantity(issuedOf(line.item)) : <QuantityCell line={line} label={kind.texts.quantity} />,
+        line.isPicked ? (
+          <EnteredQuantity quantity={issuedOf(line.item)} entered={line.item.enteredIssued} />
+        ) : (
+          <QuantityCell line={line} label={kind.texts.quantity} />
+        ),
       align: 'right',
       minWidth: '6rem',
     },
@@ -133,7 +137,7 @@ function PhoneTick({ line }: { line: PickLine }) {
   return (
     <Group gap="xs" wrap="nowrap" justify="flex-end">
       <Text span inherit fw={600}>
-        {formatMeasure(isPicked ? quantity : item.quantity, item.Product.unit.unit)}
+        {measureAsEntered(isPicked ? { quantity, entered: item.enteredIssued } : item, item.Product.unit.unit)}
       </Text>
       <Tick line={line} />
     </Group>

@@ -5,6 +5,7 @@ import { say, t } from '../../text/t';
 import { moveAlongLines } from '../../ui/line-keys';
 import { StatusBadge } from '../../ui/status-badge';
 import { useIsPhone } from '../../ui/use-is-phone';
+import { inUnit } from '../lines/counting-rule';
 import { ProductQuantity } from '../lines/product-quantity';
 import type { NoteKind } from './note-kind';
 import type { PickLine } from './pick-list';
@@ -69,10 +70,14 @@ const QuantityField = memo(function QuantityField({
       label={isPhone ? label : undefined}
       size={isPhone ? 'sm' : 'xs'}
       data-line-field="quantity"
-      countedIn={Product.unit.unit}
+      countedIn={Product}
       all={quantityAvailable}
       value={quantity}
-      error={Number(quantity) > most ? say(t.issueNotes.atMost, { quantity: formatQuantity(most) }) : undefined}
+      error={
+        (inUnit(Product, quantity) ?? 0) > most
+          ? say(t.issueNotes.atMost, { quantity: formatQuantity(most) })
+          : undefined
+      }
       onChange={(value) => type(line, { quantity: value })}
       onKeyDown={moveAlongLines}
     />

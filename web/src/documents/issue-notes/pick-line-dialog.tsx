@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatMeasure } from '../../shared/format';
 import { conditionText } from '../../shared/stored-words';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { Dialog } from '../../ui/dialog';
+import { measureAsEntered } from '../lines/entered-quantity';
 import { availableInWarehouse } from '../stock-figure/place-figures';
 import type { Note } from './note-kind';
 import { lotsText, placesText } from './pick-line-texts';
@@ -35,7 +35,7 @@ export function PickLineDialog({ line, warehouse, onClose, children }: PickLineD
         <DescriptionList
           items={[
             { label: t.common.productCode, value: code },
-            { label: t.issueNotes.qty, value: formatMeasure(item.quantity, unit.unit) },
+            { label: t.issueNotes.qty, value: measureAsEntered(item, unit.unit) },
             {
               label: t.issueNotes.qtyAvail,
               value: availableInWarehouse(item.Product, warehouse, item.quantityAvailable),

@@ -1,4 +1,6 @@
+import { enteredText } from '@ghala/contract/common/counted-quantity';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { inUnit } from '../lines/counting-rule';
 import type { PickLine } from './pick-list';
 import type { Typed, TypedLine } from './use-item-actions';
 
@@ -27,7 +29,10 @@ export function useTypedLines() {
   return { type, typedLine: (line: PickLine): TypedLine => ({ item: line.item, ...typedOf(typed, line) }) };
 }
 
-/** The initial quantity: the requested one, as far as it is available. */
+/** The initial quantity: the requested one, as it was entered, as far as it is available. */
 function typedOf(typed: TypedLines['typed'], line: PickLine): Typed {
-  return typed[line.id] ?? { quantity: line.quantity, comment: '' };
+  const { entered, quantity: asked, Product } = line.item;
+  const text = entered && line.quantity === asked ? enteredText(entered) : '';
+  const quantity = inUnit(Product, text) === asked ? text : line.quantity;
+  return typed[line.id] ?? { quantity, comment: '' };
 }

@@ -1,4 +1,3 @@
-import { positiveQuantityRule } from '@ghala/contract/common/figure';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatQuantity } from '../../shared/format';
@@ -7,6 +6,7 @@ import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { figureProblem, firstProblem } from '../../ui/figure-problem';
 import { useAction } from '../../ui/use-action';
+import { inUnit, packagedRule } from '../lines/counting-rule';
 import type { IssuedItem } from './issued-item';
 import { needNetwork, unansweredText } from './needs-connection';
 import { keepNote, noteKey } from './note-calls';
@@ -114,9 +114,9 @@ export function useItemActions(kind: NoteKind, noteId: number): ItemActions {
 
 async function problemOf(kind: NoteKind, { item, quantity: typed }: TypedLine): Promise<string | undefined> {
   if (typed === '' || typed === 0) return kind.texts.zeroQuantity;
-  const problem = await figureProblem([positiveQuantityRule, typed]);
+  const problem = await figureProblem([packagedRule(item.Product), typed]);
   if (problem !== undefined) return problem;
-  const quantity = Number(typed);
+  const quantity = inUnit(item.Product, typed) ?? 0;
   if (quantity > item.quantityAvailable) return kind.texts.shortage;
   if (quantity > item.quantity)
     return say(t.issueNotes.onlyAskedFor, {

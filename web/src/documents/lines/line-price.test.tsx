@@ -14,7 +14,7 @@ function Line() {
     run: async (line) => sent(line),
     failureTitle: 'Not saved',
   });
-  const prices = useLinePrice(form);
+  const prices = useLinePrice(form, 'Bag');
   return (
     <Form form={form}>
       <QuantityInput label="Quantity" {...form.getInputProps('quantity')} onChange={prices.setQuantity} />

@@ -3,6 +3,7 @@ import { linePriceOf, unitPriceOf } from '../../shared/line-prices';
 import { t } from '../../text/t';
 import { MoneyInput } from '../../ui/number-inputs';
 import type { ServerForm } from '../../ui/use-server-form';
+import { type CountedIn, inUnit } from './counting-rule';
 
 /** A figure while it is typed; '' for none. */
 type Figure = number | string;
@@ -16,18 +17,20 @@ interface PricedLine {
 /**
  * The price of one unit beside the price of the line, which alone is sent: typing either moves the other. The one that
  * was typed last stays when the quantity changes.
+ * @param countedIn what the quantity is counted in
  */
-export function useLinePrice<Values extends PricedLine>(form: ServerForm<Values>) {
+export function useLinePrice<Values extends PricedLine>(form: ServerForm<Values>, countedIn: CountedIn) {
   const [typed, setTyped] = useState<Figure>();
   const [isSuggested, setSuggested] = useState(false);
+  const count = (figure: Figure) => inUnit(countedIn, figure) ?? '';
   const { price, quantity } = form.getValues();
   const set = (change: Partial<PricedLine>) => form.setValues(change as Partial<Values>);
 
   return {
     /** As typed, otherwise as follows from the line's. */
-    unitPrice: typed ?? unitPriceOf(price, quantity),
+    unitPrice: typed ?? unitPriceOf(price, count(quantity)),
     setQuantity: (next: Figure) =>
-      set(typed === undefined ? { quantity: next } : { quantity: next, price: linePriceOf(typed, next) }),
+      set(typed === undefined ? { quantity: next } : { quantity: next, price: linePriceOf(typed, count(next)) }),
     setPrice: (next: Figure) => {
       setSuggested(false);
       setTyped(undefined);
@@ -36,7 +39,7 @@ export function useLinePrice<Values extends PricedLine>(form: ServerForm<Values>
     setUnitPrice: (next: Figure) => {
       setSuggested(false);
       setTyped(next);
-      set({ price: linePriceOf(next, quantity) });
+      set({ price: linePriceOf(next, count(quantity)) });
     },
     /** Fills in a product's own price, 0 for none, unless another was typed. */
     suggest: (ofProduct = 0) => {
@@ -45,7 +48,7 @@ export function useLinePrice<Values extends PricedLine>(form: ServerForm<Values>
       const next = ofProduct > 0 ? ofProduct : undefined;
       setSuggested(next !== undefined);
       setTyped(next);
-      set({ price: next === undefined ? '' : linePriceOf(next, quantity) });
+      set({ price: next === undefined ? '' : linePriceOf(next, count(quantity)) });
     },
     /** The next line has no price yet. */
     clear: () => {

@@ -1,3 +1,4 @@
+import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
 import { Button } from '@mantine/core';
 import { useCallback, useRef } from 'react';
 import { formatQuantity } from '../../shared/format';
@@ -11,6 +12,7 @@ import { type ActionOptions, useAction } from '../../ui/use-action';
 export interface Line {
   id: number;
   quantity: number;
+  entered?: EnteredPart[] | null;
   Product: { name: string; unit: { unit: string } };
 }
 

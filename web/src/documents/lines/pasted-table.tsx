@@ -159,8 +159,8 @@ function Unknown({ item, edit }: CellProps) {
       valueLabel={item.product?.name}
       onChange={(id, option) => {
         if (id === null || option === null) return;
-        const { name = option.label, code = '', unit = '', price = 0 } = option;
-        const product = { id, name, code, unit, price };
+        const { name = option.label, code = '', counted, price = 0 } = option;
+        const product = { id, name, code, unit: counted?.unit.unit ?? '', price };
         const isSuggested = item.product !== null && item.unitPrice === item.product.price;
         const figures = figuresFor(product, isSuggested ? { ...item, unitPrice: '' } : item);
         edit(item.id, { product, ...figures, available: undefined });

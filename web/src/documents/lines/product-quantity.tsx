@@ -1,20 +1,111 @@
-import { positiveQuantityRule } from '@ghala/contract/common/figure';
+import { countQuantity, enteredText, readParts } from '@ghala/contract/common/counted-quantity';
+import { figureOf, positiveQuantityRule } from '@ghala/contract/common/figure';
+import { ActionIcon, Menu } from '@mantine/core';
+import { useState } from 'react';
+import IconChevron from '~icons/chevron-down';
+import { formatMeasure, formatQuantity } from '../../shared/format';
+import { say, t } from '../../text/t';
 import { QuantityInput, type QuantityInputProps } from '../../ui/number-inputs';
-import { useCountingRule } from './counting-rule';
+import { type CountedIn, packagedIn, useCountingRule } from './counting-rule';
 
-interface ProductQuantityProps extends Omit<QuantityInputProps, 'rule'> {
-  /** The name of the product's unit, once the product is chosen; shown in the field only as `unit`. */
-  countedIn: string | undefined;
+interface ProductQuantityProps extends Omit<QuantityInputProps, 'rule' | 'otherwise'> {
+  /** The product, or its unit; shown in the field only as `unit`, or if the product has packagings. */
+  countedIn: CountedIn;
+  /** Whether a number alone is in the packaging that is bought or issued by default, if there is one. */
+  by?: 'isBought' | 'isIssued';
   /** All that is available: so much may be taken even if it is not a whole number. */
   all?: number;
   /** The most that can be taken: more is refused at the field. */
   most?: number;
 }
 
-/** A quantity of a product: above 0, and a whole number if its unit is not divided. */
-export function ProductQuantity({ countedIn, all, most, ...input }: ProductQuantityProps) {
+/**
+ * A quantity of a product: above 0, a whole number if its unit is not divided, and in any of its packagings. The value is
+ * a number in the unit, or '3 Carton + 4 Piece'.
+ */
+export function ProductQuantity({ countedIn, by, all, most, ...input }: ProductQuantityProps) {
   const counting = useCountingRule(positiveQuantityRule, countedIn);
   const isAll = all !== undefined && input.value === all;
-  const rule = isAll ? positiveQuantityRule : counting;
-  return <QuantityInput rule={most === undefined ? rule : { ...rule, most }} {...input} />;
+  const own = isAll ? positiveQuantityRule : counting;
+  const rule = most === undefined ? own : { ...own, most };
+  const packaged = usePackaged(countedIn, by, input);
+  return <QuantityInput rule={rule} {...input} {...packaged} />;
+}
+
+/** What the field of a product with packagings does beside: nothing for another one. */
+function usePackaged(
+  countedIn: CountedIn,
+  by: ProductQuantityProps['by'],
+  { value, onChange, description, disabled }: QuantityInputProps,
+): Partial<QuantityInputProps> {
+  const counted = packagedIn(countedIn);
+  const usual = by && counted?.packagings.find((packaging) => packaging[by])?.name;
+  const [chosen, setChosen] = useState<string>();
+  if (counted === undefined) return {};
+  const { unit, packagings } = counted;
+  const all = [...packagings, { name: unit, quantity: 1 }];
+  const name = all.some((one) => one.name === chosen) ? chosen : usual;
+  const inIt = (figure: number) => (name === undefined || name === unit ? figure : `${figure} ${name}`);
+  const entered = (text: string) => {
+    const found = countQuantity(readParts(text) ?? [], counted);
+    return 'code' in found || found.quantity === 0 ? undefined : found;
+  };
+
+  /** The number stays, and counts what is chosen now. */
+  function choose(next: string) {
+    setChosen(next);
+    const parts = typeof value === 'string' ? (readParts(value) ?? []) : [];
+    const count = parts.length === 1 ? parts[0]?.count : figureOf(positiveQuantityRule, value ?? '');
+    if (count !== undefined) onChange?.(next === unit ? count : `${count} ${next}`);
+  }
+
+  const inUnit = typeof value === 'string' ? entered(value) : undefined;
+  return {
+    unit,
+    otherwise: {
+      read: (text, figure) => {
+        if (figure !== undefined && !/\p{L}/u.test(text)) return inIt(figure);
+        const found = entered(text);
+        return found?.entered === null ? found.quantity : found && text;
+      },
+      shown: (text) => {
+        const found = entered(text);
+        return found?.entered ? enteredText(found.entered) : undefined;
+      },
+    },
+    inputWrapperOrder: ['label', 'input', 'description', 'error'],
+    description:
+      inUnit?.entered || description ? (
+        <>
+          {description}
+          {inUnit?.entered && description ? <br /> : null}
+          {inUnit?.entered ? `= ${formatMeasure(inUnit.quantity, unit)}` : null}
+        </>
+      ) : undefined,
+    rightSection: (
+      <Menu position="bottom-end" disabled={disabled}>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            tabIndex={-1}
+            aria-label={t.lines.choosePackaging}
+            title={t.lines.choosePackaging}
+          >
+            <IconChevron size="1em" aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {all.map((one) => (
+            <Menu.Item key={one.name} onClick={() => choose(one.name)}>
+              {one.name === unit
+                ? unit
+                : say(t.lines.packagingOf, { name: one.name, quantity: formatQuantity(one.quantity), unit })}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    ),
+  };
 }

@@ -2,6 +2,7 @@ import { type AdjustmentType, adjustmentCalls, adjustmentTypes } from '@ghala/co
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { Select, Text, Textarea } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { inUnit } from '../../documents/lines/counting-rule';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
@@ -27,7 +28,8 @@ export function AdjustmentForm({ record }: { record: StockRecord }) {
     schema: async () => (await import('@ghala/contract/calls/adjustments')).newAdjustment,
   });
   const unit = record.Product.unit.unit;
-  const { type, quantity } = form.values;
+  const { type } = form.values;
+  const quantity = inUnit(record.Product, form.values.quantity);
   return (
     <Section title={t.adjustments.adjustmentTitle}>
       <Form form={form} label={t.adjustments.stockAdjustment}>
@@ -43,7 +45,7 @@ export function AdjustmentForm({ record }: { record: StockRecord }) {
           <ProductQuantity
             label={t.adjustments.qtyAdjusted}
             required
-            countedIn={unit}
+            countedIn={record.Product}
             most={type === 'Reduction' ? record.quantity : undefined}
             unit={unit}
             {...form.getInputProps('quantity')}
@@ -52,11 +54,7 @@ export function AdjustmentForm({ record }: { record: StockRecord }) {
         <NewQuantity
           available={figureOfRecord(record, 'available', record.quantity)}
           unit={unit}
-          after={
-            type === null || typeof quantity !== 'number' || quantity <= 0
-              ? undefined
-              : newQuantity(record.quantity, type, quantity)
-          }
+          after={type === null || quantity === undefined ? undefined : newQuantity(record.quantity, type, quantity)}
         />
         <Textarea label={t.common.reason} autosize minRows={2} {...form.getInputProps('comment')} />
         <StockRequestButtons />

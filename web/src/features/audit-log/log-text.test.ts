@@ -41,6 +41,17 @@ test('packagings read as in files', () => {
   ]);
 });
 
+test('quantities read as they were entered', () => {
+  const entered = [
+    { name: 'Carton', count: 3, holds: 24 },
+    { name: 'Piece', count: 4, holds: 1 },
+  ];
+  expect(changesOf(null, { quantity: 76, entered })).toEqual([
+    { field: 'Quantity', before: '–', after: '76' },
+    { field: 'As entered', before: '–', after: '3 Carton + 4 Piece' },
+  ]);
+});
+
 test('what was made or deleted shows whole', () => {
   expect(changesOf(null, { name: 'Clerk', note: '' })).toEqual([
     { field: 'Name', before: '–', after: 'Clerk' },

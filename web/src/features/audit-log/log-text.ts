@@ -1,5 +1,6 @@
 import { changedFieldLabel } from '@ghala/contract/changed-field-labels';
-import { packagingsText } from '@ghala/contract/common/packaging';
+import { enteredText } from '@ghala/contract/common/counted-quantity';
+import { packagingsText } from '@ghala/contract/common/packaging-text';
 import { labels, language, t } from '../../text/t';
 
 /** A name of the program as words: 'BusinessProfile' and 'business_profile' read 'Business profile'. */
@@ -36,9 +37,14 @@ export function valueText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-function packagingsValue(value: unknown): string {
-  return valueText(Array.isArray(value) ? packagingsText(value) : value);
-}
+const ofList = (read: (list: never[]) => string) => (value: unknown) =>
+  valueText(Array.isArray(value) ? read(value as never[]) : value);
+
+/** Fields that are lists of more than texts. */
+const listTexts: Partial<Record<string, (value: unknown) => string>> = {
+  packagings: ofList(packagingsText),
+  entered: ofList(enteredText),
+};
 
 export interface Change {
   field: string;
@@ -52,7 +58,7 @@ type Kept = Record<string, unknown> | null;
 export function changesOf(before: Kept, after: Kept): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changes = fields.map((field) => {
-    const text = field === 'packagings' ? packagingsValue : valueText;
+    const text = listTexts[field] ?? valueText;
     return { field: fieldText(field), before: text(before?.[field]), after: text(after?.[field]) };
   });
   return before && after ? changes.filter((change) => change.before !== change.after) : changes;

@@ -75,7 +75,8 @@ export function MissingItemEntry({ note, handle }: MissingItemEntryProps) {
         <ProductQuantity
           label={t.common.quantity}
           required
-          countedIn={chosen?.Product.unit.unit}
+          countedIn={chosen?.Product}
+          by="isBought"
           {...form.getInputProps('quantity')}
           onKeyDown={onEnter(() => void form.send())}
         />

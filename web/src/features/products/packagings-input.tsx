@@ -1,4 +1,4 @@
-import { packagingRule } from '@ghala/contract/common/packaging';
+import { packagingRule } from '@ghala/contract/common/figure';
 import { Button, Checkbox, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core';
 import IconPlus from '~icons/plus';
 import { say, t } from '../../text/t';

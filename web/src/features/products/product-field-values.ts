@@ -1,5 +1,5 @@
 import type { ProductRow } from '@ghala/contract/calls/products';
-import type { Packaging } from '@ghala/contract/common/packaging';
+import type { Packaging } from '@ghala/contract/common/packaging-text';
 import { type NamedField, shownValue } from '@ghala/contract/product-field-views';
 import type { ProductFieldText } from '@ghala/contract/text/en/product-fields';
 import { formatAmount, formatMoney, formatQuantity } from '../../shared/format';
@@ -28,7 +28,7 @@ export function fieldValue(product: ProductRow, { name, kind, unit }: NamedField
 }
 
 function holds({ unit: { unit } }: ProductRow, { name, quantity, barcode }: Packaging): string {
-  const text = say(t.products.packagingHolds, { name, quantity: formatQuantity(quantity), unit });
+  const text = say(t.lines.packagingOf, { name, quantity: formatQuantity(quantity), unit });
   return barcode === '' ? text : `${text} (${barcode})`;
 }
 

@@ -1,6 +1,6 @@
 import type { ProductDetail } from '@ghala/contract/calls/products';
 import { mapNames, namesOf, pluck } from '@ghala/contract/common/names';
-import type { Packaging } from '@ghala/contract/common/packaging';
+import type { Packaging } from '@ghala/contract/common/packaging-text';
 import { type ProductFieldName, productFields } from '@ghala/contract/product-fields';
 
 /** The value of a form field, by the field's kind; numbers are '' while empty. */

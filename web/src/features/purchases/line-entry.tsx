@@ -36,7 +36,7 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
     },
   });
   const [pasted, setPasted] = useState<string>();
-  const prices = useLinePrice(form);
+  const prices = useLinePrice(form, product?.counted);
   const entry = useEntry(form, { handle, blank: emptyLine, onBegin: begin });
 
   function begin() {
@@ -65,14 +65,21 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
             />
           </WideField>
           <TextInput label={t.common.code} readOnly tabIndex={-1} variant="filled" value={product?.code ?? ''} />
-          <TextInput label={t.common.unit} readOnly tabIndex={-1} variant="filled" value={product?.unit ?? ''} />
+          <TextInput
+            label={t.common.unit}
+            readOnly
+            tabIndex={-1}
+            variant="filled"
+            value={product?.counted?.unit.unit ?? ''}
+          />
           <WideField>
             <TextInput label={t.common.description} autoComplete="off" {...form.getInputProps('description')} />
           </WideField>
           <ProductQuantity
             label={t.purchases.quantityRequested}
             required
-            countedIn={product?.unit}
+            countedIn={product?.counted}
+            by="isBought"
             {...form.getInputProps('quantity')}
             onChange={prices.setQuantity}
             onKeyDown={onEnter(() => form.focusField('price'))}

@@ -1,5 +1,6 @@
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptAnswer } from '@ghala/contract/calls/receipts';
+import { enteredText } from '@ghala/contract/common/counted-quantity';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
@@ -81,7 +82,7 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field, isLabelle
     return (
       <ProductQuantity
         {...typed}
-        countedIn={item.Product.unit.unit}
+        countedIn={item.Product}
         all={item.quantity}
         unit={item.Product.unit.unit}
         onChange={setValue}
@@ -103,6 +104,7 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field, isLabelle
 });
 
 function shownOf(item: ReceiptItem, field: Editable): number | string {
+  if (field === 'quantity' && item.entered) return enteredText(item.entered);
   return field === 'unitPrice' ? unitPriceOf(item.price, item.quantity) : item[field];
 }
 

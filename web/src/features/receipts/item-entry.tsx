@@ -7,7 +7,7 @@ import { type EntryHandle, EntryRow, fullOnPhone, onEnter, useEntry, WideField }
 import { LinePriceFields, useLinePrice } from '../../documents/lines/line-price';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { firstOption } from '../../pickers/picker';
-import { ProductPicker } from '../../pickers/product-picker';
+import { type ProductOption, ProductPicker } from '../../pickers/product-picker';
 import { conditionChoices } from '../../shared/stored-words';
 import { t } from '../../text/t';
 import { Form } from '../../ui/form';
@@ -34,7 +34,7 @@ interface ItemEntryProps {
 export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemEntryProps) {
   const client = useQueryClient();
   const [place, setPlace] = useState<ReceivingPlace>(() => placeFor(receipt.items, suggestedPlace));
-  const [unit, setUnit] = useState<string>();
+  const [product, setProduct] = useState<ProductOption | null>(null);
   const [pasted, setPasted] = useState<string>();
   const form = useServerForm({
     initialValues: emptyLine(place),
@@ -50,11 +50,11 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
       entry.beginNext(emptyLine(next));
     },
   });
-  const prices = useLinePrice(form);
+  const prices = useLinePrice(form, product?.counted);
   const entry = useEntry(form, { handle, blank: emptyLine(place), takesFocus, onBegin: begin });
 
   function begin() {
-    setUnit(undefined);
+    setProduct(null);
     prices.clear();
   }
 
@@ -85,17 +85,24 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
               {...form.getInputProps('productId')}
               onChange={(id, option) => {
                 form.setFieldValue('productId', id || null);
-                setUnit(option?.unit);
+                setProduct(option);
                 prices.suggest(option?.price);
                 if (id) form.focusField('quantity');
               }}
             />
           </WideField>
-          <TextInput label={t.common.unit} readOnly tabIndex={-1} variant="filled" value={unit ?? ''} />
+          <TextInput
+            label={t.common.unit}
+            readOnly
+            tabIndex={-1}
+            variant="filled"
+            value={product?.counted?.unit.unit ?? ''}
+          />
           <ProductQuantity
             label={t.common.quantity}
             required
-            countedIn={unit}
+            countedIn={product?.counted}
+            by="isBought"
             {...form.getInputProps('quantity')}
             onChange={prices.setQuantity}
             onKeyDown={onEnter(() => form.focusField('price'))}

@@ -2,8 +2,9 @@ import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptAnswer, ReceiptDetail, ReceivedOrder, receiptCalls } from '@ghala/contract/calls/receipts';
 import { type Condition, conditions } from '@ghala/contract/common/condition-words';
+import { countQuantity, readParts } from '@ghala/contract/common/counted-quantity';
+import { measureAsEntered } from '../../documents/lines/entered-quantity';
 import type { ProductOption } from '../../pickers/product-picker';
-import { formatMeasure } from '../../shared/format';
 import { seenOption } from '../../shared/seen-options';
 import type { Input, Offline } from '../../shared/send';
 import { storedProfile } from '../../shared/session-store';
@@ -189,7 +190,7 @@ export function addOffline(known: ReceiptAnswer | undefined, lines: readonly Off
   const { batch } = known;
   const items = lines.map((line) => itemOf(batch, line));
   const [first] = items;
-  const what = first ? `${formatMeasure(first.quantity, first.Product.unit.unit)} ${first.Product.name}` : '';
+  const what = first ? `${measureAsEntered(first, first.Product.unit.unit)} ${first.Product.name}` : '';
   const { batchNo } = batch;
   const isCorrection = lines.length === 1 && Boolean(lines[0]?.itemId);
   return {
@@ -224,6 +225,7 @@ function itemOf(batch: ReceiptDetail, line: OfflineLine): ReceiptItem {
   const before = batch.items.find(({ id }) => id === line.itemId);
   const ordered = batch.Purchase?.PurchaseProduct.find(({ id }) => id === line.purchaseId);
   const productId = Number(line.productId ?? ordered?.Product.id ?? before?.productId);
+  const Product = before?.Product ?? ordered?.Product ?? productOf(productId);
   const warehouseId = Number(line.warehouseId);
   const sectionId = Number(line.sectionId ?? 0) || null;
   return {
@@ -231,7 +233,7 @@ function itemOf(batch: ReceiptDetail, line: OfflineLine): ReceiptItem {
     productId,
     purchaseLineId: before?.purchaseLineId ?? ordered?.id ?? null,
     quantityOrdered: before?.quantityOrdered ?? ordered?.quantity ?? null,
-    quantity: Number(line.quantity),
+    ...countOffline(Product, line.quantity),
     price: Number(line.price ?? 0),
     condition: line.condition ?? conditions[0],
     comment: line.comment ?? '',
@@ -239,14 +241,22 @@ function itemOf(batch: ReceiptDetail, line: OfflineLine): ReceiptItem {
     warehouseId,
     sectionId,
     isVerified: false,
-    Product: before?.Product ?? ordered?.Product ?? productOf(productId),
+    Product,
     ...placeNames(warehouseId, sectionId, before),
   };
 }
 
 function productOf(id: number): ReceiptItem['Product'] {
   const option = seenOption<ProductOption>(['products', 'options'], id);
-  return { id, name: option?.name ?? `#${id}`, code: option?.code ?? '', unit: { unit: option?.unit ?? '' } };
+  const { unit = { unit: '' }, packagings = [] } = option?.counted ?? {};
+  return { id, name: option?.name ?? `#${id}`, code: option?.code ?? '', unit, packagings };
+}
+
+/** As the server will count it. */
+function countOffline({ unit, packagings }: ReceiptItem['Product'], quantity: number | string) {
+  const parts = typeof quantity === 'string' ? readParts(quantity) : undefined;
+  const counted = countQuantity(parts ?? Number(quantity), { unit: unit.unit, packagings: packagings ?? [] });
+  return 'code' in counted ? { quantity: 0, entered: null } : counted;
 }
 
 /** The names of a place: those of the item before, of its pickers, or of the last line on this device. */

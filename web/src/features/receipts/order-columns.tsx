@@ -2,6 +2,7 @@ import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptDetail, ReceivedOrder } from '@ghala/contract/calls/receipts';
 import { Box, Button, Stack, Text } from '@mantine/core';
+import { EnteredQuantity } from '../../documents/lines/entered-quantity';
 import { formatQuantity } from '../../shared/format';
 import { placeText } from '../../shared/place';
 import { say, t } from '../../text/t';
@@ -49,12 +50,12 @@ export function orderColumns(options: OrderColumnsOptions): Column<OrderRow>[] {
   const input = (field: TypedField) => (row: OrderRow) => {
     const { line, item, draft } = row;
     if (item) return <ItemCell batchId={batchId} item={item} field={field} />;
-    const { name, unit } = line.Product;
+    const { Product } = line;
     return (
       <LineCell
         lineId={line.id}
-        product={name}
-        unit={unit.unit}
+        product={Product.name}
+        countedIn={Product}
         field={field}
         value={draft[field]}
         onChange={onChange}
@@ -134,7 +135,7 @@ function LineName({ line }: { line: PurchaseLine }) {
 function Ordered({ line }: { line: PurchaseLine }) {
   return (
     <>
-      {formatQuantity(line.quantity)}
+      <EnteredQuantity {...line} />
       {line.quantityReceived > 0 ? (
         <Text size="xs" c="dimmed">
           {say(t.receipts.cameBefore, { quantity: formatQuantity(line.quantityReceived) })}

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type KeyboardEvent, memo, useEffect, useEffectEvent, useState } from 'react';
+import type { CountedProduct } from '../../documents/lines/counting-rule';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { SectionPicker, WarehousePicker } from '../../pickers/place-pickers';
 import { conditionChoices } from '../../shared/stored-words';
@@ -18,7 +19,7 @@ const COUNTED_AFTER_MS = 300;
 interface LineCellProps {
   lineId: number;
   product: string;
-  unit: string;
+  countedIn: CountedProduct;
   field: TypedField;
   value: number | string;
   /** The unit stands elsewhere in the row. */
@@ -28,7 +29,7 @@ interface LineCellProps {
 
 /** One figure or text of a line not yet completed; leaving the field or Enter saves it, a quantity also a pause. */
 export const LineCell = memo(function LineCell(props: LineCellProps) {
-  const { lineId, product, unit, field, value, hidesUnit = false, onChange } = props;
+  const { lineId, product, countedIn, field, value, hidesUnit = false, onChange } = props;
   const size = useIsPhone() ? 'sm' : 'xs';
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
@@ -57,7 +58,14 @@ export const LineCell = memo(function LineCell(props: LineCellProps) {
   // What was typed before the screen was opened is kept.
   if (field === 'quantity')
     return (
-      <ProductQuantity {...common} isGiven countedIn={unit} unit={hidesUnit ? undefined : unit} onChange={setTyped} />
+      <ProductQuantity
+        {...common}
+        isGiven
+        countedIn={countedIn}
+        by="isBought"
+        unit={hidesUnit ? undefined : countedIn.unit.unit}
+        onChange={setTyped}
+      />
     );
   if (field === 'price' || field === 'unitPrice') return <MoneyInput {...common} isGiven onChange={setTyped} />;
   if (field === 'condition')

@@ -1,9 +1,11 @@
 import type { OpenNote } from '@ghala/contract/calls/receipts';
+import { enteredText, readParts } from '@ghala/contract/common/counted-quantity';
 import { figureOf, quantityRule } from '@ghala/contract/common/figure';
 import { ActionIcon, Button, Checkbox, Text, UnstyledButton } from '@mantine/core';
 import IconMinus from '~icons/minus';
 import IconPlus from '~icons/plus';
-import { formatMeasure, formatQuantity } from '../../shared/format';
+import { measureAsEntered } from '../../documents/lines/entered-quantity';
+import { formatQuantity } from '../../shared/format';
 import { placeText } from '../../shared/place';
 import { say, t } from '../../text/t';
 import { EmptyState } from '../../ui/empty-state';
@@ -102,13 +104,13 @@ function OrderLine(props: OrderLineProps) {
         </Text>
       </UnstyledButton>
       {item ? (
-        <span className={classes.stored}>{formatMeasure(item.quantity, unit.unit)}</span>
+        <span className={classes.stored}>{measureAsEntered(item, unit.unit)}</span>
       ) : (
         <Stepper name={name} value={draft.quantity} onChange={(quantity) => onChange(line.id, { quantity })}>
           <LineCell
             lineId={line.id}
             product={name}
-            unit={unit.unit}
+            countedIn={line.Product}
             field="quantity"
             value={draft.quantity}
             hidesUnit
@@ -139,7 +141,8 @@ function OrderLine(props: OrderLineProps) {
 
 /** '10 Piece ordered · 3 already received · Main store, Shelf 2'. */
 function underName({ line, item }: OrderRow): string {
-  const parts = [say(t.receipts.orderedOf, { quantity: formatQuantity(line.quantity), unit: line.Product.unit.unit })];
+  const ordered = say(t.receipts.orderedOf, { quantity: formatQuantity(line.quantity), unit: line.Product.unit.unit });
+  const parts = [line.entered ? `${ordered} (${enteredText(line.entered)})` : ordered];
   if (line.quantityReceived > 0)
     parts.push(say(t.receipts.cameBefore, { quantity: formatQuantity(line.quantityReceived) }));
   if (item) parts.unshift(placeText(item));
@@ -155,15 +158,18 @@ interface StepperProps {
 }
 
 function Stepper({ name, value, onChange, children }: StepperProps) {
-  // What is wrong stays as it was typed.
-  const figure = value === '' ? 0 : figureOf(quantityRule, value);
+  const [part, ...others] = typeof value === 'string' ? (readParts(value) ?? []) : [];
+  const packaging = part?.name ? part : undefined;
+  // What is wrong stays as it was typed, and so does a sum.
+  const figure = value === '' ? 0 : others.length > 0 ? undefined : (packaging?.count ?? figureOf(quantityRule, value));
+  const step = (next: number) => onChange(packaging ? `${next} ${packaging.name}` : next);
   return (
     <div className={classes.stepper}>
       <ActionIcon
         variant="default"
         disabled={!figure}
         aria-label={say(t.lines.oneLess, { name })}
-        onClick={() => onChange(figure !== undefined && figure > 1 ? figure - 1 : '')}
+        onClick={() => (figure !== undefined && figure > 1 ? step(figure - 1) : onChange(''))}
       >
         <IconMinus aria-hidden />
       </ActionIcon>
@@ -172,7 +178,7 @@ function Stepper({ name, value, onChange, children }: StepperProps) {
         variant="default"
         disabled={figure === undefined}
         aria-label={say(t.lines.oneMore, { name })}
-        onClick={() => figure !== undefined && onChange(figure + 1)}
+        onClick={() => figure !== undefined && step(figure + 1)}
       >
         <IconPlus aria-hidden />
       </ActionIcon>

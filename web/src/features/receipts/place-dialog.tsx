@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
@@ -12,7 +11,8 @@ import type { ReceivingPlace } from './receiving-place';
 /** A line about to be completed, as named in the question. */
 export interface LineToPlace extends CompletedLine {
   product: string;
-  unit: string;
+  /** '12 Bag', '3 Carton'. */
+  measure: string;
 }
 
 interface PlaceDialogProps {
@@ -49,8 +49,7 @@ function PlaceForm({ batchId, lines, place: lastPlace, onClose, onCompleted }: P
       <Text size="sm">
         {lines.length === 1 && first
           ? say(t.receipts.amountOf, {
-              quantity: formatQuantity(Number(first.quantity)),
-              unit: first.unit,
+              measure: first.measure,
               product: first.product,
             })
           : say(t.receipts.linesAsTheyStand, { count: lines.length })}

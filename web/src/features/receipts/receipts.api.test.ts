@@ -16,11 +16,22 @@ it('correcting a line sends all of its fields', () => {
     warehouseId: 2,
     sectionId: 5,
     isVerified: false,
-    Product: { id: 3, name: 'Cement', code: 'CEM-1', unit: { unit: 'Bag' } },
+    entered: null,
+    Product: { id: 3, name: 'Cement', code: 'CEM-1', unit: { unit: 'Bag' }, packagings: [] },
     Warehouse: { id: 2, name: 'Main Store', description: '', isVirtual: false },
     Section: { id: 5, name: 'Rack A' },
   };
-  const { id: itemId, isVerified: _, purchaseLineId, quantityOrdered, Product, Warehouse, Section, ...said } = item;
+  const {
+    id: itemId,
+    isVerified: _,
+    entered: __,
+    purchaseLineId,
+    quantityOrdered,
+    Product,
+    Warehouse,
+    Section,
+    ...said
+  } = item;
   const { purchaseId, ...request } = receiptItemRequest.parse({ ...lineOf(item), batchId: 1 });
   expect(request).toEqual({ ...said, itemId, batchId: 1 });
 });

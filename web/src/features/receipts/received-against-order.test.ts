@@ -16,7 +16,7 @@ const receipt = (lines: PurchaseLine[], items: ReceiptItem[]) => ({
 });
 
 const countLines = (...[of, drafts]: [Parameters<typeof countedLines>[0], Parameters<typeof countedLines>[1]]) =>
-  countedLines(of, drafts, (rule, unit) => (unit === 'Lantern' ? { ...rule, places: 0 } : rule));
+  countedLines(of, drafts, (rule, { unit }) => (unit.unit === 'Lantern' ? { ...rule, places: 0 } : rule));
 
 describe('a receipt against its order', () => {
   const lines = [line(1, 10), line(2, 4), line(3, 10), line(4, 0), line(5, 0)];

@@ -1,6 +1,7 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { ReceiptDetail, ReceivedOrder } from '@ghala/contract/calls/receipts';
-import { type FigureRule, figureOf, positiveQuantityRule } from '@ghala/contract/common/figure';
+import { type FigureRule, positiveQuantityRule } from '@ghala/contract/common/figure';
+import { type CountedProduct, inUnit } from '../../documents/lines/counting-rule';
 import { figureFault } from '../../ui/figure-problem';
 import { draftOf, type LineDraft, ruledFigures } from './use-line-drafts';
 
@@ -26,12 +27,12 @@ export function isOfOrder<Receipt extends Pick<ReceiptDetail, 'Purchase'>>(
 
 /**
  * Counts the lines as they were completed or, while they are open, as they are typed; none that earlier receipts brought.
- * @param ruleOf the rule for a quantity in a unit
+ * @param ruleOf the rule for a quantity of a product
  */
 export function countLines(
   receipt: OrderReceipt,
   drafts: Record<number, Partial<LineDraft>>,
-  ruleOf: (rule: FigureRule, unit: string) => FigureRule,
+  ruleOf: (rule: FigureRule, countedIn: CountedProduct) => FigureRule,
 ): LineCounts {
   const completed = completedLines(receipt);
   const counts = { right: 0, short: 0, over: 0, wrong: 0, open: 0 };
@@ -39,8 +40,8 @@ export function countLines(
     const item = completed.get(line.id);
     const draft = draftOf(line, drafts[line.id]);
     if (item === undefined && line.quantityOutstanding === 0 && draft.quantity === '') continue;
-    const received = item?.quantity ?? figureOf(positiveQuantityRule, draft.quantity) ?? 0;
-    const figures = ruledFigures(draft, ruleOf(positiveQuantityRule, line.Product.unit.unit));
+    const received = item?.quantity ?? inUnit(line.Product, draft.quantity) ?? 0;
+    const figures = ruledFigures(draft, ruleOf(positiveQuantityRule, line.Product));
     const isWrong = item === undefined && figures.some(([rule, figure]) => figureFault(rule, figure) !== undefined);
     if (item === undefined) counts.open += 1;
     if (isWrong) counts.wrong += 1;

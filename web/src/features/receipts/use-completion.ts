@@ -2,6 +2,7 @@ import { positiveQuantityRule } from '@ghala/contract/common/figure';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCountingRules } from '../../documents/lines/counting-rule';
+import { formatMeasure } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { alertError, confirm } from '../../ui/dialogs';
 import { figureProblem } from '../../ui/figure-problem';
@@ -60,9 +61,9 @@ export function useCompletion(options: CompletionOptions) {
 
   /** Why the figures of a row cannot be saved. */
   async function problemOf({ line, draft }: OrderRow): Promise<string | undefined> {
-    const { name, unit } = line.Product;
+    const { name } = line.Product;
     if (draft.quantity === '') return say(t.receipts.enterQuantity, { name });
-    const problem = await figureProblem(...ruledFigures(draft, ruleOf(positiveQuantityRule, unit.unit)));
+    const problem = await figureProblem(...ruledFigures(draft, ruleOf(positiveQuantityRule, line.Product)));
     return problem === undefined ? undefined : `${name}: ${problem}`;
   }
 
@@ -127,6 +128,7 @@ function lineOf({ line, draft: { place: _, ...given } }: OrderRow): LineToPlace 
     purchaseId: line.id,
     productId: line.productId,
     product: line.Product.name,
-    unit: line.Product.unit.unit,
+    measure:
+      typeof given.quantity === 'number' ? formatMeasure(given.quantity, line.Product.unit.unit) : given.quantity,
   };
 }

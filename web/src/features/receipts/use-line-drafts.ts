@@ -1,8 +1,10 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { Condition } from '@ghala/contract/common/condition-words';
-import { type FigureRule, figureOf, moneyRule, positiveQuantityRule } from '@ghala/contract/common/figure';
+import { enteredText } from '@ghala/contract/common/counted-quantity';
+import { type FigureRule, figureOf, moneyRule } from '@ghala/contract/common/figure';
 import { shareOfPrice } from '@ghala/contract/share-of-price';
 import { useCallback, useState } from 'react';
+import { inUnit } from '../../documents/lines/counting-rule';
 import { linePriceOf, unitPriceOf } from '../../shared/line-prices';
 import { readLocal, writeLocal } from '../../shared/local-store';
 import { localIdsOf } from '../../shared/waiting/waiting-store';
@@ -63,7 +65,7 @@ export function forgetLineDrafts(receiptId: number): void {
 
 /** A line's initial values: everything outstanding, at the ordered price. */
 export function draftOf(line: PurchaseLine, typed: Partial<LineDraft> | undefined): LineDraft {
-  const quantity = typed?.quantity ?? (line.quantityOutstanding > 0 ? line.quantityOutstanding : '');
+  const quantity = typed?.quantity ?? outstandingOf(line);
   const price = typed?.price ?? priceOf(line, quantity, typed?.unitPrice);
   return {
     condition: 'New',
@@ -72,18 +74,25 @@ export function draftOf(line: PurchaseLine, typed: Partial<LineDraft> | undefine
     ...typed,
     quantity,
     price,
-    unitPrice: typed?.unitPrice ?? unitPriceOf(price, quantity),
+    unitPrice: typed?.unitPrice ?? unitPriceOf(price, inUnit(line.Product, quantity) ?? ''),
   };
+}
+
+/** As it was ordered, where all of it is still to come and its packagings are what they were. */
+function outstandingOf({ quantityOutstanding, entered, Product }: PurchaseLine): number | string {
+  if (quantityOutstanding <= 0) return '';
+  const text = entered ? enteredText(entered) : '';
+  return inUnit(Product, text) === quantityOutstanding ? text : quantityOutstanding;
 }
 
 /** At the typed price of a unit; otherwise the ordered price, or its share for another quantity. */
 function priceOf(line: PurchaseLine, quantity: number | string, unitPrice: number | string | undefined) {
-  const received = figureOf(positiveQuantityRule, quantity);
+  const received = inUnit(line.Product, quantity);
   const ordered = received === undefined ? '' : shareOfPrice(line, received);
   // The ordered price of a unit, typed again or restored, loses no cent by rounding.
   const isOrdered =
-    unitPrice === undefined || figureOf(moneyRule, unitPrice) === Number(unitPriceOf(ordered, quantity));
-  return isOrdered ? ordered : linePriceOf(unitPrice, quantity);
+    unitPrice === undefined || figureOf(moneyRule, unitPrice) === Number(unitPriceOf(ordered, received ?? ''));
+  return isOrdered ? ordered : linePriceOf(unitPrice, received ?? '');
 }
 
 /** The figures of a line with their rules: what is wrong with one may be hidden in the price that follows from it. */

@@ -55,7 +55,7 @@ function ReleaseForm({ reservation, onClose }: ReleaseDialogProps) {
       />
       <ProductQuantity
         label={t.reservations.quantityToRelease}
-        countedIn={unit}
+        countedIn={Product}
         all={quantity}
         most={quantity}
         description={say(t.reservations.stillHeld, { quantity: formatQuantity(quantity), unit })}

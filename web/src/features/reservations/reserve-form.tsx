@@ -27,7 +27,7 @@ export function ReserveForm({ record }: { record: StockRecord }) {
         <FieldGrid>
           <ProductQuantity
             label={t.reservations.qtyToReserve}
-            countedIn={unit}
+            countedIn={record.Product}
             all={record.quantity}
             most={record.quantity}
             description={rich(t.common.availableNow, {

@@ -58,7 +58,7 @@ export function TransferForm({ record }: { record: StockRecord }) {
           <ProductQuantity
             label={t.transfers.qtyToMove}
             required
-            countedIn={unit}
+            countedIn={record.Product}
             all={record.quantity}
             most={record.quantity}
             unit={unit}

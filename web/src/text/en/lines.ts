@@ -30,4 +30,6 @@ export const lines = {
   onlyAvailable: 'Only {quantity} {unit} of {name} are available.',
   rowRefused: 'Row {row}, {name}: {reason}',
   rowsAdded: '{count, plural, one {# item added} other {# items added}}',
+  choosePackaging: 'In which packaging',
+  packagingOf: '{name} of {quantity} {unit}',
 } as const;

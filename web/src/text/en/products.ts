@@ -68,7 +68,6 @@ export const products = {
   packagingNo: 'Packaging {number}',
   packagingName: 'Packaging',
   packagingExample: 'Carton',
-  packagingHolds: '{name} of {quantity} {unit}',
   holds: 'Holds',
   isBought: 'Bought in it',
   isIssued: 'Issued in it',

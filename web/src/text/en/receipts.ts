@@ -126,7 +126,7 @@ export const receipts = {
   completedOfAll: '{completed, number} of {count, plural, one {# item} other {# items}} completed',
   completedInAll: '{completed, number} of {count, plural, one {# item} other {# items}} completed, total {price}',
   selectWarehouseAndSection: 'Select warehouse and section',
-  amountOf: '{quantity} {unit} of {product}',
+  amountOf: '{measure} of {product}',
   linesAsTheyStand: '{count, plural, one {# item, with the quantity shown} other {# items, with the quantities shown}}',
   linesInTheirPlaces:
     '{count, plural, one {# item, with the quantity and place shown} other {# items, with the quantities and places shown}}',

@@ -32,4 +32,6 @@ export const lines: Translated<typeof english> = {
   onlyAvailable: 'Kilichopo ni {quantity} {unit} tu za {name}.',
   rowRefused: 'Safu ya {row}, {name}: {reason}',
   rowsAdded: '{count, plural, one {bidhaa # imeongezwa} other {bidhaa # zimeongezwa}}',
+  choosePackaging: 'Kwa kifungashio gani',
+  packagingOf: '{name} ya {unit} {quantity}',
 };

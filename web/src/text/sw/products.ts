@@ -71,7 +71,6 @@ export const products: Translated<typeof english> = {
   packagingNo: 'Kifungashio {number}',
   packagingName: 'Kifungashio',
   packagingExample: 'Katoni',
-  packagingHolds: '{name} ya {unit} {quantity}',
   holds: 'Hubeba',
   isBought: 'Hununuliwa kwa hiki',
   isIssued: 'Hutolewa kwa hiki',

@@ -131,7 +131,7 @@ export const receipts: Translated<typeof english> = {
   completedInAll:
     '{count, plural, one {Imekamilishwa {completed, number} kati ya bidhaa #} other {Zimekamilishwa {completed, number} kati ya bidhaa #}}, jumla {price}',
   selectWarehouseAndSection: 'Chagua ghala na sehemu',
-  amountOf: '{unit} {quantity} za {product}',
+  amountOf: '{measure} za {product}',
   linesAsTheyStand:
     '{count, plural, one {bidhaa #, kama ilivyo kwenye jedwali} other {bidhaa #, kama zilivyo kwenye jedwali}}',
   linesInTheirPlaces: 'Bidhaa {count, number}, kwa kiasi na mahali palipoonyeshwa',

@@ -1,6 +1,6 @@
-import { formatMeasure, formatQuantity } from '../../shared/format';
 import { conditionText, unusualCondition } from '../../shared/stored-words';
 import type { Column } from '../../ui/table/column';
+import { EnteredQuantity, measureAsEntered } from './entered-quantity';
 import type { Line } from './line-removal';
 
 /*
@@ -12,8 +12,8 @@ export function quantityColumn<Row extends Line>(header: string): Column<Row> {
   return {
     id: 'quantity',
     header,
-    cell: ({ quantity }) => formatQuantity(quantity),
-    phoneCell: ({ quantity, Product }) => formatMeasure(quantity, Product.unit.unit),
+    cell: (line) => <EnteredQuantity {...line} />,
+    phoneCell: (line) => measureAsEntered(line, line.Product.unit.unit),
     align: 'right',
     onPhone: 'side',
   };

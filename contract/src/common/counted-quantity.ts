@@ -1,0 +1,152 @@
+import type { FieldFault } from '../fault-codes';
+import { faultOf } from '../named-fault';
+import { unitInFull } from '../unit-words';
+import { positiveQuantityRule, readFigure } from './figure';
+import { quantityText } from './figure-text';
+import type { Packaging } from './packaging-text';
+
+/** So many of a packaging or of the product's unit. */
+interface NamedCount {
+  /** Of a packaging or the unit, as it was typed; '' is the unit. */
+  name: string;
+  /** Above 0, at most three decimals. */
+  count: number;
+}
+
+/** What a field gives: a number in the product's unit, or parts that its packagings give a meaning. */
+export type GivenQuantity = number | readonly NamedCount[];
+
+/** A part of a quantity as it was entered, with how many units each held then: '3 Carton' of 24. */
+export interface EnteredPart {
+  name: string;
+  count: number;
+  holds: number;
+}
+
+/** Far longer than any quantity. */
+const LONGEST = 300;
+const MOST_PARTS = 10;
+/** A number, then a name that begins with a letter. */
+const PART = /^(\d(?:[\d.,'’ ]*\d)?)\s*(\p{L}[^+=;(),]*)?$/u;
+
+/** The parts of a quantity that names packagings; undefined if the text is no such quantity. */
+export function readParts(text: string): NamedCount[] | undefined {
+  if (text.length > LONGEST || !/\p{L}/u.test(text)) return undefined;
+  const written = text.split('+');
+  if (written.length > MOST_PARTS) return undefined;
+  const parts = written.map((part) => {
+    const [, number = '', name = ''] = PART.exec(part.trim()) ?? [];
+    const count = readFigure(positiveQuantityRule, number);
+    return typeof count === 'number' ? { name: name.trim(), count } : undefined;
+  });
+  return parts.every((part) => part !== undefined) ? parts : undefined;
+}
+
+/** What a product is counted in. */
+export interface Counted {
+  unit: string;
+  packagings: readonly Packaging[];
+}
+
+/** A quantity in the product's unit, and as it was entered. */
+export interface CountedQuantity {
+  quantity: number;
+  entered: EnteredPart[] | null;
+}
+
+/** Exact: a count has three decimals and a packaging six, so their product is a whole number of billionths. */
+const BILLIONTHS = 1_000_000_000n;
+const THOUSANDTH = 1_000_000n;
+
+/**
+ * Counts a given quantity in the product's unit.
+ * @returns its fault if a packaging is unknown, or the sum is finer than a thousandth of the unit
+ */
+export function countQuantity(given: GivenQuantity, counted: Counted): CountedQuantity | FieldFault {
+  if (typeof given === 'number') return { quantity: given, entered: null };
+  const entered: EnteredPart[] = [];
+  for (const { name, count } of given) {
+    const found = findPackaging(name, counted);
+    if (found === undefined) return unknownPackaging(name, counted);
+    entered.push({ name: found.name, count, holds: found.quantity });
+  }
+  const sum = entered.reduce((total, part) => total + scaled(part.count, 3) * scaled(part.holds, 6), 0n);
+  if (sum % THOUSANDTH !== 0n) return packagingRest(entered, sum, counted.unit, THOUSANDTH);
+  const quantity = readFigure(positiveQuantityRule, decimalText(sum));
+  if (typeof quantity !== 'number') return faultOf('atMost', { max: 999_999_999_999 });
+  return { quantity, entered: entered.every(({ name }) => name === counted.unit) ? null : entered };
+}
+
+/** The fault of a quantity that is no whole number of a unit without fractions: by its packagings, if it has any. */
+export function notWhole({ quantity, entered }: CountedQuantity, unit: string): FieldFault {
+  return entered === null
+    ? faultOf('wholeUnit', { unit })
+    : packagingRest(entered, scaled(quantity, 9), unit, BILLIONTHS);
+}
+
+function packagingRest(entered: readonly EnteredPart[], sum: bigint, unit: string, step: bigint): FieldFault {
+  return faultOf('packagingRest', {
+    entered: enteredText(entered),
+    quantity: decimalText(sum),
+    rest: decimalText(sum % step),
+    unit,
+  });
+}
+
+function unknownPackaging(name: string, { unit, packagings }: Counted): FieldFault {
+  return packagings.length === 0
+    ? faultOf('countedIn', { unit })
+    : faultOf('noPackaging', { name, packagings: packagings.map((one) => one.name).join(', '), unit });
+}
+
+/** '3 Carton + 4 Piece'. */
+export function enteredText(entered: readonly EnteredPart[]): string {
+  return entered.map(({ name, count }) => `${quantityText(count)} ${name}`).join(' + ');
+}
+
+/** A quantity on a paper, whose unit stands beside it: '76', '76 (3 Carton + 4 Piece)'. */
+export function printedQuantity(quantity: number, entered: readonly EnteredPart[] | null): string {
+  return entered === null ? quantityText(quantity) : `${quantityText(quantity)} (${enteredText(entered)})`;
+}
+
+/** The packaging or unit that a word names: exactly, as a plural, or as the only one that begins so. */
+function findPackaging(word: string, { unit, packagings }: Counted): Pick<Packaging, 'name' | 'quantity'> | undefined {
+  const all = [{ name: unit, quantity: 1 }, ...packagings];
+  if (word === '') return all[0];
+  const wanted = unitInFull(word).toLowerCase();
+  const exact = all.find(({ name }) => [name, `${name}s`, `${name}es`].some((form) => form.toLowerCase() === wanted));
+  if (exact !== undefined) return exact;
+  const begun = all.filter(({ name }) => name.toLowerCase().startsWith(wanted));
+  return begun.length === 1 ? begun[0] : undefined;
+}
+
+/**
+ * A quantity in its packagings: so many of the largest that fit, then of the next, and the rest in the unit.
+ * @returns null if it holds none of them
+ */
+export function inPackagings(quantity: number, { unit, packagings }: Counted): EnteredPart[] | null {
+  if (quantity <= 0) return null;
+  const parts: EnteredPart[] = [];
+  let left = scaled(quantity, 9);
+  for (const { name, quantity: holds } of packagings.toSorted((one, other) => other.quantity - one.quantity)) {
+    const each = scaled(holds, 9);
+    // What holds one unit, or part of one, would say no more than the unit itself.
+    if (holds <= 1 || holds % 1 !== 0 || left < each) continue;
+    parts.push({ name, count: Number(left / each), holds });
+    left %= each;
+  }
+  if (parts.length === 0) return null;
+  return left === 0n ? parts : [...parts, { name: unit, count: Number(decimalText(left)), holds: 1 }];
+}
+
+/** A number of so many decimals at most, as a whole number of its finest part. */
+function scaled(value: number, places: number): bigint {
+  const [whole = '0', decimals = ''] = String(value).split('.');
+  return BigInt(whole + decimals.padEnd(places, '0'));
+}
+
+/** A whole number of billionths as a decimal, without zeros at its end. */
+function decimalText(billionths: bigint): string {
+  const decimals = (billionths % BILLIONTHS).toString().padStart(9, '0').replace(/0+$/, '');
+  return `${billionths / BILLIONTHS}${decimals === '' ? '' : `.${decimals}`}`;
+}

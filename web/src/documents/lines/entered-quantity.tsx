@@ -1,0 +1,28 @@
+import { type EnteredPart, enteredText } from '@ghala/contract/common/counted-quantity';
+import { Text } from '@mantine/core';
+import { formatMeasure, formatQuantity } from '../../shared/format';
+
+interface Quantity {
+  quantity: number;
+  /** As it was entered, if in packagings. */
+  entered?: EnteredPart[] | null;
+}
+
+/** A quantity in a column, with the packagings that it was entered in below it. */
+export function EnteredQuantity({ quantity, entered }: Quantity) {
+  return (
+    <>
+      {formatQuantity(quantity)}
+      {entered ? (
+        <Text size="xs" c="dimmed">
+          {enteredText(entered)}
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+/** A quantity on its own: '3 Carton + 4 Piece', or '76 Piece' if it was entered so. */
+export function measureAsEntered({ quantity, entered }: Quantity, unit: string): string {
+  return entered ? enteredText(entered) : formatMeasure(quantity, unit);
+}
