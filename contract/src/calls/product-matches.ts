@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { optionalLine } from '../common/field';
+import { packagingAnswer } from '../common/packaging';
 import { fault } from '../field-faults';
 
 /** The most names or codes that one call looks up: as many as a document takes lines. */
@@ -14,12 +15,15 @@ const matchesRequest = z.object({
     .max(MAX_MATCHES, { error: fault('tooManyLines', { max: MAX_MATCHES }) }),
 });
 
-/** The product with that code, otherwise the only one of that name; capitals do not matter. */
+/** The product with that code or barcode, otherwise the only one of that name; capitals do not matter. */
 const matchedProduct = z.object({
   id: z.number(),
   name: z.string(),
   code: z.string(),
-  unit: z.string(),
+  unit: z.object({ unit: z.string() }),
+  packagings: z.array(packagingAnswer),
+  /** The packaging whose barcode the words are; null if they are none. */
+  packaging: z.string().nullable(),
   /** What a unit costs, in Kenyan shillings; 0 if it is not known. */
   price: z.number(),
 });

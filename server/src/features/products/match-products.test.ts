@@ -47,7 +47,9 @@ it('names the product of each code or name, in their order, whatever their capit
     id: ids.get('Wheat flour mf-2'),
     name: 'Wheat flour',
     code: 'mf-2',
-    unit: 'Bag',
+    unit: { unit: 'Bag' },
+    packagings: [],
+    packaging: null,
     price: 120,
   });
 });
@@ -66,6 +68,14 @@ it('goes by the code before a name, and guesses neither between two of a name no
 it('names the product of a barcode that only one has, before a name', async () => {
   const found = await matched('06161000000019', 'MF-1', 'twice', '6161000000026');
   expect(found.map((product) => product?.name ?? null)).toEqual(['Maize flour', 'Maize flour', null, null]);
+});
+
+it('names the packaging whose barcode it is', async () => {
+  const productId = ids.get('Wheat flour mf-2') ?? 0;
+  await admin.send(productCalls.update, { body: { productId, packagings: 'Bale = 12 (6161000000033)' } });
+  const [product] = await matched('6161000000033');
+  expect(product).toMatchObject({ id: productId, packaging: 'Bale', packagings: [{ name: 'Bale', quantity: 12 }] });
+  expect((await matched('mf-2'))[0]?.packaging).toBeNull();
 });
 
 it('refuses none and more than 2,000', async () => {

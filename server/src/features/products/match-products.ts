@@ -17,20 +17,23 @@ export async function matchProducts(database: Database, words: readonly string[]
       'products.id',
       'products.name',
       'products.code',
-      'units.name as unit',
+      sql<MatchedProduct['unit']>`json_build_object('unit', units.name)`.as('unit'),
+      'products.packagings',
       'products.price_purchase as price',
     ]);
   const rowsWhere = (column: 'code' | 'name') =>
     named
-      .select(sql<string>`lower(${sql.ref(`products.${column}`)})`.as('key'))
+      .select([
+        sql<string>`lower(${sql.ref(`products.${column}`)})`.as('key'),
+        sql<string | null>`null`.as('packaging'),
+      ])
       .where(sql`lower(${sql.ref(`products.${column}`)})`, '=', sql`any(${asked}::text[])`)
       .$if(column === 'code', (query) => query.where('products.code', '<>', ''))
       .execute();
   const coded = named
     .innerJoin('barcodes', 'barcodes.product_id', 'products.id')
-    .select('barcodes.key')
+    .select(['barcodes.key', 'barcodes.packaging'])
     .where('barcodes.key', '=', sql<string>`any(${asked.map(barcodeKey)}::text[])`)
-    .where('barcodes.packaging', 'is', null)
     .execute();
   const [byCode, byBarcode, byName] = await Promise.all([rowsWhere('code'), coded, rowsWhere('name')]);
   const [barcodes, names] = [onlyOnes(byBarcode), onlyOnes(byName)];

@@ -8,7 +8,10 @@ import { AddPastedLines } from './add-pasted-lines';
 import type { PastedItem } from './pasted-items';
 import { shownPrices } from './pasted-prices';
 
-const product = (id: number, name: string) => ({ id, name, code: '', unit: 'Bag', price: 0 });
+const product = (id: number, name: string) => ({
+  ...{ id, name, code: '', price: 0 },
+  ...{ unit: { unit: 'Bag' }, packagings: [], packaging: null },
+});
 const warehouse = { id: 1, name: 'Main Store' };
 const row = (id: number, name: string, quantity: string): PastedItem => ({
   id,

@@ -17,11 +17,11 @@ export interface CountedProduct {
 /** What a quantity is counted in: a product, or the name or id of a unit; nothing while it is not chosen. */
 export type CountedIn = CountedProduct | string | number | null | undefined;
 
-/** The unit and packagings of what a quantity is counted in; undefined if that is no product with packagings. */
+/** The unit and packagings of what a quantity is counted in; undefined if that is no product. */
 export function packagedIn(countedIn: CountedIn): Counted | undefined {
   if (typeof countedIn !== 'object' || countedIn === null) return undefined;
   const { unit, packagings = [] } = countedIn;
-  return packagings.length === 0 ? undefined : { unit: unit.unit, packagings };
+  return { unit: unit.unit, packagings };
 }
 
 /** The rule for a quantity above 0, also in packagings; whether its unit is divided is left to the server. */

@@ -22,7 +22,13 @@ export function EnteredQuantity({ quantity, entered }: Quantity) {
   );
 }
 
-/** A quantity on its own: '3 Carton + 4 Piece', or '76 Piece' if it was entered so. */
+/** A quantity on its own, in the unit and as it was entered: '76 Piece (3 Carton + 4 Piece)', or '76 Piece'. */
+export function fullMeasure({ quantity, entered }: Quantity, unit: string): string {
+  const measure = formatMeasure(quantity, unit);
+  return entered ? `${measure} (${enteredText(entered)})` : measure;
+}
+
+/** The same where there is little room: '3 Carton + 4 Piece', or '76 Piece' if it was entered so. */
 export function measureAsEntered({ quantity, entered }: Quantity, unit: string): string {
   return entered ? enteredText(entered) : formatMeasure(quantity, unit);
 }

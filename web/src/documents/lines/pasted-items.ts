@@ -10,6 +10,7 @@ import { send } from '../../shared/send';
 import { say, t } from '../../text/t';
 import { figureProblem } from '../../ui/figure-problem';
 import type { ServerForm } from '../../ui/use-server-form';
+import { inUnit, packagedRule } from './counting-rule';
 import type { PastedLine } from './pasted-lines';
 import { type PastedPrices, pricesDiffer, settledPrices } from './pasted-prices';
 
@@ -46,12 +47,20 @@ export async function itemsOf(lines: PastedLine[]): Promise<PastedItem[]> {
 
 /** Figures as they are for a product: without its unit, and at its own price if they say none. */
 export function figuresFor(product: MatchedProduct | null, { quantity, unitPrice, price }: PastedPrices): PastedPrices {
-  const { unit, price: own } = product ?? { unit: '', price: 0 };
+  const own = product?.price ?? 0;
   return {
-    quantity: typeof quantity === 'string' ? bareFigure(quantity, { unit }) : quantity,
+    quantity: typeof quantity === 'string' ? quantityOf(product, quantity) : quantity,
+    countedIn: product ?? undefined,
     unitPrice: unitPrice === '' && price === '' && own > 0 ? own : unitPrice,
     price,
   };
+}
+
+/** Without the unit; of a row that names the product by a packaging's barcode, so many of that. */
+function quantityOf(product: MatchedProduct | null, quantity: string): string {
+  const bare = bareFigure(quantity, { unit: product?.unit.unit });
+  const isNumber = figureOf(positiveQuantityRule, quantity) !== undefined;
+  return isNumber && product?.packaging ? `${bare} ${product.packaging}` : bare;
 }
 
 export function nameOf({ product, said }: PastedItem): string {
@@ -68,7 +77,7 @@ export async function problemOf(item: PastedItem, { isPriced } = { isPriced: fal
   if (product === null) return say(t.lines.chooseProductOf, { said: item.said });
   if (quantity === '') return say(t.lines.enterQuantity, { name });
   const problem = await figureProblem(
-    [positiveQuantityRule, quantity],
+    [packagedRule(product), quantity],
     [moneyRule, item.unitPrice],
     [moneyRule, item.price],
   );
@@ -76,8 +85,8 @@ export async function problemOf(item: PastedItem, { isPriced } = { isPriced: fal
     return say(t.lines.enterPrice, { name });
   if (problem !== undefined) return `${name}: ${problem}`;
   if (pricesDiffer(item)) return `${name}: ${t.lines.pricesDiffer}`;
-  if (available === undefined || Number(figureOf(positiveQuantityRule, quantity)) <= available) return undefined;
-  return say(t.lines.onlyAvailable, { quantity: formatQuantity(available), unit: product.unit, name });
+  if (available === undefined || Number(inUnit(product, quantity)) <= available) return undefined;
+  return say(t.lines.onlyAvailable, { quantity: formatQuantity(available), unit: product.unit.unit, name });
 }
 
 /** Which row the server refused, and why: it is the row that the error's field is in, such as `items.3.quantity`. */

@@ -1,11 +1,14 @@
-import { figureOf, moneyRule, positiveQuantityRule } from '@ghala/contract/common/figure';
+import { figureOf, moneyRule } from '@ghala/contract/common/figure';
 import { linePriceOf, unitPriceOf } from '../../shared/line-prices';
+import { type CountedProduct, inUnit } from './counting-rule';
 
 type Figure = number | string;
 
 /** The prices of a pasted row, in Kenyan shillings; '' for one that follows from the other, or for none. */
 export interface PastedPrices {
   quantity: Figure;
+  /** What the quantity is counted in, once the product is known. */
+  countedIn?: CountedProduct;
   /** Of one unit. */
   unitPrice: Figure;
   /** Of the whole line. */
@@ -14,7 +17,8 @@ export interface PastedPrices {
 
 /** Of two prices that agree, one follows from the other: that of the unit counts, unless it was rounded. */
 export function settledPrices<Row extends PastedPrices>(row: Row): Row {
-  const { quantity, unitPrice, price } = row;
+  const { unitPrice, price } = row;
+  const quantity = countOf(row);
   if (unitPrice === '' || price === '') return row;
   const [each, whole] = [figureOf(moneyRule, unitPrice), figureOf(moneyRule, price)];
   if (whole !== undefined && figureOf(moneyRule, linePriceOf(unitPrice, quantity)) === whole)
@@ -24,7 +28,9 @@ export function settledPrices<Row extends PastedPrices>(row: Row): Row {
   return row;
 }
 
-export function shownPrices({ quantity, unitPrice, price }: PastedPrices): { unitPrice: Figure; price: Figure } {
+export function shownPrices(row: PastedPrices): { unitPrice: Figure; price: Figure } {
+  const { unitPrice, price } = row;
+  const quantity = countOf(row);
   return {
     unitPrice: unitPrice === '' ? unitPriceOf(price, quantity) : unitPrice,
     price: price === '' ? linePriceOf(unitPrice, quantity) : price,
@@ -32,11 +38,12 @@ export function shownPrices({ quantity, unitPrice, price }: PastedPrices): { uni
 }
 
 /** Whether both prices of a settled row (`settledPrices`) are left: neither follows from the other. */
-export function pricesDiffer({ quantity, unitPrice, price }: PastedPrices): boolean {
-  const figures = [
-    figureOf(positiveQuantityRule, quantity),
-    figureOf(moneyRule, unitPrice),
-    figureOf(moneyRule, price),
-  ];
+export function pricesDiffer({ quantity, countedIn, unitPrice, price }: PastedPrices): boolean {
+  const figures = [inUnit(countedIn, quantity), figureOf(moneyRule, unitPrice), figureOf(moneyRule, price)];
   return unitPrice !== '' && price !== '' && figures.every((figure) => figure !== undefined);
+}
+
+/** In the product's unit; '' while it is missing or wrong. */
+function countOf({ quantity, countedIn }: PastedPrices): Figure {
+  return inUnit(countedIn, quantity) ?? '';
 }

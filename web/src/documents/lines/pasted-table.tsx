@@ -125,9 +125,8 @@ function FigureCell({ item, field, label, edit }: CellProps & { field: PastedFig
       if (event.key === 'Escape') setTyped(value);
     },
   };
-  const unit = item.product?.unit ?? '';
   return field === 'quantity' ? (
-    <ProductQuantity {...common} required countedIn={unit} unit={unit} />
+    <ProductQuantity {...common} required countedIn={item.product} unit={item.product?.unit.unit} />
   ) : (
     <MoneyInput {...common} error={field === 'price' && pricesDiffer(item) ? t.lines.pricesDiffer : undefined} />
   );
@@ -159,8 +158,9 @@ function Unknown({ item, edit }: CellProps) {
       valueLabel={item.product?.name}
       onChange={(id, option) => {
         if (id === null || option === null) return;
-        const { name = option.label, code = '', counted, price = 0 } = option;
-        const product = { id, name, code, unit: counted?.unit.unit ?? '', price };
+        const { name = option.label, code = '', counted = { unit: { unit: '' }, packagings: [] }, price = 0 } = option;
+        const { unit, packagings } = counted;
+        const product = { id, name, code, unit, packagings, packaging: null, price };
         const isSuggested = item.product !== null && item.unitPrice === item.product.price;
         const figures = figuresFor(product, isSuggested ? { ...item, unitPrice: '' } : item);
         edit(item.id, { product, ...figures, available: undefined });

@@ -32,7 +32,7 @@ export function ProductQuantity({ countedIn, by, all, most, ...input }: ProductQ
   return <QuantityInput rule={rule} {...input} {...packaged} />;
 }
 
-/** What the field of a product with packagings does beside: nothing for another one. */
+/** What else the field of a product does: it reads its unit and packagings, and offers these if there are any. */
 function usePackaged(
   countedIn: CountedIn,
   by: ProductQuantityProps['by'],
@@ -59,20 +59,22 @@ function usePackaged(
     if (count !== undefined) onChange?.(next === unit ? count : `${count} ${next}`);
   }
 
+  const otherwise: QuantityInputProps['otherwise'] = {
+    read: (text, figure) => {
+      if (figure !== undefined && !/\p{L}/u.test(text)) return inIt(figure);
+      const found = entered(text);
+      return found?.entered === null ? found.quantity : found && text;
+    },
+    shown: (text) => {
+      const found = entered(text);
+      return found?.entered ? enteredText(found.entered) : undefined;
+    },
+  };
+  if (packagings.length === 0) return { otherwise };
   const inUnit = typeof value === 'string' ? entered(value) : undefined;
   return {
     unit,
-    otherwise: {
-      read: (text, figure) => {
-        if (figure !== undefined && !/\p{L}/u.test(text)) return inIt(figure);
-        const found = entered(text);
-        return found?.entered === null ? found.quantity : found && text;
-      },
-      shown: (text) => {
-        const found = entered(text);
-        return found?.entered ? enteredText(found.entered) : undefined;
-      },
-    },
+    otherwise,
     inputWrapperOrder: ['label', 'input', 'description', 'error'],
     description:
       inUnit?.entered || description ? (

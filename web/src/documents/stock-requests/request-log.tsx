@@ -2,7 +2,7 @@ import { stockLogQuery, type stockRequestFields } from '@ghala/contract/calls/st
 import type { Call } from '@ghala/contract/common/call';
 import type { z } from 'zod';
 import { address } from '../../shared/address';
-import { formatDateTime, formatMeasure } from '../../shared/format';
+import { formatDateTime } from '../../shared/format';
 import { STOCK_KEY } from '../../shared/query-keys';
 import { sayTotal } from '../../shared/total-text';
 import { type Message, t } from '../../text/t';
@@ -14,6 +14,7 @@ import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { useListQuery } from '../../ui/use-list-query';
 import { useListState } from '../../ui/use-list-state';
+import { fullMeasure } from '../lines/entered-quantity';
 import { StockRequestStatusCell } from './request-status';
 
 const { dateFrom, dateTo } = stockLogQuery.shape;
@@ -102,7 +103,7 @@ export const requestColumns = {
   quantity: {
     id: 'quantity',
     header: t.common.quantity,
-    cell: (row) => formatMeasure(row.quantity, row.Product.unit.unit),
+    cell: (row) => fullMeasure(row, row.Product.unit.unit),
     minWidth: '7rem',
     align: 'right',
     onPhone: 'side',

@@ -2,7 +2,8 @@ import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import { formatPhone } from '@ghala/contract/common/phone';
 import { Anchor, Stack, Text } from '@mantine/core';
-import { formatDateTime, formatMeasure, formatMoney } from '../../shared/format';
+import { fullMeasure } from '../../documents/lines/entered-quantity';
+import { formatDateTime, formatMoney } from '../../shared/format';
 import { unitPrice } from '../../shared/line-prices';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
@@ -71,7 +72,7 @@ const columns: Column<PurchaseLine>[] = [
   {
     id: 'quantity',
     header: t.common.quantity,
-    cell: (line) => formatMeasure(line.quantity, line.Product.unit.unit),
+    cell: (line) => fullMeasure(line, line.Product.unit.unit),
     align: 'right',
     onPhone: 'side',
   },

@@ -1,8 +1,9 @@
 import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import type { NoteItem } from '@ghala/contract/calls/issue-notes';
 import { assigneeText } from '@ghala/contract/issue-note-labels';
+import { fullMeasure } from '../../documents/lines/entered-quantity';
 import { availableInWarehouse } from '../../documents/stock-figure/place-figures';
-import { formatMeasure, formatMoney } from '../../shared/format';
+import { formatMoney } from '../../shared/format';
 import { placeText } from '../../shared/place';
 import { labels, say, t } from '../../text/t';
 import { inRecord, type StockAfter, stockAfter, stockRise, waitingFor } from './stock-after';
@@ -40,29 +41,29 @@ export function summaryOf(request: ApprovalRow): RequestSummary | undefined {
   if (PickupNote !== undefined)
     return summaryOfNote(PickupNote, joined(assigneeText(PickupNote), PickupNote.project), others);
   if (StockTransfer !== undefined) {
-    const { Product, Inventory, quantity } = StockTransfer;
-    const after = stockAfter(inRecord(StockTransfer), quantity, waitingFor(others, Product.id));
-    return summaryOfStock(Product, quantity, after, [
+    const { Product, Inventory } = StockTransfer;
+    const after = stockAfter(inRecord(StockTransfer), StockTransfer.quantity, waitingFor(others, Product.id));
+    return summaryOfStock(StockTransfer, after, [
       { label: t.approvals.to, name: placeText(StockTransfer) },
       { label: t.approvals.movesFrom, name: placeText(Inventory) },
     ]);
   }
   if (StockAdjustment !== undefined) {
-    const { Product, Inventory, quantity, newQuantity, type, comment } = StockAdjustment;
+    const { Product, Inventory, newQuantity, type, comment } = StockAdjustment;
     const after = newQuantity ?? Inventory.quantity;
     const now = inRecord(StockAdjustment);
     const change =
       after > now.available
         ? stockRise(now, after - now.available)
         : stockAfter(now, now.available - after, waitingFor(others, Product.id));
-    return summaryOfStock(Product, quantity, change, [
+    return summaryOfStock(StockAdjustment, change, [
       { label: labels.adjustmentTypes[type], name: placeText(Inventory) },
       { label: t.common.reason, name: comment },
     ]);
   }
   if (StockReleased !== undefined) {
-    const { Product, Inventory, quantityReleased, note } = StockReleased;
-    return summaryOfStock(Product, quantityReleased, stockRise(inRecord(StockReleased), quantityReleased), [
+    const { Inventory, quantityReleased: quantity, note } = StockReleased;
+    return summaryOfStock({ ...StockReleased, quantity }, stockRise(inRecord(StockReleased), quantity), [
       { label: t.approvals.reservedFor, name: note },
       { label: t.common.warehouse, name: placeText(Inventory) },
     ]);
@@ -133,16 +134,17 @@ function summaryOfNote(
 }
 
 function summaryOfStock(
-  Product: NoteItem['Product'],
-  quantity: number,
+  request: Omit<SummarizedLine, 'id'>,
   after: StockAfter,
   parties: RequestSummary['parties'],
 ): RequestSummary {
-  const line = { ...lineOf({ id: Product.id, quantity, Product }), after };
+  const line = { ...lineOf({ ...request, id: request.Product.id }), after };
   return { howMuch: line.quantity, parties: parties.filter(({ name }) => name !== ''), lines: [line] };
 }
 
-function lineOf({ id, quantity, Product }: Pick<NoteItem, 'id' | 'quantity' | 'Product'>): SummaryLine {
+type SummarizedLine = Pick<NoteItem, 'id' | 'quantity' | 'entered' | 'Product'>;
+
+function lineOf({ id, Product, ...line }: SummarizedLine): SummaryLine {
   const { name, code, unit } = Product;
-  return { id, product: name, code, quantity: formatMeasure(quantity, unit.unit) };
+  return { id, product: name, code, quantity: fullMeasure(line, unit.unit) };
 }

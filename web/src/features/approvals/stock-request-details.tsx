@@ -3,6 +3,7 @@ import type { ReleaseDetail } from '@ghala/contract/calls/reservations';
 import type { StockTransfer } from '@ghala/contract/calls/transfers';
 import { Alert, Stack } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
+import { fullMeasure } from '../../documents/lines/entered-quantity';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { formatChange, formatDateTime, formatMeasure } from '../../shared/format';
 import { placeText } from '../../shared/place';
@@ -14,7 +15,7 @@ type Fields = { label: string; value: ReactNode }[];
 
 /** An adjustment as an approver sees it: old and new quantity as if it were approved now. */
 export function AdjustmentDetails({ adjustment, after }: { adjustment: StockAdjustment; after: ReactNode }) {
-  const { oldQuantity, quantity, newQuantity } = adjustment;
+  const { oldQuantity, newQuantity } = adjustment;
   const unit = adjustment.Product.unit.unit;
   const isShort = newQuantity !== null && newQuantity < 0;
   const available = availableOf(adjustment);
@@ -24,7 +25,7 @@ export function AdjustmentDetails({ adjustment, after }: { adjustment: StockAdju
         ...productFields(adjustment),
         { label: t.common.activity, value: labels.adjustmentTypes[adjustment.type] },
         { label: t.approvals.qtyBefore, value: oldQuantity === null ? '' : formatMeasure(oldQuantity, unit) },
-        { label: t.approvals.qtyAdjusted, value: formatMeasure(quantity, unit) },
+        { label: t.approvals.qtyAdjusted, value: fullMeasure(adjustment, unit) },
         {
           label: t.approvals.newQtyAvail,
           value: newQuantity === null ? '' : formatMeasure(newQuantity, unit, formatChange),
@@ -45,7 +46,7 @@ export function TransferDetails({ transfer, after }: { transfer: StockTransfer; 
     <Details isShort={quantity > Inventory.quantity} available={availableOf(transfer)} unit={unit} after={after}>
       {[
         ...productFields(transfer),
-        { label: t.approvals.qtyToMove, value: formatMeasure(quantity, unit) },
+        { label: t.approvals.qtyToMove, value: fullMeasure(transfer, unit) },
         { label: t.approvals.qtyAvailable, value: availableOf(transfer, unit) },
         { label: t.approvals.oldWarehouse, value: placeText(Inventory) },
         { label: t.approvals.newWarehouse, value: placeText(transfer) },
@@ -59,14 +60,14 @@ export function TransferDetails({ transfer, after }: { transfer: StockTransfer; 
 
 /** A release as an approver sees it. */
 export function ReleaseDetails({ release, after }: { release: ReleaseDetail; after: ReactNode }) {
-  const { quantityReleased, quantity, balance, Inventory } = release;
+  const { quantityReleased, entered, quantity, balance, Inventory } = release;
   const unit = release.Product.unit.unit;
   return (
     <Stack gap="md">
       <DescriptionList
         items={[
           ...productFields(release),
-          { label: t.approvals.quantityToRelease, value: formatMeasure(quantityReleased, unit) },
+          { label: t.approvals.quantityToRelease, value: fullMeasure({ quantity: quantityReleased, entered }, unit) },
           { label: t.common.qtyReserved, value: formatMeasure(quantity, unit) },
           { label: t.common.balance, value: formatMeasure(balance, unit, formatChange) },
           { label: t.approvals.qtyAvailable, value: availableOf(release, unit) },

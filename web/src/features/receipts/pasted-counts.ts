@@ -1,8 +1,8 @@
-import { figureOf, quantityRule } from '@ghala/contract/common/figure';
+import { figureOf, positiveQuantityRule, quantityRule } from '@ghala/contract/common/figure';
 import type { PastedLine } from '../../documents/lines/pasted-lines';
 import { type PastedPrices, pricesDiffer, settledPrices } from '../../documents/lines/pasted-prices';
 import { bareFigure } from '../../shared/bare-figure';
-import { hasCode } from '../../shared/product-code';
+import { hasCode, packagingOf } from '../../shared/product-code';
 import type { OrderRow } from './order-columns';
 import type { Drafts, LineDraft } from './use-line-drafts';
 
@@ -61,8 +61,12 @@ function whyNone(named: readonly OrderRow[]): LeftBecause {
   return named.every(({ item }) => item !== undefined) ? 'completed' : 'repeated';
 }
 
-function figuresFor({ line }: OrderRow, { quantity, unitPrice, price }: PastedLine): PastedPrices {
-  return settledPrices({ quantity: bareFigure(quantity, { unit: line.Product.unit.unit }), unitPrice, price });
+function figuresFor({ line: { Product } }: OrderRow, { words, quantity, unitPrice, price }: PastedLine): PastedPrices {
+  const bare = bareFigure(quantity, { unit: Product.unit.unit });
+  const packaging = words.map((word) => packagingOf(Product, word)).find((one) => one !== undefined);
+  const isNumber = figureOf(positiveQuantityRule, bare) !== undefined;
+  const counted = packaging !== undefined && isNumber ? `${bare} ${packaging.name}` : bare;
+  return settledPrices({ quantity: counted, countedIn: Product, unitPrice, price });
 }
 
 /** Why the figures of a row cannot be typed into its line. */

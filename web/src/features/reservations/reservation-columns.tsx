@@ -1,4 +1,5 @@
 import type { ReservationActivity, ReservationRow } from '@ghala/contract/calls/reservations';
+import { enteredText } from '@ghala/contract/common/counted-quantity';
 import { reservationRemark } from '@ghala/contract/reservation-labels';
 import { Button, Group, Text } from '@mantine/core';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
@@ -63,15 +64,17 @@ export function reservationColumns(release: (reservation: ReservationRow) => voi
 }
 
 /** The quantity still reserved, which explains all that is reserved in its place, and the original if some was released. */
-export function heldQuantity({ inventoryId, Inventory, quantity, quantityOriginal, Product }: ReservationRow) {
+export function heldQuantity({ inventoryId, Inventory, quantity, quantityOriginal, entered, Product }: ReservationRow) {
   return (
     <>
       {quantity === 0
         ? formatMeasure(quantity, Product.unit.unit)
         : figureOfRecord({ ...Inventory, id: inventoryId, Product }, 'reserved', quantity, Product.unit.unit)}
-      {quantity === quantityOriginal ? null : (
+      {quantity === quantityOriginal && entered === null ? null : (
         <Text size="xs" c="dimmed">
-          {say(t.reservations.ofReserved, { quantity: formatQuantity(quantityOriginal) })}
+          {quantity === quantityOriginal
+            ? entered && enteredText(entered)
+            : say(t.reservations.ofReserved, { quantity: formatQuantity(quantityOriginal) })}
         </Text>
       )}
     </>
