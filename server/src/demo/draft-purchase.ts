@@ -4,6 +4,7 @@ import type { Operation } from '../kernel/operation';
 import { departments, projects } from './data/catalogues';
 import type { DemoWorld } from './demo-world';
 import { steppedQuantity } from './enter-receipt';
+import { PIECES_IN_CARTON } from './make-products';
 
 /** Drafts an order for three to six products from a prequalified supplier. @returns its id */
 export async function draftPurchase(operation: Operation, world: DemoWorld, number: number): Promise<number> {
@@ -21,11 +22,13 @@ export async function draftPurchase(operation: Operation, world: DemoWorld, numb
   const { id } = await createPurchase(operation, head);
   const offered = products.filter((product) => product.category === supplier.category);
   const lines = random.pickSome(offered, random.whole(3, 6)).map((product) => {
-    const quantity = steppedQuantity(product, random.between(0.2, 0.6));
+    const wanted = steppedQuantity(product, random.between(0.2, 0.6));
+    const cartons = product.isInCartons ? Math.ceil(wanted / PIECES_IN_CARTON) : 0;
+    const quantity = cartons > 0 ? cartons * PIECES_IN_CARTON : wanted;
     return {
       productId: product.id,
       description: random.isLucky(0.3) ? 'Deliver to the yard' : '',
-      quantity,
+      quantity: cartons > 0 ? `${cartons} Carton` : quantity,
       price: Math.round(quantity * product.price),
     };
   });

@@ -16,6 +16,8 @@ export interface DemoProduct {
   price: number;
   /** The usual quantity of a delivery, in its unit. */
   usual: number;
+  /** Whether it is bought by the carton. */
+  isInCartons: boolean;
   isEquipment: boolean;
 }
 
@@ -37,11 +39,12 @@ export async function makeProducts(
         const [subCategory, name, swahiliName, unit, firstPrice, usual] = line;
         // The larger variants, which come later, cost more.
         const price = Math.round(firstPrice * (1 + step / 4));
+        const isInCartons = unit === 'Piece' && usual >= 4 * PIECES_IN_CARTON;
         const body = newProduct.parse({
           name: `${name} ${variant}`,
           alternativeName: swahiliName,
           code: `${group.code}-${String(number).padStart(3, '0')}`,
-          barcode: inStoreBarcode(serial),
+          barcode: inStoreBarcode('2', serial),
           categoryId: catalogues.categories.get(group.category),
           subCategoryId: catalogues.subCategories.get(`${group.category} / ${subCategory}`),
           unitId: catalogues.units.get(unit),
@@ -52,10 +55,11 @@ export async function makeProducts(
           shelfLife: group.shelfLifeDays,
           ...(group.isEquipment && { companyAsset: true, assetNo: `MFANO-${serial}` }),
           ...(serial % 9 !== 0 && thresholds(usual)),
+          ...(isInCartons && { packagings: cartonsOf(serial) }),
         });
         const id = await createProduct(operation, body, {});
         const isEquipment = group.isEquipment ?? false;
-        products.push({ id, serial, category: group.category, unit, price, usual, isEquipment });
+        products.push({ id, serial, category: group.category, unit, price, usual, isInCartons, isEquipment });
       }
   }
   return products;
@@ -65,8 +69,15 @@ function thresholds(usual: number) {
   return { stockMin: Math.ceil(usual / 4), stockOrder: Math.ceil(usual / 2), stockMax: usual * 2 };
 }
 
+export const PIECES_IN_CARTON = 24;
+
+function cartonsOf(serial: number) {
+  const carton = { name: 'Carton', quantity: PIECES_IN_CARTON, barcode: inStoreBarcode('21', serial), isBought: true };
+  return [carton, { name: 'Dozen', quantity: 12 }];
+}
+
 /** An EAN-13 number from the range for in-store use, which no manufacturer's product has. */
-function inStoreBarcode(serial: number): string {
-  const digits = `2${String(serial).padStart(11, '0')}`;
+function inStoreBarcode(prefix: string, serial: number): string {
+  const digits = prefix + String(serial).padStart(12 - prefix.length, '0');
   return digits + checkDigit(digits);
 }
