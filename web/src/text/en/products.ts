@@ -68,7 +68,7 @@ export const products = {
   packagingNo: 'Packaging {number}',
   packagingName: 'Packaging',
   packagingExample: 'Carton',
-  holds: 'Holds',
+  holds: 'Units in one',
   isBought: 'Bought in it',
   isIssued: 'Issued in it',
   removePackaging: 'Remove',

@@ -71,7 +71,7 @@ export const products: Translated<typeof english> = {
   packagingNo: 'Kifungashio {number}',
   packagingName: 'Kifungashio',
   packagingExample: 'Katoni',
-  holds: 'Hubeba',
+  holds: 'Vipimo ndani yake',
   isBought: 'Hununuliwa kwa hiki',
   isIssued: 'Hutolewa kwa hiki',
   removePackaging: 'Ondoa',
