@@ -100,6 +100,7 @@ async function orderCartons(page: Page, purchaseId: number): Promise<void> {
 async function receive(page: Page, purchaseNo: string): Promise<void> {
   await page.goto('/purchases');
   await act(rowWith(page, purchaseNo), 'Receive');
+  await page.getByRole('button', { name: 'Add Batch' }).click();
   const received = page.getByRole('textbox', { name: `Qty. Received of ${soap}` });
   await expect(received).toHaveValue('3 Carton + 4 Piece');
   await look(page, 'receive-cartons', { dark: true });

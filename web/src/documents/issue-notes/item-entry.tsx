@@ -57,7 +57,7 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
       <Form form={{ ...form, send }} label={t.issueNotes.addItems}>
         <EntryRow
           handle={handle}
-          columns="minmax(0, 3fr) 6rem 8.5rem 9.5rem 6rem minmax(0, 2fr)"
+          columns="minmax(0, 3fr) 6rem 8.5rem 11rem 6rem minmax(0, 2fr)"
           isSending={form.isSending}
         >
           <WideField onRowsPasted={setPasted}>

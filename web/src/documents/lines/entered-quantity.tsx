@@ -1,6 +1,7 @@
-import { type EnteredPart, enteredText } from '@ghala/contract/common/counted-quantity';
+import { type EnteredPart, enteredText, inPackagings } from '@ghala/contract/common/counted-quantity';
 import { Text } from '@mantine/core';
 import { formatMeasure, formatQuantity } from '../../shared/format';
+import type { CountedProduct } from './counting-rule';
 
 interface Quantity {
   quantity: number;
@@ -20,6 +21,12 @@ export function EnteredQuantity({ quantity, entered }: Quantity) {
       ) : null}
     </>
   );
+}
+
+/** A quantity of stock in the product's packagings, the largest first; nothing if it fills none. */
+export function packedText(quantity: number, { unit, packagings }: CountedProduct): string {
+  const parts = inPackagings(quantity, { unit: unit.unit, packagings: packagings ?? [] });
+  return parts === null ? '' : enteredText(parts);
 }
 
 /** A quantity on its own, in the unit and as it was entered: '76 Piece (3 Carton + 4 Piece)', or '76 Piece'. */

@@ -52,7 +52,7 @@ export function MissingItemEntry({ note, handle }: MissingItemEntryProps) {
 
   return (
     <Form form={form} label={t.incompleteDeliveries.addMissingItems}>
-      <EntryRow handle={handle} columns="minmax(0, 3fr) 7rem 9rem minmax(0, 2fr)" isSending={form.isSending}>
+      <EntryRow handle={handle} columns="minmax(0, 3fr) 7rem 11rem minmax(0, 2fr)" isSending={form.isSending}>
         <WideField>
           <SearchSelect<number, MissableOption>
             label={t.common.product}

@@ -2,6 +2,7 @@ import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import IconBox from '~icons/box';
 import IconHistory from '~icons/history';
 import IconInbox from '~icons/inbox';
+import { packedText } from '../../documents/lines/entered-quantity';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { StockFigure } from '../../documents/stock-figure/stock-figure';
 import { requestActions } from '../../documents/stock-requests/record-actions';
@@ -45,13 +46,27 @@ const quantities: Column<StockRecord>[] = [
   {
     id: 'available',
     header: t.inventory.qtyAvailable,
-    cell: (row) => figureOfRecord(row, 'available', row.quantity),
-    phoneCell: (row) => figureOfRecord(row, 'available', row.quantity, row.Product.unit.unit),
+    cell: (row) => <Available row={row} />,
+    phoneCell: (row) => <Available row={row} unit={row.Product.unit.unit} />,
     align: 'right',
     sortKey: 'quantity',
     onPhone: 'side',
   },
 ];
+
+function Available({ row, unit }: { row: StockRecord; unit?: string }) {
+  const packed = packedText(row.quantity, row.Product);
+  return (
+    <>
+      {figureOfRecord(row, 'available', row.quantity, unit)}
+      {packed === '' ? null : (
+        <Text size="xs" c="dimmed">
+          {packed}
+        </Text>
+      )}
+    </>
+  );
+}
 
 const warehouse: Column<StockRecord> = {
   id: 'warehouse',

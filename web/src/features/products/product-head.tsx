@@ -1,6 +1,7 @@
 import type { ProductDetail } from '@ghala/contract/calls/products';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { packedText } from '../../documents/lines/entered-quantity';
 import { MovementLink } from '../../documents/stock-figure/movement';
 import { StockFigure } from '../../documents/stock-figure/stock-figure';
 import { formatDate, formatQuantity } from '../../shared/format';
@@ -21,7 +22,7 @@ export function ProductFigures({ product }: { product: ProductDetail }) {
   const explained = (figure: keyof typeof quantities): RecordFigure => ({
     label: t.stockFigures.figures[figure],
     value: <StockFigure productId={productId} figure={figure} quantity={quantities[figure]} name={name} />,
-    hint: unit.unit,
+    hint: packedText(quantities[figure], product) || unit.unit,
   });
   const taken = data?.lastTaken;
   const takenOn =

@@ -49,7 +49,7 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
       <Form form={form} label={t.purchases.addProducts}>
         <EntryRow
           handle={handle}
-          columns="minmax(0, 3fr) 8rem 6rem minmax(0, 2fr) 8rem 9rem 9rem"
+          columns="minmax(0, 3fr) 7rem 6rem minmax(0, 2fr) 11rem 8.5rem 8.5rem"
           isSending={form.isSending}
         >
           <WideField onRowsPasted={setPasted}>

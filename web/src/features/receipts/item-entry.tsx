@@ -75,7 +75,7 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
       <Form form={form} label={t.receipts.addItems}>
         <EntryRow
           handle={handle}
-          columns="minmax(0, 3fr) 5.5rem 6.5rem 8rem 8rem 5.5rem minmax(0, 2fr) minmax(0, 1.5fr) minmax(0, 1.5fr)"
+          columns="minmax(0, 3fr) 5.5rem 9.5rem 8rem 8rem 5.5rem minmax(0, 2fr) minmax(0, 1.5fr) minmax(0, 1.5fr)"
           isSending={form.isSending}
         >
           <WideField onRowsPasted={setPasted}>
