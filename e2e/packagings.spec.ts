@@ -101,7 +101,7 @@ async function receive(page: Page, purchaseNo: string): Promise<void> {
   await page.goto('/purchases');
   await act(rowWith(page, purchaseNo), 'Receive');
   await page.getByRole('button', { name: 'Add Batch' }).click();
-  const received = page.getByRole('textbox', { name: `Qty. Received of ${soap}` });
+  const received = page.getByRole('textbox', { name: `Qty Received of ${soap}` });
   await expect(received).toHaveValue('3 Carton + 4 Piece');
   await look(page, 'receive-cartons', { dark: true });
   await received.fill('2 carton');

@@ -1,4 +1,5 @@
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
+import { Text } from '@mantine/core';
 import IconBox from '~icons/box';
 import IconHistory from '~icons/history';
 import IconInbox from '~icons/inbox';

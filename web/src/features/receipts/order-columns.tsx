@@ -78,7 +78,7 @@ export function orderColumns(options: OrderColumnsOptions): Column<OrderRow>[] {
       align: 'right',
       minWidth: '5rem',
     },
-    { id: 'received', header: t.receipts.qtyReceived, cell: input('quantity'), align: 'right', minWidth: '7.5rem' },
+    { id: 'received', header: t.receipts.qtyReceived, cell: input('quantity'), align: 'right', minWidth: '9rem' },
     { id: 'unitPrice', header: t.common.pricePerUnit, cell: input('unitPrice'), align: 'right', minWidth: '8rem' },
     { id: 'price', header: t.common.price, cell: input('price'), align: 'right', minWidth: '8rem' },
     { id: 'condition', header: t.receipts.condition, cell: input('condition'), minWidth: '6rem' },
