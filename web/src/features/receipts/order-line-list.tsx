@@ -84,7 +84,12 @@ function OrderLine(props: OrderLineProps) {
   const { name, unit } = line.Product;
   const settled = settling.notes.filter(({ items }) => items.some(({ productId }) => productId === line.productId));
   return (
-    <li className={classes.line} data-row data-done={item !== undefined || undefined}>
+    <li
+      className={classes.line}
+      data-row
+      data-done={item !== undefined || undefined}
+      data-packaged={(line.Product.packagings ?? []).length > 0 || undefined}
+    >
       <Checkbox
         className={classes.tick}
         aria-label={say(t.receipts.lineCame, { name })}
