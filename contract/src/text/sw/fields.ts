@@ -80,8 +80,8 @@ export const fieldTexts: Record<FaultCode, string> = {
   countedIn: 'weka nambari: bidhaa hii huhesabiwa kwa {unit}',
   noPackaging: '{name} si kifungashio cha bidhaa hii: tumia {packagings} au {unit}',
   checkDigit: 'imeandikwa au kusomwa vibaya: tarakimu yake ya mwisho ingekuwa {digit}',
-  repeatedBarcode: 'pia ni msimbopau wa {packaging, select, none {bidhaa yenyewe} other {kifungashio {packaging}}}',
-  barcodeTaken: 'ni msimbopau wa {product}{packaging, select, none {} other { ({packaging})}}',
+  repeatedBarcode: 'pia ni msimbo pau wa {packaging, select, none {bidhaa yenyewe} other {kifungashio {packaging}}}',
+  barcodeTaken: 'ni msimbo pau wa {product}{packaging, select, none {} other { ({packaging})}}',
 
   moreCells: 'ina seli nyingi kuliko vichwa',
   // As files have it in every language.

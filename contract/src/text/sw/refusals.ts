@@ -172,7 +172,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'item.notFound': '{number} haina bidhaa hiyo',
   'product.codeTaken': 'Bidhaa yenye msimbo huo tayari ipo',
   'product.barcodeTaken':
-    '{product, select, none {Bidhaa nyingine tayari ina msimbopau huo} other {{product}{packaging, select, none {} other {, {packaging},}} tayari ina msimbopau huo}}',
+    '{product, select, none {Bidhaa nyingine tayari ina msimbo pau huo} other {{product}{packaging, select, none {} other {, {packaging},}} tayari ina msimbo pau huo}}',
   'product.deleted': '{name} ilifutwa',
   'place.deleted': '{name} ilifutwa',
   'section.last': 'Ghala lazima liwe na angalau sehemu moja',

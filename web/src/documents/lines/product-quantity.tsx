@@ -6,6 +6,7 @@ import IconChevron from '~icons/chevron-down';
 import { formatMeasure, formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { QuantityInput, type QuantityInputProps } from '../../ui/number-inputs';
+import { useIsPhone } from '../../ui/use-is-phone';
 import { type CountedIn, packagedIn, useCountingRule } from './counting-rule';
 
 interface ProductQuantityProps extends Omit<QuantityInputProps, 'rule' | 'otherwise'> {
@@ -38,6 +39,7 @@ function usePackaged(
   by: ProductQuantityProps['by'],
   { value, onChange, description, disabled }: QuantityInputProps,
 ): Partial<QuantityInputProps> {
+  const isPhone = useIsPhone();
   const counted = packagedIn(countedIn);
   const usual = by && counted?.packagings.find((packaging) => packaging[by])?.name;
   const [chosen, setChosen] = useState<string>();
@@ -90,7 +92,7 @@ function usePackaged(
           <ActionIcon
             variant="subtle"
             color="gray"
-            size="sm"
+            size={isPhone ? 'xl' : 'sm'}
             tabIndex={-1}
             aria-label={t.lines.choosePackaging}
             title={t.lines.choosePackaging}
