@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { filterDay, timestamp } from '../common/date';
+import { entered } from '../common/entered-quantity';
 import { text } from '../common/field';
 import { filterWord } from '../common/filter';
 import { idParams } from '../common/id';
@@ -34,7 +35,7 @@ const gateCheck = z.object({
   leftBy: z.string(),
   /** The name of the photo taken as they left; '' for those who may not see it, or without one. */
   photo: z.string(),
-  items: z.array(z.object({ id: z.number(), product: z.string(), unit: z.string(), quantity: z.number() })),
+  items: z.array(z.object({ id: z.number(), product: z.string(), unit: z.string(), quantity: z.number(), entered })),
   /** Opens the printed gate pass without signing in; null if there is none. */
   gatePassUrl: z.string().nullable(),
 });

@@ -45,6 +45,7 @@ export async function checkAtGate(database: Database, { kind, entity }: NoteKind
             'products.name as product',
             'units.name as unit',
             'issue_note_items.quantity_issued as quantity',
+            'issue_note_items.entered_issued as entered',
           ])
           .whereRef('issue_note_items.note_id', '=', 'issue_notes.id')
           .where('issue_note_items.status', '=', 'completed')

@@ -51,11 +51,12 @@ export function newBarcodes(values: Coded, before: Coded | undefined): OwnBarcod
   return barcodesOf(values).filter(({ key }) => !had.has(key));
 }
 
-/** What can be said of a product's new barcodes without looking at other products. */
+/** What can be said of a product's barcodes without looking at other products: a new one is mistyped, or one is repeated. */
 export function barcodeFaults(values: Coded, before: Coded | undefined): NamedFault[] {
   const all = barcodesOf(values);
-  return newBarcodes(values, before).flatMap(({ key, barcode, field }) => {
-    const mistyped = barcodeFault(barcode);
+  const added = new Set(newBarcodes(values, before).map(({ key }) => key));
+  return all.flatMap(({ key, barcode, field }) => {
+    const mistyped = added.has(key) ? barcodeFault(barcode) : undefined;
     if (mistyped !== undefined) return { field, fault: mistyped };
     const first = all.find((one) => one.key === key);
     if (first === undefined || first.field === field) return [];

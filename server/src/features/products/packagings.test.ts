@@ -119,6 +119,14 @@ describe('a barcode', () => {
     ]);
   });
 
+  it('may not be two things of one product that had it before either', async () => {
+    const barcode = newBarcode();
+    const packagings = [packaging('Carton', { barcode })];
+    const { id } = await made({ packagings });
+    const { status, body } = await change(id, { barcode, packagings });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['packagings.0.barcode']]);
+  });
+
   it('is free again once its product gives it up or is deleted', async () => {
     const barcode = newBarcode();
     const { id } = await made({ packagings: [packaging('Carton', { barcode })] });

@@ -4,10 +4,11 @@ import { Anchor, Box, Button, Container, Group, Image, Paper, Stack, Table, Text
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { fullMeasure } from '../../documents/lines/entered-quantity';
 import { ApiError, isUnanswered } from '../../shared/api-client';
 import { useBusinessProfile } from '../../shared/business-profile';
 import { useConnectionLost } from '../../shared/connection';
-import { formatDateTime, formatMeasure, formatTime } from '../../shared/format';
+import { formatDateTime, formatTime } from '../../shared/format';
 import { shownAsOf } from '../../shared/kept-answers';
 import { NOTES_KEY } from '../../shared/query-keys';
 import { useCan, useSession } from '../../shared/session';
@@ -171,11 +172,11 @@ function Goods({ gate: { items, comment } }: { gate: GateCheck }) {
       ) : (
         <Table fz="md" verticalSpacing={6} horizontalSpacing={0}>
           <Table.Tbody>
-            {items.map(({ id, product, unit, quantity }) => (
+            {items.map(({ id, product, unit, ...counted }) => (
               <Table.Tr key={id}>
                 <Table.Td>{product}</Table.Td>
                 <Table.Td ta="end" fw={650} style={{ whiteSpace: 'nowrap' }}>
-                  {formatMeasure(quantity, unit)}
+                  {fullMeasure(counted, unit)}
                 </Table.Td>
               </Table.Tr>
             ))}
