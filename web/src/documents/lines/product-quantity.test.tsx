@@ -98,13 +98,21 @@ it.each([
   expect(input.value).toBe(typed);
 });
 
-it('takes a number alone in the packaging that is bought, until another is chosen', async () => {
+it('takes a number alone in the packaging that is bought, unless another stands there or is chosen', async () => {
   const onValue = vi.fn();
   const { input, type } = await quantityField(() => <InPackagings by="isBought" onValue={onValue} />);
   await type('3');
   expect([onValue.mock.lastCall?.[0], input.value]).toEqual(['3 Carton', '3 Carton']);
   await type('7 piece');
   expect([onValue.mock.lastCall?.[0], input.value]).toEqual([7, '7 pieces']);
+  await type('8');
+  expect([onValue.mock.lastCall?.[0], input.value]).toEqual([8, '8 pieces']);
+  await type('');
+  await type('2 tins');
+  await type('7');
+  expect([onValue.mock.lastCall?.[0], input.value]).toEqual(['7 Tin', '7 Tin']);
+  await type('');
+  await type('7 piece');
   fireEvent.click(screen.getByRole('button', { name: 'In which packaging' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Tin of 0.5 pieces' }));
   expect(onValue.mock.lastCall?.[0]).toBe('7 Tin');

@@ -12,7 +12,7 @@ import { type CountedIn, packagedIn, useCountingRule } from './counting-rule';
 interface ProductQuantityProps extends Omit<QuantityInputProps, 'rule' | 'otherwise'> {
   /** The product, or its unit; shown in the field only as `unit`, or if the product has packagings. */
   countedIn: CountedIn;
-  /** Whether a number alone is in the packaging that is bought or issued by default, if there is one. */
+  /** Whether a number typed into the empty field is in the packaging that is bought or issued by default. */
   by?: 'isBought' | 'isIssued';
   /** All that is available: so much may be taken even if it is not a whole number. */
   all?: number;
@@ -46,18 +46,21 @@ function usePackaged(
   if (counted === undefined) return {};
   const { unit, packagings } = counted;
   const all = [...packagings, { name: unit, quantity: 1 }];
-  const name = all.some((one) => one.name === chosen) ? chosen : usual;
-  const inIt = (figure: number) => (name === undefined || name === unit ? figure : `${figure} ${name}`);
   const entered = (text: string) => {
     const found = countQuantity(readParts(text) ?? [], counted);
     return 'code' in found || found.quantity === 0 ? undefined : found;
   };
+  const inUnit = typeof value === 'string' ? entered(value) : undefined;
+  const [part, ...others] = inUnit?.entered ?? [];
+  // Another number in place of one counts the same as that.
+  const standing = typeof value === 'number' ? unit : others.length === 0 ? part?.name : undefined;
+  const name = standing ?? (all.some((one) => one.name === chosen) ? chosen : usual) ?? unit;
+  const inIt = (figure: number) => (name === unit ? figure : `${figure} ${name}`);
 
   /** The number stays, and counts what is chosen now. */
   function choose(next: string) {
     setChosen(next);
-    const parts = typeof value === 'string' ? (readParts(value) ?? []) : [];
-    const count = parts.length === 1 ? parts[0]?.count : figureOf(positiveQuantityRule, value ?? '');
+    const count = part && others.length === 0 ? part.count : figureOf(positiveQuantityRule, value ?? '');
     if (count !== undefined) onChange?.(next === unit ? count : `${count} ${next}`);
   }
 
@@ -73,7 +76,6 @@ function usePackaged(
     },
   };
   if (packagings.length === 0) return { otherwise };
-  const inUnit = typeof value === 'string' ? entered(value) : undefined;
   return {
     unit,
     otherwise,
