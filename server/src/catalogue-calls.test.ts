@@ -1,5 +1,4 @@
 import { auditLogCalls } from '@ghala/contract/calls/audit-log';
-import { authCalls } from '@ghala/contract/calls/auth';
 import { businessProfileCalls } from '@ghala/contract/calls/business-profile';
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { fileCalls } from '@ghala/contract/calls/files';
