@@ -1,5 +1,6 @@
 import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { checkDigit } from '@ghala/contract/common/barcode';
 import type { Locator, Page } from '@playwright/test';
 import type { Api } from './api';
 import { look, PHONE } from './look';
@@ -181,7 +182,7 @@ test('a few lines are reached by a scanner, and filled in by rows pasted into on
   await beginReceipt(page, await shortOrder(admin, 'Socket'));
   const quantity = (index: number) => page.getByRole('textbox', { name: `Qty Received of Socket ${index}` });
   await expect(quantity(0)).toBeVisible();
-  await page.keyboard.type(barcodeOf(1));
+  await page.keyboard.type(barcodeOf('Socket', 1));
   await page.keyboard.press('Enter');
   await expect(quantity(1)).toBeFocused();
   await expect(quantity(0)).toBeHidden();
@@ -254,7 +255,7 @@ test.describe('the lines of an order on a phone', () => {
     const lines = page.getByRole('list', { name: 'Purchase Order Items' }).getByRole('listitem');
     await expect(lines).toHaveCount(2);
     await page.getByRole('button', { name: 'Scan', exact: true }).tap();
-    await page.getByRole('dialog', { name: 'Scan' }).getByLabel('Code').fill(barcodeOf(1));
+    await page.getByRole('dialog', { name: 'Scan' }).getByLabel('Code').fill(barcodeOf('Bushing', 1));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Qty Received of Bushing 1' })).toBeFocused();
     await expect(lines).toHaveCount(1);
@@ -294,14 +295,25 @@ async function orderOf(admin: Api, goods: string): Promise<Order> {
   return makeOrder(admin, { supplier: `${goods} Makers`, productIds, quantity: ORDERED });
 }
 
-const barcodeOf = (index: number) => `616100000000${index}`;
+const CODED = { Socket: '61630001', Bushing: '61630002' } as const;
+type Coded = keyof typeof CODED;
+
+function barcodeOf(goods: Coded, index: number): string {
+  const digits = `${CODED[goods]}000${index}`;
+  return digits + checkDigit(digits);
+}
 
 /** Of two lines whose products have barcodes. */
-async function shortOrder(admin: Api, goods: string): Promise<Order> {
+async function shortOrder(admin: Api, goods: Coded): Promise<Order> {
   await stockCategoryId(admin, 'Consumables');
   const productIds: number[] = [];
   for (const index of [0, 1]) {
-    const product = { name: `${goods} ${index}`, barcode: barcodeOf(index), unit: 'Piece', category: 'Fittings' };
+    const product = {
+      name: `${goods} ${index}`,
+      barcode: barcodeOf(goods, index),
+      unit: 'Piece',
+      category: 'Fittings',
+    };
     productIds.push(await makeProduct(admin, product));
   }
   return makeOrder(admin, { supplier: `${goods} Makers`, productIds, quantity: ORDERED });

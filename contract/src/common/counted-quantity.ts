@@ -26,12 +26,14 @@ export interface EnteredPart {
 /** Far longer than any quantity. */
 const LONGEST = 300;
 const MOST_PARTS = 10;
+/** Not '3 E6'. */
+const EXPONENT = /\d\s*e[+-]?\d/i;
 /** A number, then a name that begins with a letter. */
 const PART = /^(\d(?:[\d.,'’ ]*\d)?)\s*(\p{L}[^+=;(),]*)?$/u;
 
 /** The parts of a quantity that names packagings; undefined if the text is no such quantity. */
 export function readParts(text: string): NamedCount[] | undefined {
-  if (text.length > LONGEST || !/\p{L}/u.test(text)) return undefined;
+  if (text.length > LONGEST || !/\p{L}/u.test(text) || EXPONENT.test(text)) return undefined;
   const written = text.split('+');
   if (written.length > MOST_PARTS) return undefined;
   const parts = written.map((part) => {
