@@ -109,8 +109,8 @@ it('takes a number alone in the packaging that is bought, unless another stands 
   expect([onValue.mock.lastCall?.[0], input.value]).toEqual([8, '8 pieces']);
   await type('');
   await type('2 tins');
-  await type('7');
-  expect([onValue.mock.lastCall?.[0], input.value]).toEqual(['7 Tin', '7 Tin']);
+  await type('8');
+  expect([onValue.mock.lastCall?.[0], input.value]).toEqual(['8 Tin', '8 Tin']);
   await type('');
   await type('7 piece');
   fireEvent.click(screen.getByRole('button', { name: 'In which packaging' }));
