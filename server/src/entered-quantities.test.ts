@@ -122,6 +122,25 @@ describe('a quantity as it was entered', () => {
     expect(items).toMatchObject([{ quantity: 4, entered: [{ name: 'Pair', count: 2, holds: 2 }] }]);
   });
 
+  it('of a received item stays while something else is corrected, but not with another product', async () => {
+    const receipts = new ReceiptWorld(test, admin);
+    const [{ id: batchId }, { id: productId }, other] = await Promise.all([
+      receipts.receipt(),
+      makeProduct(database),
+      makeProduct(database),
+    ]);
+    await pack(productId);
+    const line = { productId, warehouseId: (await makeWarehouse(database)).id, condition: 'New' as const };
+    const save = async (more: object) => {
+      const body = { batchId, ...line, ...more };
+      return (await admin.send(receiptCalls.saveItem, { body: { quantity: 4, ...body } })).items[0];
+    };
+    const entered = [{ name: 'Pair', count: 2, holds: 2 }];
+    const itemId = (await save({ quantity: '2 Pair' }))?.id;
+    expect(await save({ itemId, comment: 'wet' })).toMatchObject({ quantity: 4, entered, comment: 'wet' });
+    expect(await save({ itemId, productId: other.id })).toMatchObject({ quantity: 4, entered: null });
+  });
+
   it('can never differ from the quantity in the unit', async () => {
     const wrong = JSON.stringify([{ name: 'Pair', count: 1, holds: 2 }]);
     await expect(

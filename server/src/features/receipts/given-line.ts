@@ -82,10 +82,11 @@ export function lineCompleted({ given: { part }, ordered }: FoundLine, { receipt
 export function figuresOf({ given, item, place, productId, product }: FoundLine) {
   const { part, quantity: wanted, price, condition, comment, batchNo: batch_no } = given;
   if (product === undefined) throw invalid(`${part}productId`, 'noSuch', { entity: 'product' });
+  // A quantity that stays keeps how it was entered: other fields are corrected without it.
+  const kept = item?.quantity === wanted && item.product_id === productId ? item.entered : null;
   const counting =
     typeof wanted === 'number'
-      ? // What stays as it was keeps how it was entered.
-        { quantity: wanted, entered: given.entered ?? (wanted === item?.quantity ? item.entered : null) }
+      ? { quantity: wanted, entered: given.entered ?? kept }
       : counted(product, wanted, `${part}quantity`);
   const { quantity, entered } = counting;
   // A quantity from before may stay when something else is corrected.
