@@ -31,7 +31,7 @@ const EXPONENT = /\d\s*e[+-]?\d/i;
 /** A number, then a name that begins with a letter. */
 const PART = /^(\d(?:[\d.,'’ ]*\d)?)\s*(\p{L}[^+=;(),]*)?$/u;
 
-/** The parts of a quantity that names packagings; undefined if the text is no such quantity. */
+/** The parts of '3 Carton + 4 Piece'; undefined if the text is not written so. */
 export function readParts(text: string): NamedCount[] | undefined {
   if (text.length > LONGEST || !/\p{L}/u.test(text) || EXPONENT.test(text)) return undefined;
   const written = text.split('+');
@@ -79,7 +79,7 @@ export function countQuantity(given: GivenQuantity, counted: Counted): CountedQu
   return { quantity, entered: entered.every(({ name }) => name === counted.unit) ? null : entered };
 }
 
-/** The fault of a quantity that is no whole number of a unit without fractions: by its packagings, if it has any. */
+/** The fault of a fraction where the unit has none; it names the remainder of a quantity entered in packagings. */
 export function notWhole({ quantity, entered }: CountedQuantity, unit: string): FieldFault {
   return entered === null
     ? faultOf('wholeUnit', { unit })
@@ -132,7 +132,7 @@ export function inPackagings(quantity: number, { unit, packagings }: Counted): E
   let left = scaled(quantity, 9);
   for (const { name, quantity: holds } of packagings.toSorted((one, other) => other.quantity - one.quantity)) {
     const each = scaled(holds, 9);
-    // What holds one unit, or part of one, would say no more than the unit itself.
+    // One that holds a single unit, or no whole number of them, would say no more than the unit itself.
     if (holds <= 1 || holds % 1 !== 0 || left < each) continue;
     parts.push({ name, count: Number(left / each), holds });
     left %= each;

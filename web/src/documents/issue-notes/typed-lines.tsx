@@ -1,6 +1,5 @@
-import { enteredText } from '@ghala/contract/common/counted-quantity';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
-import { inUnit } from '../lines/counting-rule';
+import { asEntered } from '../lines/counting-rule';
 import type { PickLine } from './pick-list';
 import type { Typed, TypedLine } from './use-item-actions';
 
@@ -29,10 +28,8 @@ export function useTypedLines() {
   return { type, typedLine: (line: PickLine): TypedLine => ({ item: line.item, ...typedOf(typed, line) }) };
 }
 
-/** The initial quantity: the requested one, as it was entered, as far as it is available. */
+/** The initial quantity: the requested one, as far as it is available. */
 function typedOf(typed: TypedLines['typed'], line: PickLine): Typed {
-  const { entered, quantity: asked, Product } = line.item;
-  const text = entered && line.quantity === asked ? enteredText(entered) : '';
-  const quantity = inUnit(Product, text) === asked ? text : line.quantity;
-  return typed[line.id] ?? { quantity, comment: '' };
+  const { item, quantity } = line;
+  return typed[line.id] ?? { quantity: asEntered(item.Product, { quantity, entered: item.entered }), comment: '' };
 }

@@ -1,5 +1,12 @@
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
-import { type Counted, countQuantity, notWhole, readParts } from '@ghala/contract/common/counted-quantity';
+import {
+  type Counted,
+  countQuantity,
+  type EnteredPart,
+  enteredText,
+  notWhole,
+  readParts,
+} from '@ghala/contract/common/counted-quantity';
 import { type FigureRule, figureOf, positiveQuantityRule } from '@ghala/contract/common/figure';
 import type { Packaging } from '@ghala/contract/common/packaging-text';
 import { fault } from '@ghala/contract/named-fault';
@@ -17,11 +24,14 @@ export interface CountedProduct {
 /** What a quantity is counted in: a product, or the name or id of a unit; nothing while it is not chosen. */
 export type CountedIn = CountedProduct | string | number | null | undefined;
 
-/** The unit and packagings of what a quantity is counted in; undefined if that is no product. */
-export function packagedIn(countedIn: CountedIn): Counted | undefined {
-  if (typeof countedIn !== 'object' || countedIn === null) return undefined;
-  const { unit, packagings = [] } = countedIn;
+/** The unit and packagings of a product. */
+export function countedOf({ unit, packagings = [] }: CountedProduct): Counted {
   return { unit: unit.unit, packagings };
+}
+
+/** The same of what a quantity is counted in; undefined unless that is a product. */
+export function packagedIn(countedIn: CountedIn): Counted | undefined {
+  return typeof countedIn === 'object' && countedIn !== null ? countedOf(countedIn) : undefined;
 }
 
 /** The rule for a quantity above 0, also in packagings; whether its unit is divided is left to the server. */
@@ -33,6 +43,15 @@ export function packagedRule(countedIn: CountedIn): FigureRule {
 /** The number in the unit that a field's value is; undefined if it is empty or wrong. */
 export function inUnit(countedIn: CountedIn, value: number | string): number | undefined {
   return figureOf(packagedRule(countedIn), value);
+}
+
+/** A stored quantity as its field begins: as it was entered, if the product's packagings are still what they were. */
+export function asEntered(
+  countedIn: CountedIn,
+  { quantity, entered }: { quantity: number; entered?: EnteredPart[] | null },
+): number | string {
+  const text = entered ? enteredText(entered) : '';
+  return inUnit(countedIn, text) === quantity ? text : quantity;
 }
 
 /** The rule for a quantity: whole numbers only if the unit is not divided, and also in the product's packagings. */

@@ -1,7 +1,7 @@
 import { type EnteredPart, enteredText, inPackagings } from '@ghala/contract/common/counted-quantity';
 import { Text } from '@mantine/core';
 import { formatMeasure, formatQuantity } from '../../shared/format';
-import type { CountedProduct } from './counting-rule';
+import { type CountedProduct, countedOf } from './counting-rule';
 
 interface Quantity {
   quantity: number;
@@ -24,8 +24,8 @@ export function EnteredQuantity({ quantity, entered }: Quantity) {
 }
 
 /** A quantity of stock in the product's packagings, the largest first; nothing if it fills none. */
-export function packedText(quantity: number, { unit, packagings }: CountedProduct): string {
-  const parts = inPackagings(quantity, { unit: unit.unit, packagings: packagings ?? [] });
+export function packedText(quantity: number, product: CountedProduct): string {
+  const parts = inPackagings(quantity, countedOf(product));
   return parts === null ? '' : enteredText(parts);
 }
 

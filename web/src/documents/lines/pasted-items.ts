@@ -1,9 +1,8 @@
 import type { MatchedProduct } from '@ghala/contract/calls/product-matches';
 import { productCalls } from '@ghala/contract/calls/products';
-import { figureOf, moneyRule, positiveQuantityRule } from '@ghala/contract/common/figure';
+import { moneyRule } from '@ghala/contract/common/figure';
 import { useCallback } from 'react';
 import type { ApiError } from '../../shared/api-client';
-import { bareFigure } from '../../shared/bare-figure';
 import { faultSentence } from '../../shared/fault-sentence';
 import { formatQuantity } from '../../shared/format';
 import { send } from '../../shared/send';
@@ -12,7 +11,7 @@ import { figureProblem } from '../../ui/figure-problem';
 import type { ServerForm } from '../../ui/use-server-form';
 import { inUnit, packagedRule } from './counting-rule';
 import type { PastedLine } from './pasted-lines';
-import { type PastedPrices, pricesDiffer, settledPrices } from './pasted-prices';
+import { type PastedPrices, pastedQuantity, pricesDiffer, settledPrices } from './pasted-prices';
 
 /** A pasted row on its way to a line of a document. */
 export type PastedItem = PastedPrices & {
@@ -49,18 +48,12 @@ export async function itemsOf(lines: PastedLine[]): Promise<PastedItem[]> {
 export function figuresFor(product: MatchedProduct | null, { quantity, unitPrice, price }: PastedPrices): PastedPrices {
   const own = product?.price ?? 0;
   return {
-    quantity: typeof quantity === 'string' ? quantityOf(product, quantity) : quantity,
+    quantity:
+      typeof quantity === 'string' ? pastedQuantity(quantity, product?.unit.unit, product?.packaging) : quantity,
     countedIn: product ?? undefined,
     unitPrice: unitPrice === '' && price === '' && own > 0 ? own : unitPrice,
     price,
   };
-}
-
-/** Without the unit; of a row that names the product by a packaging's barcode, so many of that. */
-function quantityOf(product: MatchedProduct | null, quantity: string): string {
-  const bare = bareFigure(quantity, { unit: product?.unit.unit });
-  const isNumber = figureOf(positiveQuantityRule, quantity) !== undefined;
-  return isNumber && product?.packaging ? `${bare} ${product.packaging}` : bare;
 }
 
 export function nameOf({ product, said }: PastedItem): string {

@@ -1,4 +1,5 @@
-import { figureOf, moneyRule } from '@ghala/contract/common/figure';
+import { figureOf, moneyRule, positiveQuantityRule } from '@ghala/contract/common/figure';
+import { bareFigure } from '../../shared/bare-figure';
 import { linePriceOf, unitPriceOf } from '../../shared/line-prices';
 import { type CountedProduct, inUnit } from './counting-rule';
 
@@ -13,6 +14,12 @@ export interface PastedPrices {
   unitPrice: Figure;
   /** Of the whole line. */
   price: Figure;
+}
+
+/** Without the unit; of a row that names the product by a packaging's barcode, a number is so many of that. */
+export function pastedQuantity(quantity: string, unit: string | undefined, packaging: string | null | undefined) {
+  const bare = bareFigure(quantity, { unit });
+  return packaging && figureOf(positiveQuantityRule, quantity) !== undefined ? `${bare} ${packaging}` : bare;
 }
 
 /** Of two prices that agree, one follows from the other: that of the unit counts, unless it was rounded. */

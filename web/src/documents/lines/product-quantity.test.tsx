@@ -98,7 +98,7 @@ it.each([
   expect(input.value).toBe(typed);
 });
 
-it('takes a number alone in the packaging that is bought, unless another stands there or is chosen', async () => {
+it('counts a plain number in the packaging that is bought, unless it counted another before or another is chosen', async () => {
   const onValue = vi.fn();
   const { input, type } = await quantityField(() => <InPackagings by="isBought" onValue={onValue} />);
   await type('3');

@@ -1,9 +1,9 @@
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptAnswer } from '@ghala/contract/calls/receipts';
-import { enteredText } from '@ghala/contract/common/counted-quantity';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { asEntered } from '../../documents/lines/counting-rule';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { linePriceOf, unitPriceOf } from '../../shared/line-prices';
 import { conditionChoices } from '../../shared/stored-words';
@@ -104,7 +104,7 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field, isLabelle
 });
 
 function shownOf(item: ReceiptItem, field: Editable): number | string {
-  if (field === 'quantity' && item.entered) return enteredText(item.entered);
+  if (field === 'quantity') return asEntered(item.Product, item);
   return field === 'unitPrice' ? unitPriceOf(item.price, item.quantity) : item[field];
 }
 

@@ -3,6 +3,7 @@ import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptAnswer, ReceiptDetail, ReceivedOrder, receiptCalls } from '@ghala/contract/calls/receipts';
 import { type Condition, conditions } from '@ghala/contract/common/condition-words';
 import { countQuantity, readParts } from '@ghala/contract/common/counted-quantity';
+import { countedOf } from '../../documents/lines/counting-rule';
 import { measureAsEntered } from '../../documents/lines/entered-quantity';
 import type { ProductOption } from '../../pickers/product-picker';
 import { seenOption } from '../../shared/seen-options';
@@ -253,9 +254,9 @@ function productOf(id: number): ReceiptItem['Product'] {
 }
 
 /** As the server will count it. */
-function countOffline({ unit, packagings }: ReceiptItem['Product'], quantity: number | string) {
+function countOffline(product: ReceiptItem['Product'], quantity: number | string) {
   const parts = typeof quantity === 'string' ? readParts(quantity) : undefined;
-  const counted = countQuantity(parts ?? Number(quantity), { unit: unit.unit, packagings: packagings ?? [] });
+  const counted = countQuantity(parts ?? Number(quantity), countedOf(product));
   return 'code' in counted ? { quantity: 0, entered: null } : counted;
 }
 

@@ -1,7 +1,6 @@
-import { figureOf, positiveQuantityRule, quantityRule } from '@ghala/contract/common/figure';
+import { figureOf, quantityRule } from '@ghala/contract/common/figure';
 import type { PastedLine } from '../../documents/lines/pasted-lines';
-import { type PastedPrices, pricesDiffer, settledPrices } from '../../documents/lines/pasted-prices';
-import { bareFigure } from '../../shared/bare-figure';
+import { type PastedPrices, pastedQuantity, pricesDiffer, settledPrices } from '../../documents/lines/pasted-prices';
 import { hasCode, packagingOf } from '../../shared/product-code';
 import type { OrderRow } from './order-columns';
 import type { Drafts, LineDraft } from './use-line-drafts';
@@ -62,10 +61,8 @@ function whyNone(named: readonly OrderRow[]): LeftBecause {
 }
 
 function figuresFor({ line: { Product } }: OrderRow, { words, quantity, unitPrice, price }: PastedLine): PastedPrices {
-  const bare = bareFigure(quantity, { unit: Product.unit.unit });
   const packaging = words.map((word) => packagingOf(Product, word)).find((one) => one !== undefined);
-  const isNumber = figureOf(positiveQuantityRule, bare) !== undefined;
-  const counted = packaging !== undefined && isNumber ? `${bare} ${packaging.name}` : bare;
+  const counted = pastedQuantity(quantity, Product.unit.unit, packaging?.name);
   return settledPrices({ quantity: counted, countedIn: Product, unitPrice, price });
 }
 

@@ -1,10 +1,9 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { Condition } from '@ghala/contract/common/condition-words';
-import { enteredText } from '@ghala/contract/common/counted-quantity';
 import { type FigureRule, figureOf, moneyRule } from '@ghala/contract/common/figure';
 import { shareOfPrice } from '@ghala/contract/share-of-price';
 import { useCallback, useState } from 'react';
-import { inUnit } from '../../documents/lines/counting-rule';
+import { asEntered, inUnit } from '../../documents/lines/counting-rule';
 import { linePriceOf, unitPriceOf } from '../../shared/line-prices';
 import { readLocal, writeLocal } from '../../shared/local-store';
 import { localIdsOf } from '../../shared/waiting/waiting-store';
@@ -78,11 +77,9 @@ export function draftOf(line: PurchaseLine, typed: Partial<LineDraft> | undefine
   };
 }
 
-/** As it was ordered, where all of it is still to come and its packagings are what they were. */
+/** What is still to come; as it was ordered, where that is all of it. */
 function outstandingOf({ quantityOutstanding, entered, Product }: PurchaseLine): number | string {
-  if (quantityOutstanding <= 0) return '';
-  const text = entered ? enteredText(entered) : '';
-  return inUnit(Product, text) === quantityOutstanding ? text : quantityOutstanding;
+  return quantityOutstanding > 0 ? asEntered(Product, { quantity: quantityOutstanding, entered }) : '';
 }
 
 /** At the typed price of a unit; otherwise the ordered price, or its share for another quantity. */
