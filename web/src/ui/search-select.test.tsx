@@ -181,3 +181,27 @@ it('in a form, nothing is sent while a text names nothing', async () => {
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(sent).toEqual([]);
 });
+
+it('keeps an option that is pressed where it is until it is released', async () => {
+  let answer: (options: (typeof nails)[]) => void = () => {};
+  const fetch = vi.fn(() => Promise.resolve([nails]));
+  const { chosen } = await show(fetch);
+  const field = screen.getByRole('combobox', { name: 'Product' });
+  fireEvent.click(field);
+  const option = await screen.findByRole('option', { name: 'Roofing nails' });
+  fetch.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  fireEvent.change(field, { target: { value: 'wood' } });
+  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+  fireEvent.mouseDown(option);
+  await act(async () => {
+    answer([{ value: 2, label: 'Wood screws' }]);
+    // The answer is shown a moment after it came.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  expect(option.isConnected).toBe(true);
+  fireEvent.mouseUp(option);
+  fireEvent.click(option);
+  expect(chosen).toHaveBeenCalledWith(1, nails);
+  fireEvent.click(field);
+  expect(await screen.findByRole('option', { name: 'Wood screws' })).toBeDefined();
+});

@@ -104,6 +104,13 @@ export function SearchSelect<Value extends string | number, Option extends Searc
   const found = query.data ?? [];
   const showsFirst = firstOption !== undefined && (words ?? '') === '';
   const options = showsFirst ? [firstOption, ...found] : found;
+  // An option that is pressed stays where it is until it is released: otherwise the click would be lost.
+  const [held, setHeld] = useState<Option[]>();
+  function hold() {
+    setHeld(options);
+    // The click comes after the release.
+    window.addEventListener('mouseup', () => setTimeout(() => setHeld(undefined)), { once: true });
+  }
   // Options that could not be fetched again, as without a network, can still be chosen.
   const hasAnswer = query.data !== undefined && !query.isPlaceholderData;
   const hasFailed = query.isError && !hasAnswer;
@@ -203,7 +210,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
         store={combobox}
         withinPortal
         onOptionSubmit={(submitted) => {
-          const option = options.find((candidate) => String(candidate.value) === submitted);
+          const option = (held ?? options).find((candidate) => String(candidate.value) === submitted);
           if (option) choose(option);
         }}
       >
@@ -252,8 +259,13 @@ export function SearchSelect<Value extends string | number, Option extends Searc
           />
         </Combobox.Target>
         <Combobox.Dropdown>
-          <Combobox.Options mah="18rem" style={{ overflowY: 'auto' }} aria-label={String(props.label)}>
-            {options.map((option) => (
+          <Combobox.Options
+            mah="18rem"
+            style={{ overflowY: 'auto' }}
+            aria-label={String(props.label)}
+            onMouseDown={hold}
+          >
+            {(held ?? options).map((option) => (
               <Combobox.Option
                 key={option.value}
                 value={String(option.value)}
