@@ -1,7 +1,16 @@
 import { Button, Combobox, InputBase, Loader, Text, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { optionsWith } from '../shared/seen-options';
 import { t } from '../text/t';
 import { messageOf } from './dialogs';
@@ -104,13 +113,6 @@ export function SearchSelect<Value extends string | number, Option extends Searc
   const found = query.data ?? [];
   const showsFirst = firstOption !== undefined && (words ?? '') === '';
   const options = showsFirst ? [firstOption, ...found] : found;
-  // An option that is pressed stays where it is until it is released: otherwise the click would be lost.
-  const [held, setHeld] = useState<Option[]>();
-  function hold() {
-    setHeld(options);
-    // The click comes after the release.
-    window.addEventListener('mouseup', () => setTimeout(() => setHeld(undefined)), { once: true });
-  }
   // Options that could not be fetched again, as without a network, can still be chosen.
   const hasAnswer = query.data !== undefined && !query.isPlaceholderData;
   const hasFailed = query.isError && !hasAnswer;
@@ -210,7 +212,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
         store={combobox}
         withinPortal
         onOptionSubmit={(submitted) => {
-          const option = (held ?? options).find((candidate) => String(candidate.value) === submitted);
+          const option = options.find((candidate) => String(candidate.value) === submitted);
           if (option) choose(option);
         }}
       >
@@ -259,18 +261,16 @@ export function SearchSelect<Value extends string | number, Option extends Searc
           />
         </Combobox.Target>
         <Combobox.Dropdown>
-          <Combobox.Options
-            mah="18rem"
-            style={{ overflowY: 'auto' }}
-            aria-label={String(props.label)}
-            onMouseDown={hold}
-          >
-            {(held ?? options).map((option) => (
+          <Combobox.Options mah="18rem" style={{ overflowY: 'auto' }} aria-label={String(props.label)}>
+            {options.map((option) => (
               <Combobox.Option
                 key={option.value}
                 value={String(option.value)}
                 active={option.value === value}
                 disabled={option.disabled}
+                onMouseDown={(event) => {
+                  if (event.button === 0 && !option.disabled) whenReleased(event, () => choose(option));
+                }}
               >
                 {option.label}
                 {option.description ? (
@@ -303,6 +303,24 @@ export function SearchSelect<Value extends string | number, Option extends Searc
         </Text>
       ) : null}
     </div>
+  );
+}
+
+/** How far in px a mouse moves at most while it clicks. */
+const CLICK_REACH_PX = 8;
+
+/**
+ * An option is chosen where the mouse is released, even if its list has changed or moved since the press: the click would
+ * then be lost.
+ */
+function whenReleased(pressed: MouseEvent, act: () => void) {
+  window.addEventListener(
+    'mouseup',
+    (released) => {
+      const moved = Math.hypot(released.clientX - pressed.clientX, released.clientY - pressed.clientY);
+      if (moved <= CLICK_REACH_PX) act();
+    },
+    { once: true, capture: true },
   );
 }
 
