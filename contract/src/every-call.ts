@@ -30,6 +30,7 @@ import { receiptCalls } from './calls/receipts';
 import { reportCalls } from './calls/reports';
 import { reservationCalls } from './calls/reservations';
 import { roleCalls } from './calls/roles';
+import { scanCalls } from './calls/scan';
 import { searchCalls } from './calls/search';
 import { supplierCalls } from './calls/suppliers';
 import { transferCalls } from './calls/transfers';
@@ -72,6 +73,7 @@ const groups = {
   reportCalls,
   reservationCalls,
   roleCalls,
+  scanCalls,
   searchCalls,
   supplierCalls,
   transferCalls,

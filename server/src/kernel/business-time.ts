@@ -21,6 +21,11 @@ export function withinDays(
   return sql<boolean>`(${moment} >= ${startOfDay(from, timezone)} and ${moment} < ${startOfDay(to, timezone, 1)})`;
 }
 
+/** Today where the business is: YYYY-MM-DD. */
+export function businessDay(timezone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(new Date());
+}
+
 /** A timestamp as used at the start of an exported file's name: YYYYMMDDHHMMSS in the business's time zone. */
 export function fileTimestamp(timezone: string): string {
   const text = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' }).format(

@@ -1,4 +1,5 @@
 import type { NewCreditCard } from '@ghala/contract/calls/billing';
+import { businessDay } from '../../kernel/business-time';
 import { invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 
@@ -25,6 +26,5 @@ export async function addCard(operation: Operation, card: NewCreditCard, timezon
 
 function hasExpired(expiry: string, timezone: string): boolean {
   const [month = '', year = ''] = expiry.split('/');
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(new Date());
-  return `20${year}-${month}` < today.slice(0, 7);
+  return `20${year}-${month}` < businessDay(timezone).slice(0, 7);
 }

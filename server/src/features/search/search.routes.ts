@@ -1,11 +1,14 @@
+import { scanCalls } from '@ghala/contract/calls/scan';
 import { searchCalls } from '@ghala/contract/calls/search';
 import { sql } from 'kysely';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { searchedWords } from '../../kernel/best-match';
+import { businessDay } from '../../kernel/business-time';
 import type { NamedKind } from '../../kernel/database-types';
 import { meantWords } from '../../kernel/similar-words';
+import { findScanned } from './find-scanned';
 
 /** What the search over everything asks beside the lists. */
 export function search(app: App): void {
@@ -25,4 +28,7 @@ export function search(app: App): void {
     ]);
     return ok('Words', { suppliers, users, places });
   });
+  serve(app, scanCalls.scan, async ({ query }) =>
+    ok('Code', { scanned: await findScanned(app.database, query.code, businessDay(app.config.businessTimezone)) }),
+  );
 }

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { answer } from '../common/answer';
+import { call } from '../common/call';
+import { optionalText } from '../common/field';
+import { scannedProduct } from '../common/references';
+import { GS } from '../gs1/read-gs1';
+import { storedPlace } from './receipt-items';
+
+const day = z.iso.date();
+
+/** What a scanned code says, by itself and by what Ghala knows. */
+export const scanned = z.object({
+  /** What was looked up: a GTIN, or the text without its symbology identifier. */
+  code: z.string(),
+  /** The product with that item code or barcode, or whose packaging has it; null if none has it, or several. */
+  product: scannedProduct
+    .extend({
+      /** What a unit costs, in Kenyan shillings; 0 if it is not known. */
+      price: z.number(),
+    })
+    .nullable(),
+  /** The packaging whose barcode it is; null if it is the product's own. */
+  packaging: z.string().nullable(),
+  /** The place of which it is the label. */
+  place: storedPlace.nullable(),
+  lot: z.string().nullable(),
+  serial: z.string().nullable(),
+  expiry: day.nullable(),
+  production: day.nullable(),
+  /** How many trade items there are in it. */
+  count: z.number().nullable(),
+  measure: z.object({ quantity: z.number(), unit: z.string() }).nullable(),
+  /** Elements of a GS1 code that are unknown or wrong; identifier '' for one that GS1 has not given. */
+  wrong: z.array(z.object({ identifier: z.string(), value: z.string() })),
+});
+export type Scanned = z.infer<typeof scanned>;
+
+/** ASCII 29, which parts the elements of GS1's codes, is read as its symbol: other control characters are refused. */
+const scannedText = z.preprocess(
+  (value) => (typeof value === 'string' ? value.replaceAll(GS, '\u241d') : value),
+  optionalText(500),
+);
+
+export const scanCalls = {
+  scan: call({
+    method: 'GET',
+    path: '/scan',
+    tag: 'search',
+    summary: 'What a scanned code stands for: a product, a packaging or a place, and what a GS1 code says of it',
+    access: 'any',
+    query: z.object({ code: scannedText }),
+    answer: answer({ scanned }),
+  }),
+};

@@ -1,0 +1,55 @@
+import type { Scanned } from '@ghala/contract/calls/scan';
+import { barcodeKey } from '@ghala/contract/common/barcode';
+import { placeIdOf } from '@ghala/contract/common/place-code';
+import { readScan } from '@ghala/contract/gs1/meaning';
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/database';
+import { scannedProduct } from '../../kernel/references';
+
+/** @param today YYYY-MM-DD where the business is */
+export async function findScanned(database: Database, text: string, today: string): Promise<Scanned> {
+  const { gs1, code, lot, serial, expiry, production, count, measure } = readScan(text, today);
+  const placeId = placeIdOf(code);
+  const [found, place] = await Promise.all([
+    findProduct(database, code),
+    placeId === undefined ? null : findPlace(database, placeId),
+  ]);
+  return {
+    ...{ code, product: found?.product ?? null, packaging: found?.packaging ?? null, place },
+    ...{ lot: lot ?? null, serial: serial ?? null, expiry: expiry ?? null, production: production ?? null },
+    ...{ count: count ?? null, measure: measure ?? null, wrong: gs1?.wrong ?? [] },
+  };
+}
+
+type Found = Pick<Scanned, 'packaging'> & { product: NonNullable<Scanned['product']> };
+
+/** The one product with that code or barcode: its item code counts before the barcodes of others. */
+async function findProduct(database: Database, code: string): Promise<Found | undefined> {
+  if (code === '') return undefined;
+  const { rows } = await sql<Found & { isCode: boolean }>`
+    with named as (
+      select id, null::text as packaging, true as "isCode" from products
+        where deleted_at is null and code <> '' and lower(code) = ${code.toLowerCase()}
+      union all
+      select product_id, packaging, false from barcodes where key = ${barcodeKey(code)})
+    select (${scannedProduct}::jsonb || jsonb_build_object('price', products.price_purchase))
+        as product, named.packaging, named."isCode"
+    from named join products on products.id = named.id join units on units.id = products.unit_id`.execute(database);
+  const coded = rows.filter(({ isCode }) => isCode);
+  const [one, ...others] = coded.length > 0 ? coded : rows;
+  return others.length === 0 ? one : undefined;
+}
+
+/** A warehouse, a section with its warehouse, or a virtual warehouse. */
+async function findPlace(database: Database, id: number): Promise<Scanned['place']> {
+  const { rows } = await sql<NonNullable<Scanned['place']>>`
+    select warehouse.id as "warehouseId", section.id as "sectionId",
+      json_build_object('id', warehouse.id, 'name', warehouse.name, 'description', warehouse.description,
+        'isVirtual', warehouse.kind = 'virtual') as "Warehouse",
+      case when section.id is not null then json_build_object('id', section.id, 'name', section.name) end as "Section"
+    from places place
+      left join places section on section.id = place.id and place.kind = 'section'
+      join places warehouse on warehouse.id = case when place.kind = 'section' then place.warehouse_id else place.id end
+    where place.id = ${id} and place.deleted_at is null and warehouse.deleted_at is null`.execute(database);
+  return rows[0] ?? null;
+}
