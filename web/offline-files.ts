@@ -3,8 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What needs the network anyway, papers and uploads of workbooks; and the letters of other scripts. */
-const NOT_OFFLINE = /pdf|assets\/browser-|-(latin-ext|cyrillic|greek|vietnamese)(-ext)?-wght/;
+/**
+ * What needs the network anyway, papers and uploads of workbooks; the reader of codes for browsers without one; and the
+ * letters of other scripts.
+ */
+const NOT_OFFLINE = /\.wasm$|pdf|assets\/browser-|-(latin-ext|cyrillic|greek|vietnamese)(-ext)?-wght/;
 const PUBLIC = ['/favicon.svg', '/app.webmanifest'];
 
 /**

@@ -15,6 +15,11 @@ export function checkDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
+/** Whether a code is a number of a trade item, with its right check digit. */
+export function isGtin(code: string): boolean {
+  return GTIN.test(code) && barcodeFault(code) === undefined;
+}
+
 /** Why a barcode was misread or mistyped: all digits, as many as EAN, UPC or GTIN have, but another check digit. */
 export function barcodeFault(barcode: string): FieldFault | undefined {
   if (!GTIN.test(barcode)) return undefined;
@@ -27,5 +32,5 @@ export function barcodeFault(barcode: string): FieldFault | undefined {
  * database has the same rule: barcode_key.
  */
 export function barcodeKey(barcode: string): string {
-  return GTIN.test(barcode) && barcodeFault(barcode) === undefined ? barcode.padStart(14, '0') : barcode.toLowerCase();
+  return isGtin(barcode) ? barcode.padStart(14, '0') : barcode.toLowerCase();
 }

@@ -8,8 +8,8 @@ import { similarProducts } from './similar-products';
 
 /** A product as it was picked. */
 export interface ProductOption extends SearchOption<number> {
-  /** Its unit and packagings. Absent for a first option such as All. */
-  counted?: Pick<ProductRow, 'unit' | 'packagings'>;
+  /** Its unit and packagings, and its barcode. Absent for a first option such as All. */
+  counted?: Pick<ProductRow, 'packagings'> & { unit: { unit: string }; barcode?: string };
   name?: string;
   code?: string;
   /** What a unit costs, in Kenyan shillings; 0 if it is not known. */
@@ -39,17 +39,22 @@ async function searchProducts(words: string, signal: AbortSignal): Promise<Produ
   return (similar?.products ?? []).map((row) => ({ ...productOption(row), isSimilar: true }));
 }
 
+type OfferedProduct = Pick<ProductRow, 'id' | 'name' | 'code'> &
+  NonNullable<ProductOption['counted']> & { price: number };
+
 /** How a product is offered. */
 export function productOption(row: RowOf<typeof productCalls.list>): ProductOption {
-  return {
-    value: row.id,
-    label: `${row.name} - ${row.unit.unit}`,
-    description: row.code === '' ? undefined : row.code,
-    counted: row,
-    name: row.name,
-    code: row.code,
-    price: row.pricePurchase,
-  };
+  return optionOf({ ...row, price: row.pricePurchase });
+}
+
+/** The same of one that was scanned. */
+export function scannedOption(product: OfferedProduct): ProductOption {
+  return optionOf(product);
+}
+
+function optionOf({ id, name, code, price, ...counted }: OfferedProduct): ProductOption {
+  const description = code === '' ? undefined : code;
+  return { value: id, label: `${name} - ${counted.unit.unit}`, description, counted, name, code, price };
 }
 
 function useProductName(id: number | null | undefined): string | undefined {

@@ -88,6 +88,15 @@ export function topmostElement(): Element | null | undefined {
   return top === undefined ? undefined : (top.element() ?? null);
 }
 
+/** Whether nothing but an error is open above the page, or nothing at all. */
+export function areErrorsAlone(): boolean {
+  return layers.every(({ level }) => level === layerLevels.error);
+}
+
+export function closeErrors(): void {
+  for (const { level, close } of [...layers]) if (level === layerLevels.error) close();
+}
+
 function topmost(): Layer | undefined {
   return layers.reduce<Layer | undefined>((top, layer) => (top && top.level > layer.level ? top : layer), undefined);
 }

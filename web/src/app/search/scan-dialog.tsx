@@ -1,9 +1,11 @@
-import { Stack, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { canReadByCamera } from '../../ui/scan/barcode-camera';
 import { CodeCamera } from '../../ui/scan/code-camera';
+import { offerToScreen } from '../../ui/scan/scanner-keys';
 import { useServerForm } from '../../ui/use-server-form';
 import { useCodeLookup } from './scanned-code';
 
@@ -13,17 +15,29 @@ interface ScanDialogProps {
   onSearch: (words: string) => void;
 }
 
-/** Reads a code, from the phone's camera or a scanner that types: it opens the product, or the paper. */
+/**
+ * Reads codes, from the phone's camera or a scanner that types. The screen beneath takes those that it wants, and as long
+ * as it counts what is scanned the next one can follow; any other opens the product, the place or the paper.
+ */
 export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
   const lookUp = useCodeLookup(onSearch);
+  const [counted, setCounted] = useState<string>();
   const form = useServerForm({
     initialValues: { code: '' },
     guarded: false,
-    run: ({ code }) => lookUp(code.trim()),
+    run: async ({ code }) => {
+      const taken = await offerToScreen(code.trim());
+      return taken === false ? lookUp(code.trim()) : taken;
+    },
     failureTitle: t.app.codeNotLookedUp,
-    onSuccess: (open) => {
+    onSuccess: (done) => {
+      if (typeof done === 'string') {
+        setCounted(done);
+        form.reset();
+        return;
+      }
       onClose();
-      open();
+      done?.();
     },
   });
   const isEmpty = form.getValues().code.trim() === '';
@@ -37,6 +51,9 @@ export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
     <Dialog opened onClose={onClose} title={t.app.scan} size="sm">
       <Stack gap="sm">
         {canReadByCamera() ? <CodeCamera onCode={take} /> : null}
+        <Text size="sm" fw={600} role="status">
+          {counted}
+        </Text>
         <Form
           form={{
             ...form,

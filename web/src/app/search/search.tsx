@@ -1,6 +1,7 @@
 import { Overlay } from '@mantine/core';
 import { useSpotlight } from '@mantine/spotlight';
 import { memo, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
+import { ownAddress } from '../../shared/own-address';
 import type { Session } from '../../shared/session';
 import { t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
@@ -59,7 +60,15 @@ export const Search = memo(function Search({ session, isScanning, onScanned }: S
       (open) => open(),
       (error) => alertError(t.app.codeNotLookedUp, error),
     );
-  useScannerKeys((code) => void openScanned(code), { isForOthers: true });
+  useScannerKeys(
+    (code, { isTyped }) => {
+      // What is typed into a field is meant for it, unless it is one of our own papers.
+      if (isTyped && ownAddress(code, location.origin) === undefined) return false;
+      void openScanned(code);
+      return undefined;
+    },
+    { isForOthers: true },
+  );
   useLayer({
     isOpen: opened || isAwaited,
     level: layerLevels.search,

@@ -40,12 +40,14 @@ export interface Source {
   title: string;
   /** The required permission; none for any signed-in user. */
   needs?: PermissionFlag;
+  /** What the numbers of its documents begin with. */
+  prefixes?: readonly string[];
   /** Its key in the cache. */
   path: string;
   search: (words: string, most: number, signal: AbortSignal) => Promise<(session: Session) => Hit[]>;
 }
 
-type Offered<C extends Call> = Pick<Source, 'title' | 'needs'> & {
+type Offered<C extends Call> = Pick<Source, 'title' | 'needs' | 'prefixes'> & {
   hitOf: (row: RowOf<C>, session: Session) => Hit;
   /** Puts the best match first. */
   order: OrderOf;
@@ -78,12 +80,12 @@ function inNames(kind: 'suppliers' | 'users' | 'places') {
   };
 }
 
-const prefixes = ['BPN', 'IDN', 'PO', 'PN', 'DN'];
+const allPrefixes = ['BPN', 'IDN', 'PO', 'PN', 'DN'];
 
-/** A number of such documents that is written otherwise. */
-function inNumbers(...own: string[]) {
-  const others = prefixes.filter((prefix) => !own.includes(prefix));
-  return (words: string) => meantNumber(words, own, others);
+/** Documents with numbers, which may be written otherwise. */
+function numbered(...prefixes: string[]) {
+  const others = allPrefixes.filter((prefix) => !prefixes.includes(prefix));
+  return { prefixes, meant: (words: string) => meantNumber(words, prefixes, others) };
 }
 
 function productHit({ id, name, code, Category }: ProductRow): Hit {
@@ -112,7 +114,7 @@ export const sources: readonly Source[] = [
     {
       title: t.common.orders,
       order: byNumber('orderNo'),
-      meant: inNumbers('PN', 'DN'),
+      ...numbered('PN', 'DN'),
       hitOf: (order, session) => ({
         to: orderAddress(noteKinds[order.kind], order, session),
         label: order.orderNo,
@@ -126,7 +128,7 @@ export const sources: readonly Source[] = [
     {
       title: t.app.receipts,
       order: byNumber('batchNo'),
-      meant: inNumbers('BPN'),
+      ...numbered('BPN'),
       needs: 'transaction',
       hitOf: (receipt, session) => ({
         to: viewAddress(receipt, session) ?? noteAddress(receipt),
@@ -141,7 +143,7 @@ export const sources: readonly Source[] = [
     {
       title: t.app.incompleteDeliveries,
       order: byNumber('idnNo'),
-      meant: inNumbers('IDN'),
+      ...numbered('IDN'),
       needs: 'transaction',
       hitOf: (note) => ({
         to: incompleteNoteAddress(note),
@@ -156,7 +158,7 @@ export const sources: readonly Source[] = [
     {
       title: t.app.purchaseOrders,
       order: byNumber('purchaseNo'),
-      meant: inNumbers('PO'),
+      ...numbered('PO'),
       needs: 'purchaseView',
       hitOf: (purchase) => ({
         to: isWholePurchase(purchase) ? purchaseAddress(purchase) : '/purchases',

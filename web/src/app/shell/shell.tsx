@@ -23,6 +23,7 @@ import { ErrorState } from '../../ui/error-state';
 import { onDemand } from '../../ui/on-demand';
 import { needOverlays } from '../../ui/overlays';
 import { HeadTitleContext, ScreenFrameContext } from '../../ui/page';
+import { useScannerDialog } from '../../ui/scan/open-scanner';
 import { ScreenAccessContext } from '../../ui/screen-access';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { useOffline } from '../../ui/use-offline';
@@ -89,6 +90,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const hideKeys = useCallback(() => setShowsKeys(false), []);
   const scan = useCallback(() => setScanning(true), []);
   const endScan = useCallback(() => setScanning(false), []);
+  useScannerDialog(scan);
   // What is closed at first is drawn once the screen is.
   const isDrawn = useDeferredValue(true, false);
 

@@ -64,10 +64,15 @@ function issue({ itemId, qty }: { itemId: number; qty: number }) {
   set(itemId, { status: 'completed', quantityDispatched: qty });
 }
 
+const scanned = (code: string | null) => ({
+  product: code === '600123' ? { id: 2, name: 'Nails' } : null,
+  place: null,
+});
+
 async function server(url: string, { method = 'GET', body }: RequestInit): Promise<Response> {
-  const { pathname: path } = new URL(url, 'http://x');
+  const { pathname: path, searchParams } = new URL(url, 'http://x');
   if (path.includes('/units')) return json([]);
-  if (path.endsWith('/products')) return json([{ id: 2, code: 'C-2', barcode: '600123' }]);
+  if (path.endsWith('/scan')) return json({ status: 1, message: 'Code', scanned: scanned(searchParams.get('code')) });
   if (method === 'GET') return answer();
   const sent = JSON.parse(String(body));
   calls.push({ path, body: sent });

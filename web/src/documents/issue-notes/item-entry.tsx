@@ -3,6 +3,7 @@ import { conditions } from '@ghala/contract/common/condition-words';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
 import IconHelp from '~icons/help-circle';
 import { formatQuantity } from '../../shared/format';
 import { conditionChoices } from '../../shared/stored-words';
@@ -14,10 +15,12 @@ import { useServerForm } from '../../ui/use-server-form';
 import { inUnit } from '../lines/counting-rule';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../lines/entry-row';
 import { ProductQuantity } from '../lines/product-quantity';
+import { useScannedEntry } from '../scan/scanned-entry';
+import { UnknownCode } from '../scan/unknown-code';
 import { availableInWarehouse } from '../stock-figure/place-figures';
-import { keepNote, type NewItemValues } from './note-calls';
+import { keepNote, type NewItemValues, searchStock } from './note-calls';
 import type { Note, NoteKind } from './note-kind';
-import { StockPicker } from './stock-picker';
+import { StockPicker, stockLabel } from './stock-picker';
 
 const PasteNoteLines = onDemand(async () => (await import('./paste-note-lines')).PasteNoteLines);
 
@@ -41,7 +44,33 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
       entry.beginNext({ ...emptyItem, condition });
     },
   });
-  const entry = useEntry(form, { handle, blank: emptyItem, onBegin: () => setLine(undefined) });
+  const scans = useScannedEntry({
+    form,
+    send,
+    choose: async ({ id, name, code }) => {
+      const found = await searchStock(kind, note.warehouseId, code || name);
+      const stock = found.find(({ Product }) => Product.id === id);
+      if (stock === undefined) {
+        const warehouse = note.Warehouse.name;
+        void alertError(kind.texts.itemNotAdded, say(t.scans.notInWarehouse, { name, warehouse }));
+        return false;
+      }
+      flushSync(() => choose(stock));
+      return undefined;
+    },
+    setQuantity: (quantity) => form.setFieldValue('quantity', quantity),
+  });
+  const entry = useEntry(form, { handle, blank: emptyItem, onBegin: begin, isBegun: scans.unknown !== undefined });
+
+  function begin() {
+    setLine(undefined);
+    scans.dismiss();
+  }
+
+  function choose(stock: StockLine | undefined) {
+    form.setFieldValue('productId', stock?.Product.id ?? null);
+    setLine(stock);
+  }
 
   const [pasted, setPasted] = useState<string>();
   async function send() {
@@ -66,9 +95,9 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
               warehouseId={note.warehouseId}
               required
               {...form.getInputProps('productId')}
+              valueLabel={line && stockLabel(line)}
               onChange={(id, option) => {
-                form.setFieldValue('productId', id);
-                setLine(option?.line);
+                choose(option?.line);
                 if (id) form.focusField('quantity');
               }}
             />
@@ -106,6 +135,9 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
           </WideField>
         </EntryRow>
       </Form>
+      {scans.unknown === undefined ? null : (
+        <UnknownCode code={scans.unknown} onDismiss={scans.dismiss} onTied={scans.takeUp} />
+      )}
       <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'start' }} onClick={() => setPasted('')}>
         {t.lines.pasteRows}
       </Button>

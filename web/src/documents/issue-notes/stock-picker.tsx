@@ -46,7 +46,11 @@ function optionOf(line: StockLine): StockOption {
 function wordsOf({ Product, quantity }: StockLine): { label: string; description: string } {
   const available = say(t.issueNotes.available, { quantity: formatQuantity(quantity) });
   return {
-    label: `${Product.name} - ${Product.unit.unit}`,
+    label: stockLabel({ Product }),
     description: Product.code === '' ? available : `${Product.code}, ${available}`,
   };
+}
+
+export function stockLabel({ Product }: Pick<StockLine, 'Product'>): string {
+  return `${Product.name} - ${Product.unit.unit}`;
 }

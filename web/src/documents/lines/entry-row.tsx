@@ -29,12 +29,14 @@ interface EntryOptions<Values> {
   takesFocus?: boolean;
   /** Runs when a line is discarded or the next one begins. */
   onBegin?: () => void;
+  /** Something of the line is beside its fields, such as a scanned code that is unknown. */
+  isBegun?: boolean;
 }
 
 /** Lines of products entered one after the other in a form that stays open. */
 export function useEntry<Values extends { productId: number | null }>(
   form: ServerForm<Values>,
-  { handle, blank, takesFocus, onBegin }: EntryOptions<Values>,
+  { handle, blank, takesFocus, onBegin, isBegun = false }: EntryOptions<Values>,
 ) {
   const isPhone = useIsPhone();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as the screen opens.
@@ -42,7 +44,7 @@ export function useEntry<Values extends { productId: number | null }>(
     if (takesFocus ?? !isPhone) form.focusField('productId');
   }, []);
   useImperativeHandle(handle, () => ({
-    isBegun: () => form.getValues().productId !== null || isTyped(form.getValues()),
+    isBegun: () => isBegun || form.getValues().productId !== null || isTyped(form.getValues()),
     discard: () => begin(blank),
   }));
 

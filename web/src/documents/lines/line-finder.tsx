@@ -1,14 +1,17 @@
 import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import IconScan from '~icons/scan';
 import IconSearch from '~icons/search';
 import { hasCode } from '../../shared/product-code';
 import { t } from '../../text/t';
-import { Dialog } from '../../ui/dialog';
+import { areErrorsAlone } from '../../ui/layers';
 import { canReadByCamera } from '../../ui/scan/barcode-camera';
-import { CodeCamera } from '../../ui/scan/code-camera';
-import { useScannerKeys } from '../../ui/scan/scanner-keys';
+import { openScanner } from '../../ui/scan/open-scanner';
+import type { Taken } from '../../ui/scan/scanner-keys';
 import { useIsPhone } from '../../ui/use-is-phone';
+import { UnknownCode } from '../scan/unknown-code';
+import { lookUp, type Scan, type ScannedPlace, useScans } from '../scan/use-scans';
 
 /** Fewer lines are seen at one glance. */
 const WORTH_FINDING = 8;
@@ -18,28 +21,65 @@ interface FindableLine {
   line: { description?: string; Product: { name: string; code: string; barcode?: string } };
 }
 
+interface LineFinderOptions<Row> {
+  /** The element around them. */
+  lines: RefObject<HTMLElement | null>;
+  /** A line was scanned. @returns what was done with it, if that can be said */
+  onScan: (row: Row, scan: Scan) => string | undefined;
+  /** A place was scanned. */
+  onPlace: (place: ScannedPlace) => string;
+}
+
 /**
  * The lines of a document that match what is typed or scanned: those of that code or barcode, otherwise each word is in
  * the name, the code or the description. A scan goes to the quantity of the first, however few the lines are.
- * @param lines the element around them
  */
-export function useLineFinder<Row extends FindableLine>(rows: Row[], lines: RefObject<HTMLElement | null>) {
+export function useLineFinder<Row extends FindableLine>(
+  rows: Row[],
+  { lines, onScan, onPlace }: LineFinderOptions<Row>,
+) {
   const [words, setWords] = useState('');
   const [scanned, setScanned] = useState<{ code: string }>();
+  const [unknown, setUnknown] = useState<Scan>();
   const found = linesMatching(rows, words);
 
   function goToFirst() {
     const field = lines.current?.querySelector<HTMLInputElement>('[data-line-field="quantity"]');
-    field?.focus();
+    // Beneath a dialog that goes on reading codes it would lose the focus at once.
+    if (areErrorsAlone()) field?.focus();
     field?.scrollIntoView({ block: 'center' });
   }
 
-  useScannerKeys((code) => {
-    setWords(code);
-    setScanned({ code });
-  });
+  const latest = useRef(rows);
+  latest.current = rows;
 
-  // The line is drawn first, and the application's dialog that read the code is gone.
+  async function take(scan: Scan): Promise<Taken> {
+    // What is typed in a line is kept once its field is left.
+    if (lines.current?.contains(document.activeElement))
+      flushSync(() => (document.activeElement as HTMLElement).blur());
+    const row = latest.current.find(({ line }) => hasCode(line.Product, scan.code));
+    if (row !== undefined) {
+      flushSync(() => follow(scan));
+      return onScan(row, scan);
+    }
+    const found = await lookUp(scan);
+    if (found === undefined) return undefined;
+    if (found.place !== null) return onPlace(found.place);
+    if (found.product === null && scan.isTyped && !scan.isSure) return false;
+    follow(scan);
+    if (found.product === null && scan.isSure) setUnknown(scan);
+    return undefined;
+  }
+
+  function follow({ code, text }: Scan) {
+    setUnknown(undefined);
+    setWords(code || text);
+    setScanned({ code });
+  }
+
+  useScans(take);
+
+  // The line is drawn first.
   const followScan = useEffectEvent(goToFirst);
   useEffect(() => {
     if (scanned !== undefined) followScan();
@@ -47,7 +87,7 @@ export function useLineFinder<Row extends FindableLine>(rows: Row[], lines: RefO
 
   // After a scan the field shows what was scanned, and lets all lines be shown again.
   const isOffered = rows.length >= WORTH_FINDING || scanned !== undefined;
-  return { words, setWords, goToFirst, found, isOffered };
+  return { words, setWords, goToFirst, found, isOffered, unknown, dismiss: () => setUnknown(undefined) };
 }
 
 function linesMatching<Row extends FindableLine>(rows: Row[], words: string): Row[] {
@@ -62,20 +102,15 @@ function linesMatching<Row extends FindableLine>(rows: Row[], words: string): Ro
 }
 
 interface LineFinderProps {
-  finder: Pick<ReturnType<typeof useLineFinder>, 'words' | 'setWords' | 'goToFirst'>;
+  finder: Pick<ReturnType<typeof useLineFinder>, 'words' | 'setWords' | 'goToFirst' | 'unknown' | 'dismiss'>;
+  /** An unknown code is a product's from now on. */
+  onTied: () => void;
 }
 
 /** Finds a line by typing or scanning; with Enter its quantity can be typed at once. */
-export function LineFinder({ finder }: LineFinderProps) {
-  const { words, setWords, goToFirst } = finder;
+export function LineFinder({ finder, onTied }: LineFinderProps) {
+  const { words, setWords, goToFirst, unknown, dismiss } = finder;
   const isPhone = useIsPhone();
-  const [isScanning, setScanning] = useState(false);
-
-  function takeCode(code: string) {
-    setWords(code);
-    setScanning(false);
-  }
-
   return (
     <>
       <TextInput
@@ -89,7 +124,7 @@ export function LineFinder({ finder }: LineFinderProps) {
           words !== '' ? (
             <CloseButton size="sm" aria-label={t.lines.showAllLines} onClick={() => setWords('')} />
           ) : canReadByCamera() ? (
-            <ActionIcon variant="subtle" aria-label={t.lines.scanLine} onClick={() => setScanning(true)}>
+            <ActionIcon variant="subtle" aria-label={t.lines.scanLine} onClick={openScanner}>
               <IconScan aria-hidden />
             </ActionIcon>
           ) : null
@@ -108,16 +143,16 @@ export function LineFinder({ finder }: LineFinderProps) {
           }
         }}
       />
-      <Dialog
-        opened={isScanning}
-        onClose={() => setScanning(false)}
-        onExitTransitionEnd={goToFirst}
-        returnFocus={false}
-        title={t.lines.scanLine}
-        size="sm"
-      >
-        <CodeCamera onCode={takeCode} />
-      </Dialog>
+      {unknown === undefined ? null : (
+        <UnknownCode
+          code={unknown}
+          onDismiss={dismiss}
+          onTied={() => {
+            dismiss();
+            onTied();
+          }}
+        />
+      )}
     </>
   );
 }

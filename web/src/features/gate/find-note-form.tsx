@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { t } from '../../text/t';
 import { Form, SubmitButton } from '../../ui/form';
 import { topmostElement } from '../../ui/layers';
-import { isTypedInto } from '../../ui/scan/scanner-keys';
+import { textFieldOf } from '../../ui/scan/typed-field';
 import { useServerForm } from '../../ui/use-server-form';
 import { useFindPass } from './find-pass';
 import { passAddress } from './gate.api';
@@ -41,6 +41,7 @@ export function FindNoteForm({ onFound }: { onFound?: () => void }) {
         autoComplete="off"
         autoCapitalize="characters"
         enterKeyHint="go"
+        data-takes-scan
         {...form.getInputProps('number')}
         // What is scanned or typed next takes the place of a number that was not found.
         onFocus={({ currentTarget }) => currentTarget.select()}
@@ -59,7 +60,7 @@ function useTypedAnywhere() {
     function listen({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) {
       const isText = /^[a-z\d]$/i.test(key) && !ctrlKey && !metaKey && !altKey;
       // The key itself is then typed where the focus is.
-      if (isText && !isTypedInto(target) && topmostElement() === undefined) field.current?.focus();
+      if (isText && textFieldOf(target) === undefined && topmostElement() === undefined) field.current?.focus();
     }
     // Before the shortcuts of single keys, which leave a field alone.
     window.addEventListener('keydown', listen, { capture: true });

@@ -33,11 +33,12 @@ export function useScannedPasses(): void {
   const isUser = useSession() !== undefined;
   useScannerKeys((code) => {
     // Whoever is not signed in can open passes by their own codes alone.
-    if (!isUser && passAddress(code) === undefined) return;
+    if (!isUser && passAddress(code) === undefined) return false;
     void find(code).then(
       (open) => open(),
       (error) => alertError(t.gate.passNotFound, error),
     );
+    return undefined;
   });
 }
 

@@ -2,10 +2,13 @@ import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../../documents/lines/entry-row';
 import { LinePriceFields, useLinePrice } from '../../documents/lines/line-price';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
-import { type ProductOption, ProductPicker } from '../../pickers/product-picker';
+import { useScannedEntry } from '../../documents/scan/scanned-entry';
+import { UnknownCode } from '../../documents/scan/unknown-code';
+import { type ProductOption, ProductPicker, scannedOption } from '../../pickers/product-picker';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
 import { Form } from '../../ui/form';
@@ -37,11 +40,23 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
   });
   const [pasted, setPasted] = useState<string>();
   const prices = useLinePrice(form, product?.counted);
-  const entry = useEntry(form, { handle, blank: emptyLine, onBegin: begin });
+  const scans = useScannedEntry({
+    form,
+    choose: (scanned) => flushSync(() => choose(scannedOption(scanned))),
+    setQuantity: prices.setQuantity,
+  });
+  const entry = useEntry(form, { handle, blank: emptyLine, onBegin: begin, isBegun: scans.unknown !== undefined });
 
   function begin() {
     setProduct(null);
     prices.clear();
+    scans.dismiss();
+  }
+
+  function choose(option: ProductOption | null): undefined {
+    form.setFieldValue('productId', option?.value ?? null);
+    setProduct(option);
+    prices.suggest(option?.price);
   }
 
   return (
@@ -56,10 +71,9 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
             <ProductPicker
               required
               {...form.getInputProps('productId')}
+              valueLabel={product?.label}
               onChange={(id, option) => {
-                form.setFieldValue('productId', id);
-                setProduct(option);
-                prices.suggest(option?.price);
+                choose(option);
                 if (id) form.focusField('quantity');
               }}
             />
@@ -87,6 +101,9 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
           <LinePriceFields form={form} prices={prices} required />
         </EntryRow>
       </Form>
+      {scans.unknown === undefined ? null : (
+        <UnknownCode code={scans.unknown} onDismiss={scans.dismiss} onTied={scans.takeUp} />
+      )}
       <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'start' }} onClick={() => setPasted('')}>
         {t.lines.pasteRows}
       </Button>

@@ -1,21 +1,29 @@
 import type { StoredPlace } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { asEntered, countedOf, inUnit } from '../../documents/lines/counting-rule';
 import { type EntryHandle, EntryRow, fullOnPhone, onEnter, useEntry, WideField } from '../../documents/lines/entry-row';
 import { LinePriceFields, useLinePrice } from '../../documents/lines/line-price';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
+import { countUp, type ScannedCount } from '../../documents/scan/count-up';
+import { useScannedEntry } from '../../documents/scan/scanned-entry';
+import { UnknownCode } from '../../documents/scan/unknown-code';
+import type { FoundScan } from '../../documents/scan/use-scans';
 import { firstOption } from '../../pickers/picker';
-import { type ProductOption, ProductPicker } from '../../pickers/product-picker';
+import { type ProductOption, ProductPicker, scannedOption } from '../../pickers/product-picker';
+import { linePriceOf, unitPriceOf } from '../../shared/line-prices';
 import { conditionChoices } from '../../shared/stored-words';
-import { t } from '../../text/t';
+import { say, t } from '../../text/t';
 import { Form } from '../../ui/form';
 import { onDemand } from '../../ui/on-demand';
+import { useAction } from '../../ui/use-action';
 import { useServerForm } from '../../ui/use-server-form';
 import { PlacePickers } from './place-pickers';
-import { type ItemValues, keepItems, saveItem } from './receipts.api';
-import { keepPlace, placeFor, type ReceivingPlace } from './receiving-place';
+import { type ItemValues, keepItems, lineOf, saveItem } from './receipts.api';
+import { keepPlace, placeAt, placeFor, type ReceivingPlace } from './receiving-place';
 
 const PasteItems = onDemand(async () => (await import('./paste-items')).PasteItems);
 
@@ -51,11 +59,54 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
     },
   });
   const prices = useLinePrice(form, product?.counted);
-  const entry = useEntry(form, { handle, blank: emptyLine(place), takesFocus, onBegin: begin });
+  const counting = useAction({
+    mutation: saveItem,
+    failureTitle: t.receipts.batchItemNotUpdated,
+    onSuccess: ({ items }) => keepItems(client, receipt.id, items),
+  });
+  const scans = useScannedEntry({
+    form,
+    choose: (scanned) => flushSync(() => choose(scannedOption(scanned))),
+    setQuantity: prices.setQuantity,
+    standAt: (at) => stand({ ...placeAt(at), condition: place.condition }),
+    countInto,
+  });
+  const entry = useEntry(form, {
+    handle,
+    blank: emptyLine(place),
+    takesFocus,
+    onBegin: begin,
+    isBegun: scans.unknown !== undefined,
+  });
 
   function begin() {
     setProduct(null);
     prices.clear();
+    scans.dismiss();
+  }
+
+  function choose(option: ProductOption | null): undefined {
+    form.setFieldValue('productId', option?.value || null);
+    setProduct(option);
+    prices.suggest(option?.price);
+  }
+
+  /** Into the item of the same product and lot at the same place. */
+  async function countInto({ product: { id }, lot }: FoundScan, more: ScannedCount) {
+    const { condition, warehouseId, sectionId } = form.getValues();
+    const item = receipt.items.find(
+      (one) =>
+        one.productId === id &&
+        one.batchNo === (lot ?? '') &&
+        one.condition === condition &&
+        one.warehouseId === warehouseId &&
+        (one.sectionId === sectionId || sectionId === null),
+    );
+    const quantity = item && countUp(asEntered(item.Product, item), more, countedOf(item.Product));
+    if (item === undefined || quantity === undefined) return undefined;
+    const price = linePriceOf(unitPriceOf(item.price, item.quantity), inUnit(item.Product, quantity) ?? '');
+    const saved = await counting.start({ ...lineOf(item), batchId: receipt.id, quantity, price });
+    return saved === undefined ? null : quantity;
   }
 
   /** The form's props for a field except its value, which the place stores with its name. */
@@ -83,10 +134,9 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
               required
               firstOption={firstOption(t.common.all)}
               {...form.getInputProps('productId')}
+              valueLabel={product?.label}
               onChange={(id, option) => {
-                form.setFieldValue('productId', id || null);
-                setProduct(option);
-                prices.suggest(option?.price);
+                choose(id ? option : null);
                 if (id) form.focusField('quantity');
               }}
             />
@@ -121,6 +171,14 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
           </WideField>
         </EntryRow>
       </Form>
+      {form.values.batchNo ? (
+        <Text size="sm" c="dimmed">
+          {say(t.scans.lot, { lot: form.values.batchNo })}
+        </Text>
+      ) : null}
+      {scans.unknown === undefined ? null : (
+        <UnknownCode code={scans.unknown} onDismiss={scans.dismiss} onTied={scans.takeUp} />
+      )}
       <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'start' }} onClick={() => setPasted('')}>
         {t.lines.pasteRows}
       </Button>
@@ -138,6 +196,7 @@ function emptyLine(place: ReceivingPlace): ItemValues {
     price: '',
     condition: place.condition,
     comment: '',
+    batchNo: '',
     warehouseId: place.warehouseId,
     sectionId: place.sectionId,
   };

@@ -1,7 +1,7 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { StoredPlace } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptDetail, ReceivedOrder } from '@ghala/contract/calls/receipts';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answerWith, button, onScreen } from '../../../test/on-screen';
 import * as phone from '../../ui/use-is-phone';
@@ -11,7 +11,10 @@ import { useLineDrafts } from './use-line-drafts';
 const line = (id: number, name: string) =>
   ({
     ...{ id, productId: id, description: '', quantity: 10, price: 100, quantityReceived: 0, quantityOutstanding: 10 },
-    Product: { id, name, code: `C-${id}`, barcode: `616100000000${id}`, unit: { unit: 'Piece' } },
+    Product: {
+      ...{ id, name, code: `C-${id}`, barcode: `616100000000${id}`, unit: { unit: 'Piece' } },
+      packagings: id === 2 ? [{ name: 'Carton', quantity: 4, barcode: 'CTN-2', isBought: false, isIssued: false }] : [],
+    },
   }) as PurchaseLine;
 const receipt = {
   ...{ id: 5, items: [], isInternal: false },
@@ -85,6 +88,65 @@ test('a scanned barcode goes to its line, however few there are, and all lines c
   await field('Qty Received of Elbow');
   fireEvent.change(finder, { target: { value: '616100000000' } });
   expect(await screen.findByText('No line matches “616100000000”')).toBeTruthy();
+});
+
+/** A scanner types where the focus is. */
+async function scan(code: string) {
+  at += 1000;
+  for (const key of [...code, 'Enter']) {
+    at += 2;
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: at });
+    const target = document.activeElement ?? document.body;
+    if (fireEvent(target, event) && target instanceof HTMLInputElement && key.length === 1)
+      fireEvent.change(target, { target: { value: target.value + key } });
+  }
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+}
+let at = 0;
+
+test('the first scan finds a line, the next ones count it, a carton by what it holds', async () => {
+  answerWith({ status: 1, message: '' });
+  await onScreen(Lines);
+  const tee = () => field('Qty Received of Tee');
+  await scan('C-2');
+  expect((await tee()).value).toBe('10');
+  await scan('6161000000002');
+  expect((await tee()).value).toMatch(/^2/);
+  await scan('c-2');
+  expect((await tee()).value).toMatch(/^3/);
+  await scan('CTN-2');
+  expect((await tee()).value).toBe('3 Piece + 1 Carton');
+  await scan('CTN-2');
+  expect((await tee()).value).toBe('3 Piece + 2 Carton');
+  expect((await field('Price of Tee')).value).toBe('KES 110.00');
+  await scan('C-1');
+  expect((await field('Qty Received of Elbow')).value).toMatch(/^10/);
+});
+
+test('what was typed for a line counts up, and so does what was counted before the page was left', async () => {
+  answerWith({ status: 1, message: '' });
+  await onScreen(Lines);
+  const elbow = await field('Qty Received of Elbow');
+  act(() => elbow.focus());
+  fireEvent.change(elbow, { target: { value: '7' } });
+  await scan('C-1');
+  expect((await field('Qty Received of Elbow')).value).toMatch(/^8/);
+  for (const _ of [1, 2]) await scan('C-1');
+  cleanup();
+  await onScreen(Lines);
+  await scan('C-1');
+  expect((await field('Qty Received of Elbow')).value).toMatch(/^11/);
+});
+
+test('a code that no product has is kept, and who manages products is asked to tie it', async () => {
+  const found = { code: '', product: null, packaging: null, place: null, wrong: [] };
+  answerWith({ status: 1, message: 'Code', scanned: found });
+  await onScreen(Lines);
+  await scan('6164003221016');
+  expect((await screen.findByRole('alert')).textContent).toContain('No product has the code 6164003221016. Ask');
+  fireEvent.click(await button('Dismiss'));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a stepper leaves alone what is not a quantity', async () => {

@@ -7,9 +7,12 @@ import { flushSync } from 'react-dom';
 import { LineFinder, useLineFinder } from '../../documents/lines/line-finder';
 import { isRows } from '../../documents/lines/pasted-lines';
 import { totalPrice } from '../../shared/line-prices';
+import { placeText } from '../../shared/place';
+import { RECEIPTS_KEY } from '../../shared/query-keys';
 import { say, t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
 import { focusUnchosen, focusWrongLine } from '../../ui/line-keys';
+import { notifySuccess } from '../../ui/notices';
 import { onDemand } from '../../ui/on-demand';
 import { DataTable } from '../../ui/table/data-table';
 import { useAction } from '../../ui/use-action';
@@ -17,9 +20,10 @@ import { useIsPhone } from '../../ui/use-is-phone';
 import { type OrderRow, orderColumns, rowsOf } from './order-columns';
 import { OrderLineList, type Settling } from './order-line-list';
 import { keepItems, removeItem } from './receipts.api';
-import { placeFor, type ReceivingPlace } from './receiving-place';
+import { placeAt, placeFor, type ReceivingPlace } from './receiving-place';
 import { useCompletion } from './use-completion';
 import type { useLineDrafts } from './use-line-drafts';
+import { useScannedLines } from './use-scanned-lines';
 
 const PasteCounts = onDemand(async () => (await import('./paste-counts')).PasteCounts);
 const PlaceDialog = onDemand(async () => (await import('./place-dialog')).PlaceDialog);
@@ -48,7 +52,18 @@ export function OrderedItems(props: OrderedItemsProps) {
   const isPhone = useIsPhone();
   const shown = showsReceived ? rows : awaited;
   const lines = useRef<HTMLDivElement>(null);
-  const finder = useLineFinder(shown, lines);
+  const countScan = useScannedLines(lineDrafts);
+  const finder = useLineFinder(shown, {
+    lines,
+    onScan: countScan,
+    onPlace: (at) => {
+      setLastPlace((last) => ({ ...placeAt(at), condition: last.condition }));
+      const said = say(t.scans.placeScanned, { place: placeText(at) });
+      notifySuccess(said);
+      return said;
+    },
+  });
+  const refetch = () => void client.invalidateQueries({ queryKey: RECEIPTS_KEY });
   const [openId, setOpenId] = useState<number>();
   const completion = useCompletion({
     batchId: receipt.id,
@@ -124,7 +139,7 @@ export function OrderedItems(props: OrderedItemsProps) {
           </Button>
         </Group>
       </Group>
-      {finder.isOffered ? <LineFinder finder={finder} /> : null}
+      {finder.isOffered ? <LineFinder finder={finder} onTied={refetch} /> : null}
       <div
         ref={lines}
         onPasteCapture={(event) => {

@@ -36,7 +36,8 @@ export function rememberedPlace(): ReceivingPlace | undefined {
   return readLocal<ReceivingPlace>(STORE);
 }
 
-function placeAt(stored: StoredPlace): ReceivingPlace {
+/** A stored place, for goods that are new. */
+export function placeAt(stored: StoredPlace): ReceivingPlace {
   return {
     warehouseId: stored.warehouseId,
     warehouseLabel: stored.Section === null ? placeText(stored) : stored.Warehouse.name,

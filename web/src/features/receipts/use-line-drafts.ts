@@ -12,6 +12,8 @@ import type { ReceivingPlace } from './receiving-place';
 /** The input for a line of the order that is not completed yet. */
 export interface LineDraft {
   quantity: number | string;
+  /** It was counted by scanning: the next scan adds to it. */
+  isCounted?: boolean;
   /** Of the whole line, in Kenyan shillings. */
   price: number | string;
   /** Of one unit: what was typed, otherwise as follows from the line's price. */

@@ -2,12 +2,18 @@ import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { transferCalls } from '@ghala/contract/calls/transfers';
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { countedOf } from '../../documents/lines/counting-rule';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
+import { countOf, countText, countUp } from '../../documents/scan/count-up';
+import { UnknownCode } from '../../documents/scan/unknown-code';
+import { type ScannedPlace, useFoundScans } from '../../documents/scan/use-scans';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
 import { SectionPicker, WarehousePicker } from '../../pickers/place-pickers';
+import { placeText } from '../../shared/place';
 import { rich } from '../../text/rich';
-import { t } from '../../text/t';
+import { say, t } from '../../text/t';
+import { alertError } from '../../ui/dialogs';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form } from '../../ui/form';
 import { Section } from '../../ui/section';
@@ -23,6 +29,7 @@ const blank = {
 /** The destination, quantity and reason. */
 export function TransferForm({ record }: { record: StockRecord }) {
   const [isVirtual, setVirtual] = useState(false);
+  const [scannedPlace, setScannedPlace] = useState<ScannedPlace>();
   const form = useStockRequestForm({
     record,
     call: transferCalls.request,
@@ -34,6 +41,27 @@ export function TransferForm({ record }: { record: StockRecord }) {
     toRequest: ({ sectionId, warehouseId, ...values }) => ({ ...values, warehouseId: sectionId ?? warehouseId }),
   });
   const unit = record.Product.unit.unit;
+  const scans = useFoundScans({
+    onPlace: (place) => {
+      const { warehouseId, sectionId, Warehouse } = place;
+      setVirtual(Warehouse.isVirtual);
+      setScannedPlace(place);
+      form.setValues({ warehouseId, sectionId });
+      return say(t.scans.placeScanned, { place: placeText(place) });
+    },
+    onProduct: (found) => {
+      const { id, name } = found.product;
+      if (id !== record.Product.id) {
+        void alertError(t.transfers.notCreated, say(t.scans.otherProduct, { name, product: record.Product.name }));
+        return undefined;
+      }
+      const counted = countedOf(record.Product);
+      const quantity = countUp(form.getValues().quantity, countOf(found, counted), counted);
+      if (quantity === undefined) return undefined;
+      form.setFieldValue('quantity', quantity);
+      return say(t.scans.counted, { name, quantity: countText(quantity, counted) });
+    },
+  });
   return (
     <Section title={t.transfers.transferTitle}>
       <Form form={form} label={t.transfers.stockTransfer}>
@@ -53,6 +81,7 @@ export function TransferForm({ record }: { record: StockRecord }) {
             warehouseId={form.values.warehouseId}
             disabled={isVirtual}
             description={isVirtual ? t.transfers.noSections : t.transfers.sectionHint}
+            valueLabel={scannedPlace?.Section?.name}
             {...form.getInputProps('sectionId')}
           />
           <ProductQuantity
@@ -71,6 +100,9 @@ export function TransferForm({ record }: { record: StockRecord }) {
           <TextInput label={t.common.reason} {...form.getInputProps('reason')} />
         </FieldGrid>
         <Textarea label={t.common.comment} autosize minRows={2} {...form.getInputProps('comment')} />
+        {scans.unknown === undefined ? null : (
+          <UnknownCode code={scans.unknown} onDismiss={scans.dismiss} onTied={scans.takeUp} />
+        )}
         <StockRequestButtons />
       </Form>
     </Section>

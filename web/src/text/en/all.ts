@@ -32,6 +32,7 @@ import { receipts } from './receipts';
 import { reports } from './reports';
 import { reservations } from './reservations';
 import { roles } from './roles';
+import { scans } from './scans';
 import { screenWords } from './screen-words';
 import { settings } from './settings';
 import { shared } from './shared';
@@ -82,6 +83,7 @@ export const en = {
   reports,
   reservations,
   roles,
+  scans,
   screenWords,
   settings,
   shared,

@@ -34,6 +34,7 @@ import { receipts } from './receipts';
 import { reports } from './reports';
 import { reservations } from './reservations';
 import { roles } from './roles';
+import { scans } from './scans';
 import { screenWords } from './screen-words';
 import { settings } from './settings';
 import { shared } from './shared';
@@ -84,6 +85,7 @@ export const sw: Translated<typeof en> = {
   reports,
   reservations,
   roles,
+  scans,
   screenWords,
   settings,
   shared,

@@ -1,42 +1,85 @@
+import { checkDigit } from '@ghala/contract/common/barcode';
+
+interface FoundCode {
+  text: string;
+}
+
+/** Finds the codes in a picture. */
+type Read = (picture: HTMLVideoElement) => Promise<FoundCode[]>;
+
 /** The browser's own reader of bar and QR codes, if it has one: Chrome on Android does. */
 interface BarcodeDetector {
-  detect(picture: HTMLVideoElement): Promise<{ rawValue: string }[]>;
+  detect(picture: HTMLVideoElement): Promise<{ rawValue: string; format: string }[]>;
 }
 
 declare global {
   interface Window {
-    BarcodeDetector?: new () => BarcodeDetector;
+    BarcodeDetector?: {
+      new (): BarcodeDetector;
+      getSupportedFormats?: () => Promise<string[]>;
+    };
   }
 }
 
-/** Milliseconds between two scans: fast enough for the hand, and easy on a cheap phone's battery. */
+/** Milliseconds between two looks: fast enough for the hand, and easy on a cheap phone's battery. */
 const LOOK_EVERY_MS = 250;
+/** A code that was out of sight for so long, in milliseconds, was shown again. */
+const GONE_AFTER_MS = 1000;
 
-/** Whether this browser can read codes with its camera; insecure pages have no camera. */
+/** Whether this device can show what it sees; insecure pages have no camera. */
 export function canReadByCamera(): boolean {
-  return window.BarcodeDetector !== undefined && navigator.mediaDevices !== undefined;
+  return navigator.mediaDevices !== undefined;
 }
 
 /**
- * Shows the rear camera in `video`, until `signal` aborts.
- * @returns the first code found; undefined once aborted
- * @throws if the user or the device refuses the camera
+ * Shows the rear camera in `video` and reads codes, until `signal` aborts. A code that stays in sight is read once.
+ * @throws if the user or the device refuses the camera, or what reads codes cannot be loaded
  */
-export async function readByCamera(video: HTMLVideoElement, signal: AbortSignal): Promise<string | undefined> {
-  if (window.BarcodeDetector === undefined) throw new Error('this browser reads no codes');
-  const detector = new window.BarcodeDetector();
+export async function readByCamera(
+  video: HTMLVideoElement,
+  signal: AbortSignal,
+  onCode: (code: string) => void,
+): Promise<void> {
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
   try {
     video.srcObject = stream;
     await video.play();
+    const read = (await ownReader()) ?? (await loadedReader());
+    const seenAt = new Map<string, number>();
     while (!signal.aborted) {
-      const [code] = await detector.detect(video);
-      if (code !== undefined && code.rawValue !== '') return code.rawValue;
+      const found = await read(video);
+      const now = performance.now();
+      for (const { text } of found) {
+        const isNew = now - (seenAt.get(text) ?? -GONE_AFTER_MS) >= GONE_AFTER_MS;
+        seenAt.set(text, now);
+        if (isNew && text !== '' && !signal.aborted) onCode(text);
+      }
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
-    return undefined;
   } finally {
     for (const track of stream.getTracks()) track.stop();
     video.srcObject = null;
   }
+}
+
+/** Some browsers have the reader's name, and nothing that reads. */
+async function ownReader(): Promise<Read | undefined> {
+  const Detector = window.BarcodeDetector;
+  if (Detector === undefined) return undefined;
+  const formats = await Detector.getSupportedFormats?.().catch((): string[] => []);
+  if (formats !== undefined && !formats.includes('ean_13')) return undefined;
+  const detector = new Detector();
+  return async (video) => (await detector.detect(video)).map(({ rawValue }) => ({ text: withFnc1(rawValue) }));
+}
+
+/** A number of a trade item and what follows it: the browser leaves out the sign that it is GS1's. */
+function withFnc1(text: string): string {
+  const [, gtin] = /^0[12](\d{14})./.exec(text) ?? [];
+  return gtin?.endsWith(checkDigit(gtin.slice(0, -1))) ? `\u001d${text}` : text;
+}
+
+/** A reader of a megabyte, for browsers that have none. */
+async function loadedReader(): Promise<Read> {
+  const { readPicture } = await import('./read-picture');
+  return readPicture;
 }

@@ -5,7 +5,7 @@ import { readByCamera } from './barcode-camera';
 import classes from './camera-picture.module.css';
 import { NoCamera } from './no-camera';
 
-/** The camera's picture, until it shows a code. */
+/** The camera's picture, and each code that it shows. */
 export default function CameraPicture({ onCode }: { onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const isRefused = useCamera(video, onCode);
@@ -23,20 +23,21 @@ export default function CameraPicture({ onCode }: { onCode: (code: string) => vo
 /** @returns whether no camera is available */
 function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void): boolean {
   const [isRefused, setRefused] = useState(false);
-  const found = useEffectEvent(onCode);
+  const found = useEffectEvent((code: string) => {
+    navigator.vibrate?.(VIBRATE_MS);
+    onCode(code);
+  });
   useEffect(() => {
     const closing = new AbortController();
     const { signal } = closing;
-    async function read(element: HTMLVideoElement) {
-      try {
-        const code = await readByCamera(element, signal);
-        if (code !== undefined && !signal.aborted) found(code);
-      } catch {
+    if (video.current)
+      readByCamera(video.current, signal, (code) => found(code)).catch(() => {
         if (!signal.aborted) setRefused(true);
-      }
-    }
-    if (video.current) void read(video.current);
+      });
     return () => closing.abort();
   }, [video]);
   return isRefused;
 }
+
+/** Felt in the hand that holds the phone. */
+const VIBRATE_MS = 60;

@@ -1,13 +1,16 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { button, onScreen } from '../../../test/on-screen';
 import { Dialog } from '../dialog';
-import { screenTaker, useScannerKeys } from './scanner-keys';
+import { alertError } from '../dialogs';
+import { isScreenWaiting, offerToScreen, type Taken, useScannerKeys } from './scanner-keys';
 
-const taken = vi.fn();
+const taken = vi.fn<(code: string, reading: { isTyped: boolean }) => Taken>();
 const pressed = vi.fn();
-const below = vi.fn();
+const below = vi.fn<typeof taken>();
+const submitted = vi.fn();
+const entered = vi.fn();
 
 function Page({ isOpen = false }: { isOpen?: boolean }) {
   useScannerKeys(taken);
@@ -16,7 +19,20 @@ function Page({ isOpen = false }: { isOpen?: boolean }) {
       <button type="button" onClick={pressed}>
         Beside
       </button>
-      <TextInput label="Field" />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submitted(new FormData(event.currentTarget).get('field'));
+        }}
+      >
+        <TextInput label="Field" name="field" defaultValue="12" />
+      </form>
+      <TextInput
+        label="Codes"
+        data-takes-scan
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && entered(currentTarget.value)}
+      />
+      <NativeSelect label="Choice" data={['One', 'Two']} />
       <Checkbox label="Tick" />
       <Dialog opened={isOpen} onClose={() => {}} title="Above" />
     </>
@@ -30,6 +46,12 @@ function Application() {
 
 let at = 1000;
 
+/** What the user agent does with a key that nothing keeps from the field. */
+function put(target: Element, key: string) {
+  if (target instanceof HTMLInputElement && target.type === 'text' && key.length === 1)
+    fireEvent.change(target, { target: { value: target.value + key } });
+}
+
 /** @param pause between two keys, in milliseconds @returns what the page saw of them */
 function type(target: Element, keys: string[], pause: number): string[] {
   const seen: string[] = [];
@@ -37,41 +59,54 @@ function type(target: Element, keys: string[], pause: number): string[] {
   window.addEventListener('keydown', see);
   for (const key of keys) {
     at += pause;
-    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    const event = new KeyboardEvent('keydown', { ...keyOf(key), bubbles: true, cancelable: true });
     Object.defineProperty(event, 'timeStamp', { value: at });
-    fireEvent(target, event);
+    if (fireEvent(target, event)) put(target, key);
   }
   window.removeEventListener('keydown', see);
   return seen;
 }
 
+const keyOf = (key: string) => (key.startsWith('Ctrl+') ? { key: key.slice(5), ctrlKey: true } : { key });
 const scan = (code: string) => [...code, 'Enter'];
 
 beforeEach(() => {
-  for (const mock of [taken, pressed, below]) mock.mockClear();
+  for (const mock of [taken, pressed, below, submitted, entered]) mock.mockReset();
   at += 10_000;
 });
+
+/** Codes are taken one after the other. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+const codes = () => taken.mock.calls.map(([code]) => code);
 
 describe('a scanner that types', () => {
   it.each([0, 5, 30, 60, 250])('at %d ms gives its code to the page, and nothing to its keys', async (pause) => {
     await onScreen(() => <Page />);
     expect(type(document.body, scan('gG-12/7?'), pause).length).toBeLessThanOrEqual(2);
-    expect(taken.mock.calls).toEqual([['gG-12/7?']]);
+    await settled();
+    expect(taken.mock.calls).toEqual([['gG-12/7?', { isTyped: false }]]);
   });
 
   it('presses no button that has the focus', async () => {
     await onScreen(() => <Page />);
     const beside = await button('Beside');
     type(beside, scan('FT-12'), 5);
-    expect([taken.mock.calls, pressed.mock.calls]).toEqual([[['FT-12']], []]);
+    await settled();
+    expect([codes(), pressed.mock.calls]).toEqual([['FT-12'], []]);
   });
 
-  it('is read beside a tick, but not in a field', async () => {
+  it('is read beside a tick', async () => {
     await onScreen(() => <Page />);
-    expect(type(screen.getByRole('textbox', { name: 'Field' }), scan('FT-12'), 5)).toHaveLength(6);
-    expect(taken).not.toHaveBeenCalled();
     type(screen.getByRole('checkbox', { name: 'Tick' }), scan('FT-12'), 5);
-    expect(taken).toHaveBeenCalledOnce();
+    await settled();
+    expect(codes()).toEqual(['FT-12']);
+  });
+
+  it.each(['Ctrl+]', 'F8', '\u001d'])('types the separator of GS1’s elements as %j', async (key) => {
+    await onScreen(() => <Page />);
+    type(document.body, [...']C110AB', key, ...'21C', 'Enter'], 5);
+    await settled();
+    expect(codes()).toEqual([']C110AB\u001d21C']);
   });
 
   it('is told from a hand, and from fewer keys than a code has', async () => {
@@ -85,6 +120,7 @@ describe('a scanner that types', () => {
     at += 1000;
     expect(type(document.body, scan('jjk j'), 5)).toHaveLength(6);
     type(document.body, scan('FT-12'), 400);
+    await settled();
     expect(taken).not.toHaveBeenCalled();
   });
 
@@ -92,10 +128,21 @@ describe('a scanner that types', () => {
     await onScreen(() => <Page isOpen />);
     await screen.findByRole('dialog', { name: 'Above' });
     type(document.body, scan('FT-12'), 5);
+    await settled();
     expect(taken).not.toHaveBeenCalled();
   });
 
-  it('is heard by the screen of lines before the application', async () => {
+  it('is heard beneath an error, which its code closes', async () => {
+    await onScreen(() => <Page />);
+    void alertError('Not found', 'No such pass');
+    const error = await screen.findByRole('dialog', { name: 'Not found' });
+    type(error, scan('FT-12'), 5);
+    await settled();
+    expect(codes()).toEqual(['FT-12']);
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is heard by the screen of lines before the application, and by that if the screen does not take it', async () => {
     await onScreen(() => (
       <>
         <Page />
@@ -103,12 +150,17 @@ describe('a scanner that types', () => {
       </>
     ));
     type(document.body, scan('FT-12'), 5);
-    expect([taken.mock.calls.length, below.mock.calls.length]).toEqual([1, 0]);
+    await settled();
+    expect([codes().length, below.mock.calls.length]).toEqual([1, 0]);
+    taken.mockReturnValue(false);
+    type(document.body, scan('FT-13'), 5);
+    await settled();
+    expect(below.mock.calls).toEqual([['FT-13', { isTyped: false }]]);
   });
 
   it('is stood in for by a camera, for a screen that wants codes', async () => {
     await onScreen(() => <Application />);
-    expect(screenTaker()).toBeUndefined();
+    expect(isScreenWaiting()).toBe(false);
     cleanup();
     await onScreen(() => (
       <>
@@ -116,7 +168,67 @@ describe('a scanner that types', () => {
         <Page />
       </>
     ));
-    screenTaker()?.('FT-12');
-    expect([taken.mock.calls, below.mock.calls]).toEqual([[['FT-12']], []]);
+    taken.mockReturnValue('1 Bag');
+    expect(await offerToScreen('FT-12')).toBe('1 Bag');
+    expect([codes(), below.mock.calls]).toEqual([['FT-12'], []]);
+  });
+});
+
+describe('a scanner that types while a field has the focus', () => {
+  const field = (name = 'Field') => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+  it('leaves the field as it was', async () => {
+    await onScreen(() => <Page />);
+    field().focus();
+    type(field(), scan('6164003221016'), 5);
+    await settled();
+    expect(taken.mock.calls).toEqual([['6164003221016', { isTyped: true }]]);
+    expect([field().value, submitted.mock.calls]).toEqual(['12', []]);
+    const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Choice' });
+    choice.focus();
+    type(choice, scan('Two-7'), 5);
+    await settled();
+    expect([codes().at(-1), choice.value]).toEqual(['Two-7', 'One']);
+  });
+
+  it('types into the field, and presses its Enter, if nobody takes the code', async () => {
+    await onScreen(() => <Page />);
+    taken.mockReturnValue(false);
+    field().focus();
+    type(field(), scan('345'), 5);
+    await settled();
+    expect([field().value, submitted.mock.calls]).toEqual(['12345', [['12345']]]);
+  });
+
+  it('is told from a hand', async () => {
+    await onScreen(() => <Page />);
+    field().focus();
+    expect(type(field(), scan('345678'), 45)).toHaveLength(7);
+    await settled();
+    expect([taken.mock.calls, field().value]).toEqual([[], '12345678']);
+  });
+
+  it('types into a field that takes codes itself, the second in place of the first', async () => {
+    await onScreen(() => <Page />);
+    field('Codes').focus();
+    for (const code of ['FT-12', 'FT-13']) {
+      type(field('Codes'), scan(code), 5);
+      await settled();
+      at += 1000;
+    }
+    expect([taken.mock.calls, entered.mock.calls]).toEqual([[], [['FT-12'], ['FT-13']]]);
+  });
+
+  it('types into any field where no screen wants codes', async () => {
+    await onScreen(() => (
+      <>
+        <Application />
+        <TextInput label="Alone" />
+      </>
+    ));
+    field('Alone').focus();
+    expect(type(field('Alone'), scan('FT-12'), 5)).toHaveLength(6);
+    await settled();
+    expect([below.mock.calls, field('Alone').value]).toEqual([[], 'FT-12']);
   });
 });

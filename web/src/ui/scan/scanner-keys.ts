@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { topmostElement } from '../layers';
+import { areErrorsAlone, closeErrors } from '../layers';
+import { type FieldState, restore, stateOf, type TypedField, textFieldOf, typeInto } from './typed-field';
 
 /** A scanner that types takes this long between two characters at most, in milliseconds, also while the page is busy. */
 const MOST_PAUSE_MS = 300;
@@ -8,88 +9,202 @@ const NO_HAND_MS = 40;
 const FEWEST_CHARACTERS = 3;
 /** The keys that move between rows and open one: held down or tapped, they are as fast as a scanner. */
 const MOVES = /^[jk ]+$/;
+/** Parts the elements of GS1's codes. Scanners that cannot type it press Ctrl+] or F8, or hold Alt for its number. */
+const GS = '\u001d';
 
-type Take = (code: string) => void;
+/** How a code came. */
+export interface Reading {
+  /** It was typed where the focus was, as fast as a scanner types: it may have been meant for that field. */
+  isTyped: boolean;
+}
+
+/**
+ * What became of a code: false if it is left to others; otherwise it was taken, and a text says what was done with it,
+ * for who goes on scanning.
+ */
+export type Taken = false | string | undefined;
+export type Take = (code: string, reading: Reading) => Taken | Promise<Taken>;
 
 interface Taker {
   take: Take;
   isForOthers: boolean;
 }
 
-/** Who wants a code: the last of them gets it. */
+/** Who wants a code: it is offered to the last of them first. */
 const takers: Taker[] = [];
+/** Codes are taken one after the other, however fast they come. */
+let turn: Promise<unknown> = Promise.resolve();
 
 let code = '';
 let lastAt = 0;
 /** The last character that the page got too. */
 let passed: KeyboardEvent | undefined;
+/** The field that gets the characters, as it was before them. */
+let typedInto: FieldState | undefined;
+let altDigits = '';
 
 /**
- * Gets the codes that a scanner types, ended by Enter, while no field has the focus and nothing is open above the page.
- * A field gets its keys itself.
- * @param isForOthers whether whatever else wants a code gets it: for the application, beneath its screens
+ * Gets the codes that a scanner types, ended by Enter, while nothing is open above the page but an error, which the code
+ * closes. A field gets its keys first; it is put back as it was once they turn out to be a code that is taken, unless it
+ * is within an element marked as `data-takes-scan`: that one takes codes itself.
+ * @param isForOthers whether it gets what nothing else wants: for the application, beneath its screens
  */
 export function useScannerKeys(take: Take, { isForOthers = false } = {}): void {
   const latest = useEffectEvent(take);
   useEffect(() => {
-    const own: Taker = { take: (scanned) => latest(scanned), isForOthers };
+    const own: Taker = { take: (scanned, reading) => latest(scanned, reading), isForOthers };
     if (isForOthers) takers.unshift(own);
     else takers.push(own);
     // Before the shortcuts of single keys.
-    if (takers.length === 1) window.addEventListener('keydown', listen, { capture: true });
+    if (takers.length === 1) setListening(window.addEventListener);
     return () => {
       takers.splice(takers.indexOf(own), 1);
-      if (takers.length === 0) window.removeEventListener('keydown', listen, { capture: true });
+      if (takers.length === 0) setListening(window.removeEventListener);
     };
   }, [isForOthers]);
 }
 
-/** What takes the codes that are scanned on the current screen, also those that a camera reads; undefined if it wants none. */
-export function screenTaker(): Take | undefined {
-  const last = takers.at(-1);
-  return last?.isForOthers === false ? last.take : undefined;
+function setListening(set: typeof window.addEventListener): void {
+  set.call(window, 'keydown', listen as EventListener, { capture: true });
+  set.call(window, 'keyup', endAlt as EventListener, { capture: true });
+}
+
+/** Whether the current screen wants codes. */
+export function isScreenWaiting(): boolean {
+  return takers.some(({ isForOthers }) => !isForOthers);
+}
+
+/** Offers a code that a camera read to the current screen. */
+export function offerToScreen(scanned: string): Promise<Taken> {
+  return inTurn(() => offer(scanned, { isTyped: false }, (taker) => !taker.isForOthers));
+}
+
+async function offer(scanned: string, reading: Reading, isOffered = (_: Taker) => true): Promise<Taken> {
+  for (const taker of takers.toReversed().filter(isOffered)) {
+    const taken = await taker.take(scanned, reading);
+    if (taken !== false) return taken;
+  }
+  return false;
+}
+
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const done = turn.then(work);
+  turn = done.catch(() => undefined);
+  return done;
 }
 
 function listen(event: KeyboardEvent): void {
-  const { key, timeStamp, ctrlKey, metaKey, altKey } = event;
-  if (key === 'Shift') return;
-  const pause = timeStamp - lastAt;
-  // A shortcut that a hand pressed begins no code.
-  if (pause > MOST_PAUSE_MS || (pause >= NO_HAND_MS && passed?.defaultPrevented)) code = '';
-  passed = undefined;
-  const isOfPage = !(ctrlKey || metaKey || altKey) && !isTypedInto(event.target) && topmostElement() === undefined;
-  if (!isOfPage) {
-    code = '';
-    return;
-  }
-  if (key === 'Enter') {
-    const scanned = code.trim();
-    code = '';
-    if (scanned.length < FEWEST_CHARACTERS || MOVES.test(scanned)) return;
-    // What has the focus, such as a button, is not pressed.
+  const { key, timeStamp } = event;
+  if (handedOn.has(event) || key === 'Shift' || key === 'Control' || key === 'Alt') return;
+  if (isAltDigit(event)) {
+    altDigits += key;
     keepFromPage(event);
-    takers.at(-1)?.take(scanned);
     return;
   }
-  if (key.length !== 1) {
-    code = '';
+  const field = textFieldOf(event.target);
+  const pause = timeStamp - lastAt;
+  const isLate = pause > (field === undefined ? MOST_PAUSE_MS : NO_HAND_MS);
+  // A shortcut that a hand pressed begins no code.
+  if (isLate || (pause >= NO_HAND_MS && passed?.defaultPrevented)) begin();
+  else if (typedInto?.field !== field) goOnIn(field);
+  passed = undefined;
+  const character = characterOf(event);
+  const isHeard = areErrorsAlone() && (field === undefined || (isScreenWaiting() && field.type !== 'password'));
+  if (isHeard && isEnter(event)) end(event, field);
+  else if (isHeard && character !== undefined) add(event, character, field);
+  else begin();
+}
+
+function add(event: KeyboardEvent, character: string, field: TypedField | undefined): void {
+  if (code === '' && field !== undefined) typedInto = stateOf(field);
+  lastAt = event.timeStamp;
+  code += character;
+  if (character === GS) keepFromPage(event);
+  else if (field === undefined) {
+    if (code.length >= FEWEST_CHARACTERS && !MOVES.test(code)) keepFromPage(event);
+    else passed = event;
+  }
+}
+
+function begin(): void {
+  code = '';
+  typedInto = undefined;
+}
+
+/** The focus went elsewhere between two characters. */
+function goOnIn(field: TypedField | undefined): void {
+  // To a field that takes what is typed anywhere, and so has the first character.
+  if (field !== undefined && typedInto === undefined && field.value === code)
+    typedInto = { field, value: '', isSelected: true };
+  else begin();
+}
+
+function characterOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
+  if ((ctrlKey && key === ']') || (key === 'F8' && code !== '')) return GS;
+  return key.length === 1 && !ctrlKey && !metaKey && !altKey ? key : undefined;
+}
+
+function isEnter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key === 'Enter' && !ctrlKey && !metaKey && !altKey;
+}
+
+function isAltDigit({ altKey, key, code: place }: KeyboardEvent): boolean {
+  return altKey && /^\d$/.test(key) && place.startsWith('Numpad') && takers.length > 0;
+}
+
+/** Alt held down while the number of a character is typed. */
+function endAlt(event: KeyboardEvent): void {
+  if (event.key !== 'Alt' || altDigits === '') return;
+  if (Number(altDigits) === GS.charCodeAt(0) && code !== '') {
+    code += GS;
+    lastAt = event.timeStamp;
+  }
+  altDigits = '';
+}
+
+/** Enter ends a code. */
+function end(event: KeyboardEvent, field: TypedField | undefined): void {
+  const [scanned, before] = [code.trim(), typedInto];
+  begin();
+  if (scanned.length < FEWEST_CHARACTERS || (field === undefined && MOVES.test(scanned))) return;
+  if (before?.field.closest('[data-takes-scan]')) {
+    // A second scan takes the place of the first.
+    if (before.value === '' || before.isSelected) return;
+    keepFromPage(event);
+    typeInto(before.field, scanned);
+    void handOn(before.field);
     return;
   }
-  lastAt = timeStamp;
-  code += key;
-  if (code.length >= FEWEST_CHARACTERS && !MOVES.test(code)) keepFromPage(event);
-  else passed = event;
+  // What has the focus, such as a button, is not pressed.
+  keepFromPage(event);
+  closeErrors();
+  if (before === undefined) void inTurn(() => offer(scanned, { isTyped: false }));
+  else void inTurn(() => takeFrom(before, scanned));
+}
+
+/** Offers what was typed into a field; the field gets it, and its Enter, if nobody takes it. */
+async function takeFrom(before: FieldState, scanned: string): Promise<void> {
+  const { field } = before;
+  const typed = field.value;
+  restore(before);
+  if ((await offer(scanned, { isTyped: true })) !== false || document.activeElement !== field) return;
+  typeInto(field, typed);
+  await handOn(field);
+}
+
+const handedOn = new WeakSet<Event>();
+
+/** Presses Enter in a field, once it has shown what was typed. */
+async function handOn(field: TypedField): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
+  const enter = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true });
+  handedOn.add(enter);
+  const isLeft = field.dispatchEvent(enter);
+  // An event that is made by a page submits no form.
+  if (isLeft && field instanceof HTMLInputElement) field.form?.requestSubmit();
 }
 
 function keepFromPage(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();
-}
-
-const OTHER_INPUTS = ['checkbox', 'radio', 'button', 'submit', 'file'];
-
-/** Whether a key is typed into something. */
-export function isTypedInto(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement) return !OTHER_INPUTS.includes(target.type);
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('textarea,select'));
 }

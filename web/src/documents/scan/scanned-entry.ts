@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { placeText } from '../../shared/place';
+import { say, t } from '../../text/t';
+import { notifySuccess } from '../../ui/notices';
+import type { Taken } from '../../ui/scan/scanner-keys';
+import type { ServerForm } from '../../ui/use-server-form';
+import { countedOf } from '../lines/counting-rule';
+import { countOf, countText, countUp, type ScannedCount } from './count-up';
+import { type FoundScan, type ScannedPlace, useFoundScans } from './use-scans';
+
+/** How often the empty row is waited for, once its line was added. */
+const MOST_WAITS = 100;
+
+interface EntryLine {
+  productId: number | null;
+  quantity: number | string;
+  batchNo?: string;
+}
+
+interface ScannedEntryOptions<Values extends EntryLine> {
+  form: ServerForm<Values>;
+  /** Adds the line in the row; default: the form's own. */
+  send?: () => Promise<void>;
+  /** Chooses the product in the empty row. @returns false if it cannot be, once it was said why */
+  choose: (product: FoundScan['product']) => boolean | undefined | Promise<boolean | undefined>;
+  setQuantity: (quantity: number | string) => void;
+  /** The lines are put there from now on. */
+  standAt?: (place: ScannedPlace) => void;
+  /** Counts into a line that was added before. @returns its quantity; undefined if there is none, null if it failed */
+  countInto?: (found: FoundScan, more: ScannedCount) => Promise<number | string | null | undefined>;
+}
+
+/**
+ * Scans on a screen where lines are entered in a row: a product begins the row, and counts up if it is scanned again;
+ * another product adds the line before. A place is where the lines are put. A code that no product has is kept.
+ * @returns the unknown code, with what takes it up again
+ */
+export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryOptions<Values>) {
+  const latest = useRef(options);
+  latest.current = options;
+  const [counted, setCounted] = useState<{ quantity: number | string }>();
+
+  // Once the row shows the product, by which its quantity is counted.
+  const put = useEffectEvent(() => {
+    if (counted === undefined) return;
+    options.setQuantity(counted.quantity);
+    options.form.focusField('quantity');
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each scan.
+  useEffect(() => put(), [counted]);
+
+  function stand(place: ScannedPlace): Taken {
+    flushSync(() => latest.current.standAt?.(place));
+    const said = say(t.scans.placeScanned, { place: placeText(place) });
+    notifySuccess(said);
+    return said;
+  }
+
+  async function count(found: FoundScan): Promise<Taken> {
+    const { product } = found;
+    const unit = countedOf(product);
+    const more = countOf(found, unit);
+    const said = (quantity: number | string) =>
+      say(t.scans.counted, { name: product.name, quantity: countText(quantity, unit) });
+    const { productId, quantity, batchNo = '' } = latest.current.form.getValues();
+    if (productId === product.id && (found.lot === null || batchNo === '' || batchNo === found.lot)) {
+      const next = countUp(quantity, more, unit);
+      if (next === undefined) latest.current.form.focusField('quantity');
+      else show(next, found.lot);
+      return next === undefined ? undefined : said(next);
+    }
+    if (productId !== null && !(await isAdded())) return undefined;
+    const into = await latest.current.countInto?.(found, more);
+    if (into === null) return undefined;
+    if (into !== undefined) {
+      notifySuccess(said(into));
+      return said(into);
+    }
+    const first = countUp('', more, unit);
+    if ((await latest.current.choose(product)) === false || first === undefined) return undefined;
+    show(first, found.lot);
+    return said(first);
+  }
+
+  /** Whether the line in the row could be added; what kept it from being added is shown there. */
+  async function isAdded(): Promise<boolean> {
+    const { send, form } = latest.current;
+    await (send ?? form.send)();
+    if (form.getValues().productId !== null) return false;
+    for (let waits = 0; waits < MOST_WAITS && latest.current.form.values.productId !== null; waits += 1)
+      await new Promise((resolve) => setTimeout(resolve));
+    return true;
+  }
+
+  function show(quantity: number | string, lot: string | null) {
+    if (lot !== null) latest.current.form.setFieldValue('batchNo', lot as never);
+    flushSync(() => setCounted({ quantity }));
+  }
+
+  return useFoundScans({ onProduct: count, onPlace: options.standAt && stand });
+}

@@ -1,0 +1,112 @@
+import { productCalls } from '@ghala/contract/calls/products';
+import { packagingRule } from '@ghala/contract/common/figure';
+import type { Packaging } from '@ghala/contract/common/packaging-text';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { type ProductOption, ProductPicker } from '../../pickers/product-picker';
+import { formatQuantity } from '../../shared/format';
+import { carryOut, change, send } from '../../shared/send';
+import { say, t } from '../../text/t';
+import { Dialog } from '../../ui/dialog';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form';
+import { notifySuccess } from '../../ui/notices';
+import { QuantityInput } from '../../ui/number-inputs';
+import { useServerForm } from '../../ui/use-server-form';
+
+/** Where the code stands: on the unit, on a packaging by its name, or on one that the product does not have yet. */
+const UNIT = '';
+const NEW = '+';
+
+interface TieDialogProps {
+  code: string;
+  onClose: () => void;
+  onTied: () => void;
+}
+
+/** Makes a scanned code the barcode of a product or of its packaging. */
+export function TieDialog({ code, onClose, onTied }: TieDialogProps) {
+  return (
+    <Dialog opened onClose={onClose} title={say(t.scans.tieCode, { code })} size="sm">
+      <TieForm code={code} onClose={onClose} onTied={onTied} />
+    </Dialog>
+  );
+}
+
+const blank = {
+  productId: null as number | null,
+  on: UNIT as string,
+  name: '',
+  holds: '' as number | string,
+};
+
+function TieForm({ code, onClose, onTied }: TieDialogProps) {
+  const [product, setProduct] = useState<ProductOption | null>(null);
+  const form = useServerForm({
+    initialValues: blank,
+    run: (values, { idempotencyKey }) => tie(code, values, idempotencyKey),
+    failureTitle: t.scans.codeNotTied,
+    refresh: [['products']],
+    onSuccess: () => {
+      notifySuccess(say(t.scans.codeTied, { code, name: product?.name ?? '' }));
+      onTied();
+    },
+    guarded: false,
+  });
+  const { on } = form.getValues();
+  const { unit, packagings = [], barcode = '' } = product?.counted ?? {};
+  const replaced = on === UNIT ? barcode : packagings.find(({ name }) => name === on)?.barcode;
+  const places = [
+    { value: UNIT, label: unit?.unit ?? '' },
+    ...packagings.map(({ name, quantity }) => ({
+      value: name,
+      label: say(t.lines.packagingOf, { name, quantity: formatQuantity(quantity), unit: unit?.unit ?? '' }),
+    })),
+    { value: NEW, label: t.scans.newPackaging },
+  ];
+  return (
+    <Form form={form}>
+      <ProductPicker
+        required
+        data-autofocus
+        {...form.getInputProps('productId')}
+        onChange={(id, option) => {
+          form.setValues({ productId: id, on: UNIT });
+          setProduct(option);
+        }}
+      />
+      {product === null ? null : (
+        <NativeSelect
+          label={t.scans.standsOn}
+          data={places}
+          description={replaced ? say(t.scans.replaces, { barcode: replaced }) : undefined}
+          {...form.getInputProps('on')}
+        />
+      )}
+      {on === NEW ? (
+        <>
+          <TextInput
+            label={t.products.packagingName}
+            placeholder={t.products.packagingExample}
+            required
+            {...form.getInputProps('name')}
+          />
+          <QuantityInput label={t.products.holds} rule={packagingRule} required {...form.getInputProps('holds')} />
+        </>
+      ) : null}
+      <DialogButtons onClose={onClose}>
+        <SubmitButton disabled={product === null}>{t.scans.tieToProduct}</SubmitButton>
+      </DialogButtons>
+    </Form>
+  );
+}
+
+/** The product's packagings are those that it has now, whatever was offered. */
+async function tie(code: string, { productId, on, name, holds }: typeof blank, idempotencyKey: string): Promise<void> {
+  const id = Number(productId);
+  const { product } = await send(productCalls.get, { params: { id } });
+  const added: Packaging[] =
+    on === NEW ? [{ name, quantity: Number(holds), barcode: code, isBought: false, isIssued: false }] : [];
+  const packagings = product.packagings.map((one) => (one.name === on ? { ...one, barcode: code } : one));
+  const changed = on === UNIT ? { barcode: code } : { packagings: [...packagings, ...added] };
+  await carryOut(change(productCalls.update, { body: { productId: id, ...changed } }), { idempotencyKey });
+}

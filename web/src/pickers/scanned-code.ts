@@ -1,0 +1,56 @@
+import { type Scanned, scanCalls } from '@ghala/contract/calls/scan';
+import type { ScannedGoods } from '@ghala/contract/gs1/meaning';
+import { isUnanswered } from '../shared/api-client';
+import { seen } from '../shared/kept-answers';
+import { hasCode, packagingOf } from '../shared/product-code';
+import { send } from '../shared/send';
+import type { ProductOption } from './product-picker';
+
+/** What a code says by itself. */
+export interface ReadCode extends ScannedGoods {
+  /** As it was scanned. */
+  text: string;
+  /** It is a code of GS1 or has a right check digit: nobody typed it by chance. */
+  isSure: boolean;
+}
+
+/** Reads a code; what it needs comes when the first code is scanned. */
+export async function readCode(text: string): Promise<ReadCode> {
+  const [{ readScan }, { isGtin }] = await Promise.all([
+    import('@ghala/contract/gs1/meaning'),
+    import('@ghala/contract/common/barcode'),
+  ]);
+  const today = new Date().toISOString().slice(0, 10);
+  const { gs1, ...goods } = readScan(text, today);
+  return { ...goods, text, isSure: gs1 !== undefined || isGtin(goods.code) };
+}
+
+/**
+ * Looks up what a code stands for; without a network among the products that this device has seen.
+ * @throws {ApiError} if it could not be looked up
+ */
+export async function findScanned(read: ReadCode): Promise<Scanned> {
+  try {
+    return (await send(scanCalls.scan, { query: { code: read.text } })).scanned;
+  } catch (error) {
+    const found = isUnanswered(error) ? await seenProduct(read.code) : undefined;
+    if (found === undefined) throw error;
+    const { lot = null, serial = null, expiry = null, production = null, count = null, measure = null } = read;
+    return { ...found, code: read.code, place: null, lot, serial, expiry, production, count, measure, wrong: [] };
+  }
+}
+
+/** The one product with that code that was offered in a picker. */
+async function seenProduct(code: string): Promise<Pick<Scanned, 'product' | 'packaging'> | undefined> {
+  const options = (await seen(['products', 'options'])).flat() as ProductOption[];
+  const products = new Map(
+    options.flatMap(({ value, name = '', code: own = '', price = 0, counted }) =>
+      counted === undefined
+        ? []
+        : [[value, { id: value, name, code: own, price, ...counted, barcode: counted.barcode ?? '' }] as const],
+    ),
+  );
+  const [product, ...others] = [...products.values()].filter((one) => hasCode(one, code));
+  if (product === undefined || others.length > 0) return undefined;
+  return { product, packaging: packagingOf(product, code)?.name ?? null };
+}

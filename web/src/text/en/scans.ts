@@ -1,0 +1,18 @@
+export const scans = {
+  counted: '{name}: {quantity}',
+  placeScanned: 'Now into {place}',
+  unknownCode: 'No product has the code {code}.',
+  askToTie: 'Ask someone who manages products to tie it to one.',
+  tieToProduct: 'Tie to a Product',
+  dismiss: 'Dismiss',
+  tieCode: 'Tie {code} to a Product',
+  standsOn: 'The code stands on',
+  newPackaging: 'A packaging that is not listed yet',
+  replaces: 'It replaces the barcode {barcode}.',
+  codeTied: '{code} stands for {name} from now on',
+  codeNotTied: 'Code not tied',
+  lot: 'Lot {lot}',
+  otherLot: '{name} is being received as lot {lot}. Complete that line, then scan lot {other}.',
+  notInWarehouse: '{name} is not available in {warehouse}.',
+  otherProduct: 'That is {name}. Here {product} is moved.',
+} as const;
