@@ -1,11 +1,12 @@
 import { Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { canReadByCamera } from '../../ui/scan/barcode-camera';
 import { CodeCamera } from '../../ui/scan/code-camera';
 import { offerToScreen } from '../../ui/scan/scanner-keys';
+import { useIsPhone } from '../../ui/use-is-phone';
 import { useServerForm } from '../../ui/use-server-form';
 import { useCodeLookup } from './scanned-code';
 
@@ -21,7 +22,10 @@ interface ScanDialogProps {
  */
 export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
   const lookUp = useCodeLookup(onSearch);
+  const isPhone = useIsPhone();
   const [counted, setCounted] = useState<string>();
+  /** The camera goes on reading. */
+  const isByCamera = useRef(false);
   const form = useServerForm({
     initialValues: { code: '' },
     guarded: false,
@@ -31,18 +35,19 @@ export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
     },
     failureTitle: t.app.codeNotLookedUp,
     onSuccess: (done) => {
-      if (typeof done === 'string') {
+      if (typeof done === 'string' && isByCamera.current) {
         setCounted(done);
         form.reset();
         return;
       }
       onClose();
-      done?.();
+      if (typeof done === 'function') done();
     },
   });
   const isEmpty = form.getValues().code.trim() === '';
 
   function take(code: string) {
+    isByCamera.current = true;
     form.setFieldValue('code', code);
     void form.send();
   }
@@ -50,7 +55,7 @@ export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={t.app.scan} size="sm">
       <Stack gap="sm">
-        {canReadByCamera() ? <CodeCamera onCode={take} /> : null}
+        {canReadByCamera() ? <CodeCamera onCode={take} onRefused={() => form.focusField('code')} /> : null}
         <Text size="sm" fw={600} role="status">
           {counted}
         </Text>
@@ -66,7 +71,8 @@ export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
             description={canReadByCamera() ? t.app.orTypeIt : t.app.typeOrScanIt}
             autoComplete="off"
             autoCapitalize="off"
-            data-autofocus={canReadByCamera() ? undefined : true}
+            // On a phone its keyboard would hide the picture.
+            data-autofocus={canReadByCamera() && isPhone ? undefined : true}
             {...form.getInputProps('code')}
           />
           <DialogButtons onClose={onClose}>

@@ -5,10 +5,16 @@ import { readByCamera } from './barcode-camera';
 import classes from './camera-picture.module.css';
 import { NoCamera } from './no-camera';
 
+export interface CameraPictureProps {
+  onCode: (code: string) => void;
+  /** There is no camera, or the user does not allow it. */
+  onRefused?: () => void;
+}
+
 /** The camera's picture, and each code that it shows. */
-export default function CameraPicture({ onCode }: { onCode: (code: string) => void }) {
+export default function CameraPicture({ onCode, onRefused }: CameraPictureProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const isRefused = useCamera(video, onCode);
+  const isRefused = useCamera(video, onCode, onRefused);
   if (isRefused) return <NoCamera />;
   return (
     <>
@@ -21,18 +27,26 @@ export default function CameraPicture({ onCode }: { onCode: (code: string) => vo
 }
 
 /** @returns whether no camera is available */
-function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void): boolean {
+function useCamera(
+  video: RefObject<HTMLVideoElement | null>,
+  onCode: (code: string) => void,
+  onRefused?: () => void,
+): boolean {
   const [isRefused, setRefused] = useState(false);
   const found = useEffectEvent((code: string) => {
     navigator.vibrate?.(VIBRATE_MS);
     onCode(code);
+  });
+  const refuse = useEffectEvent(() => {
+    setRefused(true);
+    onRefused?.();
   });
   useEffect(() => {
     const closing = new AbortController();
     const { signal } = closing;
     if (video.current)
       readByCamera(video.current, signal, (code) => found(code)).catch(() => {
-        if (!signal.aborted) setRefused(true);
+        if (!signal.aborted) refuse();
       });
     return () => closing.abort();
   }, [video]);

@@ -1,13 +1,14 @@
 import { lazy, Suspense } from 'react';
+import type { CameraPictureProps } from './camera-picture';
 import { NoCamera } from './no-camera';
 
 const CameraPicture = lazy(() => import('./camera-picture').catch(() => ({ default: NoCamera })));
 
 /** Reads a code by the camera, whose code comes when it is first opened. */
-export function CodeCamera({ onCode }: { onCode: (code: string) => void }) {
+export function CodeCamera(props: CameraPictureProps) {
   return (
     <Suspense>
-      <CameraPicture onCode={onCode} />
+      <CameraPicture {...props} />
     </Suspense>
   );
 }

@@ -200,10 +200,27 @@ describe('a scanner that types while a field has the focus', () => {
     expect([field().value, submitted.mock.calls]).toEqual(['12345', [['12345']]]);
   });
 
+  it('types what follows only once it is known what the code is', async () => {
+    await onScreen(() => <Page />);
+    const typed: string[] = [];
+    document.execCommand = (_, __, text = '') => typed.push(text) > 0;
+    let answer = (_: Taken) => {};
+    taken.mockReturnValue(new Promise((resolve) => (answer = resolve)) as never);
+    field().focus();
+    type(field(), [...scan('345'), ...scan('67'), ...scan('FT-12')], 5);
+    await settled();
+    expect([field().value, submitted.mock.calls, typed]).toEqual(['12', [], []]);
+    answer(false);
+    taken.mockReturnValue('1 Bag');
+    await settled();
+    expect(codes()).toEqual(['345', 'FT-12']);
+    expect([submitted.mock.calls, typed]).toEqual([[['12345'], ['12345']], ['67']]);
+  });
+
   it('is told from a hand', async () => {
     await onScreen(() => <Page />);
     field().focus();
-    expect(type(field(), scan('345678'), 45)).toHaveLength(7);
+    expect(type(field(), scan('345678'), 95)).toHaveLength(7);
     await settled();
     expect([taken.mock.calls, field().value]).toEqual([[], '12345678']);
   });

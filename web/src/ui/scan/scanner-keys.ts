@@ -4,8 +4,9 @@ import { type FieldState, restore, stateOf, type TypedField, textFieldOf, typeIn
 
 /** A scanner that types takes this long between two characters at most, in milliseconds, also while the page is busy. */
 const MOST_PAUSE_MS = 300;
-/** A hand takes at least this long, in milliseconds. */
+/** A hand takes at least this long from one key to the next, in milliseconds; and on average for those of a code. */
 const NO_HAND_MS = 40;
+const NO_HAND_ON_AVERAGE_MS = 80;
 const FEWEST_CHARACTERS = 3;
 /** The keys that move between rows and open one: held down or tapped, they are as fast as a scanner. */
 const MOVES = /^[jk ]+$/;
@@ -36,6 +37,8 @@ const takers: Taker[] = [];
 let turn: Promise<unknown> = Promise.resolve();
 
 let code = '';
+/** When its first and its last character came, in milliseconds. */
+let beganAt = 0;
 let lastAt = 0;
 /** The last character that the page got too. */
 let passed: KeyboardEvent | undefined;
@@ -96,19 +99,24 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 function listen(event: KeyboardEvent): void {
   const { key, timeStamp } = event;
   if (handedOn.has(event) || key === 'Shift' || key === 'Control' || key === 'Alt') return;
+  const character = characterOf(event);
+  if (held !== undefined && (isEnter(event) || character !== undefined)) {
+    held.push(character ?? key);
+    heldAt = performance.now();
+    keepFromPage(event);
+    return;
+  }
   if (isAltDigit(event)) {
     altDigits += key;
     keepFromPage(event);
     return;
   }
   const field = textFieldOf(event.target);
-  const pause = timeStamp - lastAt;
-  const isLate = pause > (field === undefined ? MOST_PAUSE_MS : NO_HAND_MS);
+  const sinceLast = timeStamp - lastAt;
   // A shortcut that a hand pressed begins no code.
-  if (isLate || (pause >= NO_HAND_MS && passed?.defaultPrevented)) begin();
+  if (sinceLast > MOST_PAUSE_MS || (sinceLast >= NO_HAND_MS && passed?.defaultPrevented)) begin();
   else if (typedInto?.field !== field) goOnIn(field);
   passed = undefined;
-  const character = characterOf(event);
   const isHeard = areErrorsAlone() && (field === undefined || (isScreenWaiting() && field.type !== 'password'));
   if (isHeard && isEnter(event)) end(event, field);
   else if (isHeard && character !== undefined) add(event, character, field);
@@ -116,7 +124,10 @@ function listen(event: KeyboardEvent): void {
 }
 
 function add(event: KeyboardEvent, character: string, field: TypedField | undefined): void {
-  if (code === '' && field !== undefined) typedInto = stateOf(field);
+  if (code === '') {
+    beganAt = event.timeStamp;
+    if (field !== undefined) typedInto = stateOf(field);
+  }
   lastAt = event.timeStamp;
   code += character;
   if (character === GS) keepFromPage(event);
@@ -144,8 +155,9 @@ function characterOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string |
   return key.length === 1 && !ctrlKey && !metaKey && !altKey ? key : undefined;
 }
 
-function isEnter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return key === 'Enter' && !ctrlKey && !metaKey && !altKey;
+/** With another key Enter means something of its own. */
+function isEnter({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key === 'Enter' && !shiftKey && !ctrlKey && !metaKey && !altKey;
 }
 
 function isAltDigit({ altKey, key, code: place }: KeyboardEvent): boolean {
@@ -167,6 +179,8 @@ function end(event: KeyboardEvent, field: TypedField | undefined): void {
   const [scanned, before] = [code.trim(), typedInto];
   begin();
   if (scanned.length < FEWEST_CHARACTERS || (field === undefined && MOVES.test(scanned))) return;
+  // In a field all of it has to be as fast, whatever the page does with one of its characters.
+  if (before !== undefined && (event.timeStamp - beganAt) / scanned.length > NO_HAND_ON_AVERAGE_MS) return;
   if (before?.field.closest('[data-takes-scan]')) {
     // A second scan takes the place of the first.
     if (before.value === '' || before.isSelected) return;
@@ -179,24 +193,54 @@ function end(event: KeyboardEvent, field: TypedField | undefined): void {
   keepFromPage(event);
   closeErrors();
   if (before === undefined) void inTurn(() => offer(scanned, { isTyped: false }));
-  else void inTurn(() => takeFrom(before, scanned));
+  else takeFrom(before, scanned);
 }
 
+/** What is typed while a code is looked up that may have been meant for its field. */
+let held: string[] | undefined;
+let heldAt = 0;
+
+const pause = (milliseconds = 0) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
 /** Offers what was typed into a field; the field gets it, and its Enter, if nobody takes it. */
-async function takeFrom(before: FieldState, scanned: string): Promise<void> {
+function takeFrom(before: FieldState, scanned: string): void {
   const { field } = before;
   const typed = field.value;
+  const keys: string[] = [];
+  held = keys;
   restore(before);
-  if ((await offer(scanned, { isTyped: true })) !== false || document.activeElement !== field) return;
-  typeInto(field, typed);
-  await handOn(field);
+  void inTurn(async () => {
+    const taken = await offer(scanned, { isTyped: true }).catch((): Taken => undefined);
+    if (taken === false && document.activeElement === field) {
+      typeInto(field, typed);
+      await handOn(field);
+    }
+    while (keys.length > 0) await typeOn(keys);
+    held = undefined;
+  });
+}
+
+/** Takes the keys up to the next Enter: another code, or what is typed where the focus is now. */
+async function typeOn(keys: string[]): Promise<void> {
+  // The scanner may be in the middle of it.
+  while (!keys.includes('Enter') && performance.now() - heldAt < MOST_PAUSE_MS) await pause(NO_HAND_MS);
+  const end = keys.indexOf('Enter');
+  const text = keys.splice(0, end === -1 ? keys.length : end).join('');
+  const isEnded = keys.shift() !== undefined;
+  const isCode = isEnded && text.length >= FEWEST_CHARACTERS;
+  if (isCode && (await offer(text, { isTyped: true }).catch((): Taken => undefined)) !== false) return;
+  const field = textFieldOf(document.activeElement);
+  if (field === undefined) return;
+  // The only way that heeds what is selected, and that the field hears of.
+  if (text !== '') document.execCommand('insertText', false, text);
+  if (isEnded) await handOn(field);
 }
 
 const handedOn = new WeakSet<Event>();
 
 /** Presses Enter in a field, once it has shown what was typed. */
 async function handOn(field: TypedField): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve));
+  await pause();
   const enter = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true });
   handedOn.add(enter);
   const isLeft = field.dispatchEvent(enter);
