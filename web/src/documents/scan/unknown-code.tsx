@@ -26,11 +26,11 @@ export function UnknownCode({ code, onDismiss, onTied }: UnknownCodeProps) {
           {say(t.scans.unknownCode, { code: code.code || code.text })} {mayTie ? null : t.scans.askToTie}
         </Text>
         <Group gap="xs">
-          <Button variant="subtle" size="compact-sm" onClick={onDismiss}>
+          <Button variant="subtle" onClick={onDismiss}>
             {t.scans.dismiss}
           </Button>
           {mayTie && code.code !== '' ? (
-            <Button variant="default" size="compact-sm" onClick={() => setTying(true)}>
+            <Button variant="default" onClick={() => setTying(true)}>
               {t.scans.tieToProduct}
             </Button>
           ) : null}
