@@ -14,6 +14,7 @@ import { healthCalls } from './calls/health';
 import { identityCalls } from './calls/identity';
 import { incompleteDeliveryCalls } from './calls/incomplete-deliveries';
 import { inventoryCalls } from './calls/inventory';
+import { labelCalls } from './calls/labels';
 import { linkAddressCalls } from './calls/link-address';
 import { markedReturnCalls } from './calls/marked-returns';
 import { messageCalls } from './calls/messages';
@@ -21,7 +22,6 @@ import { noticeCalls } from './calls/notices';
 import { orderCalls } from './calls/orders';
 import { pickupCalls } from './calls/pickups';
 import { productImportCalls } from './calls/product-import';
-import { productLabelCalls } from './calls/product-labels';
 import { productStockCalls } from './calls/product-stock';
 import { productUploadCalls } from './calls/product-upload';
 import { productCalls } from './calls/products';
@@ -58,6 +58,7 @@ const groups = {
   identityCalls,
   incompleteDeliveryCalls,
   inventoryCalls,
+  labelCalls,
   linkAddressCalls,
   markedReturnCalls,
   messageCalls,
@@ -66,7 +67,6 @@ const groups = {
   pickupCalls,
   productCalls,
   productImportCalls,
-  productLabelCalls,
   productStockCalls,
   productUploadCalls,
   purchaseCalls,

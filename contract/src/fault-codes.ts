@@ -108,6 +108,10 @@ export const fieldFaults = {
   checkDigit: { digit: text },
   repeatedBarcode: { packaging: text },
   barcodeTaken: { product: text, packaging: text },
+  labelItems: { max: count },
+  tooManyLabels: { count, max: count },
+  otherPackaging: { packaging: text, product: text },
+  packagingUncoded: { packaging: text, product: text },
 
   // Cells of an upload.
   moreCells: {},

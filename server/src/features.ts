@@ -20,6 +20,7 @@ import { health } from './features/health/health.routes';
 import { identity } from './features/identity/identity.routes';
 import { incompleteDeliveries } from './features/incomplete-deliveries/incomplete-deliveries.routes';
 import { inventory } from './features/inventory/inventory.routes';
+import { labels } from './features/labels/labels.routes';
 import { linkAddress } from './features/link-address/link-address.routes';
 import { markedReturns } from './features/marked-returns/marked-returns.routes';
 import { markedReturnHooks } from './features/marked-returns/note-hooks';
@@ -63,6 +64,7 @@ export function features(app: App): void {
   identity(app);
   businessProfile(app);
   linkAddress(app);
+  labels(app);
   backups(app);
   files(app);
   messages(app);

@@ -1,8 +1,8 @@
 import { businessProfileCalls } from '@ghala/contract/calls/business-profile';
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { fileCalls } from '@ghala/contract/calls/files';
+import { labelCalls } from '@ghala/contract/calls/labels';
 import { productImportCalls } from '@ghala/contract/calls/product-import';
-import { productLabelCalls } from '@ghala/contract/calls/product-labels';
 import { productStockCalls } from '@ghala/contract/calls/product-stock';
 import { productUploadCalls } from '@ghala/contract/calls/product-upload';
 import { productCalls } from '@ghala/contract/calls/products';
@@ -121,9 +121,19 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
     { call: productStockCalls.ledger, good: on(product), answers: ['movements'] },
     { call: productStockCalls.balance, good: on(product), answers: ['days'] },
     {
-      call: productLabelCalls.labels,
-      good: async () => ({ ...(await on(product)()), query: { layout: 'roll', copies: 1 } }),
+      call: labelCalls.print,
+      good: async () => ({
+        body: {
+          layout: 'roll',
+          items: [
+            { productId: await product(), copies: 1 },
+            { placeId: await warehouse(), copies: 1 },
+          ],
+        },
+      }),
       answers: 'file',
+      wrong: [{ body: { layout: 'poster', items: [] } }, ['layout', 'items']],
+      isUnrecorded: true,
     },
     {
       call: productCalls.create,

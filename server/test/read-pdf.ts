@@ -48,8 +48,8 @@ export function packedObjects(pdf: Buffer): string {
     .join(' ');
 }
 
-/** The resolution of a poor print in dots per inch, divided by 72. */
-const PRINT_SCALE = 150 / 72;
+/** The resolution of a poor print, in dots per inch. */
+const POOR_PRINT = 150;
 
 /** The content of the QR code on a page (the first is 0), read from a poor print; null if there is none. */
 export async function readQr(pdf: Buffer, page: number): Promise<string | null> {
@@ -57,9 +57,17 @@ export async function readQr(pdf: Buffer, page: number): Promise<string | null> 
   return code ?? null;
 }
 
-/** The contents of all codes of a kind on a page (the first is 0), read from a poor print. */
-export async function readCodes(pdf: Buffer, page: number, format: 'QRCode' | 'Code128'): Promise<string[]> {
-  const { width, height, data } = await pdfPixels(pdf, page, PRINT_SCALE);
+/**
+ * The contents of all codes of a kind on a page (the first is 0).
+ * @param dpi of the print; omitted: a poor one
+ */
+export async function readCodes(
+  pdf: Buffer,
+  page: number,
+  format: 'QRCode' | 'Code128' | 'EAN13',
+  dpi = POOR_PRINT,
+): Promise<string[]> {
+  const { width, height, data } = await pdfPixels(pdf, page, dpi / 72);
   const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let pixel = 0; pixel < width * height; pixel++) rgba.fill(data[pixel] ?? 255, pixel * 4, pixel * 4 + 3);
   const codes = await readBarcodes({ width, height, data: rgba, colorSpace: 'srgb' }, { formats: [format] });

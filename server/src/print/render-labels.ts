@@ -1,33 +1,35 @@
-import type { LabelLayout } from '@ghala/contract/calls/product-labels';
+import type { LabelLayout } from '@ghala/contract/common/label-rules';
 import type { Language } from '@ghala/contract/language';
 import { say } from '@ghala/contract/say';
 import { papers } from '../text/texts';
 import { typeset } from './typeset';
+import type { Label } from './typesetter/label';
 
-/** Labels that are all the same, for something that is scanned. */
+/** A label of something that is scanned, complete in the words of its language, and how often it is printed. */
+export type PrintedLabel = Omit<Label, 'alt'> & { copies: number };
+
 export interface PrintedLabels {
   language: Language;
   business: string;
   layout: LabelLayout;
-  copies: number;
-  name: string;
-  /** Printed under the code; '' if it has none. */
-  code: string;
-  unit: string;
-  /** What a scan of the label reads. */
-  scanned: string;
+  /** At least one. */
+  labels: readonly PrintedLabel[];
 }
 
 /** Prints labels, on sheets or for a roll. */
-export function renderLabels({ language, business, layout, copies, ...label }: PrintedLabels): Promise<Buffer> {
-  const { title, codeOf } = papers.in(language).labels;
+export function renderLabels({ language, business, layout, labels }: PrintedLabels): Promise<Buffer> {
+  const texts = papers.in(language).labels;
+  const names = new Set(labels.map(({ name }) => name));
+  const [name = ''] = names;
   return typeset({
     kind: 'labels',
     language,
     business,
     layout,
-    copies,
-    title: say(title, { name: label.name }, language),
-    label: { ...label, alt: say(codeOf, { name: label.name }, language) },
+    title: names.size === 1 ? say(texts.titleOf, { name }, language) : texts.title,
+    labels: labels.map(({ copies, ...label }) => ({
+      label: { ...label, alt: say(texts.codeOf, { name: label.name }, language) },
+      copies,
+    })),
   });
 }

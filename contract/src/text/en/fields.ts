@@ -82,6 +82,10 @@ export const fieldTexts: Record<FaultCode, string> = {
   repeatedBarcode:
     'is also the barcode of {packaging, select, none {the product itself} other {the packaging {packaging}}}',
   barcodeTaken: 'is the barcode of {product}{packaging, select, none {} other { ({packaging})}}',
+  labelItems: 'must name from 1 to {max} products, packagings or places',
+  tooManyLabels: 'print at most {max} labels at a time: these are {count, number}',
+  otherPackaging: '{packaging} is not a packaging of {product}',
+  packagingUncoded: '{packaging} of {product} has no barcode: give it one, or print the label of the product itself',
 
   moreCells: 'has more cells than there are headings',
   yesOrNo: 'must be Yes or No',

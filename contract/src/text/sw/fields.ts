@@ -82,6 +82,10 @@ export const fieldTexts: Record<FaultCode, string> = {
   checkDigit: 'imeandikwa au kusomwa vibaya: tarakimu yake ya mwisho ingekuwa {digit}',
   repeatedBarcode: 'pia ni msimbo pau wa {packaging, select, none {bidhaa yenyewe} other {kifungashio {packaging}}}',
   barcodeTaken: 'ni msimbo pau wa {product}{packaging, select, none {} other { ({packaging})}}',
+  labelItems: 'lazima zitaje bidhaa, vifungashio au mahali 1 hadi {max}',
+  tooManyLabels: 'chapisha lebo zisizozidi {max} kwa mara moja: hizi ni {count, number}',
+  otherPackaging: '{packaging} si kifungashio cha {product}',
+  packagingUncoded: '{packaging} cha {product} hakina msimbo pau: kipe, au chapisha lebo ya bidhaa yenyewe',
 
   moreCells: 'ina seli nyingi kuliko vichwa',
   // As files have it in every language.

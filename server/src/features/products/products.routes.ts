@@ -26,7 +26,6 @@ import { findProducts } from './find-products';
 import type { ImportHooks } from './import-hooks';
 import { matchProducts } from './match-products';
 import { productImports } from './product-import.routes';
-import { productLabels } from './product-labels.routes';
 import { productUploads } from './product-upload.routes';
 import * as queries from './products.queries';
 import { createProduct, updateProduct } from './save-product';
@@ -36,7 +35,6 @@ import { flagWord } from './upload-columns';
 export function products(app: App, hooks: ImportHooks): void {
   productUploads(app);
   productImports(app, hooks);
-  productLabels(app);
   serve(app, productCalls.list, (request, reply) => listed(request, reply, request.query));
   serve(app, productCalls.stocked, (request, reply) => listed(request, reply, { ...request.query, isStocked: true }));
   serve(app, productCalls.viewCounts, (request) =>

@@ -1,18 +1,17 @@
-import type { LabelLayout } from '@ghala/contract/calls/product-labels';
+import type { LabelLayout } from '@ghala/contract/common/label-rules';
 import type { Language } from '@ghala/contract/language';
 import { draw } from './block';
 import { type Label, setLabel } from './label';
 import { PdfDocument } from './pdf-document';
 
-/** Labels that are all the same. */
+/** Labels, each printed so many times before the next. */
 export interface LabelJob {
   kind: 'labels';
   language: Language;
   title: string;
   business: string;
   layout: LabelLayout;
-  label: Label;
-  copies: number;
+  labels: readonly { label: Label; copies: number }[];
 }
 
 interface Layout {
@@ -25,6 +24,8 @@ interface Layout {
   /** From a label's edges to its text: printers reach no edge of a sheet, and rolls move a little. */
   inset: { x: number; y: number };
   size: number;
+  /** Of its printers, if they are coarse. */
+  dot?: number;
 }
 
 const mm = (length: number) => (length * 72) / 25.4;
@@ -48,15 +49,18 @@ const layouts: Record<LabelLayout, Layout> = {
     label: { width: mm(50), height: mm(25) },
     inset: { x: mm(2), y: mm(2) },
     size: 8,
+    // The usual 203 dots per inch.
+    dot: mm(0.125),
   },
 };
 
-export function setLabels({ language, title, business, layout, label, copies }: LabelJob): Buffer {
-  const { page: size, columns, rows, top, label: whole, inset, size: textSize } = layouts[layout];
+export function setLabels({ language, title, business, layout, labels }: LabelJob): Buffer {
+  const { page: size, columns, rows, top, label: whole, inset, size: textSize, dot } = layouts[layout];
   const document = new PdfDocument({ language, title, author: business }, size);
-  const room = { width: whole.width - 2 * inset.x, height: whole.height - 2 * inset.y, size: textSize };
+  const room = { width: whole.width - 2 * inset.x, height: whole.height - 2 * inset.y, size: textSize, dot };
   let page = document.addPage();
-  for (let index = 0; index < copies; index++) {
+  const copies = labels.flatMap(({ label, copies }) => Array.from({ length: copies }, () => label));
+  for (const [index, label] of copies.entries()) {
     const place = index % (columns * rows);
     if (place === 0 && index > 0) page = document.addPage();
     const x = (place % columns) * whole.width + inset.x;

@@ -42,7 +42,12 @@ export const papers = {
     description: 'Description',
     code: 'Code',
   },
-  labels: { title: 'Labels of {name}', codeOf: 'Code of {name}' },
+  labels: {
+    title: 'Labels',
+    titleOf: 'Labels of {name}',
+    codeOf: 'Code of {name}',
+    packagingOf: '{packaging} of {quantity, number} {unit}',
+  },
   consignment: {
     title: 'Consignment Details',
     stockCategory: 'Stock Category',

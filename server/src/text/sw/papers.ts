@@ -43,7 +43,12 @@ export const papers: Translated<typeof english> = {
     description: 'Maelezo',
     code: 'Msimbo',
   },
-  labels: { title: 'Lebo za {name}', codeOf: 'Msimbo wa {name}' },
+  labels: {
+    title: 'Lebo',
+    titleOf: 'Lebo za {name}',
+    codeOf: 'Msimbo wa {name}',
+    packagingOf: '{packaging} ya {unit} {quantity, number}',
+  },
   consignment: {
     title: 'Maelezo ya Shehena',
     stockCategory: 'Aina ya Stoku',

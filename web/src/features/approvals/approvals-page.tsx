@@ -20,6 +20,7 @@ import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
+import { useSelection } from '../../ui/use-selection';
 import { useOwnViews } from '../../ui/views/own-views';
 import { queueColumns } from './approval-columns';
 import { REQUEST_SEARCH, useLinkedRequest, useOutcome, useQueue } from './approvals.api';
@@ -47,21 +48,13 @@ export default function ApprovalsPage() {
   const requests = queue.data?.rows ?? noRequests;
   const { shown, endedId, open, close } = useShownRequest(requests);
   const [decided, setDecided] = useState<{ request: ApprovalRow; decision: Decision }>();
-  const [manyDecided, setManyDecided] = useState<{ requests: ApprovalRow[]; decision: Decision }>();
+  const [manyDecided, setManyDecided] = useState<{ requests: readonly ApprovalRow[]; decision: Decision }>();
   const isAsking = decided !== undefined || manyDecided !== undefined || shown !== undefined;
   const { list: cards, goOnAfter } = useFocusAfterDecision(requests, isAsking);
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  // Whatever was ticked and is no longer listed has been decided, or is on another page.
-  const selected = requests.filter(({ id }) => ticked.has(id));
-  const choosable = requests.slice(0, MOST_DECIDED);
+  // Whatever is no longer listed has been decided, or is on another page.
+  const selection = useSelection(requests, { most: MOST_DECIDED });
+  const { selected } = selection;
   const count = queue.data ? totalText(queue.data) : '…';
-
-  function tick(id: number, isTicked: boolean) {
-    const next = new Set(selected.map((request) => request.id));
-    if (isTicked && next.size < MOST_DECIDED) next.add(id);
-    else next.delete(id);
-    setTicked(next);
-  }
 
   return (
     <Page
@@ -96,20 +89,18 @@ export default function ApprovalsPage() {
           query={queue}
           summary={
             <Checkbox
-              label={t.approvals.selectAllShown}
-              disabled={choosable.length === 0}
-              checked={selected.length > 0 && selected.length === choosable.length}
-              indeterminate={selected.length > 0 && selected.length < choosable.length}
-              onChange={() =>
-                setTicked(new Set(selected.length === choosable.length ? [] : choosable.map(({ id }) => id)))
-              }
+              label={t.ui.selectAllShown}
+              disabled={requests.length === 0}
+              checked={selection.extent === 'all'}
+              indeterminate={selection.extent === 'some'}
+              onChange={() => selection.selectShown(selection.extent !== 'all')}
             />
           }
           card={(request) => (
             <RequestCard
               request={request}
-              isSelected={ticked.has(request.id)}
-              onSelect={(isTicked) => tick(request.id, isTicked)}
+              isSelected={selection.isSelected(request)}
+              onSelect={(isSelected) => selection.select(request, isSelected)}
               onDecide={(decision) => setDecided({ request, decision })}
               onView={() => open(request)}
             />
@@ -122,7 +113,7 @@ export default function ApprovalsPage() {
       </div>
       {selected.length > 0 ? (
         <FootBar>
-          <Button variant="subtle" onClick={() => setTicked(new Set())}>
+          <Button variant="subtle" onClick={selection.clear}>
             {t.ui.clear}
           </Button>
           <Button variant="default" onClick={() => setManyDecided({ requests: selected, decision: 'reject' })}>
@@ -159,7 +150,7 @@ export default function ApprovalsPage() {
           onClose={() => setManyDecided(undefined)}
           onDecided={(ids) => {
             goOnAfter(ids);
-            setTicked(new Set());
+            selection.clear();
           }}
         />
       ) : null}

@@ -27,7 +27,7 @@ const words = {
 } as const;
 
 interface ManyDecisionsDialogProps {
-  requests: ApprovalRow[];
+  requests: readonly ApprovalRow[];
   decision: Decision;
   onClose: () => void;
   /** The ids of those that were decided. */

@@ -1,5 +1,6 @@
 import { locateRequest } from '@ghala/contract/calls/inventory';
 import { useQuery } from '@tanstack/react-query';
+import { useLabelsOfRows } from '../../documents/labels/use-labels';
 import { firstOption } from '../../pickers/picker';
 import { ProductName, ProductPicker } from '../../pickers/product-picker';
 import { t } from '../../text/t';
@@ -8,7 +9,7 @@ import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { anyProductQuery, useStockList } from './inventory.api';
-import { historyAddress, locateActions, locateAllColumns, locateColumns } from './stock-columns';
+import { historyAddress, labelOfRecord, locateActions, locateAllColumns, locateColumns } from './stock-columns';
 
 const filters = locateRequest.shape;
 
@@ -16,6 +17,7 @@ const filters = locateRequest.shape;
 export default function LocateProductPage() {
   const list = useListState(filters, { sort: 'warehouse' });
   const stock = useStockList(list);
+  const labels = useLabelsOfRows(stock.data?.rows, labelOfRecord, locateActions);
   const hasProducts = useQuery(anyProductQuery);
   const isWithoutProducts = hasProducts.data === false;
   return (
@@ -33,7 +35,7 @@ export default function LocateProductPage() {
         list={list}
         query={stock}
         rowTo={historyAddress}
-        rowActions={locateActions}
+        {...labels.table}
         errorTitle={t.inventory.locationNotFound}
         errorText={t.inventory.notLocated}
         empty={
@@ -47,6 +49,7 @@ export default function LocateProductPage() {
             : { text: t.common.noItemFound, hint: t.inventory.placesHint }
         }
       />
+      {labels.bar}
     </Page>
   );
 }

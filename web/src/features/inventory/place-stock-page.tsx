@@ -1,12 +1,13 @@
 import { inventoryCalls } from '@ghala/contract/calls/inventory';
 import { useParams } from '@tanstack/react-router';
+import { useLabelsOfRows } from '../../documents/labels/use-labels';
 import { say, t } from '../../text/t';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { type StockPlace, usePlaceStock } from './inventory.api';
-import { historyAddress, placeStockColumns, stockActions } from './stock-columns';
+import { historyAddress, labelOfRecord, placeStockColumns, stockActions } from './stock-columns';
 
 const noFilters = {};
 
@@ -16,6 +17,7 @@ export default function PlaceStockPage() {
   const list = useListState(noFilters);
   const place: StockPlace = { warehouseId: Number(id), type: type === 'virtual' ? 'virtual' : 'section', title };
   const stock = usePlaceStock(place, list);
+  const labels = useLabelsOfRows(stock.data?.rows, labelOfRecord, stockActions);
   return (
     <Page
       title={say(t.inventory.stockItemList, { title })}
@@ -32,11 +34,12 @@ export default function PlaceStockPage() {
         list={list}
         query={stock}
         rowTo={historyAddress}
-        rowActions={stockActions}
+        {...labels.table}
         exports={{ call: inventoryCalls.placeStock, input: { body: place }, name: 'warehouse_products' }}
         errorTitle={t.inventory.stockItemListNotFound}
         empty={{ text: t.common.noItemFound }}
       />
+      {labels.bar}
     </Page>
   );
 }

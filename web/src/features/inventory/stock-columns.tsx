@@ -3,6 +3,7 @@ import { Text } from '@mantine/core';
 import IconBox from '~icons/box';
 import IconHistory from '~icons/history';
 import IconInbox from '~icons/inbox';
+import { type LabelItem, productItem } from '../../documents/labels/label-items';
 import { packedText } from '../../documents/lines/entered-quantity';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { StockFigure } from '../../documents/stock-figure/stock-figure';
@@ -200,6 +201,11 @@ export function stockActions(record: StockRecord): RowAction[] {
     },
     ...requestActions(record.id),
   ];
+}
+
+/** The label of a stock record: that of its product. */
+export function labelOfRecord({ Product }: StockRecord): LabelItem {
+  return productItem(Product);
 }
 
 /** The actions of a located product; the two in-trays are not available yet, which their message says. */

@@ -1,6 +1,7 @@
 import { inventoryCalls, type StockFilterWord, stockSearch, stockViews } from '@ghala/contract/calls/inventory';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useLabelsOfRows } from '../../documents/labels/use-labels';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { firstOption } from '../../pickers/picker';
 import { WarehouseName, WarehousePicker } from '../../pickers/place-pickers';
@@ -18,7 +19,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { useOwnViews } from '../../ui/views/own-views';
 import { unstockedQuery, useStockList } from './inventory.api';
-import { historyAddress, stockActions, stockColumns } from './stock-columns';
+import { historyAddress, labelOfRecord, stockActions, stockColumns } from './stock-columns';
 
 const { sectionId: _onItsOwnScreen, ...filters } = stockSearch.shape;
 
@@ -49,6 +50,7 @@ export default function StockListPage() {
     },
   });
   const stock = useStockList(list);
+  const labels = useLabelsOfRows(stock.data?.rows, labelOfRecord, stockActions);
   const mayReceive = useCan('batchAdd');
   return (
     <Page actions={mayReceive ? <LinkButton to="/transaction/addbatch">{t.common.addStock}</LinkButton> : undefined}>
@@ -104,7 +106,7 @@ export default function StockListPage() {
           ) : null
         }
         rowTo={historyAddress}
-        rowActions={stockActions}
+        {...labels.table}
         exports={{ call: inventoryCalls.list, name: 'warehouse_products', formats: ['csv', 'xlsx', 'pdf'] }}
         errorTitle={t.inventory.stockItemListNotFound}
         empty={{
@@ -113,6 +115,7 @@ export default function StockListPage() {
           elsewhere: list.filters.stock === 'out' ? <Unstocked /> : undefined,
         }}
       />
+      {labels.bar}
     </Page>
   );
 }

@@ -1,8 +1,9 @@
 import type { ProductDetail } from '@ghala/contract/calls/products';
 import { Button } from '@mantine/core';
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import IconPencil from '~icons/pencil';
-import IconPrinter from '~icons/printer';
+import { productItem } from '../../documents/labels/label-items';
+import { LabelsButton } from '../../documents/labels/labels-button';
 import { requestActions } from '../../documents/stock-requests/record-actions';
 import { address } from '../../shared/address';
 import { placeText } from '../../shared/place';
@@ -13,11 +14,8 @@ import { DeleteButton } from '../../ui/delete-button';
 import { LinkButton } from '../../ui/link-button';
 import { linkTo } from '../../ui/link-to';
 import { Menu } from '../../ui/menu';
-import { onDemand } from '../../ui/on-demand';
 import { useDeletion } from '../../ui/use-deletion';
 import { deleteProduct } from './products.api';
-
-const LabelsDialog = onDemand(async () => (await import('./labels-dialog')).LabelsDialog);
 
 /** What can be done with a product and its stock. */
 export function ProductActions({ product }: { product: ProductDetail }) {
@@ -25,7 +23,7 @@ export function ProductActions({ product }: { product: ProductDetail }) {
   return (
     <>
       <StockActions product={product} />
-      <LabelsButton product={product} />
+      <LabelsButton items={() => [productItem(product)]} />
       {canManage ? <ManageActions product={product} /> : null}
     </>
   );
@@ -57,18 +55,6 @@ function StockActions({ product: { Inventory } }: { product: ProductDetail }) {
         ))}
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-function LabelsButton({ product }: { product: ProductDetail }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="default" leftSection={<IconPrinter size="1.1em" aria-hidden />} onClick={() => setOpen(true)}>
-        {t.products.printLabels}
-      </Button>
-      {isOpen ? <LabelsDialog product={product} onClose={() => setOpen(false)} /> : null}
-    </>
   );
 }
 

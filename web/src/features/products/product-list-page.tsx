@@ -1,10 +1,11 @@
 import { type ProductRow, productCalls, productQuery, productViews } from '@ghala/contract/calls/products';
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback } from 'react';
 import IconEye from '~icons/eye';
 import IconPencil from '~icons/pencil';
 import IconPlus from '~icons/plus';
-import IconPrinter from '~icons/printer';
+import { productItem } from '../../documents/labels/label-items';
+import { useLabelsOfRows } from '../../documents/labels/use-labels';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { firstOption } from '../../pickers/picker';
 import { type Address, address } from '../../shared/address';
@@ -15,7 +16,6 @@ import { t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
-import { onDemand } from '../../ui/on-demand';
 import { Page } from '../../ui/page';
 import type { RowAction } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
@@ -31,8 +31,6 @@ function addressOfRow({ id }: ProductRow): Address {
   return address('/inventory/products/$id', { id });
 }
 
-const LabelsDialog = onDemand(async () => (await import('./labels-dialog')).LabelsDialog);
-
 /** The product catalogue. */
 export default function ProductListPage() {
   const list = useListState(filters);
@@ -44,7 +42,6 @@ export default function ProductListPage() {
   });
   const products = useProductList(list);
   const canManage = useCan('productsManage');
-  const [labelled, setLabelled] = useState<ProductRow>();
   const add = canManage ? (
     <>
       <LinkButton to="/inventory/products/import" variant="default">
@@ -56,17 +53,16 @@ export default function ProductListPage() {
     </>
   ) : undefined;
 
-  function actions(product: ProductRow): RowAction[] {
-    const view = { label: t.common.view, icon: IconEye, to: addressOfRow(product) };
-    const labels = { label: t.products.printLabels, icon: IconPrinter, onClick: () => setLabelled(product) };
-    return canManage
-      ? [
-          view,
-          { label: t.common.edit, icon: IconPencil, to: address('/inventory/products/edit/$id', { id: product.id }) },
-          labels,
-        ]
-      : [view, labels];
-  }
+  const actions = useCallback(
+    (product: ProductRow): RowAction[] => [
+      { label: t.common.view, icon: IconEye, to: addressOfRow(product) },
+      ...(canManage
+        ? [{ label: t.common.edit, icon: IconPencil, to: address('/inventory/products/edit/$id', { id: product.id }) }]
+        : []),
+    ],
+    [canManage],
+  );
+  const labels = useLabelsOfRows(products.data?.rows, productItem, actions);
 
   return (
     <Page actions={add}>
@@ -126,7 +122,7 @@ export default function ProductListPage() {
         query={products}
         summary={products.data ? sayTotal(t.products.productCount, products.data) : null}
         rowTo={addressOfRow}
-        rowActions={actions}
+        {...labels.table}
         exports={{ call: productCalls.list, name: 'products', formats: ['csv', 'xlsx', 'pdf'] }}
         empty={{
           text: t.common.noProductFound,
@@ -135,7 +131,7 @@ export default function ProductListPage() {
           next: add,
         }}
       />
-      {labelled ? <LabelsDialog product={labelled} onClose={() => setLabelled(undefined)} /> : null}
+      {labels.bar}
     </Page>
   );
 }

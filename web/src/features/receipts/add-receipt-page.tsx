@@ -17,7 +17,7 @@ import { Skeletons } from '../../ui/skeletons';
 import { DetailsFields } from './details-fields';
 import { OrderSummary } from './order-summary';
 import { ReceiptEditor } from './receipt-editor';
-import { OrderButton, SplitBadge, SplitButton } from './receipt-head';
+import { OrderButton, ReceivedLabels, SplitBadge, SplitButton } from './receipt-head';
 import { receivableQuery } from './receipts.api';
 import { useReceiptsHome } from './receipts-home';
 import { SavedReceipt } from './saved-receipt';
@@ -41,6 +41,7 @@ export default function AddReceiptPage() {
           badges={<SplitBadge receipt={saved.batch} />}
           actions={
             <>
+              <ReceivedLabels receipt={saved.batch} />
               <SplitButton receipt={saved.batch} />
               <OrderButton receipt={saved.batch} />
             </>

@@ -21,7 +21,7 @@ import { DetailsSummary } from './details-summary';
 import { ItemsTable } from './items-table';
 import { MergeDialog } from './merge-dialog';
 import { noteAddress } from './receipt-columns';
-import { DocumentLink, OrderButton, Outcome } from './receipt-head';
+import { DocumentLink, OrderButton, Outcome, ReceivedLabels } from './receipt-head';
 import { type ItemsAnswer, keepItems, receiptQuery, verifyItem } from './receipts.api';
 import { useReceiptsHome } from './receipts-home';
 
@@ -50,6 +50,7 @@ function ProcessedReceipt({ answer }: { answer: ReceiptAnswer }) {
               {t.receipts.mergeReceipt}
             </Button>
           ) : null}
+          <ReceivedLabels receipt={receipt} />
           <DocumentLink receipt={receipt} />
           <LinkButton variant="default" to={noteAddress(receipt)}>
             {t.receipts.bpnSummary}

@@ -2,12 +2,14 @@ import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
 import { receiptOutcome } from '@ghala/contract/receipt-labels';
 import { Button } from '@mantine/core';
 import IconFileText from '~icons/file-text';
+import { LabelsButton } from '../../documents/labels/labels-button';
 import { address } from '../../shared/address';
 import { isLocalId } from '../../shared/waiting/local-ids';
 import { t } from '../../text/t';
 import { LinkButton } from '../../ui/link-button';
 import { useMayOpen } from '../../ui/screen-access';
 import { StatusBadge } from '../../ui/status-badge';
+import { receivedLabels } from './received-labels';
 import { useSplitReceipt } from './use-receipt-actions';
 
 /** Marks a receipt whose remaining goods are to follow. */
@@ -52,6 +54,11 @@ export function DocumentLink({ receipt }: { receipt: Pick<ReceiptDetail, 'docume
       {t.receipts.viewRefDoc}
     </Button>
   );
+}
+
+/** Labels of what was received, once there is something. */
+export function ReceivedLabels({ receipt: { items } }: { receipt: Pick<ReceiptDetail, 'items'> }) {
+  return items.length === 0 ? null : <LabelsButton items={() => receivedLabels(items)} />;
 }
 
 /** Whether something is outstanding; never for an unprocessed receipt. */

@@ -7,7 +7,7 @@ import { Section } from '../../ui/section';
 import { DetailsSummary } from './details-summary';
 import { ItemsTable } from './items-table';
 import { ReceiptEditor } from './receipt-editor';
-import { DocumentLink, OrderButton, SplitBadge, SplitButton } from './receipt-head';
+import { DocumentLink, OrderButton, ReceivedLabels, SplitBadge, SplitButton } from './receipt-head';
 import { SavedReceipt } from './saved-receipt';
 
 /** A saved receipt, which users who may receive goods can still change, process or cancel. */
@@ -22,6 +22,7 @@ export default function SavedReceiptPage() {
           badges={<SplitBadge receipt={saved.batch} />}
           actions={
             <>
+              <ReceivedLabels receipt={saved.batch} />
               <DocumentLink receipt={saved.batch} />
               {mayChange ? <SplitButton receipt={saved.batch} /> : null}
               <OrderButton receipt={saved.batch} />

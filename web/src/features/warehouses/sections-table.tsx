@@ -1,8 +1,10 @@
 import type { SectionRow } from '@ghala/contract/calls/warehouses';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import IconPackages from '~icons/packages';
 import IconPencil from '~icons/pencil';
 import IconTrash from '~icons/trash';
+import { placeItem } from '../../documents/labels/label-items';
+import { useLabelsOfRows } from '../../documents/labels/use-labels';
 import { useCan } from '../../shared/session';
 import { t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
@@ -14,7 +16,7 @@ import { sectionColumns } from './warehouse-columns';
 import { placeStockAddress } from './warehouses.api';
 
 /** The sections of a warehouse, each with its products, Edit and Delete. */
-export function SectionsTable({ sections }: { sections: SectionRow[] }) {
+export function SectionsTable({ sections, host }: { sections: SectionRow[]; host: string }) {
   const canManage = useCan('warehouseManage');
   const [edited, setEdited] = useState<SectionRow>();
   const remove = useSectionRemoval();
@@ -34,6 +36,9 @@ export function SectionsTable({ sections }: { sections: SectionRow[] }) {
     ];
   }
 
+  const labelOf = useCallback((section: SectionRow) => placeItem(section, host), [host]);
+  const labels = useLabelsOfRows(sections, labelOf, actions);
+
   return (
     <>
       <DataTable
@@ -42,9 +47,10 @@ export function SectionsTable({ sections }: { sections: SectionRow[] }) {
         columns={sectionColumns}
         rows={sections}
         rowTo={(section) => placeStockAddress('section', section)}
-        rowActions={actions}
+        {...labels.table}
         empty={{ text: t.warehouses.noSectionFound }}
       />
+      {labels.bar}
       <Dialog opened={edited !== undefined} onClose={() => setEdited(undefined)} title={t.warehouses.updateSection}>
         {edited ? <SectionForm section={edited} onClose={() => setEdited(undefined)} /> : null}
       </Dialog>

@@ -1,4 +1,5 @@
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
+import { useLabelsOfRows } from '../../documents/labels/use-labels';
 import { address } from '../../shared/address';
 import { sayTotal } from '../../shared/total-text';
 import { t } from '../../text/t';
@@ -10,7 +11,7 @@ import { useListState } from '../../ui/use-list-state';
 import { useVirtualActions } from './use-virtual-actions';
 import { NewVirtualForm } from './virtual-form';
 import { hostedVirtualColumns } from './warehouse-columns';
-import { useVirtualList } from './warehouses.api';
+import { labelOfWarehouse, useVirtualList } from './warehouses.api';
 
 const noFilters = {};
 
@@ -19,6 +20,7 @@ export default function VirtualWarehousesPage() {
   const list = useListState(noFilters);
   const virtuals = useVirtualList(list);
   const { actions, dialog } = useVirtualActions();
+  const labels = useLabelsOfRows(virtuals.data?.rows, labelOfWarehouse, actions);
   return (
     <Page>
       <Section title={t.warehouses.createVirtualWarehouse}>
@@ -33,13 +35,14 @@ export default function VirtualWarehousesPage() {
         query={virtuals}
         summary={virtuals.data ? sayTotal(t.warehouses.virtualWarehouseCount, virtuals.data) : null}
         rowTo={({ id }) => address('/warehouses/$id', { id })}
-        rowActions={actions}
+        {...labels.table}
         exports={{ call: warehouseCalls.virtual, name: 'virtual_warehouses' }}
         empty={{
           text: t.warehouses.noVirtualWarehouseFound,
           hint: t.warehouses.virtualHint,
         }}
       />
+      {labels.bar}
       {dialog}
     </Page>
   );

@@ -61,7 +61,7 @@ export default function WarehouseAddPage() {
             </Text>
           ) : null}
           <NewSectionForm hostId={warehouse.id} />
-          <SectionsTable sections={warehouse.sections} />
+          <SectionsTable sections={warehouse.sections} host={warehouse.name} />
         </Section>
       ) : null}
     </Page>

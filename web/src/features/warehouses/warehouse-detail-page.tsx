@@ -6,6 +6,8 @@ import { useState } from 'react';
 import IconPackages from '~icons/packages';
 import IconPencil from '~icons/pencil';
 import IconPlus from '~icons/plus';
+import { LabelsButton } from '../../documents/labels/labels-button';
+import { useLabelsOfRows } from '../../documents/labels/use-labels';
 import { address } from '../../shared/address';
 import { formatQuantity } from '../../shared/format';
 import { useCan } from '../../shared/session';
@@ -29,7 +31,7 @@ import { useVirtualActions } from './use-virtual-actions';
 import { VirtualForm } from './virtual-form';
 import { virtualColumns } from './warehouse-columns';
 import { WarehouseForm } from './warehouse-form';
-import { placeStockAddress, warehouseQuery } from './warehouses.api';
+import { labelOfWarehouse, placeStockAddress, warehouseQuery } from './warehouses.api';
 
 /** One warehouse with its sections and virtual warehouses, or a virtual one. */
 export default function WarehouseDetailPage() {
@@ -93,6 +95,7 @@ function WarehouseActions({ warehouse }: { warehouse: WarehouseDetail }) {
           {t.common.viewProducts}
         </LinkButton>
       ) : null}
+      <LabelsButton items={() => [labelOfWarehouse(warehouse)]} />
       {canManage ? (
         <>
           <DeleteButton isRunning={removal.isRunning} onClick={() => void removal.start(warehouse)}>
@@ -175,7 +178,7 @@ function Sections({ warehouse }: { warehouse: WarehouseDetail }) {
         ) : null
       }
     >
-      <SectionsTable sections={warehouse.sections} />
+      <SectionsTable sections={warehouse.sections} host={warehouse.name} />
       <Dialog opened={isAdding} onClose={() => setAdding(false)} title={t.warehouses.addSection}>
         {isAdding ? <NewSectionForm hostId={warehouse.id} onAdded={() => setAdding(false)} /> : null}
       </Dialog>
@@ -186,6 +189,7 @@ function Sections({ warehouse }: { warehouse: WarehouseDetail }) {
 function Virtuals({ virtuals }: { virtuals: WarehouseRow[] }) {
   const canManage = useCan('warehouseManage');
   const { actions, dialog } = useVirtualActions();
+  const labels = useLabelsOfRows(virtuals, labelOfWarehouse, actions);
   return (
     <Section
       title={t.warehouses.virtualTitle}
@@ -208,9 +212,10 @@ function Virtuals({ virtuals }: { virtuals: WarehouseRow[] }) {
         columns={virtualColumns}
         rows={virtuals}
         rowTo={(virtual) => placeStockAddress('virtual', virtual)}
-        rowActions={actions}
+        {...labels.table}
         empty={{ text: t.warehouses.noVirtualWarehouseFound }}
       />
+      {labels.bar}
       {dialog}
     </Section>
   );

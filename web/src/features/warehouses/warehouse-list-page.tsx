@@ -2,6 +2,7 @@ import type { WarehouseRow } from '@ghala/contract/calls/warehouses';
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import IconEye from '~icons/eye';
 import IconPlus from '~icons/plus';
+import { useLabelsOfRows } from '../../documents/labels/use-labels';
 import { type Address, address } from '../../shared/address';
 import { useCan } from '../../shared/session';
 import { sayTotal } from '../../shared/total-text';
@@ -9,10 +10,11 @@ import { t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
+import type { RowAction } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { warehouseColumns } from './warehouse-columns';
-import { useWarehouseList } from './warehouses.api';
+import { labelOfWarehouse, useWarehouseList } from './warehouses.api';
 
 const noFilters = {};
 
@@ -20,10 +22,15 @@ function addressOfRow({ id }: WarehouseRow): Address {
   return address('/warehouses/$id', { id });
 }
 
+function actions(row: WarehouseRow): RowAction[] {
+  return [{ label: t.common.view, icon: IconEye, to: addressOfRow(row) }];
+}
+
 /** Every warehouse and virtual warehouse with its totals. */
 export default function WarehouseListPage() {
   const list = useListState(noFilters);
   const warehouses = useWarehouseList(list);
+  const labels = useLabelsOfRows(warehouses.data?.rows, labelOfWarehouse, actions);
   const mayAdd = useCan('warehouseAdd');
   const add = mayAdd ? (
     <LinkButton to="/warehouses/add" leftSection={<IconPlus size="1.1em" aria-hidden />}>
@@ -41,7 +48,7 @@ export default function WarehouseListPage() {
         query={warehouses}
         summary={warehouses.data ? sayTotal(t.warehouses.warehouseCount, warehouses.data) : null}
         rowTo={addressOfRow}
-        rowActions={(row) => [{ label: t.common.view, icon: IconEye, to: addressOfRow(row) }]}
+        {...labels.table}
         exports={{ call: warehouseCalls.list, name: 'warehouses' }}
         errorTitle={t.warehouses.warehouseNotFoundTryAgain}
         empty={{
@@ -50,6 +57,7 @@ export default function WarehouseListPage() {
           next: add,
         }}
       />
+      {labels.bar}
     </Page>
   );
 }

@@ -1,5 +1,6 @@
-import { warehouseCalls } from '@ghala/contract/calls/warehouses';
+import { type WarehouseRow, warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { queryOptions } from '@tanstack/react-query';
+import { type LabelItem, placeItem } from '../../documents/labels/label-items';
 import { type Address, address } from '../../shared/address';
 import { change, send } from '../../shared/send';
 import { useListQuery } from '../../ui/use-list-query';
@@ -29,6 +30,11 @@ export function warehouseQuery(id: number) {
 /** Deletes a warehouse, section or virtual warehouse. */
 export function deletePlace(id: number) {
   return change(warehouseCalls.delete, { params: { id } });
+}
+
+/** The label of a warehouse, or of a virtual one with its host. */
+export function labelOfWarehouse(warehouse: Pick<WarehouseRow, 'id' | 'name' | 'host'>): LabelItem {
+  return placeItem(warehouse, warehouse.host?.name);
 }
 
 /** The screen that lists the stock of a section or virtual warehouse. */

@@ -17,6 +17,7 @@ import { gate } from './gate';
 import { incompleteDeliveries } from './incomplete-deliveries';
 import { inventory } from './inventory';
 import { issueNotes } from './issue-notes';
+import { labelPrinting } from './label-printing';
 import { lines } from './lines';
 import { markedReturns } from './marked-returns';
 import { messages } from './messages';
@@ -67,6 +68,7 @@ export const en = {
   incompleteDeliveries,
   inventory,
   issueNotes,
+  labelPrinting,
   lines,
   markedReturns,
   messages,

@@ -55,7 +55,6 @@ export const approvals = {
   othersWaitingHead: 'Others Waiting',
   openOrders: 'Open orders with this supplier: {count, plural, =0 {none} other {{amount}}} now, {after} with this one',
   selectNamed: 'Select {title}',
-  selectAllShown: 'Select all shown',
   approveMany: 'Approve {count}',
   rejectMany: 'Reject {count}',
   approveManyQuestion: 'Approve {count, plural, one {# request} other {# requests}}?',

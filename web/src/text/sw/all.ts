@@ -19,6 +19,7 @@ import { gate } from './gate';
 import { incompleteDeliveries } from './incomplete-deliveries';
 import { inventory } from './inventory';
 import { issueNotes } from './issue-notes';
+import { labelPrinting } from './label-printing';
 import { lines } from './lines';
 import { markedReturns } from './marked-returns';
 import { messages } from './messages';
@@ -69,6 +70,7 @@ export const sw: Translated<typeof en> = {
   incompleteDeliveries,
   inventory,
   issueNotes,
+  labelPrinting,
   lines,
   markedReturns,
   messages,

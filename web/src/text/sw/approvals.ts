@@ -59,7 +59,6 @@ export const approvals: Translated<typeof english> = {
   openOrders:
     'Maagizo yaliyo wazi kwa msambazaji huyu: {count, plural, =0 {hakuna kwa sasa} other {sasa {amount}}}, {after} pamoja na hili',
   selectNamed: 'Chagua {title}',
-  selectAllShown: 'Chagua yote yanayoonekana',
   approveMany: 'Idhinisha {count}',
   rejectMany: 'Kataa {count}',
   approveManyQuestion: 'Idhinisha {count, plural, one {ombi #} other {maombi #}}?',

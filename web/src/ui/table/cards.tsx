@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { Fragment, memo, type ReactNode } from 'react';
+import { Fragment, type MouseEvent, memo, type ReactNode } from 'react';
 import classes from './cards.module.css';
 import { type Column, type RowBehaviour, titleOf } from './column';
 import { useDrawnRows } from './drawn-rows';
 import { moveBetweenRows, opensRow, RowLink } from './row-link';
 import { type OpenRowMenu, RowEnd, type RowMenuControl } from './row-menu';
+import { RowTick, selectAction, type Ticks } from './row-tick';
 import { headingOf, type TableModel } from './table-model';
 
 /** Of a card with two lines of text, the least. */
@@ -14,6 +15,9 @@ export interface CardsProps<Row> {
   model: Pick<TableModel<Row>, 'columns' | 'rows'>;
   behaviour: RowBehaviour<Row>;
   menu: RowMenuControl;
+  /** The tick boxes of a list whose rows can be selected. */
+  ticks: Ticks<Row> | undefined;
+  isSelected: ((row: Row) => boolean) | undefined;
   /** Names the list. */
   label: string;
   /** Draws a row in place of its columns. */
@@ -24,7 +28,15 @@ export interface CardsProps<Row> {
  * The rows on a phone, or those that their screen draws: two lines or a card each, titled by one column, so that nothing
  * scrolls sideways.
  */
-export function Cards<Row>({ model: { rows, columns }, behaviour, menu, label, draw }: CardsProps<Row>) {
+export function Cards<Row>({
+  model: { rows, columns },
+  behaviour,
+  menu,
+  ticks,
+  isSelected,
+  label,
+  draw,
+}: CardsProps<Row>) {
   const { groupOf } = behaviour;
   const drawn = useDrawnRows(rows);
   return (
@@ -44,7 +56,14 @@ export function Cards<Row>({ model: { rows, columns }, behaviour, menu, label, d
                 {draw(row)}
               </li>
             ) : (
-              <MemoCard row={row} columns={columns} behaviour={behaviour} openMenu={menu.openAt} />
+              <MemoCard
+                row={row}
+                columns={columns}
+                behaviour={behaviour}
+                openMenu={menu.openAt}
+                ticks={ticks}
+                isSelected={isSelected?.(row) ?? false}
+              />
             )}
           </Fragment>
         );
@@ -58,9 +77,11 @@ interface CardProps<Row> {
   columns: Column<Row>[];
   behaviour: RowBehaviour<Row>;
   openMenu: OpenRowMenu;
+  ticks: Ticks<Row> | undefined;
+  isSelected: boolean;
 }
 
-function Card<Row>({ row, columns, behaviour, openMenu }: CardProps<Row>) {
+function Card<Row>({ row, columns, behaviour, openMenu, ticks, isSelected }: CardProps<Row>) {
   const title = titleOf(columns);
   if (!title) return null;
   const others = columns.filter((column) => column !== title);
@@ -68,15 +89,28 @@ function Card<Row>({ row, columns, behaviour, openMenu }: CardProps<Row>) {
   const under = others.filter(({ onPhone }) => onPhone === 'under');
   const sides = others.filter(({ onPhone }) => onPhone === 'side');
   const isLine = under.length > 0;
+  const openAll: OpenRowMenu = (own, event) => openMenu([...own, ...selectAction(row, ticks)], event);
+
+  /** Once a row is selected, a tap on any other selects it too. */
+  function selectByTap(event: MouseEvent<HTMLElement>) {
+    if (!ticks?.isSelecting || (event.target as Element).closest('[data-tick-area], [data-row-menu]')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    ticks.select(row, !isSelected);
+  }
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the title is the keyboard's way in.
     <li
       data-row
       className={classes.card}
+      data-selected={isSelected || undefined}
+      onClickCapture={selectByTap}
       onClick={(event) => opensRow(event)?.click()}
-      onContextMenu={(event) => openMenu(actions, event)}
+      onContextMenu={(event) => openAll(actions, event)}
     >
       <div className={classes.cardHead}>
+        {ticks?.isSelecting ? <RowTick row={row} isSelected={isSelected} {...ticks} /> : null}
         <div className={classes.cardTitle}>
           <RowLink row={row} behaviour={behaviour}>
             {title.cell(row)}
@@ -99,7 +133,7 @@ function Card<Row>({ row, columns, behaviour, openMenu }: CardProps<Row>) {
             </div>
           ))
         )}
-        <RowEnd row={row} behaviour={behaviour} actions={actions} openMenu={openMenu} />
+        <RowEnd row={row} behaviour={behaviour} actions={actions} openMenu={openAll} />
       </div>
       {isLine ? null : <Fields row={row} columns={others} />}
     </li>

@@ -22,6 +22,7 @@ import { Head } from './head';
 import { useRowMenu } from './row-menu';
 import { RowPanel, type RowPanelControl, useRowPanel } from './row-panel';
 import besideClasses from './row-panel.module.css';
+import type { TableSelection, Ticks } from './row-tick';
 import { Rows, SkeletonRows } from './rows';
 import { useTableModel } from './table-model';
 import { type TableExports, Tools } from './toolbar';
@@ -38,6 +39,8 @@ interface CommonProps<Row> extends RowBehaviour<Row> {
   rowKey?: (row: Row) => string | number;
   /** The 'No.' column. Default true. */
   isNumbered?: boolean;
+  /** Rows can be selected: their tick boxes take the place of their numbers. */
+  selection?: TableSelection<Row>;
   exports?: TableExports;
   /**
    * Fixed height in pixels of a table that is one panel of a screen; its rows scroll, and its columns are all shown.
@@ -189,6 +192,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
+/** The same object as long as each row's tick box does the same. */
+function useTicks<Row>(selection: TableSelection<Row> | undefined): Ticks<Row> | undefined {
+  const { select, nameOf, selected } = selection ?? {};
+  const isSelecting = selected !== undefined && selected.length > 0;
+  return useMemo(() => select && nameOf && { select, nameOf, isSelecting }, [select, nameOf, isSelecting]);
+}
+
 /** The same object as long as no action of the rows changes: rows that are as before are then not drawn again. */
 function useBehaviour<Row>(props: RowBehaviour<Row>): RowBehaviour<Row> {
   const { groupOf, rowTo, onRowOpen, rowActions, rowButton } = props;
@@ -206,16 +216,25 @@ interface ContentProps<Row> {
 }
 
 function PhoneContent<Row>({ props, behaviour, model, menu }: ContentProps<Row>) {
+  const ticks = useTicks(props.selection);
   if (props.query?.isPending) return <SkeletonCards />;
   return (
     <div className={props.query?.isPlaceholderData ? classes.stale : undefined}>
-      <Cards model={model} behaviour={behaviour} menu={menu} label={props.label} draw={props.card} />
+      <Cards
+        model={model}
+        behaviour={behaviour}
+        menu={menu}
+        ticks={ticks}
+        isSelected={props.selection?.isSelected}
+        label={props.label}
+        draw={props.card}
+      />
     </div>
   );
 }
 
 function DesktopContent<Row>({
-  props: { list, query, label },
+  props: { list, query, label, selection },
   behaviour,
   model,
   menu,
@@ -223,6 +242,7 @@ function DesktopContent<Row>({
   isNumbered,
 }: ContentProps<Row> & { panel: RowPanelControl; isNumbered: boolean }) {
   const scroller = useRef<HTMLDivElement>(null);
+  const ticks = useTicks(selection);
   useEffect(() => {
     const { current } = scroller;
     if (!current) return;
@@ -235,10 +255,16 @@ function DesktopContent<Row>({
   const first = list ? rowRange(list.page, list.limit, 1).first : 1;
   return (
     <div ref={scroller} className={classes.scroller} onScroll={({ currentTarget }) => markEdges(currentTarget)}>
-      <table className={classes.table} aria-label={label} data-list={list ? true : undefined}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        data-list={list ? true : undefined}
+        data-selecting={ticks?.isSelecting || undefined}
+      >
         <Head
           columns={model.columns}
           isNumbered={isNumbered}
+          selection={selection}
           hasActions={hasActions}
           sort={list ? list.sort : model.localSort}
           sortName={(column) => (list ? column.sortKey : column.sortValue && column.id)}
@@ -252,6 +278,8 @@ function DesktopContent<Row>({
             behaviour={behaviour}
             menu={menu}
             panel={panel}
+            ticks={ticks}
+            isSelected={selection?.isSelected}
             firstNumber={isNumbered ? first : undefined}
           />
         )}

@@ -5,10 +5,12 @@ import IconArrowsSort from '~icons/arrows-sort';
 import { t } from '../../text/t';
 import type { Column } from './column';
 import classes from './data-table.module.css';
+import { ShownTick, type TableSelection } from './row-tick';
 
 export interface HeadProps<Row> {
   columns: Column<Row>[];
   isNumbered: boolean;
+  selection: TableSelection<Row> | undefined;
   hasActions: boolean;
   /** The current order, with '-' for descending: a sortKey, or a column's id in a local table. */
   sort: string | undefined;
@@ -17,13 +19,14 @@ export interface HeadProps<Row> {
   onSort: (name: string) => void;
 }
 
-export function Head<Row>({ columns, isNumbered, hasActions, sort, sortName, onSort }: HeadProps<Row>) {
+export function Head<Row>({ columns, isNumbered, selection, hasActions, sort, sortName, onSort }: HeadProps<Row>) {
   return (
     <thead>
       <tr>
         {isNumbered ? (
-          <th scope="col" className={classes.number}>
-            {t.ui.numberHeading}
+          <th scope="col" className={classes.number} data-picks={selection ? true : undefined}>
+            <span>{t.ui.numberHeading}</span>
+            {selection ? <ShownTick selection={selection} /> : null}
           </th>
         ) : null}
         {columns.map((column, index) => {

@@ -38,12 +38,14 @@ export function opensRow(event: { target: EventTarget; currentTarget: Element })
   return event.currentTarget.querySelector<HTMLElement>('[data-row-open]') ?? undefined;
 }
 
+const CONTROLS = ['[data-row-open]', '[data-row-tick]', '[data-row-menu]'];
+
 /** Arrow up and down go to the same control of the row above or below. */
 export function moveBetweenRows(event: React.KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const target = event.target as HTMLElement;
-  const kind = target.hasAttribute('data-row-open') ? '[data-row-open]' : '[data-row-menu]';
-  if (!target.matches(kind)) return;
+  const kind = CONTROLS.find((control) => target.matches(control));
+  if (kind === undefined) return;
   let row = target.closest('[data-row]');
   do {
     row = (event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling) ?? null;

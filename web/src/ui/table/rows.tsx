@@ -7,6 +7,7 @@ import { cellClass } from './head';
 import { moveBetweenRows, opensRow, RowLink } from './row-link';
 import { type OpenRowMenu, QuickActions, RowEnd, type RowMenuControl } from './row-menu';
 import type { RowPanelControl } from './row-panel';
+import { RowTick, selectAction, type Ticks } from './row-tick';
 import { headingOf, type TableModel } from './table-model';
 
 /** Of a row with one line of text. */
@@ -21,12 +22,15 @@ export interface RowsProps<Row> {
   behaviour: RowBehaviour<Row>;
   menu: RowMenuControl;
   panel: RowPanelControl;
+  /** The tick boxes of a table whose rows can be selected. */
+  ticks: Ticks<Row> | undefined;
+  isSelected: ((row: Row) => boolean) | undefined;
   /** Number of the first row, or undefined for a table without numbers. */
   firstNumber: number | undefined;
 }
 
 /** The rows of the table. */
-export function Rows<Row>({ model, behaviour, menu, panel, firstNumber }: RowsProps<Row>) {
+export function Rows<Row>({ model, behaviour, menu, panel, ticks, isSelected, firstNumber }: RowsProps<Row>) {
   const { rows, columns } = model;
   const { groupOf } = behaviour;
   const drawn = useDrawnRows(rows);
@@ -57,6 +61,8 @@ export function Rows<Row>({ model, behaviour, menu, panel, firstNumber }: RowsPr
               columns={columns}
               behaviour={behaviour}
               openMenu={menu.openAt}
+              ticks={ticks}
+              isSelected={isSelected?.(row) ?? false}
               number={firstNumber === undefined ? undefined : firstNumber + index}
             />
           </Fragment>
@@ -78,14 +84,27 @@ interface TableRowProps<Row> {
   columns: Column<Row>[];
   behaviour: RowBehaviour<Row>;
   openMenu: OpenRowMenu;
+  ticks: Ticks<Row> | undefined;
+  isSelected: boolean;
   number: number | undefined;
 }
 
-function TableRow<Row>({ row, rowKey, isInPanel, columns, behaviour, openMenu, number }: TableRowProps<Row>) {
+function TableRow<Row>({
+  row,
+  rowKey,
+  isInPanel,
+  columns,
+  behaviour,
+  openMenu,
+  ticks,
+  isSelected,
+  number,
+}: TableRowProps<Row>) {
   // Of the row alone: the pointer crosses many, and only two are drawn again each time.
   const [isPointedAt, setPointedAt] = useState(false);
   const title = titleOf(columns);
   const actions = behaviour.rowActions?.(row) ?? [];
+  const openAll: OpenRowMenu = (own, event) => openMenu([...own, ...selectAction(row, ticks)], event);
   const opens = behaviour.rowTo?.(row) !== undefined || behaviour.onRowOpen !== undefined;
   return (
     <tr
@@ -93,12 +112,18 @@ function TableRow<Row>({ row, rowKey, isInPanel, columns, behaviour, openMenu, n
       data-key={rowKey}
       data-in-panel={isInPanel || undefined}
       data-opens={opens || undefined}
+      data-selected={isSelected || undefined}
       onClick={(event) => opensRow(event)?.click()}
-      onContextMenu={(event) => openMenu(actions, event)}
+      onContextMenu={(event) => openAll(actions, event)}
       onPointerEnter={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}
     >
-      {number === undefined ? null : <td className={classes.number}>{number}</td>}
+      {number === undefined ? null : (
+        <td className={classes.number} data-picks={ticks ? true : undefined}>
+          <span>{number}</span>
+          {ticks ? <RowTick row={row} isSelected={isSelected} {...ticks} /> : null}
+        </td>
+      )}
       {columns.map((column, position) => {
         const value = column.cell(row);
         const fits = typeof value === 'string' && value.length <= (position === 0 ? FIT_FIRST : FIT);
@@ -124,7 +149,7 @@ function TableRow<Row>({ row, rowKey, isInPanel, columns, behaviour, openMenu, n
       {behaviour.rowActions ? (
         <td className={classes.actions}>
           {isPointedAt ? <QuickActions actions={actions} /> : null}
-          <RowEnd row={row} behaviour={behaviour} actions={actions} openMenu={openMenu} />
+          <RowEnd row={row} behaviour={behaviour} actions={actions} openMenu={openAll} />
         </td>
       ) : null}
     </tr>

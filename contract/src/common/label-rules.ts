@@ -1,0 +1,20 @@
+import { fault } from '../named-fault';
+import type { FigureRule } from './figure';
+
+/** What labels are printed on: an A4 sheet of 24 (70 x 37 mm), or a roll of 50 x 25 mm. */
+export const labelLayouts = ['sheet', 'roll'] as const;
+export type LabelLayout = (typeof labelLayouts)[number];
+
+/** The most labels of one file. */
+export const MOST_LABELS = 500;
+
+const notSoMany = fault('wholeBetween', { min: 1, max: MOST_LABELS });
+/** How many labels of one thing: a whole number from 1 to `MOST_LABELS`. */
+export const labelCountRule: FigureRule = {
+  places: 0,
+  above0: true,
+  most: MOST_LABELS,
+  required: notSoMany,
+  tooFine: notSoMany,
+  tooMuch: notSoMany,
+};

@@ -1,0 +1,78 @@
+import { MOST_LABELS } from '@ghala/contract/common/label-rules';
+import type { Packaging } from '@ghala/contract/common/packaging-text';
+import { placeCode } from '@ghala/contract/common/place-code';
+
+/** A product, one of its packagings or a place, and how many labels of it. */
+export interface LabelItem {
+  /** The same for what can be printed together. */
+  key: string;
+  name: string;
+  /** Its code, or where it is. */
+  detail: string;
+  productId?: number;
+  /** Of the product: its unit, and the packagings that have a barcode. */
+  unit: string;
+  packagings: readonly Packaging[];
+  /** The name of a packaging; '' is the product itself. */
+  packaging: string;
+  placeId?: number;
+  copies: number;
+}
+
+/** A product as lists have it; without packagings if this device has kept it since an earlier version. */
+export interface LabelledProduct {
+  id: number;
+  name: string;
+  code: string;
+  unit: { unit: string };
+  packagings?: Packaging[];
+}
+
+export function productItem({ id, name, code, unit, packagings = [] }: LabelledProduct): LabelItem {
+  return {
+    key: `product ${id}`,
+    name,
+    detail: code,
+    productId: id,
+    unit: unit.unit,
+    packagings: packagings.filter(({ barcode }) => barcode !== ''),
+    packaging: '',
+    copies: 1,
+  };
+}
+
+/** A warehouse, a virtual warehouse or a section, with the warehouse that it is in. */
+export function placeItem({ id, name }: { id: number; name: string }, host = ''): LabelItem {
+  return {
+    key: `place ${id}`,
+    name,
+    detail: [host, placeCode(id)].filter(Boolean).join(' · '),
+    unit: '',
+    packagings: [],
+    packaging: '',
+    placeId: id,
+    copies: 1,
+  };
+}
+
+/**
+ * Each thing once, with the labels of all items of it; if that were too many for one file, each has at most its equal
+ * share of them.
+ */
+export function mergedItems(items: readonly LabelItem[]): LabelItem[] {
+  const merged = new Map<string, LabelItem>();
+  for (const item of items) {
+    const key = `${item.key} ${item.packaging}`;
+    const before = merged.get(key);
+    merged.set(key, { ...item, key, copies: item.copies + (before?.copies ?? 0) });
+  }
+  const all = [...merged.values()].slice(0, MOST_LABELS);
+  if (labelsIn(all) <= MOST_LABELS) return all;
+  const share = Math.floor(MOST_LABELS / all.length);
+  return all.map((item) => ({ ...item, copies: Math.min(item.copies, share) }));
+}
+
+/** How many labels they are; what is no number counts as none. */
+export function labelsIn(items: readonly { copies: number | string }[]): number {
+  return items.reduce((sum, { copies }) => sum + (typeof copies === 'number' ? copies : 0), 0);
+}

@@ -1,0 +1,162 @@
+import { labelCalls } from '@ghala/contract/calls/labels';
+import { type LabelLayout, labelCountRule, labelLayouts, MOST_LABELS } from '@ghala/contract/common/label-rules';
+import { Button, CloseButton, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { downloadFile, stampedName } from '../../shared/download';
+import { formatQuantity } from '../../shared/format';
+import { readLocal, writeLocal } from '../../shared/local-store';
+import { say, t } from '../../text/t';
+import { Dialog } from '../../ui/dialog';
+import { FootBar } from '../../ui/foot-bar';
+import { Form, SubmitButton } from '../../ui/form';
+import { QuantityInput } from '../../ui/number-inputs';
+import { useServerForm } from '../../ui/use-server-form';
+import { type LabelItem, labelsIn } from './label-items';
+import classes from './labels-dialog.module.css';
+
+const SHEET = 24;
+/** The paper that this browser printed on last. */
+const PAPER = 'labels.layout';
+
+const layouts = labelLayouts.map((value) => ({ value, label: t.labelPrinting.layouts[value] }));
+
+interface LabelsDialogProps {
+  items: LabelItem[];
+  onPrinted?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Labels to be stuck on goods and shelves and scanned there: of what, how many of each, and on which paper. */
+export function LabelsDialog(props: LabelsDialogProps) {
+  return (
+    <Dialog opened onClose={props.onClose} title={t.labelPrinting.printLabels} size="lg">
+      <LabelsForm {...props} />
+    </Dialog>
+  );
+}
+
+interface Values extends Record<string, unknown> {
+  layout: LabelLayout;
+  items: (Omit<LabelItem, 'copies'> & { copies: number | string })[];
+}
+
+function LabelsForm({ items, onPrinted, onClose }: LabelsDialogProps) {
+  const form = useServerForm({
+    initialValues: firstValues(items),
+    schema: async () => (await import('@ghala/contract/calls/labels')).labelRequest,
+    toRequest: ({ layout, items }) => ({ layout, items: items.map(requestOf) }),
+    run: (body) => downloadFile(labelCalls.print, { body }, stampedName('labels', 'pdf')),
+    failureTitle: t.labelPrinting.notPrinted,
+    onSuccess: (_, { layout }) => {
+      writeLocal(PAPER, layout);
+      onPrinted?.();
+      onClose();
+    },
+    guarded: false,
+  });
+  const { layout, items: lines } = form.values;
+  return (
+    <Form form={form}>
+      <Group align="flex-end" gap="sm">
+        <NativeSelect label={t.labelPrinting.paper} data={layouts} {...form.getInputProps('layout')} />
+        {lines.length > 1 ? (
+          <QuantityInput
+            className={classes.copies}
+            label={t.labelPrinting.copiesOfEach}
+            rule={labelCountRule}
+            value={commonCopies(lines)}
+            onChange={(copies) =>
+              form.setFieldValue(
+                'items',
+                lines.map((line) => ({ ...line, copies })),
+              )
+            }
+          />
+        ) : null}
+      </Group>
+      <Stack gap={0} className={classes.lines} component="ul" aria-label={t.labelPrinting.labels}>
+        {lines.map((line, index) => {
+          const field = (name: string) => form.getInputProps(`items.${index}.${name}`);
+          return (
+            <li key={line.key} className={classes.line}>
+              <div className={classes.what}>
+                <Text size="sm" truncate title={line.name}>
+                  {line.name}
+                </Text>
+                <Text size="xs" c="dimmed" truncate>
+                  {line.detail}
+                </Text>
+              </div>
+              {line.packagings.length > 0 ? (
+                <NativeSelect
+                  className={classes.kind}
+                  aria-label={say(t.labelPrinting.labelFor, { name: line.name })}
+                  data={choicesOf(line)}
+                  {...field('packaging')}
+                />
+              ) : null}
+              <QuantityInput
+                className={classes.copies}
+                aria-label={say(t.labelPrinting.copiesOf, { name: line.name })}
+                rule={labelCountRule}
+                data-autofocus={index === 0 || undefined}
+                {...field('copies')}
+              />
+              {lines.length > 1 ? (
+                <CloseButton
+                  aria-label={say(t.labelPrinting.leaveOut, { name: line.name })}
+                  onClick={() => form.removeListItem('items', index)}
+                />
+              ) : null}
+            </li>
+          );
+        })}
+      </Stack>
+      <FootBar summary={<Total count={labelsIn(lines)} layout={layout} />}>
+        <Button variant="default" onClick={onClose}>
+          {t.common.cancel}
+        </Button>
+        <SubmitButton>{t.labelPrinting.download}</SubmitButton>
+      </FootBar>
+    </Form>
+  );
+}
+
+/** Of one product a whole sheet; otherwise what was asked for. */
+function firstValues(items: LabelItem[]): Values {
+  const layout = readLocal<LabelLayout>(PAPER) ?? 'sheet';
+  const [only] = items;
+  const isSheet = layout === 'sheet' && items.length === 1 && only?.productId !== undefined && only.copies === 1;
+  return { layout, items: isSheet ? [{ ...only, copies: SHEET }] : items };
+}
+
+function requestOf({ productId, placeId, packaging, copies }: Values['items'][number]) {
+  return placeId === undefined ? { productId, packaging, copies } : { placeId, copies };
+}
+
+function choicesOf({ unit, packagings }: Pick<LabelItem, 'unit' | 'packagings'>) {
+  const held = (name: string, quantity: number) =>
+    say(t.lines.packagingOf, { name, quantity: formatQuantity(quantity), unit });
+  return [
+    { value: '', label: unit },
+    ...packagings.map(({ name, quantity }) => ({ value: name, label: held(name, quantity) })),
+  ];
+}
+
+/** The copies that all lines have; '' if they differ. */
+function commonCopies(lines: Values['items']): number | string {
+  const [first] = lines;
+  return first !== undefined && lines.every(({ copies }) => copies === first.copies) ? first.copies : '';
+}
+
+function Total({ count, layout }: { count: number; layout: LabelLayout }) {
+  if (count > MOST_LABELS)
+    return (
+      <Text inherit c="var(--mantine-color-error)">
+        {say(t.labelPrinting.tooMany, { count, max: MOST_LABELS })}
+      </Text>
+    );
+  const sheets = Math.ceil(count / SHEET);
+  return layout === 'sheet'
+    ? say(t.labelPrinting.labelsOnSheets, { count, sheets })
+    : say(t.labelPrinting.labelCount, { count });
+}

@@ -1,0 +1,76 @@
+import { MOST_LABELS } from '@ghala/contract/common/label-rules';
+import { type ReactNode, useCallback, useState } from 'react';
+import IconPrinter from '~icons/printer';
+import { t } from '../../text/t';
+import { MainButton } from '../../ui/main-action';
+import { onDemand } from '../../ui/on-demand';
+import type { RowAction } from '../../ui/table/column';
+import type { TableSelection } from '../../ui/table/row-tick';
+import { SelectionBar } from '../../ui/table/selection-bar';
+import { useSelection } from '../../ui/use-selection';
+import { type LabelItem, mergedItems } from './label-items';
+
+const LabelsDialog = onDemand(async () => (await import('./labels-dialog')).LabelsDialog);
+
+const NO_ROWS: never[] = [];
+
+interface Labels {
+  /** Asks how many labels of each, and on which paper. @param onPrinted runs once they are downloaded */
+  print: (items: readonly LabelItem[], onPrinted?: () => void) => void;
+  dialog: ReactNode;
+}
+
+/** The dialog that prints labels. */
+export function useLabels(): Labels {
+  const [asked, setAsked] = useState<{ items: LabelItem[]; onPrinted?: (() => void) | undefined }>();
+  const print = useCallback<Labels['print']>(
+    (items, onPrinted) => setAsked({ items: mergedItems(items), onPrinted }),
+    [],
+  );
+  return {
+    print,
+    dialog: asked ? <LabelsDialog {...asked} onClose={() => setAsked(undefined)} /> : null,
+  };
+}
+
+interface LabelsOfRows<Row> {
+  /** Props of the list's table: its tick boxes, and the menu of its rows with the label of each. */
+  table: { selection: TableSelection<Row>; rowActions: (row: Row) => RowAction[] };
+  /** The bar of the selected rows, and the dialog: the last part of the page. */
+  bar: ReactNode;
+}
+
+/**
+ * Labels of the rows of a list: of one by its menu, of many by their tick boxes.
+ * @param rows as they are listed now
+ * @param itemOf keep it, and the other `actions` of a row, outside the component or in useCallback
+ */
+export function useLabelsOfRows<Row extends { id: number }>(
+  rows: readonly Row[] | undefined,
+  itemOf: (row: Row) => LabelItem,
+  actions: (row: Row) => RowAction[],
+): LabelsOfRows<Row> {
+  const { print, dialog } = useLabels();
+  const selection = useSelection(rows ?? NO_ROWS, { most: MOST_LABELS, keepsOthers: true });
+  const nameOf = useCallback((row: Row) => itemOf(row).name, [itemOf]);
+  const rowActions = useCallback(
+    (row: Row) => [
+      ...actions(row),
+      { label: t.labelPrinting.printLabels, icon: IconPrinter, onClick: () => print([itemOf(row)]) },
+    ],
+    [actions, print, itemOf],
+  );
+  return {
+    table: { selection: { ...selection, nameOf }, rowActions },
+    bar: (
+      <>
+        <SelectionBar selection={selection}>
+          <MainButton onClick={() => print(selection.selected.map(itemOf), selection.clear)}>
+            {t.labelPrinting.printLabels}
+          </MainButton>
+        </SelectionBar>
+        {dialog}
+      </>
+    ),
+  };
+}

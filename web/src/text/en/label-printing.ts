@@ -1,0 +1,15 @@
+export const labelPrinting = {
+  printLabels: 'Print labels',
+  labels: 'Labels',
+  paper: 'Paper',
+  layouts: { sheet: 'A4 sheet of 24 (70 x 37 mm)', roll: 'Label roll (50 x 25 mm)' },
+  copiesOfEach: 'Copies of each',
+  copiesOf: 'Copies of {name}',
+  labelFor: 'Label of {name}',
+  leaveOut: 'Leave out {name}',
+  labelCount: '{count, plural, one {# label} other {# labels}}',
+  labelsOnSheets: '{count, plural, one {# label} other {# labels}}, {sheets, plural, one {# sheet} other {# sheets}}',
+  tooMany: '{count, number} labels: print at most {max} at a time',
+  download: 'Download PDF',
+  notPrinted: 'Labels not printed',
+} as const;

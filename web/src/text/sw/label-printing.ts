@@ -1,0 +1,18 @@
+import type { Translated } from '@ghala/contract/translations';
+import type { labelPrinting as english } from '../en/label-printing';
+
+export const labelPrinting: Translated<typeof english> = {
+  printLabels: 'Chapisha lebo',
+  labels: 'Lebo',
+  paper: 'Karatasi',
+  layouts: { sheet: 'Karatasi ya A4 ya lebo 24 (70 x 37 mm)', roll: 'Roli ya lebo (50 x 25 mm)' },
+  copiesOfEach: 'Nakala za kila moja',
+  copiesOf: 'Nakala za {name}',
+  labelFor: 'Lebo ya {name}',
+  leaveOut: 'Acha {name}',
+  labelCount: 'lebo {count, number}',
+  labelsOnSheets: 'lebo {count, number}, karatasi {sheets, number}',
+  tooMany: 'Lebo {count, number}: chapisha zisizozidi {max} kwa mara moja',
+  download: 'Pakua PDF',
+  notPrinted: 'Lebo hazikuchapishwa',
+};

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { say, t } from '../../text/t';
+import { FootBar } from '../foot-bar';
+import type { Selection } from '../use-selection';
+
+interface SelectionBarProps {
+  selection: Pick<Selection<unknown>, 'selected' | 'clear'>;
+  /** The action on what is selected. */
+  children: ReactNode;
+}
+
+/** What can be done with the selected rows of a list; nothing while none is. */
+export function SelectionBar({ selection: { selected, clear }, children }: SelectionBarProps) {
+  if (selected.length === 0) return null;
+  return (
+    <FootBar summary={say(t.ui.selectedCount, { count: selected.length })}>
+      <Button variant="subtle" onClick={clear}>
+        {t.ui.clear}
+      </Button>
+      {children}
+    </FootBar>
+  );
+}
