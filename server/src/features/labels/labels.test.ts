@@ -112,12 +112,15 @@ test('a barcode that a scan would take for another product gives way to the code
 
 test('a packaging says what it holds, and has a barcode of its own', async () => {
   const id = await packed({ name: 'Bar soap', code: 'SOAP', barcode: '6161000000026', packagings: [carton] });
+  await sql`update units set name = 'Piece' where id = (select unit_id from products where id = ${id})`.execute(
+    app.database,
+  );
   const pdf = await print('roll', [
     { productId: id, packaging: 'carton', copies: 1 },
     { productId: id, copies: 1 },
   ]);
   const pages = await pdfText(pdf);
-  expect(pages[0]).toMatch(/^Bar soap\nCarton of 24 \S/);
+  expect(pages[0]).toMatch(/^Bar soap\nCarton of 24 pieces\n/);
   expect(pages[0]).toContain('16161000000016 · SOAP');
   expect(await readCodes(pdf, 0, 'Code128', LABEL_PRINTER)).toEqual(['16161000000016']);
   expect(await readCodes(pdf, 1, 'EAN13', LABEL_PRINTER)).toEqual(['6161000000026']);

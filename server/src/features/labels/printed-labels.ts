@@ -2,6 +2,7 @@ import type { LabelItem } from '@ghala/contract/calls/labels';
 import { placeCode } from '@ghala/contract/common/place-code';
 import type { Language } from '@ghala/contract/language';
 import { say } from '@ghala/contract/say';
+import { unitWord } from '@ghala/contract/unit-words';
 import type { Database } from '../../kernel/database';
 import { invalid } from '../../kernel/errors';
 import type { PrintedLabel } from '../../print/render-labels';
@@ -70,7 +71,7 @@ function labelOfPackaging(product: LabelledProduct, packaging: string, field: st
   if (found === undefined) throw invalid(field, 'otherPackaging', { packaging, product: product.name });
   const { name, quantity, barcode } = found;
   if (barcode === '') throw invalid(field, 'packagingUncoded', { packaging: name, product: product.name });
-  const holds = { packaging: name, quantity, unit: product.unit };
+  const holds = { packaging: name, quantity, unit: unitWord(product.unit, quantity, language) };
   return {
     name: product.name,
     under: say(papers.in(language).labels.packagingOf, holds, language),

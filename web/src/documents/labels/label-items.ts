@@ -55,10 +55,7 @@ export function placeItem({ id, name }: { id: number; name: string }, host = '')
   };
 }
 
-/**
- * Each thing once, with the labels of all items of it; if that were too many for one file, each has at most its equal
- * share of them.
- */
+/** Each thing once, with the labels of all items of it. */
 export function mergedItems(items: readonly LabelItem[]): LabelItem[] {
   const merged = new Map<string, LabelItem>();
   for (const item of items) {
@@ -66,10 +63,25 @@ export function mergedItems(items: readonly LabelItem[]): LabelItem[] {
     const before = merged.get(key);
     merged.set(key, { ...item, key, copies: item.copies + (before?.copies ?? 0) });
   }
-  const all = [...merged.values()].slice(0, MOST_LABELS);
-  if (labelsIn(all) <= MOST_LABELS) return all;
-  const share = Math.floor(MOST_LABELS / all.length);
-  return all.map((item) => ({ ...item, copies: Math.min(item.copies, share) }));
+  return [...merged.values()];
+}
+
+/** The first items, and of these so many labels as one file has at most: the largest counts are reduced. */
+export function reducedItems(items: readonly LabelItem[]): LabelItem[] {
+  const first = items.slice(0, MOST_LABELS);
+  const most = mostOfEach(first.map(({ copies }) => copies));
+  return first.map((item) => ({ ...item, copies: Math.min(item.copies, most) }));
+}
+
+function mostOfEach(counts: readonly number[]): number {
+  let left = MOST_LABELS;
+  const rising = counts.toSorted((one, other) => one - other);
+  for (const [index, count] of rising.entries()) {
+    const share = Math.floor(left / (rising.length - index));
+    if (count > share) return share;
+    left -= count;
+  }
+  return MOST_LABELS;
 }
 
 /** How many labels they are; what is no number counts as none. */

@@ -10,7 +10,7 @@ import { FootBar } from '../../ui/foot-bar';
 import { Form, SubmitButton } from '../../ui/form';
 import { QuantityInput } from '../../ui/number-inputs';
 import { useServerForm } from '../../ui/use-server-form';
-import { type LabelItem, labelsIn } from './label-items';
+import { type LabelItem, labelsIn, reducedItems } from './label-items';
 import classes from './labels-dialog.module.css';
 
 const SHEET = 24;
@@ -40,8 +40,12 @@ interface Values extends Record<string, unknown> {
 }
 
 function LabelsForm({ items, onPrinted, onClose }: LabelsDialogProps) {
+  const isReduced = labelsIn(items) > MOST_LABELS;
   const form = useServerForm({
-    initialValues: firstValues(items),
+    initialValues: {
+      layout: readLocal<LabelLayout>(PAPER) ?? 'sheet',
+      items: isReduced ? reducedItems(items) : items,
+    } as Values,
     schema: async () => (await import('@ghala/contract/calls/labels')).labelRequest,
     toRequest: ({ layout, items }) => ({ layout, items: items.map(requestOf) }),
     run: (body) => downloadFile(labelCalls.print, { body }, stampedName('labels', 'pdf')),
@@ -60,7 +64,7 @@ function LabelsForm({ items, onPrinted, onClose }: LabelsDialogProps) {
         <NativeSelect label={t.labelPrinting.paper} data={layouts} {...form.getInputProps('layout')} />
         {lines.length > 1 ? (
           <QuantityInput
-            className={classes.copies}
+            className={classes.each}
             label={t.labelPrinting.copiesOfEach}
             rule={labelCountRule}
             value={commonCopies(lines)}
@@ -73,6 +77,11 @@ function LabelsForm({ items, onPrinted, onClose }: LabelsDialogProps) {
           />
         ) : null}
       </Group>
+      {isReduced ? (
+        <Text size="sm" c="dimmed">
+          {say(t.labelPrinting.reduced, { count: labelsIn(items), max: MOST_LABELS })}
+        </Text>
+      ) : null}
       <Stack gap={0} className={classes.lines} component="ul" aria-label={t.labelPrinting.labels}>
         {lines.map((line, index) => {
           const field = (name: string) => form.getInputProps(`items.${index}.${name}`);
@@ -103,6 +112,8 @@ function LabelsForm({ items, onPrinted, onClose }: LabelsDialogProps) {
               />
               {lines.length > 1 ? (
                 <CloseButton
+                  className={classes.leaveOut}
+                  iconSize="1.125rem"
                   aria-label={say(t.labelPrinting.leaveOut, { name: line.name })}
                   onClick={() => form.removeListItem('items', index)}
                 />
@@ -119,14 +130,6 @@ function LabelsForm({ items, onPrinted, onClose }: LabelsDialogProps) {
       </FootBar>
     </Form>
   );
-}
-
-/** Of one product a whole sheet; otherwise what was asked for. */
-function firstValues(items: LabelItem[]): Values {
-  const layout = readLocal<LabelLayout>(PAPER) ?? 'sheet';
-  const [only] = items;
-  const isSheet = layout === 'sheet' && items.length === 1 && only?.productId !== undefined && only.copies === 1;
-  return { layout, items: isSheet ? [{ ...only, copies: SHEET }] : items };
 }
 
 function requestOf({ productId, placeId, packaging, copies }: Values['items'][number]) {

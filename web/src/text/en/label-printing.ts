@@ -10,6 +10,7 @@ export const labelPrinting = {
   labelCount: '{count, plural, one {# label} other {# labels}}',
   labelsOnSheets: '{count, plural, one {# label} other {# labels}}, {sheets, plural, one {# sheet} other {# sheets}}',
   tooMany: '{count, number} labels: print at most {max} at a time',
+  reduced: 'That would be {count, number} labels: the counts are reduced to {max} in all, the most at a time.',
   download: 'Download PDF',
   notPrinted: 'Labels not printed',
 } as const;
