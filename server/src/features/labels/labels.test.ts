@@ -1,4 +1,5 @@
 import { labelCalls } from '@ghala/contract/calls/labels';
+import { scanCalls } from '@ghala/contract/calls/scan';
 import type { LabelLayout } from '@ghala/contract/common/label-rules';
 import { placeCode } from '@ghala/contract/common/place-code';
 import { sql } from 'kysely';
@@ -124,7 +125,6 @@ test('a packaging says what it holds, and has a barcode of its own', async () =>
   expect(pages[0]).toContain('16161000000016 · SOAP');
   expect(await readCodes(pdf, 0, 'Code128', LABEL_PRINTER)).toEqual(['16161000000016']);
   expect(await readCodes(pdf, 1, 'EAN13', LABEL_PRINTER)).toEqual(['6161000000026']);
-  await sql`update products set barcode = '', packagings = '[]' where id = ${id}`.execute(app.database);
 });
 
 test('a place has its name, that of its warehouse, and a code that names it', async () => {
@@ -147,6 +147,32 @@ test('a place has its name, that of its warehouse, and a code that names it', as
     );
     expect(read.flat().sort()).toEqual(ids.map(placeCode).sort());
   }
+});
+
+test('Scan finds what each label is of', async () => {
+  const packagings = [{ ...carton, barcode: '16161000000511' }];
+  const productId = await packed({ barcode: '6161000000514', packagings });
+  const coded = await makeProduct(app.database, { code: 'SCN-1' });
+  const warehouse = await makeWarehouse(app.database);
+  const pdf = await print('roll', [
+    { productId, copies: 1 },
+    { productId, packaging: 'Carton', copies: 1 },
+    { productId: coded.id, copies: 1 },
+    { placeId: warehouse.sectionId, copies: 1 },
+  ]);
+  const kinds = ['EAN13', 'Code128', 'Code128', 'Code128'] as const;
+  const found = [];
+  for (const [page, kind] of kinds.entries()) {
+    const [code = ''] = await readCodes(pdf, page, kind, LABEL_PRINTER);
+    const { scanned } = await clerk.send(scanCalls.scan, { query: { code } });
+    found.push([scanned.product?.id, scanned.packaging, scanned.place?.sectionId]);
+  }
+  expect(found).toEqual([
+    [productId, null, undefined],
+    [productId, 'Carton', undefined],
+    [coded.id, null, undefined],
+    [undefined, null, warehouse.sectionId],
+  ]);
 });
 
 test('labels come in the order that was asked for, each as often', async () => {
