@@ -10,7 +10,7 @@ export const labelPrinting = {
   labelCount: '{count, plural, one {# label} other {# labels}}',
   labelsOnSheets: '{count, plural, one {# label} other {# labels}}, {sheets, plural, one {# sheet} other {# sheets}}',
   tooMany: '{count, number} labels: print at most {max} at a time',
-  reduced: 'That would be {count, number} labels: the counts are reduced to {max} in all, the most at a time.',
+  reduced: 'At most {max} labels at a time, so the largest counts of these {count, number} are reduced.',
   download: 'Download PDF',
   notPrinted: 'Labels not printed',
 } as const;

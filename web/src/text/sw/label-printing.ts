@@ -13,7 +13,7 @@ export const labelPrinting: Translated<typeof english> = {
   labelCount: 'lebo {count, number}',
   labelsOnSheets: 'lebo {count, number}, karatasi {sheets, number}',
   tooMany: 'Lebo {count, number}: chapisha zisizozidi {max} kwa mara moja',
-  reduced: 'Zingekuwa lebo {count, number}: idadi zimepunguzwa ziwe {max} kwa jumla, nyingi zaidi kwa mara moja.',
+  reduced: 'Lebo zisizozidi {max} kwa mara moja: idadi kubwa zaidi za hizi {count, number} zimepunguzwa.',
   download: 'Pakua PDF',
   notPrinted: 'Lebo hazikuchapishwa',
 };
