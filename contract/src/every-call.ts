@@ -32,6 +32,7 @@ import { reservationCalls } from './calls/reservations';
 import { roleCalls } from './calls/roles';
 import { scanCalls } from './calls/scan';
 import { searchCalls } from './calls/search';
+import { supplierScorecardCalls } from './calls/supplier-scorecard';
 import { supplierCalls } from './calls/suppliers';
 import { transferCalls } from './calls/transfers';
 import { userCalls } from './calls/users';
@@ -76,6 +77,7 @@ const groups = {
   scanCalls,
   searchCalls,
   supplierCalls,
+  supplierScorecardCalls,
   transferCalls,
   userCalls,
   viewCalls,

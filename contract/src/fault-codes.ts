@@ -49,6 +49,7 @@ export const fieldFaults = {
   wholeUnit: { unit: text },
   wholeFrom1: {},
   wholeOrAll: {},
+  ids: { max: count },
   wholeBetween: { min: count, max: count },
   wholeDays: {},
   atMostDays: { max: count },

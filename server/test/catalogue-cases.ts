@@ -6,6 +6,7 @@ import { productImportCalls } from '@ghala/contract/calls/product-import';
 import { productStockCalls } from '@ghala/contract/calls/product-stock';
 import { productUploadCalls } from '@ghala/contract/calls/product-upload';
 import { productCalls } from '@ghala/contract/calls/products';
+import { supplierScorecardCalls } from '@ghala/contract/calls/supplier-scorecard';
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { type CallCase, image, list, Maker, on, paper, withoutInput } from './call-case';
@@ -30,6 +31,13 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
     list(supplierCalls.list),
     { call: supplierCalls.get, good: on(supplier), answers: ['supplier'] },
     { call: supplierCalls.purchases, good: on(supplier), answers: 'list' },
+    {
+      call: supplierScorecardCalls.scores,
+      good: async () => ({ query: { ids: String(await supplier()) } }),
+      answers: ['scores'],
+    },
+    { call: supplierScorecardCalls.scorecard, good: on(supplier), answers: ['scorecard'] },
+    { call: supplierScorecardCalls.prices, good: on(supplier), answers: 'list' },
     {
       call: supplierCalls.create,
       good: maker.attempt('a new supplier'),

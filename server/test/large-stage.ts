@@ -170,6 +170,7 @@ function tablesOf(size: Size): Record<string, { count: number; columns: Record<s
       raised_by_id: `1 + number % ${size.users}`,
       decided_by_id: `1 + number % 20`,
       created_at: createdAt(size.purchases),
+      decided_at: createdAt(size.purchases),
     }),
     purchase_lines: {
       count: 2 * size.purchases,
@@ -209,6 +210,7 @@ function tablesOf(size: Size): Record<string, { count: number; columns: Record<s
         product_id: someOf(size.products),
         quantity: '1 + number % 20',
         price: '500',
+        purchase_line_id: `case when (number + 1) / 2 % 2 = 0 and number <= ${2 * size.purchases} then number end`,
         warehouse_id: `1 + number % ${size.warehouses - 1}`,
         section_id: `1 + ${size.warehouses} + number % ${size.warehouses - 1}`,
         created_at: createdAt(2 * size.receipts),

@@ -19,6 +19,7 @@ const filters = {
   status: filterWord(['active', 'receivable', ...purchaseStatuses]),
   /** Whether what was received differs from it. */
   exception: filterFlag,
+  supplierId: filterId,
   raisedById: filterId,
   approvedById: filterId,
   /** The project's name. */

@@ -42,6 +42,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   wholeUnit: 'enter a whole number: this product is counted by the {unit}',
   wholeFrom1: 'must be a whole number from 1',
   wholeOrAll: 'must be a whole number, or 0 for all',
+  ids: 'must be 1 to {max} ids separated by commas, such as 3,17',
   wholeBetween: 'must be a whole number from {min} to {max}',
   wholeDays: 'must be a whole number of days',
   atMostDays: 'must be at most {max, number} days',

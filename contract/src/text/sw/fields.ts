@@ -42,6 +42,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   wholeUnit: 'weka nambari kamili: bidhaa hii huhesabiwa kwa {unit}',
   wholeFrom1: 'lazima iwe nambari kamili kuanzia 1',
   wholeOrAll: 'lazima iwe nambari kamili, au 0 kwa zote',
+  ids: 'lazima ziwe ID 1 hadi {max} zilizotenganishwa kwa koma, kama 3,17',
   wholeBetween: 'lazima iwe nambari kamili kati ya {min} na {max}',
   wholeDays: 'lazima iwe idadi kamili ya siku',
   atMostDays: 'isizidi siku {max, number}',

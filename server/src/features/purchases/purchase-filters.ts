@@ -28,6 +28,7 @@ export async function purchaseConditions(
   else equal('purchases.status', filters.status === 'active' ? 'approved' : filters.status);
   if (filters.exception !== null && filters.exception !== undefined)
     conditions.push(filters.exception ? sql`purchases.has_discrepancy` : sql`not purchases.has_discrepancy`);
+  equal('purchases.supplier_id', filters.supplierId);
   equal('purchases.raised_by_id', filters.raisedById);
   equal('purchases.project', filters.project);
   equal('purchases.department', filters.departmentId);

@@ -14,6 +14,7 @@ import { createSupplier } from './create-supplier';
 import { deleteSupplier } from './delete-supplier';
 import { supplierDocuments } from './supplier-documents.routes';
 import { countedPurchases, listedPurchases, withPurchases } from './supplier-purchases.queries';
+import { supplierScorecards } from './supplier-scorecard.routes';
 import { supplierPurchasesExport, suppliersExport } from './suppliers.export';
 import { countPurchases, existing, filteredSuppliers, listedSuppliers, supplierOf } from './suppliers.queries';
 import { updateSupplier } from './update-supplier';
@@ -22,6 +23,7 @@ import { updateSupplier } from './update-supplier';
 export function suppliers(app: App): void {
   supplierList(app);
   supplierPurchases(app);
+  supplierScorecards(app);
   supplierDocuments(app);
   serve(app, supplierCalls.get, async (request) => {
     const supplier = await detail(app.database, request.params.id, request.query.purchases);

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { answer } from '../common/answer';
+import { call } from '../common/call';
+import { timestamp } from '../common/date';
+import { idParams } from '../common/id';
+import { listQuery } from '../common/list-query';
+import { lineProduct } from '../common/references';
+import { fault } from '../field-faults';
+import { purchaseNumber } from './purchase-head';
+
+/*
+ * A supplier's scorecard, counted when it is asked for. Orders count from their approval on; those pending, rejected or
+ * cancelled never do. 'Measured' are the orders approved in the last `MEASURED_MONTHS` months. An order is received in
+ * full on the day of the processed receipt by which every line had at least its ordered quantity. Days are those of the
+ * business's calendar; percentages have one decimal. A figure that rests on nothing is null, never 0.
+ */
+
+/** Of measured orders received in full: from the approval to the receipt that completed them. */
+export const leadTime = z.object({
+  /** The median. */
+  days: z.number().nullable(),
+  /** How many orders it rests on. */
+  orders: z.number(),
+  /**
+   * The most days that an order may take to be on time: half as long again as the median, and at least a day more. Null
+   * with fewer than `LEAST_RECEIVED` orders; nothing is then late.
+   */
+  expectedDays: z.number().nullable(),
+});
+
+/**
+ * Of measured orders that were received in full, closed short, or have waited longer than `expectedDays`: those received
+ * in full within `expectedDays`.
+ */
+export const onTime = z.object({ percent: z.number().nullable(), orders: z.number() });
+
+/** A supplier in a few figures. */
+export const supplierScore = z.object({ id: z.number(), leadTime, onTime });
+export type SupplierScore = z.infer<typeof supplierScore>;
+
+export const supplierScorecard = z.object({
+  /** The first day measured, YYYY-MM-DD. */
+  since: z.string(),
+  leadTime,
+  onTime,
+  /** Of measured orders received in full or closed short. */
+  complete: z.object({
+    /** The mean over their lines of the received share of the ordered quantity, each at most 100. */
+    percent: z.number().nullable(),
+    orders: z.number(),
+    /** How many of them were received in full. */
+    whole: z.number(),
+  }),
+  /** Incomplete delivery notes for the supplier's orders, and for what the supplier delivered without an order. */
+  settling: z.object({
+    /** The median from a note's creation to its settlement, of those settled in the measured months. */
+    days: z.number().nullable(),
+    settled: z.number(),
+    /** Those open now, whatever their age, and the age of the oldest in days. */
+    open: z.number(),
+    oldestDays: z.number().nullable(),
+  }),
+  /**
+   * Of products on two or more measured orders: what was ordered of them would cost so many percent more (or less) at
+   * the latest unit prices than at the earliest. VAT and lines without a price are left out.
+   */
+  prices: z.object({ changePercent: z.number().nullable(), products: z.number() }),
+  /** Orders with goods still to be received, whenever they were approved. */
+  open: z.object({
+    orders: z.number(),
+    /** The total of these orders in Kenyan shillings, with VAT if they have any, whatever of them has come. */
+    amount: z.number(),
+    /** Those that have waited longer than `leadTime.expectedDays`; null without it. */
+    overdue: z.number().nullable(),
+    /** Days since the approval of the oldest. */
+    oldestDays: z.number().nullable(),
+  }),
+  /** The lead time of the measured orders by the month in which they were received in full, oldest first, without gaps. */
+  months: z.array(z.object({ month: z.string(), days: z.number().nullable(), orders: z.number() })),
+});
+export type SupplierScorecard = z.infer<typeof supplierScorecard>;
+
+/** A product on the supplier's measured orders; prices in Kenyan shillings a unit, without VAT. */
+export const supplierPrice = z.object({
+  /** That of the product. */
+  id: z.number(),
+  Product: lineProduct,
+  /** How many orders priced it. */
+  orders: z.number(),
+  /** The quantity on them, in the product's unit. */
+  quantity: z.number(),
+  firstPrice: z.number(),
+  lastPrice: z.number(),
+  /** From the first to the last; null if one order alone priced it. */
+  changePercent: z.number().nullable(),
+  /** When the latest of the orders was approved. */
+  lastOrderedAt: timestamp,
+  lastOrder: purchaseNumber,
+});
+export type SupplierPrice = z.infer<typeof supplierPrice>;
+
+/** So many suppliers are scored by one call. */
+export const MOST_SCORED = 50;
+
+/** Ids of suppliers, separated by commas: `3,17`. */
+export const scoresQuery = z.object({
+  ids: z
+    .string({ error: fault('ids', { max: MOST_SCORED }) })
+    .regex(new RegExp(`^[1-9]\\d{0,8}(,[1-9]\\d{0,8}){0,${MOST_SCORED - 1}}$`), {
+      error: fault('ids', { max: MOST_SCORED }),
+    })
+    .transform((text) => [...new Set(text.split(',').map(Number))]),
+});
+
+const tag = 'suppliers';
+
+export const supplierScorecardCalls = {
+  scores: call({
+    method: 'GET',
+    path: '/suppliers/scores',
+    tag,
+    summary: 'How long several suppliers take, and how often they are on time',
+    access: ['supplierView', 'purchaseAdd'],
+    query: scoresQuery,
+    answer: answer({ scores: z.array(supplierScore) }),
+  }),
+  scorecard: call({
+    method: 'GET',
+    path: '/suppliers/:id/scorecard',
+    tag,
+    summary: "A supplier's scorecard",
+    access: 'supplierView',
+    params: idParams,
+    answer: answer({ scorecard: supplierScorecard }),
+  }),
+  prices: call({
+    method: 'GET',
+    path: '/suppliers/:id/prices',
+    tag,
+    summary: "The products on a supplier's orders of the last months, with their first and latest prices",
+    access: 'supplierView',
+    params: idParams,
+    query: listQuery,
+    answer: z.array(supplierPrice),
+  }),
+};
