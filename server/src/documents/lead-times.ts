@@ -52,24 +52,23 @@ export function judgedOrders(supplierIds: readonly number[], timezone: string): 
         min(processed_at) filter (where come >= quantity) as whole_at
       from arrivals group by id, purchase_id, quantity
     ),
-    outcomes as materialized (
-      select orders.*, count(*) as lines, sum(received) as received,
+    outcomes as (
+      select purchase_id, count(*) as lines, sum(received) as received,
         case when bool_and(whole_at is not null) then ${dateOf(sql`max(whole_at)`, timezone)} end as whole_on
-      from orders join lines on lines.purchase_id = orders.id
-      group by orders.id, supplier_id, amount, status, decided_at, is_measured
+      from lines group by purchase_id
     ),
-    dated as (
-      select *, whole_on - ${dateOf(sql`decided_at`, timezone)} as lead_days,
+    dated as materialized (
+      select supplier_id, amount, is_measured, lines, received, whole_on,
+        whole_on - ${dateOf(sql`decided_at`, timezone)} as lead_days,
         case when whole_on is null and status in (${sql.join(receivableStatuses)})
           then today - ${dateOf(sql`decided_at`, timezone)} end as open_days
-      from outcomes, period
+      from orders join outcomes on outcomes.purchase_id = orders.id cross join period
     ),
     usual as materialized (
-      select supplier_id, percentile_cont(0.5) within group (order by lead_days) as days, count(*) as orders,
-        case when count(*) >= ${LEAST_RECEIVED} then floor(percentile_cont(0.5) within group (order by lead_days)
-          + greatest(percentile_cont(0.5) within group (order by lead_days) / 2, 1))::int end as expected_days
-      from dated where is_measured and lead_days is not null
-      group by supplier_id
+      select *, case when orders >= ${LEAST_RECEIVED} then floor(days + greatest(days / 2, 1))::int end as expected_days
+      from (
+        select supplier_id, percentile_cont(0.5) within group (order by lead_days) as days, count(*) as orders
+        from dated where is_measured and lead_days is not null group by supplier_id) median
     ),
     judged as materialized (
       select dated.supplier_id, amount, is_measured, open_days is not null as is_open, whole_on, lead_days, open_days,

@@ -186,7 +186,7 @@ export const innerScreens = [
   { path: '/suppliers/$id', title: t.titles.viewSupplier, opens: ['supplierView'], parent: '/suppliers' },
 
   // Purchases
-  { path: '/purchases', title: t.common.purchases, opens: ['purchaseView'], search: lists<'status'>() },
+  { path: '/purchases', title: t.common.purchases, opens: ['purchaseView'], search: lists<'status' | 'supplierId'>() },
   {
     path: '/purchases/add',
     title: t.titles.generatePurchaseOrder,

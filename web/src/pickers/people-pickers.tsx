@@ -1,11 +1,13 @@
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { userCalls } from '@ghala/contract/calls/users';
 import { send } from '../shared/send';
+import { useCan } from '../shared/session';
 import { rich } from '../text/rich';
 import { t } from '../text/t';
 import { ScreenLink, useMayOpen } from '../ui/screen-access';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { type PickerProps, searchRows, useNameOf } from './picker';
+import { SupplierScore } from './supplier-score';
 
 export interface UserPickerProps extends PickerProps<SearchOption<number>> {
   /** Including suspended users, for searches of the past. */
@@ -52,10 +54,17 @@ export interface SupplierOption extends SearchOption<number> {
 export interface SupplierPickerProps extends PickerProps<SupplierOption> {
   /** Leaves out those that cannot be ordered from. */
   isPrequalifiedOnly?: boolean;
+  /** Says of each how long it takes, and how often it is on time. */
+  hasScores?: boolean;
 }
 
 /** Picks a supplier by name or code. */
-export function SupplierPicker({ label = t.common.supplier, isPrequalifiedOnly, ...field }: SupplierPickerProps) {
+export function SupplierPicker({
+  label = t.common.supplier,
+  isPrequalifiedOnly,
+  hasScores,
+  ...field
+}: SupplierPickerProps) {
   return (
     <SearchSelect<number, SupplierOption>
       label={label}
@@ -71,12 +80,26 @@ export function SupplierPicker({ label = t.common.supplier, isPrequalifiedOnly, 
           phone,
         }));
       }}
+      about={hasScores ? ({ value }, offered) => <SupplierScore id={value} ids={valuesOf(offered)} /> : undefined}
       notFound={t.common.noSupplierFound}
       whenNone={<NoSupplier isPrequalifiedOnly={isPrequalifiedOnly} />}
       choosesOnly
       {...field}
     />
   );
+}
+
+function valuesOf(options: readonly SupplierOption[]): number[] {
+  return options.map(({ value }) => value);
+}
+
+/** Name of a supplier that was not picked here, for users who view suppliers; undefined while it is not known. */
+export function useSupplierName(id: number | null | undefined): string | undefined {
+  const mayView = useCan('supplierView');
+  return useNameOf('suppliers', mayView ? id : null, async (supplierId, signal) => {
+    const input = { params: { id: supplierId }, query: { purchases: false } };
+    return (await send(supplierCalls.get, input, { signal })).supplier.name;
+  });
 }
 
 /** The supplier may be one that cannot be ordered from; it is added in a tab of its own, so that what was entered stays. */

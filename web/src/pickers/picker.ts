@@ -7,7 +7,7 @@ import type { SearchOption, SearchSelectProps } from '../ui/search-select';
 /** The props of every picker: a field's own settings; the search and the format of options are the picker's. */
 export type PickerProps<Option extends SearchOption<number>> = Omit<
   SearchSelectProps<number, Option>,
-  'queryKey' | 'fetch' | 'notFound' | 'fetchLabel' | 'label'
+  'queryKey' | 'fetch' | 'about' | 'notFound' | 'fetchLabel' | 'label'
 > & {
   /** Default: the picker's own label. */
   label?: SearchSelectProps<number, Option>['label'];

@@ -37,6 +37,11 @@ export function formatChange(value: Figure): string {
   return quantityText(toNumber(value));
 }
 
+/** A change with its sign, also where it is an increase: +4.2, -1.5, 0. */
+export function changeText(value: number): string {
+  return `${value > 0 ? '+' : ''}${formatChange(value)}`;
+}
+
 /** Money in Kenyan shillings: KES 1,250.00; 0.00 when zero or negative. */
 export function formatMoney(value: Figure): string {
   const number = toNumber(value);
@@ -87,6 +92,12 @@ export function today(now = new Date(), timeZone = businessTimeZone): string {
 export function weekdayOf(day: string): string {
   const format = new Intl.DateTimeFormat(localeOf(language), { weekday: 'short', timeZone: 'UTC' });
   return format.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** The short name of a month (YYYY-MM) with its year, in the language of the screens: Jan 2026. */
+export function monthText(month: string): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(`${month}-01T00:00:00Z`));
 }
 
 /** A timestamp in `timeZone` as at the start of file names: 20260131173005. */

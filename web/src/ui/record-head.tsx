@@ -30,10 +30,17 @@ export interface RecordFigure {
   hint?: ReactNode;
 }
 
-/** The four to six figures that are asked first of a record. */
-export function RecordFigures({ label, figures }: { label: string; figures: readonly RecordFigure[] }) {
+interface RecordFiguresProps {
+  label: string;
+  figures: readonly RecordFigure[];
+  /** Without a frame: in a section, which has one. */
+  isBare?: boolean;
+}
+
+/** The four to six figures that are asked first of a record, or of one side of it. */
+export function RecordFigures({ label, figures, isBare }: RecordFiguresProps) {
   return (
-    <dl className={classes.figures} aria-label={label}>
+    <dl className={classes.figures} data-bare={isBare || undefined} aria-label={label}>
       {figures.map(({ label: name, value, isText, hint }) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -54,6 +54,8 @@ export interface SearchSelectProps<Value extends string | number, Option extends
   notFound: string;
   /** Chooses an option that is the only one, where one is required. */
   choosesOnly?: boolean;
+  /** More about an option, after its description, such as figures that are fetched for all that are offered. */
+  about?: (option: Option, offered: readonly Option[]) => ReactNode;
   /** What to do if there are none, beside that notice. */
   whenNone?: ReactNode;
   /** Default 'Fetch'; some screens name what is fetched ('Fetch Products'). */
@@ -276,6 +278,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
                 {option.description ? (
                   <Text size="xs" className={classes.description}>
                     {option.description}
+                    {props.about?.(option, options)}
                   </Text>
                 ) : null}
               </Combobox.Option>

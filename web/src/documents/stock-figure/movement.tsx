@@ -1,6 +1,6 @@
 import type { MovementDocument, ProductMovement } from '@ghala/contract/calls/product-stock';
 import { type Address, address, type To } from '../../shared/address';
-import { formatChange } from '../../shared/format';
+import { changeText } from '../../shared/format';
 import { t } from '../../text/t';
 import { ScreenLink } from '../../ui/screen-access';
 import classes from './stock-figure.module.css';
@@ -23,8 +23,7 @@ export function MovementLink({ document: { kind, id, number } }: Pick<ProductMov
 export function Change({ change }: { change: number }) {
   return (
     <span className={classes.change} data-sign={Math.sign(change)}>
-      {change > 0 ? '+' : ''}
-      {formatChange(change)}
+      {changeText(change)}
     </span>
   );
 }

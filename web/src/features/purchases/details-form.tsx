@@ -52,6 +52,7 @@ export function DetailsForm({ draft, onSaved, onSupplierChosen, close }: Details
           <SupplierPicker
             required
             isPrequalifiedOnly
+            hasScores
             valueLabel={draft?.Supplier.name}
             {...form.getInputProps('supplierId')}
             onChange={(id, option) => {

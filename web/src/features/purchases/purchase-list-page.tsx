@@ -1,12 +1,13 @@
 import { type PurchaseRow, purchaseSearch, purchaseViews } from '@ghala/contract/calls/purchase-lists';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ProjectPicker } from '../../pickers/catalogue-pickers';
-import { UserName, UserPicker } from '../../pickers/people-pickers';
+import { SupplierPicker, UserName, UserPicker, useSupplierName } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
 import { PURCHASES_KEY } from '../../shared/query-keys';
-import { useSession } from '../../shared/session';
+import { useCan, useSession } from '../../shared/session';
 import { sayTotal } from '../../shared/total-text';
 import { labels, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
@@ -60,6 +61,11 @@ export default function PurchaseListPage() {
     },
   });
   const purchases = usePurchaseList(list);
+  const mayPickSupplier = useCan(supplierCalls.list.access);
+  const [first] = purchases.data?.rows ?? [];
+  const { supplierId } = list.filters;
+  const lookedUp = useSupplierName(first?.supplierId === supplierId ? null : supplierId);
+  const supplierName = first?.supplierId === supplierId ? first?.Supplier.name : lookedUp;
   const remove = useDeletePurchase();
   const [closed, setClosed] = useState<PurchaseRow>();
   const handlersOn = (row: PurchaseRow) => ({ remove: () => remove(row), close: () => setClosed(row) });
@@ -72,6 +78,7 @@ export default function PurchaseListPage() {
           poNo: { label: t.common.poNo },
           status: { label: t.common.status, show: labelIn(statuses) },
           exception: { label: t.views.exception, show: exceptionText },
+          supplierId: { label: t.common.supplier, show: () => supplierName ?? '…' },
           raisedById: { label: t.common.raisedBy, show: (id: number) => <UserName id={id} /> },
           approvedById: { label: t.purchases.approvedBy, show: (id: number) => <UserName id={id} /> },
           project: { label: t.common.project },
@@ -83,6 +90,13 @@ export default function PurchaseListPage() {
             <PeriodFields textField={textField} />
             <TextInput label={t.common.poNo} placeholder={t.common.all} {...textField('poNo')} />
             <ChoiceFilter label={t.common.status} choices={statuses} all={t.common.all} {...field('status')} />
+            {mayPickSupplier ? (
+              <SupplierPicker
+                {...field('supplierId')}
+                valueLabel={supplierName}
+                firstOption={firstOption(t.common.any)}
+              />
+            ) : null}
             <UserPicker label={t.common.raisedBy} {...field('raisedById')} firstOption={firstOption(t.common.any)} />
             <UserPicker
               label={t.purchases.approvedBy}

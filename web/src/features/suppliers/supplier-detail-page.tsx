@@ -2,7 +2,7 @@ import type { SupplierDetail } from '@ghala/contract/calls/suppliers';
 import { formatPhone } from '@ghala/contract/common/phone';
 import { Anchor, Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import IconPencil from '~icons/pencil';
 import IconPlus from '~icons/plus';
 import { formatDate, formatMoney, formatQuantity } from '../../shared/format';
@@ -21,10 +21,14 @@ import { DocumentForm } from './document-form';
 import { DocumentsTable } from './documents-table';
 import { SupplierForm } from './supplier-form';
 import { SupplierLoader } from './supplier-loader';
+import { SupplierPrices } from './supplier-prices';
 import { SupplierPurchases } from './supplier-purchases';
+import { SupplierScorecard } from './supplier-scorecard';
 import { deleteSupplier } from './suppliers.api';
 
-/** One supplier: its details, its documents and its purchase orders to date. */
+const LeadTimeChart = lazy(() => import('./lead-time-chart'));
+
+/** One supplier: how it does, its details, its documents and its purchase orders to date. */
 export default function SupplierDetailPage() {
   const { id } = useParams({ from: '/shell/suppliers/$id' });
   return (
@@ -36,10 +40,15 @@ export default function SupplierDetailPage() {
           actions={<SupplierActions supplier={supplier} />}
         >
           <RecordFigures label={t.suppliers.supplierDetails} figures={figuresOf(supplier)} />
+          <SupplierScorecard id={supplier.id} />
           <Section title={t.suppliers.details}>
             <DescriptionList items={itemsOf(supplier)} />
           </Section>
           <Documents supplier={supplier} />
+          <Suspense>
+            <LeadTimeChart id={supplier.id} />
+          </Suspense>
+          <SupplierPrices id={supplier.id} />
           <SupplierPurchases supplier={supplier} />
         </Page>
       )}

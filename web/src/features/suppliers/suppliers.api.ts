@@ -1,7 +1,8 @@
+import { supplierScorecardCalls } from '@ghala/contract/calls/supplier-scorecard';
 import { type SupplierDetail, supplierCalls } from '@ghala/contract/calls/suppliers';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { SUPPLIERS_KEY } from '../../shared/query-keys';
-import { change, send } from '../../shared/send';
+import { change, send, sendList } from '../../shared/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
@@ -25,6 +26,27 @@ export function supplierQuery(id: number) {
       const input = { params: { id }, query: { purchases: false } };
       return (await send(supplierCalls.get, input, { signal })).supplier;
     },
+  });
+}
+
+/** How a supplier does. */
+export function scorecardQuery(id: number) {
+  return queryOptions({
+    queryKey: [...SUPPLIERS_KEY, 'scorecard', id],
+    queryFn: async ({ signal }) =>
+      (await send(supplierScorecardCalls.scorecard, { params: { id } }, { signal })).scorecard,
+  });
+}
+
+/** More are seldom read, and exported for those who do. */
+const MOST_PRICES = 100;
+
+/** The prices of the products that a supplier was asked for last. */
+export function pricesQuery(id: number) {
+  return queryOptions({
+    queryKey: [...SUPPLIERS_KEY, 'prices', id],
+    queryFn: ({ signal }) =>
+      sendList(supplierScorecardCalls.prices, { params: { id } }, { limit: MOST_PRICES }, { signal }),
   });
 }
 

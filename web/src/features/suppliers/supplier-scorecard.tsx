@@ -1,0 +1,136 @@
+import type { SupplierScorecard as Scorecard } from '@ghala/contract/calls/supplier-scorecard';
+import { quantityText } from '@ghala/contract/common/figure-text';
+import { LEAST_RECEIVED } from '@ghala/contract/supplier-measures';
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { changeText, formatMoney } from '../../shared/format';
+import { say, t } from '../../text/t';
+import { Dialog } from '../../ui/dialog';
+import { ErrorState } from '../../ui/error-state';
+import { type RecordFigure, RecordFigures } from '../../ui/record-head';
+import { ScreenLink } from '../../ui/screen-access';
+import { goToSection, Section } from '../../ui/section';
+import { ScorecardHelp } from './scorecard-help';
+import { PRICES } from './supplier-prices';
+import { scorecardQuery } from './suppliers.api';
+
+/** How a supplier does: each figure with what it rests on, and a way to what it counts. */
+export function SupplierScorecard({ id }: { id: number }) {
+  const { data, isError, error, refetch, isFetching } = useQuery(scorecardQuery(id));
+  const [isExplained, setExplained] = useState(false);
+  return (
+    <Section
+      title={t.suppliers.scorecard}
+      actions={
+        <Button variant="default" size="xs" disabled={data === undefined} onClick={() => setExplained(true)}>
+          {t.suppliers.howCounted}
+        </Button>
+      }
+    >
+      {isError && data === undefined ? (
+        <ErrorState
+          title={t.suppliers.scorecardNotLoaded}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <RecordFigures isBare label={t.suppliers.scorecard} figures={data ? figuresOf(data, id) : loadingFigures} />
+      )}
+      <Dialog opened={isExplained} onClose={() => setExplained(false)} title={t.suppliers.howCounted} size="lg">
+        {data ? <ScorecardHelp since={data.since} /> : null}
+      </Dialog>
+    </Section>
+  );
+}
+
+const { onTime, complete, leadTime, settling, priceChange, openOrders } = t.suppliers;
+const loadingFigures: RecordFigure[] = [onTime, complete, leadTime, settling, priceChange, openOrders].map((label) => ({
+  label,
+  value: '…',
+  hint: '\u00a0',
+}));
+
+const NONE = '–';
+
+function figuresOf(card: Scorecard, supplierId: number): RecordFigure[] {
+  return [
+    { label: onTime, ...onTimeOf(card) },
+    { label: complete, ...completeOf(card) },
+    { label: leadTime, ...leadTimeOf(card) },
+    { label: settling, ...settlingOf(card) },
+    { label: priceChange, ...pricesOf(card) },
+    { label: openOrders, ...openOf(card, supplierId) },
+  ];
+}
+
+type Figure = Pick<RecordFigure, 'value' | 'hint'>;
+
+function onTimeOf({ onTime: { percent, orders }, leadTime: { expectedDays } }: Scorecard): Figure {
+  if (percent === null || expectedDays === null)
+    return { value: NONE, hint: say(t.suppliers.tooFewOrders, { count: LEAST_RECEIVED }) };
+  return { value: percentText(percent), hint: say(t.suppliers.onTimeHint, { count: orders, days: expectedDays }) };
+}
+
+function completeOf({ complete: { percent, orders, whole } }: Scorecard): Figure {
+  if (percent === null) return { value: NONE, hint: t.suppliers.noOrdersYet };
+  return { value: percentText(percent), hint: say(t.suppliers.completeHint, { whole, count: orders }) };
+}
+
+function leadTimeOf({ leadTime: { days, orders } }: Scorecard): Figure {
+  if (days === null) return { value: NONE, hint: t.suppliers.noOrdersYet };
+  return { value: daysText(days), hint: say(t.suppliers.leadTimeHint, { count: orders }) };
+}
+
+function settlingOf({ settling: { days, settled, open, oldestDays } }: Scorecard): Figure {
+  const hints = [
+    ...(settled === 0 ? [] : [say(t.suppliers.settlingHint, { count: settled })]),
+    ...(oldestDays === null ? [] : [say(t.suppliers.openNotes, { count: open, days: oldestDays })]),
+  ];
+  return { value: days === null ? NONE : daysText(days), hint: hints.join('; ') || t.suppliers.noNotesYet };
+}
+
+function pricesOf({ prices: { changePercent, products } }: Scorecard): Figure {
+  if (changePercent === null) return { value: NONE, hint: t.suppliers.boughtOnce };
+  return {
+    value: <ToPrices>{`${changeText(changePercent)}%`}</ToPrices>,
+    hint: say(t.suppliers.productCount, { count: products }),
+  };
+}
+
+function ToPrices({ children }: { children: ReactNode }) {
+  return (
+    <Anchor component="button" type="button" inherit underline="hover" onClick={() => goToSection(PRICES)}>
+      {children}
+    </Anchor>
+  );
+}
+
+function openOf({ open: { orders, amount, overdue, oldestDays } }: Scorecard, supplierId: number): Figure {
+  if (oldestDays === null) return { value: '0', hint: t.suppliers.nothingAwaited };
+  const age =
+    overdue === null
+      ? say(t.suppliers.oldestHint, { days: oldestDays })
+      : say(t.suppliers.overdueHint, { overdue, days: oldestDays });
+  return {
+    value: (
+      <ScreenLink
+        to={{ to: '/purchases', search: { supplierId: String(supplierId), status: 'receivable' } }}
+        underline="hover"
+        aria-label={say(t.suppliers.seeOpenOrders, { count: orders })}
+      >
+        {orders}
+      </ScreenLink>
+    ),
+    hint: `${formatMoney(amount)}; ${age}`,
+  };
+}
+
+function percentText(percent: number): string {
+  return `${quantityText(percent)}%`;
+}
+
+function daysText(days: number): string {
+  return say(t.suppliers.dayCount, { days });
+}

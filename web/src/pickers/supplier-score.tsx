@@ -1,0 +1,32 @@
+import { supplierScorecardCalls } from '@ghala/contract/calls/supplier-scorecard';
+import { quantityText } from '@ghala/contract/common/figure-text';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { SUPPLIERS_KEY } from '../shared/query-keys';
+import { send } from '../shared/send';
+import { say, t } from '../text/t';
+
+/** What months of orders amount to changes slowly, and with ever so many orders it takes a moment to count. */
+const STALE_AFTER_MS = 5 * 60_000;
+
+function scoresQuery(ids: readonly number[]) {
+  return queryOptions({
+    queryKey: [...SUPPLIERS_KEY, 'scores', ids],
+    queryFn: async ({ signal }) =>
+      (await send(supplierScorecardCalls.scores, { query: { ids: ids.join() } }, { signal })).scores,
+    staleTime: STALE_AFTER_MS,
+  });
+}
+
+/** How a supplier among others did, after its code; they are all fetched together. Nothing while it is not known. */
+export function SupplierScore({ id, ids }: { id: number; ids: readonly number[] }) {
+  const { data } = useQuery(scoresQuery(ids));
+  const score = data?.find((one) => one.id === id);
+  if (score === undefined) return null;
+  const { onTime, leadTime } = score;
+  const parts = [
+    ...(onTime.percent === null ? [] : [say(t.pickers.onTime, { percent: quantityText(onTime.percent) })]),
+    ...(leadTime.days === null ? [] : [say(t.pickers.daysTaken, { days: leadTime.days })]),
+    leadTime.orders === 0 ? t.pickers.nothingReceivedYet : say(t.common.orderCount, { count: leadTime.orders }),
+  ];
+  return ` · ${parts.join(' · ')}`;
+}
