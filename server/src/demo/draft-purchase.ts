@@ -6,11 +6,14 @@ import type { DemoWorld } from './demo-world';
 import { steppedQuantity } from './enter-receipt';
 import { PIECES_IN_CARTON } from './make-products';
 
+/** Most is ordered from a few suppliers, who can then be measured. */
+const REGULAR_SUPPLIERS = 5;
+
 /** Drafts an order for three to six products from a prequalified supplier. @returns its id */
 export async function draftPurchase(operation: Operation, world: DemoWorld, number: number): Promise<number> {
   const { random, catalogues, products } = world;
   const suppliers = world.suppliers.filter((supplier) => supplier.isPrequalified);
-  const supplier = suppliers[(number * 5) % suppliers.length];
+  const supplier = suppliers[number % REGULAR_SUPPLIERS];
   if (supplier === undefined) throw new Error('there is no supplier to order from');
   const head = newPurchase.parse({
     department: random.pick(departments),
@@ -29,9 +32,14 @@ export async function draftPurchase(operation: Operation, world: DemoWorld, numb
       productId: product.id,
       description: random.isLucky(0.3) ? 'Deliver to the yard' : '',
       quantity: cartons > 0 ? `${cartons} Carton` : quantity,
-      price: Math.round(quantity * product.price),
+      price: Math.round(quantity * product.price * (1 + number * driftOf(product))),
     };
   });
   await addLines(operation, id, newPurchaseLines.parse({ purchaseId: id, lines }).lines);
   return id;
+}
+
+/** What a product's price changes by from order to order: most become dearer, some cheaper. */
+function driftOf({ id }: { id: number }): number {
+  return ((id % 4) - 1) * 0.003;
 }

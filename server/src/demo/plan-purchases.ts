@@ -63,7 +63,8 @@ function planOrder(world: DemoWorld, number: number, moment: number, fate: Fate)
     return;
   }
   const isWhole = fate === 'completed';
-  plan(2.2, storekeeper, async (operation) => {
+  // Some orders take a few days longer than others.
+  plan(isWhole ? 2.2 + (number % 4) * 1.1 : 2.2, storekeeper, async (operation) => {
     const receiptId = await receiveOrder(operation, world, { purchaseId, isWhole });
     if (!isWhole) planMissing(world, receiptId, { moment: moment + 2.4, isSettled: fate === 'closed' });
   });

@@ -1,6 +1,5 @@
 import { type PurchaseRow, purchaseSearch, purchaseViews } from '@ghala/contract/calls/purchase-lists';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
-import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ProjectPicker } from '../../pickers/catalogue-pickers';
@@ -61,7 +60,7 @@ export default function PurchaseListPage() {
     },
   });
   const purchases = usePurchaseList(list);
-  const mayPickSupplier = useCan(supplierCalls.list.access);
+  const mayPickSupplier = useCan(['supplierView', 'purchaseAdd', 'batchAdd']);
   const [first] = purchases.data?.rows ?? [];
   const { supplierId } = list.filters;
   const lookedUp = useSupplierName(first?.supplierId === supplierId ? null : supplierId);

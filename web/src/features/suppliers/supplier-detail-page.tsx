@@ -40,16 +40,16 @@ export default function SupplierDetailPage() {
           actions={<SupplierActions supplier={supplier} />}
         >
           <RecordFigures label={t.suppliers.supplierDetails} figures={figuresOf(supplier)} />
-          <SupplierScorecard id={supplier.id} />
+          <SupplierScorecard supplier={supplier} />
           <Section title={t.suppliers.details}>
             <DescriptionList items={itemsOf(supplier)} />
           </Section>
           <Documents supplier={supplier} />
+          <SupplierPurchases supplier={supplier} />
+          <SupplierPrices id={supplier.id} />
           <Suspense>
             <LeadTimeChart id={supplier.id} />
           </Suspense>
-          <SupplierPrices id={supplier.id} />
-          <SupplierPurchases supplier={supplier} />
         </Page>
       )}
     </SupplierLoader>

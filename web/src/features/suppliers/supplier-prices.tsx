@@ -51,7 +51,7 @@ export function SupplierPrices({ id }: { id: number }) {
           summary={
             data.total > data.rows.length
               ? say(t.suppliers.pricesCut, { shown: data.rows.length, count: data.total })
-              : say(t.suppliers.productCount, { count: data.total })
+              : say(t.suppliers.pricesCount, { count: data.total, months: MEASURED_MONTHS })
           }
           exports={{ call: supplierScorecardCalls.prices, input: { params: { id } }, name: 'supplier_prices' }}
           empty={{ text: t.suppliers.prices }}

@@ -1,9 +1,10 @@
 import type { SupplierScorecard as Scorecard } from '@ghala/contract/calls/supplier-scorecard';
+import type { SupplierDetail } from '@ghala/contract/calls/suppliers';
 import { quantityText } from '@ghala/contract/common/figure-text';
-import { LEAST_RECEIVED } from '@ghala/contract/supplier-measures';
-import { Anchor, Button } from '@mantine/core';
+import { LEAST_RECEIVED, MEASURED_MONTHS } from '@ghala/contract/supplier-measures';
+import { Anchor, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { changeText, formatMoney } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
@@ -15,9 +16,11 @@ import { ScorecardHelp } from './scorecard-help';
 import { PRICES } from './supplier-prices';
 import { scorecardQuery } from './suppliers.api';
 
+type Measured = Pick<SupplierDetail, 'id' | 'purchaseCount'>;
+
 /** How a supplier does: each figure with what it rests on, and a way to what it counts. */
-export function SupplierScorecard({ id }: { id: number }) {
-  const { data, isError, error, refetch, isFetching } = useQuery(scorecardQuery(id));
+export function SupplierScorecard({ supplier }: { supplier: Measured }) {
+  const { data, isError, error, refetch, isFetching } = useQuery(scorecardQuery(supplier.id));
   const [isExplained, setExplained] = useState(false);
   return (
     <Section
@@ -36,7 +39,11 @@ export function SupplierScorecard({ id }: { id: number }) {
           isRetrying={isFetching}
         />
       ) : (
-        <RecordFigures isBare label={t.suppliers.scorecard} figures={data ? figuresOf(data, id) : loadingFigures} />
+        <RecordFigures
+          isBare
+          label={t.suppliers.scorecard}
+          figures={data ? figuresOf(data, supplier) : loadingFigures}
+        />
       )}
       <Dialog opened={isExplained} onClose={() => setExplained(false)} title={t.suppliers.howCounted} size="lg">
         {data ? <ScorecardHelp since={data.since} /> : null}
@@ -54,14 +61,21 @@ const loadingFigures: RecordFigure[] = [onTime, complete, leadTime, settling, pr
 
 const NONE = '–';
 
-function figuresOf(card: Scorecard, supplierId: number): RecordFigure[] {
+function figuresOf(card: Scorecard, supplier: Measured): RecordFigure[] {
+  const none: Figure = {
+    value: NONE,
+    hint:
+      supplier.purchaseCount === 0
+        ? t.suppliers.noOrdersYet
+        : say(t.suppliers.noneReceived, { months: MEASURED_MONTHS }),
+  };
   return [
-    { label: onTime, ...onTimeOf(card) },
-    { label: complete, ...completeOf(card) },
-    { label: leadTime, ...leadTimeOf(card) },
+    { label: onTime, ...(card.leadTime.orders === 0 ? none : onTimeOf(card)) },
+    { label: complete, ...(completeOf(card) ?? none) },
+    { label: leadTime, ...(leadTimeOf(card) ?? none) },
     { label: settling, ...settlingOf(card) },
     { label: priceChange, ...pricesOf(card) },
-    { label: openOrders, ...openOf(card, supplierId) },
+    { label: openOrders, ...openOf(card, supplier.id) },
   ];
 }
 
@@ -73,13 +87,13 @@ function onTimeOf({ onTime: { percent, orders }, leadTime: { expectedDays } }: S
   return { value: percentText(percent), hint: say(t.suppliers.onTimeHint, { count: orders, days: expectedDays }) };
 }
 
-function completeOf({ complete: { percent, orders, whole } }: Scorecard): Figure {
-  if (percent === null) return { value: NONE, hint: t.suppliers.noOrdersYet };
+function completeOf({ complete: { percent, orders, whole } }: Scorecard): Figure | undefined {
+  if (percent === null) return undefined;
   return { value: percentText(percent), hint: say(t.suppliers.completeHint, { whole, count: orders }) };
 }
 
-function leadTimeOf({ leadTime: { days, orders } }: Scorecard): Figure {
-  if (days === null) return { value: NONE, hint: t.suppliers.noOrdersYet };
+function leadTimeOf({ leadTime: { days, orders } }: Scorecard): Figure | undefined {
+  if (days === null) return undefined;
   return { value: daysText(days), hint: say(t.suppliers.leadTimeHint, { count: orders }) };
 }
 
@@ -94,17 +108,13 @@ function settlingOf({ settling: { days, settled, open, oldestDays } }: Scorecard
 function pricesOf({ prices: { changePercent, products } }: Scorecard): Figure {
   if (changePercent === null) return { value: NONE, hint: t.suppliers.boughtOnce };
   return {
-    value: <ToPrices>{`${changeText(changePercent)}%`}</ToPrices>,
-    hint: say(t.suppliers.productCount, { count: products }),
+    value: `${changeText(changePercent)}%`,
+    hint: (
+      <Anchor component="button" type="button" inherit onClick={() => goToSection(PRICES)}>
+        {say(t.suppliers.productCount, { count: products })}
+      </Anchor>
+    ),
   };
-}
-
-function ToPrices({ children }: { children: ReactNode }) {
-  return (
-    <Anchor component="button" type="button" inherit underline="hover" onClick={() => goToSection(PRICES)}>
-      {children}
-    </Anchor>
-  );
 }
 
 function openOf({ open: { orders, amount, overdue, oldestDays } }: Scorecard, supplierId: number): Figure {
@@ -123,7 +133,18 @@ function openOf({ open: { orders, amount, overdue, oldestDays } }: Scorecard, su
         {orders}
       </ScreenLink>
     ),
-    hint: `${formatMoney(amount)}; ${age}`,
+    hint: (
+      <>
+        {formatMoney(amount)} <br />
+        {overdue ? (
+          <Text span inherit fw={600} c="var(--ghala-wrong)">
+            {age}
+          </Text>
+        ) : (
+          age
+        )}
+      </>
+    ),
   };
 }
 

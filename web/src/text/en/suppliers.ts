@@ -58,8 +58,9 @@ export const suppliers = {
   onTimeHint: '{count, plural, one {# order} other {# orders}}, expected in {days, plural, one {# day} other {# days}}',
   onTimeHelp:
     "Orders have no delivery date, so each is held to the supplier's own usual time: it is on time if it was received in full within one and a half times the median, and at least a day more. An order that was closed short, or is still open after that, is not on time. Counted once {count} measured orders have been received in full.",
-  tooFewOrders: 'After {count} received orders',
+  tooFewOrders: 'Needs {count} received orders',
   noOrdersYet: 'No orders yet',
+  noneReceived: 'None received in {months} months',
   complete: 'Complete',
   completeHint: '{whole} of {count, plural, one {# order} other {# orders}} in full',
   completeHelp:
@@ -67,7 +68,7 @@ export const suppliers = {
   leadTime: 'Order to receipt',
   leadTimeHint: 'Median of {count, plural, one {# order} other {# orders}}',
   leadTimeHelp: 'The median number of days from the approval of a measured order to the receipt that completed it.',
-  settling: 'Missing goods settled',
+  settling: 'Missing goods settled in',
   settlingHint: 'Median of {count, plural, one {# note} other {# notes}}',
   openNotes: '{count} open, oldest {days, plural, one {# day} other {# days}}',
   noNotesYet: 'No notes yet',
@@ -91,9 +92,11 @@ export const suppliers = {
   medianDays: 'Days',
   prices: 'Prices',
   pricesNotLoaded: 'The prices could not be loaded',
-  pricesHint: 'Products ordered since {date}, by unit, without VAT',
-  pricesCut: 'The {shown} ordered last, of {count}. Export the list for all.',
-  noPrices: 'Nothing was ordered from this supplier in the last {months} months.',
+  pricesCount:
+    '{count, plural, one {# product} other {# products}} ordered in the last {months} months. Prices are per unit, without VAT.',
+  pricesCut:
+    'The {shown} products ordered last, of {count}. Export the list for all. Prices are per unit, without VAT.',
+  noPrices: 'No orders with prices in the last {months} months.',
   firstPrice: 'First Price',
   lastPrice: 'Latest Price',
   change: 'Change',

@@ -63,8 +63,9 @@ export const suppliers: Translated<typeof english> = {
     '{count, plural, one {agizo #} other {maagizo #}}, hutarajiwa ndani ya {days, plural, one {siku #} other {siku #}}',
   onTimeHelp:
     'Maagizo hayana tarehe ya uwasilishaji, kwa hiyo kila moja hupimwa kwa muda wa kawaida wa msambazaji mwenyewe: ni la wakati likipokelewa lote ndani ya muda wa kati mara moja na nusu, na angalau siku moja zaidi. Agizo lililofungwa bila kukamilika, au lililo wazi baada ya muda huo, si la wakati. Huhesabiwa baada ya maagizo {count} yanayopimwa kupokelewa yote.',
-  tooFewOrders: 'Baada ya maagizo {count} kupokelewa',
+  tooFewOrders: 'Inahitaji maagizo {count} yaliyopokelewa',
   noOrdersYet: 'Bado hakuna agizo',
+  noneReceived: 'Hakuna lililopokelewa katika miezi {months}',
   complete: 'Kamili',
   completeHint: '{whole} kati ya {count, plural, one {agizo #} other {maagizo #}} yalipokelewa yote',
   completeHelp:
@@ -72,7 +73,7 @@ export const suppliers: Translated<typeof english> = {
   leadTime: 'Agizo hadi mapokezi',
   leadTimeHint: 'Muda wa kati wa {count, plural, one {agizo #} other {maagizo #}}',
   leadTimeHelp: 'Idadi ya kati ya siku kutoka agizo linalopimwa kuidhinishwa hadi mapokezi yaliyolikamilisha.',
-  settling: 'Upungufu kumalizwa',
+  settling: 'Upungufu humalizwa kwa',
   settlingHint: 'Muda wa kati wa {count, plural, one {noti #} other {noti #}}',
   openNotes: '{count} wazi, ya zamani zaidi {days, plural, one {siku #} other {siku #}}',
   noNotesYet: 'Bado hakuna noti',
@@ -96,9 +97,10 @@ export const suppliers: Translated<typeof english> = {
   medianDays: 'Siku',
   prices: 'Bei',
   pricesNotLoaded: 'Bei hazikupakiwa',
-  pricesHint: 'Bidhaa zilizoagizwa tangu {date}, kwa kipimo, bila VAT',
-  pricesCut: '{shown} zilizoagizwa mwisho, kati ya {count}. Toa faili kupata zote.',
-  noPrices: 'Hakuna kilichoagizwa kwa msambazaji huyu katika miezi {months} iliyopita.',
+  pricesCount:
+    '{count, plural, one {bidhaa #} other {bidhaa #}} zilizoagizwa katika miezi {months} iliyopita. Bei ni za kipimo, bila VAT.',
+  pricesCut: 'Bidhaa {shown} zilizoagizwa mwisho, kati ya {count}. Toa faili kupata zote. Bei ni za kipimo, bila VAT.',
+  noPrices: 'Hakuna maagizo yenye bei katika miezi {months} iliyopita.',
   firstPrice: 'Bei ya Kwanza',
   lastPrice: 'Bei ya Karibuni',
   change: 'Mabadiliko',
