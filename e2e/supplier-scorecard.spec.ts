@@ -57,7 +57,7 @@ test('a buyer sees how a supplier did, before ordering and on the page of the su
       'Order to receipt': '0 days Median of 3 orders',
       'Missing goods settled in': '– 1 open, oldest 0 days',
       'Price change': '+25% 1 product',
-      'Open orders': '1 KES 1,000.00 0 overdue, oldest 0 days',
+      'Open orders': '1 KES 1,000.00 None overdue, oldest 0 days',
     });
     await look(page, 'supplier-scorecard', { dark: true });
   });

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { formatAmount, formatChange, formatDate, formatDateTime, formatMoney, formatQuantity, today } from './format';
+import {
+  changeText,
+  formatAmount,
+  formatChange,
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatQuantity,
+  monthText,
+  today,
+} from './format';
 
 test('quantities have thousands separators and up to three decimals, and show 0 when not positive', () => {
   expect(formatQuantity(1250.5)).toBe('1,250.5');
@@ -44,4 +54,9 @@ test('an invalid date is shown as nothing', () => {
 test("today changes at midnight in the business's time zone", () => {
   expect(today(new Date('2026-03-04T20:59:00Z'))).toBe('2026-03-04');
   expect(today(new Date('2026-03-04T21:00:00Z'))).toBe('2026-03-05');
+});
+
+test('a change has its sign, and a month its name', () => {
+  expect([4.25, -1250.5, 0].map(changeText)).toEqual(['+4.25', '-1,250.5', '0']);
+  expect(['2026-01', '2026-12'].map(monthText)).toEqual(['Jan 2026', 'Dec 2026']);
 });

@@ -63,6 +63,7 @@ describe('the list of purchase orders', () => {
     ['project', { project: 'Site 4' }, ['site']],
     ['department', { departmentId: 'Works' }, ['site']],
     ['a department that is a number', { departmentId: 7 }, []],
+    ['its supplier', { supplierId: supplier.id }, ['site']],
     ['who raised it', { raisedById: other.actor?.id }, ['other']],
     ['who approved it', { approvedById: admin.actor?.id }, ['other']],
     ['who approved it, not who rejected it', { approvedById: approver.actor?.id, status: 'rejected' }, []],
@@ -87,7 +88,15 @@ describe('the list of purchase orders', () => {
   });
 
   it('refuses invalid filters', async () => {
-    for (const query of ['status=soon', 'raisedById=x', 'amount=x', 'dateFrom=1.1.2026', 'sort=project', 'limit=0'])
+    for (const query of [
+      'status=soon',
+      'raisedById=x',
+      'supplierId=x',
+      'amount=x',
+      'dateFrom=1.1.2026',
+      'sort=project',
+      'limit=0',
+    ])
       expect([query, (await admin.attempt(purchaseCalls.list, { query })).status]).toEqual([query, 422]);
     for (const body of [{ status: 'soon' }, { approvedById: 'x' }, { amount: -1 }, { departmentId: {} }])
       expect([body, (await admin.attempt(purchaseCalls.search, { body })).status]).toEqual([body, 422]);

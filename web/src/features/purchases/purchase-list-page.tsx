@@ -77,11 +77,11 @@ export default function PurchaseListPage() {
           poNo: { label: t.common.poNo },
           status: { label: t.common.status, show: labelIn(statuses) },
           exception: { label: t.views.exception, show: exceptionText },
-          supplierId: { label: t.common.supplier, show: () => supplierName ?? '…' },
           raisedById: { label: t.common.raisedBy, show: (id: number) => <UserName id={id} /> },
           approvedById: { label: t.purchases.approvedBy, show: (id: number) => <UserName id={id} /> },
           project: { label: t.common.project },
           departmentId: { label: t.purchases.department },
+          supplierId: { label: t.common.supplier, show: () => supplierName ?? '…' },
         }}
       >
         {(field, textField) => (
@@ -89,13 +89,6 @@ export default function PurchaseListPage() {
             <PeriodFields textField={textField} />
             <TextInput label={t.common.poNo} placeholder={t.common.all} {...textField('poNo')} />
             <ChoiceFilter label={t.common.status} choices={statuses} all={t.common.all} {...field('status')} />
-            {mayPickSupplier ? (
-              <SupplierPicker
-                {...field('supplierId')}
-                valueLabel={supplierName}
-                firstOption={firstOption(t.common.any)}
-              />
-            ) : null}
             <UserPicker label={t.common.raisedBy} {...field('raisedById')} firstOption={firstOption(t.common.any)} />
             <UserPicker
               label={t.purchases.approvedBy}
@@ -104,6 +97,13 @@ export default function PurchaseListPage() {
             />
             <ProjectPicker label={t.common.project} placeholder={t.common.all} {...field('project')} />
             <DepartmentField placeholder={t.common.all} {...textField('departmentId')} />
+            {mayPickSupplier ? (
+              <SupplierPicker
+                {...field('supplierId')}
+                valueLabel={supplierName}
+                firstOption={firstOption(t.common.any)}
+              />
+            ) : null}
           </>
         )}
       </FilterBar>

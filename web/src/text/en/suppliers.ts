@@ -80,7 +80,8 @@ export const suppliers = {
   priceChangeHelp:
     'What the products on two or more measured orders would cost at their latest prices, against their first, for the quantities ordered. VAT is left out.',
   openOrders: 'Open orders',
-  overdueHint: '{overdue} overdue, oldest {days, plural, one {# day} other {# days}}',
+  overdueHint:
+    '{overdue, plural, =0 {None overdue} one {# overdue} other {# overdue}}, oldest {days, plural, one {# day} other {# days}}',
   oldestHint: 'Oldest {days, plural, one {# day} other {# days}}',
   nothingAwaited: 'Nothing to come',
   openOrdersHelp:

@@ -59,15 +59,14 @@ export const suppliers: Translated<typeof english> = {
   measuredSince:
     "Huhesabiwa kwa maagizo, mapokezi na noti zilivyo sasa; hakuna cha kuweka kwanza. Maagizo 'yanayopimwa' ni yaliyoidhinishwa tangu {date}. Rasimu na maagizo yanayosubiri, yaliyokataliwa au yaliyoghairiwa hayahesabiwi kamwe.",
   onTime: 'Kwa wakati',
-  onTimeHint:
-    '{count, plural, one {agizo #} other {maagizo #}}, hutarajiwa ndani ya {days, plural, one {siku #} other {siku #}}',
+  onTimeHint: '{count, plural, one {agizo #} other {maagizo #}}, matarajio {days, plural, one {siku #} other {siku #}}',
   onTimeHelp:
     'Maagizo hayana tarehe ya uwasilishaji, kwa hiyo kila moja hupimwa kwa muda wa kawaida wa msambazaji mwenyewe: ni la wakati likipokelewa lote ndani ya muda wa kati mara moja na nusu, na angalau siku moja zaidi. Agizo lililofungwa bila kukamilika, au lililo wazi baada ya muda huo, si la wakati. Huhesabiwa baada ya maagizo {count} yanayopimwa kupokelewa yote.',
   tooFewOrders: 'Inahitaji maagizo {count} yaliyopokelewa',
   noOrdersYet: 'Bado hakuna agizo',
   noneReceived: 'Hakuna lililopokelewa katika miezi {months}',
   complete: 'Kamili',
-  completeHint: '{whole} kati ya {count, plural, one {agizo #} other {maagizo #}} yalipokelewa yote',
+  completeHint: 'Kamili {whole} kati ya {count, plural, one {agizo #} other {maagizo #}}',
   completeHelp:
     'Katika maagizo yanayopimwa yaliyopokelewa yote au kufungwa bila kukamilika: sehemu ya kila mstari iliyofika, isiyozidi asilimia 100, kwa wastani wa mistari yote.',
   leadTime: 'Agizo hadi mapokezi',
@@ -85,7 +84,8 @@ export const suppliers: Translated<typeof english> = {
   priceChangeHelp:
     'Gharama ya bidhaa zilizo kwenye maagizo mawili au zaidi yanayopimwa kwa bei zake za karibuni, ikilinganishwa na bei za kwanza, kwa kiasi kilichoagizwa. Bila VAT.',
   openOrders: 'Maagizo yaliyo wazi',
-  overdueHint: '{overdue} yamechelewa, la zamani zaidi {days, plural, one {siku #} other {siku #}}',
+  overdueHint:
+    '{overdue, plural, =0 {Hakuna lililochelewa} one {# limechelewa} other {# yamechelewa}}, la zamani {days, plural, one {siku #} other {siku #}}',
   oldestHint: 'La zamani zaidi {days, plural, one {siku #} other {siku #}}',
   nothingAwaited: 'Hakuna kinachotarajiwa',
   openOrdersHelp:
