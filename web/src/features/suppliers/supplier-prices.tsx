@@ -115,6 +115,8 @@ const columns: Column<SupplierPrice>[] = [
         <ScreenLink to={address('/purchases/pdf/$id', { id })}>{purchaseNo}</ScreenLink> · {formatDate(lastOrderedAt)}
       </>
     ),
+    // Too near the product's own link for a finger.
+    phoneCell: ({ lastOrder, lastOrderedAt }) => `${lastOrder.purchaseNo} · ${formatDate(lastOrderedAt)}`,
     sortValue: (row) => row.lastOrderedAt,
     minWidth: '11rem',
     onPhone: 'under',
