@@ -116,7 +116,11 @@ function findPackaging(word: string, { unit, packagings }: Counted): Pick<Packag
   const all = [{ name: unit, quantity: 1 }, ...packagings];
   if (word === '') return all[0];
   const wanted = unitInFull(word).toLowerCase();
-  const exact = all.find(({ name }) => [name, `${name}s`, `${name}es`].some((form) => form.toLowerCase() === wanted));
+  const exact = all.find(({ name }) => {
+    // It may be named by its short form: 'Kg'.
+    const full = unitInFull(name).toLowerCase();
+    return [full, `${full}s`, `${full}es`].includes(wanted);
+  });
   if (exact !== undefined) return exact;
   const begun = all.filter(({ name }) => name.toLowerCase().startsWith(wanted));
   return begun.length === 1 ? begun[0] : undefined;

@@ -57,6 +57,12 @@ describe('the quantity of a line', () => {
       expect([lineQuantity.safeParse(text).success, 'code' in { ...countIfRead(text) }]).not.toEqual([true, false]),
   );
 
+  it.each(['5 Kg', '5 kgs', '5 kilograms', '5kg'])('knows a unit that is named by its short form: %s', (text) => {
+    const sugar = { unit: 'Kg', packagings: packagings.parse('Bag = 50') };
+    expect(counted(text, sugar)).toEqual({ quantity: 5, entered: null });
+    expect(counted(`2 bags + ${text}`, sugar)).toMatchObject({ quantity: 105 });
+  });
+
   it('names the packagings there are', () => {
     expect(counted('3 Bale')).toEqual({
       code: 'noPackaging',
