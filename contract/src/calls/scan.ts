@@ -29,6 +29,7 @@ export const scanned = z.object({
   production: day.nullable(),
   /** How many trade items there are in it. */
   count: z.number().nullable(),
+  /** What is sold in any quantity; unit '' for so many of the product's own. */
   measure: z.object({ quantity: z.number(), unit: z.string() }).nullable(),
   /** Elements of a GS1 code that are unknown or wrong; identifier '' for one that GS1 has not given. */
   wrong: z.array(z.object({ identifier: z.string(), value: z.string() })),

@@ -1,4 +1,5 @@
-import { type Gs1Code, type Gs1Element, readGs1, withoutSymbology } from './read-gs1';
+import { type Gs1Code, type Gs1Element, readGs1 } from './read-gs1';
+import { withoutSymbology } from './symbology';
 
 /** What a scanned code says of goods. */
 export interface ScannedGoods {
@@ -9,9 +10,9 @@ export interface ScannedGoods {
   /** YYYY-MM-DD, as the other days: the last on which they are good. */
   expiry?: string;
   production?: string;
-  /** How many trade items: those in a carton, or pieces of what is sold in any number. */
+  /** How many trade items there are in it. */
   count?: number;
-  /** What is measured rather than counted: 12.5 kg. */
+  /** What is sold in any quantity: 12.5 kg; unit '' for so many pieces. */
   measure?: { quantity: number; unit: string };
 }
 
@@ -41,16 +42,19 @@ export function readScan(scanned: string, today: string): ScannedGoods & { gs1?:
     const digits = of(...identifiers);
     return digits === undefined ? undefined : dayOf(digits, today);
   };
-  const count = of('37', '30');
+  const [count, pieces] = [Number(of('37') ?? 0), Number(of('30') ?? 0)];
   return {
     gs1,
     code: of('01', '02', '03') ?? of('8006', '8026')?.slice(0, 14) ?? '',
     lot: of('10'),
     serial: of('21'),
     expiry: day('17') ?? day('15'),
-    production: day('11') ?? day('13'),
-    count: count === undefined ? undefined : Number(count),
-    measure: gs1.elements.map(measureOf).find((measure) => measure !== undefined),
+    production: day('11'),
+    count: count > 0 ? count : undefined,
+    measure:
+      pieces > 0
+        ? { quantity: pieces, unit: '' }
+        : gs1.elements.map(measureOf).find((measure) => measure !== undefined),
   };
 }
 
@@ -59,7 +63,8 @@ function measureOf({ identifier, value }: Gs1Element): ScannedGoods['measure'] {
   if (unit === undefined || identifier.length !== 4) return undefined;
   const decimals = Number(identifier[3]);
   const whole = value.slice(0, value.length - decimals);
-  return { quantity: Number(`${whole}.${value.slice(value.length - decimals) || '0'}`), unit };
+  const quantity = Number(`${whole}.${value.slice(value.length - decimals) || '0'}`);
+  return quantity > 0 ? { quantity, unit } : undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { checkDigit } from '../common/barcode';
 import { isRealDay } from '../common/real-day';
 import { formOf, lengthOf } from './identifiers';
+import { withoutSymbology } from './symbology';
 
 /** What stands in a code under one application identifier. */
 export interface Gs1Element {
@@ -20,17 +21,10 @@ export const GS = '\u001d';
 
 /** The symbology identifiers of codes with GS1 elements: GS1-128, DataBar and composite, DataMatrix, QR and DotCode. */
 const GS1_SYMBOLS = /^\](?:C1|e0|d2|Q3|J1)/;
-/** Those of any other code, of two characters after the bracket (ISO/IEC 15424). */
-const ANY_SYMBOL = /^\][A-Za-z][0-9a-zA-Z]/;
 /** What scanners that type make of ASCII 29, where they cannot type it. */
-const TYPED_GS = /<GS>|\{GS\}|\[GS\]|\u241d|\\x1d|\\u001d|%1D/gi;
+const TYPED_GS = /<GS>|\{GS\}|\[GS\]|\u241d|\u2194|\\x1d|\\u001d|%1D/gi;
 /** GS1's characters have none of these: set by the owner of a scanner to stand for ASCII 29. */
-const OWN_GS = /[~|]/g;
-
-/** A scanned text without the symbology identifier that a scanner may put before it. */
-export function withoutSymbology(scanned: string): string {
-  return scanned.replace(ANY_SYMBOL, '');
-}
+const OWN_GS = /[~|^]/g;
 
 /**
  * The elements of a code that holds GS1 application identifiers: after the symbology identifier of such a code or FNC1
@@ -49,7 +43,7 @@ export function readGs1(scanned: string): Gs1Code | undefined {
   if (text.startsWith(GS)) return elementsOf(text);
   if (/^\^\d{2}/.test(text)) return elementsOf(text.replaceAll('^', GS));
   if (/^\(\d{2,4}\)/.test(text)) return bracketed(text);
-  return digitalLink(text);
+  return digitalLink(withoutSymbology(text));
 }
 
 /** Elements one after the other, those of variable length parted by ASCII 29. */

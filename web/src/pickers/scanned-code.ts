@@ -22,7 +22,7 @@ export async function readCode(text: string): Promise<ReadCode> {
   ]);
   const today = new Date().toISOString().slice(0, 10);
   const { gs1, ...goods } = readScan(text, today);
-  return { ...goods, text, isSure: gs1 !== undefined || isGtin(goods.code) };
+  return { ...goods, text, isSure: (gs1?.elements.length ?? 0) > 0 || isGtin(goods.code) };
 }
 
 /**

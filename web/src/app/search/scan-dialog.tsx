@@ -1,5 +1,5 @@
 import { Stack, Text, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
@@ -24,8 +24,6 @@ export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
   const lookUp = useCodeLookup(onSearch);
   const isPhone = useIsPhone();
   const [counted, setCounted] = useState<string>();
-  /** The camera goes on reading. */
-  const isByCamera = useRef(false);
   const form = useServerForm({
     initialValues: { code: '' },
     guarded: false,
@@ -35,27 +33,29 @@ export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
     },
     failureTitle: t.app.codeNotLookedUp,
     onSuccess: (done) => {
-      if (typeof done === 'string' && isByCamera.current) {
-        setCounted(done);
-        form.reset();
-        return;
-      }
       onClose();
       if (typeof done === 'function') done();
     },
   });
   const isEmpty = form.getValues().code.trim() === '';
 
-  function take(code: string) {
-    isByCamera.current = true;
-    form.setFieldValue('code', code);
-    void form.send();
+  /** The camera may see the next code before this one is answered. */
+  async function take(code: string) {
+    const taken = await offerToScreen(code);
+    if (typeof taken === 'string') setCounted(taken);
+    else if (taken === undefined) onClose();
+    else {
+      form.setFieldValue('code', code);
+      await form.send();
+    }
   }
 
   return (
     <Dialog opened onClose={onClose} title={t.app.scan} size="sm">
       <Stack gap="sm">
-        {canReadByCamera() ? <CodeCamera onCode={take} onRefused={() => form.focusField('code')} /> : null}
+        {canReadByCamera() ? (
+          <CodeCamera onCode={(code) => void take(code)} onRefused={() => form.focusField('code')} />
+        ) : null}
         <Text size="sm" fw={600} role="status">
           {counted}
         </Text>

@@ -2,8 +2,7 @@ import type { Scanned } from '@ghala/contract/calls/scan';
 import { useRouter } from '@tanstack/react-router';
 import { findScanned, readCode } from '../../pickers/scanned-code';
 import { address, addressOf, type To } from '../../shared/address';
-import { isDocumentNumber } from '../../shared/document-number';
-import { ownAddress } from '../../shared/own-address';
+import { documentNumber, paperAddress } from '../../shared/scanned-paper';
 import { type Session, useSession } from '../../shared/session';
 import { sources } from './sources';
 
@@ -16,20 +15,34 @@ import { sources } from './sources';
  */
 export function useCodeLookup(search: (code: string) => void): (code: string) => Promise<() => void> {
   const router = useRouter();
-  const session = useSession();
+  const findPaper = usePaperLookup();
   return async (code) => {
-    const own = ownAddress(code, location.origin);
-    if (own !== undefined) return () => location.assign(own);
-    const document = session && (await findDocument(code, session));
-    const to = document ?? screenOf(await findScanned(await readCode(code)));
+    const paper = await findPaper(code);
+    if (paper !== undefined) return paper;
+    const to = screenOf(await findScanned(await readCode(code)));
     return to === undefined ? () => search(code) : () => void router.navigate(addressOf(to));
   };
 }
 
+/**
+ * Looks up papers alone: a printed document or gate pass of this server, or a document by its number.
+ * @returns what opens it; undefined for any other code
+ */
+export function usePaperLookup(): (code: string) => Promise<(() => void) | undefined> {
+  const router = useRouter();
+  const session = useSession();
+  return async (code) => {
+    const own = paperAddress(code);
+    if (own !== undefined) return () => location.assign(own);
+    const document = session && (await findDocument(code, session));
+    return document && (() => void router.navigate(addressOf(document)));
+  };
+}
+
 /** Where the document with exactly this number opens. */
-async function findDocument(number: string, session: Session): Promise<To | undefined> {
-  if (!isDocumentNumber(number)) return undefined;
-  const wanted = number.toUpperCase();
+async function findDocument(code: string, session: Session): Promise<To | undefined> {
+  const wanted = documentNumber(code);
+  if (wanted === undefined) return undefined;
   const asked = sources.filter(
     ({ prefixes = [], needs }) =>
       prefixes.some((prefix) => wanted.startsWith(`${prefix}-`)) && (needs === undefined || session.can(needs)),

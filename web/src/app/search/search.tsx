@@ -1,7 +1,6 @@
 import { Overlay } from '@mantine/core';
 import { useSpotlight } from '@mantine/spotlight';
 import { memo, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
-import { ownAddress } from '../../shared/own-address';
 import type { Session } from '../../shared/session';
 import { t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
@@ -9,7 +8,7 @@ import { layerLevels, useLayer } from '../../ui/layers';
 import { onDemand } from '../../ui/on-demand';
 import { useScannerKeys } from '../../ui/scan/scanner-keys';
 import { loadSearchBox } from './load-search-box';
-import { useCodeLookup } from './scanned-code';
+import { useCodeLookup, usePaperLookup } from './scanned-code';
 import { search, searchStore } from './spotlight';
 
 const SearchBox = onDemand(loadSearchBox);
@@ -55,16 +54,22 @@ export const Search = memo(function Search({ session, isScanning, onScanned }: S
   }
 
   const lookUp = useCodeLookup(searchFor);
+  const findPaper = usePaperLookup();
   const openScanned = (code: string) =>
     lookUp(code).then(
       (open) => open(),
-      (error) => alertError(t.app.codeNotLookedUp, error),
+      (error) => void alertError(t.app.codeNotLookedUp, error),
     );
   useScannerKeys(
-    (code, { isTyped }) => {
-      // What is typed into a field is meant for it, unless it is one of our own papers.
-      if (isTyped && ownAddress(code, location.origin) === undefined) return false;
-      void openScanned(code);
+    async (code, { isTyped }) => {
+      if (!isTyped) {
+        await openScanned(code);
+        return undefined;
+      }
+      // What is typed into a field is meant for it, unless it is a paper's.
+      const open = await findPaper(code).catch(() => undefined);
+      if (open === undefined) return false;
+      open();
       return undefined;
     },
     { isForOthers: true },

@@ -16,7 +16,8 @@ import { inUnit } from '../lines/counting-rule';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../lines/entry-row';
 import { ProductQuantity } from '../lines/product-quantity';
 import { useScannedEntry } from '../scan/scanned-entry';
-import { UnknownCode } from '../scan/unknown-code';
+import { ScannedLot } from '../scan/scanned-lot';
+import { UnknownCodes } from '../scan/unknown-codes';
 import { availableInWarehouse } from '../stock-figure/place-figures';
 import { keepNote, type NewItemValues, searchStock } from './note-calls';
 import type { Note, NoteKind } from './note-kind';
@@ -44,11 +45,11 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
       entry.beginNext({ ...emptyItem, condition });
     },
   });
-  const scans = useScannedEntry({
+  const unknown = useScannedEntry({
     form,
     send,
-    choose: async ({ id, name, code }) => {
-      const found = await searchStock(kind, note.warehouseId, code || name);
+    choose: async ({ id, name, code, barcode }) => {
+      const found = await searchStock(kind, note.warehouseId, code || barcode || name);
       const stock = found.find(({ Product }) => Product.id === id);
       if (stock === undefined) {
         const warehouse = note.Warehouse.name;
@@ -60,11 +61,16 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
     },
     setQuantity: (quantity) => form.setFieldValue('quantity', quantity),
   });
-  const entry = useEntry(form, { handle, blank: emptyItem, onBegin: begin, isBegun: scans.unknown !== undefined });
+  const entry = useEntry(form, {
+    handle,
+    blank: emptyItem,
+    onBegin: begin,
+    isBegun: unknown.scans.length > 0,
+    onDiscard: unknown.dismissAll,
+  });
 
   function begin() {
     setLine(undefined);
-    scans.dismiss();
   }
 
   function choose(stock: StockLine | undefined) {
@@ -135,9 +141,8 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
           </WideField>
         </EntryRow>
       </Form>
-      {scans.unknown === undefined ? null : (
-        <UnknownCode code={scans.unknown} onDismiss={scans.dismiss} onTied={scans.takeUp} />
-      )}
+      <ScannedLot lot={form.values.batchNo} />
+      <UnknownCodes unknown={unknown} />
       <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'start' }} onClick={() => setPasted('')}>
         {t.lines.pasteRows}
       </Button>
@@ -148,4 +153,4 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
   );
 }
 
-const emptyItem: NewItemValues = { productId: null, quantity: '', condition: conditions[0], comment: '' };
+const emptyItem: NewItemValues = { productId: null, quantity: '', condition: conditions[0], comment: '', batchNo: '' };

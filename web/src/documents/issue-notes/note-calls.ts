@@ -35,6 +35,8 @@ export type NewItemValues = {
   quantity: number | string;
   condition: string;
   comment: string;
+  /** The lot that was scanned; '' if none was. */
+  batchNo: string;
 };
 
 /** The quantities the warehouse can issue of products that match the words. */

@@ -1,6 +1,5 @@
 import type { Scanned } from '@ghala/contract/calls/scan';
 import { Button, Group, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import IconScan from '~icons/scan';
 import { findScanned, type ReadCode, readCode } from '../../pickers/scanned-code';
 import { hasCode } from '../../shared/product-code';
@@ -10,8 +9,8 @@ import { notifySuccess } from '../../ui/notices';
 import { canReadByCamera } from '../../ui/scan/barcode-camera';
 import { openScanner } from '../../ui/scan/open-scanner';
 import { useServerForm } from '../../ui/use-server-form';
-import { UnknownCode } from '../scan/unknown-code';
-import { lookUp, useScans } from '../scan/use-scans';
+import { UnknownCodes } from '../scan/unknown-codes';
+import { lookUp, useScans, useUnknownScans } from '../scan/use-scans';
 import type { Note } from './note-kind';
 import type { PickLine } from './pick-list';
 
@@ -29,8 +28,8 @@ interface FoundLines {
   lines: PickLine[];
   /** A place alone picks nothing. */
   isPlace: boolean;
-  /** The code, if no product or place has it. */
-  unknown: ReadCode | undefined;
+  /** No product or place has the code. */
+  isUnknown: boolean;
 }
 
 /**
@@ -38,13 +37,17 @@ interface FoundLines {
  * its lines.
  */
 export function ScanLine({ note, lines, onPick, onFound }: ScanLineProps) {
-  const [unknown, setUnknown] = useState<ReadCode>();
+  const unknown = useUnknownScans();
   const form = useServerForm({
     initialValues: { code: '' },
     guarded: false,
     run: async ({ code }) => {
       const read = await readCode(code.trim());
-      return ownLines(lines, read) ?? foundLines(lines, read, await findScanned(read));
+      const found = ownLines(lines, read) ?? foundLines(note, lines, read, await findScanned(read));
+      // A code that is typed by hand is said to be on no line of the note.
+      return found.isUnknown && unknown.keep({ ...read, isTyped: true }) === false
+        ? { ...found, isUnknown: false }
+        : found;
     },
     failureTitle: t.issueNotes.codeNotLookedUp,
     onSuccess: (found) => {
@@ -53,14 +56,13 @@ export function ScanLine({ note, lines, onPick, onFound }: ScanLineProps) {
   });
 
   /** @returns what was picked */
-  function pick({ code, lines: found, isPlace, unknown: notFound }: FoundLines): string | undefined {
+  function pick({ code, lines: found, isPlace, isUnknown }: FoundLines): string | undefined {
     const line = found.find(({ isPicked }) => !isPicked) ?? found[0];
     form.reset();
     form.focusField('code');
-    setUnknown(notFound);
     if (line === undefined) {
-      if (notFound === undefined || !notFound.isSure)
-        form.setFieldError('code', say(t.issueNotes.notOnNote, { code, noteNo: note.noteNo }));
+      // One that is unknown is said below.
+      if (!isUnknown) form.setFieldError('code', say(t.issueNotes.notOnNote, { code, noteNo: note.noteNo }));
       return undefined;
     }
     onFound(line);
@@ -84,9 +86,9 @@ export function ScanLine({ note, lines, onPick, onFound }: ScanLineProps) {
   useScans(async (scan) => {
     const own = ownLines(lines, scan);
     const scanned = own === undefined ? await lookUp(scan) : undefined;
-    const found = own ?? (scanned && foundLines(lines, scan, scanned));
+    const found = own ?? (scanned && foundLines(note, lines, scan, scanned));
     if (found === undefined) return undefined;
-    if (scan.isTyped && !scan.isSure && found.lines.length === 0) return false;
+    if (found.isUnknown && unknown.keep(scan) === false) return false;
     return pick(found);
   });
 
@@ -112,16 +114,16 @@ export function ScanLine({ note, lines, onPick, onFound }: ScanLineProps) {
           ) : null}
         </Group>
       </Form>
-      {unknown?.isSure ? (
-        <UnknownCode
-          code={unknown}
-          onDismiss={() => setUnknown(undefined)}
-          onTied={() => {
-            form.setFieldValue('code', unknown.text);
+      <UnknownCodes
+        unknown={{
+          ...unknown,
+          takeUp: (scan) => {
+            unknown.dismiss(scan);
+            form.setFieldValue('code', scan.text);
             void send();
-          }}
-        />
-      ) : null}
+          },
+        }}
+      />
     </>
   );
 }
@@ -129,15 +131,21 @@ export function ScanLine({ note, lines, onPick, onFound }: ScanLineProps) {
 /** Those that are known by the code without asking the server; undefined if there are none. */
 function ownLines(lines: readonly PickLine[], { code }: ReadCode): FoundLines | undefined {
   const found = lines.filter(({ item }) => hasCode(item.Product, code));
-  return found.length === 0 ? undefined : { code, lines: found, isPlace: false, unknown: undefined };
+  return found.length === 0 ? undefined : { code, lines: found, isPlace: false, isUnknown: false };
 }
 
-function foundLines(lines: readonly PickLine[], read: ReadCode, { product, place }: Scanned): FoundLines {
+function foundLines(
+  { warehouseId }: Note,
+  lines: readonly PickLine[],
+  read: ReadCode,
+  { product, place }: Scanned,
+): FoundLines {
   const code = read.code || read.text;
   if (place !== null) {
-    const found = lines.filter(({ section, isPicked }) => section === place.Section?.name && !isPicked);
-    return { code, lines: found, isPlace: true, unknown: undefined };
+    const isHere = place.warehouseId === warehouseId;
+    const found = lines.filter(({ section, isPicked }) => isHere && section === place.Section?.name && !isPicked);
+    return { code, lines: found, isPlace: true, isUnknown: false };
   }
   const found = lines.filter(({ item }) => item.productId === product?.id);
-  return { code, lines: found, isPlace: false, unknown: product === null ? read : undefined };
+  return { code, lines: found, isPlace: false, isUnknown: product === null };
 }

@@ -29,14 +29,16 @@ interface EntryOptions<Values> {
   takesFocus?: boolean;
   /** Runs when a line is discarded or the next one begins. */
   onBegin?: () => void;
-  /** Something of the line is beside its fields, such as a scanned code that is unknown. */
+  /** Something that is no line yet is beside the fields, such as a scanned code that is unknown. */
   isBegun?: boolean;
+  /** Discards that too. */
+  onDiscard?: () => void;
 }
 
 /** Lines of products entered one after the other in a form that stays open. */
 export function useEntry<Values extends { productId: number | null }>(
   form: ServerForm<Values>,
-  { handle, blank, takesFocus, onBegin, isBegun = false }: EntryOptions<Values>,
+  { handle, blank, takesFocus, onBegin, isBegun = false, onDiscard }: EntryOptions<Values>,
 ) {
   const isPhone = useIsPhone();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as the screen opens.
@@ -45,7 +47,10 @@ export function useEntry<Values extends { productId: number | null }>(
   }, []);
   useImperativeHandle(handle, () => ({
     isBegun: () => isBegun || form.getValues().productId !== null || isTyped(form.getValues()),
-    discard: () => begin(blank),
+    discard: () => {
+      begin(blank);
+      onDiscard?.();
+    },
   }));
 
   function begin(values: Values): void {

@@ -10,14 +10,16 @@ import { canReadByCamera } from '../../ui/scan/barcode-camera';
 import { openScanner } from '../../ui/scan/open-scanner';
 import type { Taken } from '../../ui/scan/scanner-keys';
 import { useIsPhone } from '../../ui/use-is-phone';
-import { UnknownCode } from '../scan/unknown-code';
-import { lookUp, type Scan, type ScannedPlace, useScans } from '../scan/use-scans';
+import { UnknownCodes } from '../scan/unknown-codes';
+import { lookUp, type Scan, type ScannedPlace, useScans, useUnknownScans } from '../scan/use-scans';
 
 /** Fewer lines are seen at one glance. */
 const WORTH_FINDING = 8;
 
 interface FindableLine {
   /** A line that this device has kept since an earlier version has no barcode. */
+  /** What came of it, once it is complete. */
+  item?: unknown;
   line: { description?: string; Product: { name: string; code: string; barcode?: string } };
 }
 
@@ -26,6 +28,8 @@ interface LineFinderOptions<Row> {
   lines: RefObject<HTMLElement | null>;
   /** A line was scanned. @returns what was done with it, if that can be said */
   onScan: (row: Row, scan: Scan) => string | undefined;
+  /** An unknown code is a product's from now on: the lines are fetched again. */
+  onTied: () => Promise<unknown>;
   /** A place was scanned. */
   onPlace: (place: ScannedPlace) => string;
 }
@@ -36,11 +40,11 @@ interface LineFinderOptions<Row> {
  */
 export function useLineFinder<Row extends FindableLine>(
   rows: Row[],
-  { lines, onScan, onPlace }: LineFinderOptions<Row>,
+  { lines, onScan, onPlace, onTied }: LineFinderOptions<Row>,
 ) {
   const [words, setWords] = useState('');
   const [scanned, setScanned] = useState<{ code: string }>();
-  const [unknown, setUnknown] = useState<Scan>();
+  const unknown = useUnknownScans();
   const found = linesMatching(rows, words);
 
   function goToFirst() {
@@ -54,25 +58,35 @@ export function useLineFinder<Row extends FindableLine>(
   latest.current = rows;
 
   async function take(scan: Scan): Promise<Taken> {
-    // What is typed in a line is kept once its field is left.
-    if (lines.current?.contains(document.activeElement))
-      flushSync(() => (document.activeElement as HTMLElement).blur());
-    const row = latest.current.find(({ line }) => hasCode(line.Product, scan.code));
-    if (row !== undefined) {
+    if (rowOf(scan) !== undefined) {
+      // What is typed in a line is kept once its field is left.
+      const active = document.activeElement;
+      if (active instanceof HTMLElement && lines.current?.contains(active)) flushSync(() => active.blur());
       flushSync(() => follow(scan));
-      return onScan(row, scan);
+      const row = rowOf(scan);
+      return row && onScan(row, scan);
     }
     const found = await lookUp(scan);
     if (found === undefined) return undefined;
     if (found.place !== null) return onPlace(found.place);
-    if (found.product === null && scan.isTyped && !scan.isSure) return false;
-    follow(scan);
-    if (found.product === null && scan.isSure) setUnknown(scan);
-    return undefined;
+    const taken = found.product === null ? unknown.keep(scan) : undefined;
+    if (taken !== false) follow(scan);
+    return taken;
+  }
+
+  /** Of several lines of a product, the first that is not received yet. */
+  function rowOf({ code }: Scan): Row | undefined {
+    const own = latest.current.filter(({ line }) => hasCode(line.Product, code));
+    return own.find(({ item }) => item === undefined) ?? own[0];
+  }
+
+  async function takeUp(scan: Scan) {
+    unknown.dismiss(scan);
+    await onTied();
+    void take({ ...scan, isTyped: false });
   }
 
   function follow({ code, text }: Scan) {
-    setUnknown(undefined);
     setWords(code || text);
     setScanned({ code });
   }
@@ -87,7 +101,14 @@ export function useLineFinder<Row extends FindableLine>(
 
   // After a scan the field shows what was scanned, and lets all lines be shown again.
   const isOffered = rows.length >= WORTH_FINDING || scanned !== undefined;
-  return { words, setWords, goToFirst, found, isOffered, unknown, dismiss: () => setUnknown(undefined) };
+  return {
+    words,
+    setWords,
+    goToFirst,
+    found,
+    isOffered,
+    unknown: { ...unknown, takeUp: (scan: Scan) => void takeUp(scan) },
+  };
 }
 
 function linesMatching<Row extends FindableLine>(rows: Row[], words: string): Row[] {
@@ -102,14 +123,12 @@ function linesMatching<Row extends FindableLine>(rows: Row[], words: string): Ro
 }
 
 interface LineFinderProps {
-  finder: Pick<ReturnType<typeof useLineFinder>, 'words' | 'setWords' | 'goToFirst' | 'unknown' | 'dismiss'>;
-  /** An unknown code is a product's from now on. */
-  onTied: () => void;
+  finder: Pick<ReturnType<typeof useLineFinder>, 'words' | 'setWords' | 'goToFirst' | 'unknown'>;
 }
 
 /** Finds a line by typing or scanning; with Enter its quantity can be typed at once. */
-export function LineFinder({ finder, onTied }: LineFinderProps) {
-  const { words, setWords, goToFirst, unknown, dismiss } = finder;
+export function LineFinder({ finder }: LineFinderProps) {
+  const { words, setWords, goToFirst, unknown } = finder;
   const isPhone = useIsPhone();
   return (
     <>
@@ -143,16 +162,7 @@ export function LineFinder({ finder, onTied }: LineFinderProps) {
           }
         }}
       />
-      {unknown === undefined ? null : (
-        <UnknownCode
-          code={unknown}
-          onDismiss={dismiss}
-          onTied={() => {
-            dismiss();
-            onTied();
-          }}
-        />
-      )}
+      <UnknownCodes unknown={unknown} />
     </>
   );
 }

@@ -46,6 +46,10 @@ describe('a scan stands for', () => {
       { count: 1.25, name: 'Kg' },
     ],
     [{ ...one, measure: { quantity: 3, unit: 'm' } }, kilo],
+    [
+      { ...one, packaging: 'Bag', measure: { quantity: 3, unit: '' } },
+      { count: 3, name: 'Kg' },
+    ],
   ])('%j: %j', (scanned, expected) => expect(countOf(scanned, counted)).toEqual(expected));
 
   it('is told in its unit', () => {

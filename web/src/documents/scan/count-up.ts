@@ -16,10 +16,12 @@ export function countOf(
   { packaging, count, measure }: Pick<Scanned, 'packaging' | 'count' | 'measure'>,
   { unit }: Counted,
 ): ScannedCount {
-  if (measure !== null && unitInFull(measure.unit).toLowerCase() === unitInFull(unit).toLowerCase())
-    return { count: measure.quantity, name: unit };
+  const isOwn = measure !== null && (measure.unit === '' || inFull(measure.unit) === inFull(unit));
+  if (isOwn) return { count: measure.quantity, name: unit };
   return { count: count ?? 1, name: packaging ?? unit };
 }
+
+const inFull = (unit: string) => unitInFull(unit).toLowerCase();
 
 /**
  * A quantity as its field has it, and so much more.

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { placeText } from '../../shared/place';
 import { say, t } from '../../text/t';
+import { areErrorsAlone } from '../../ui/layers';
 import { notifySuccess } from '../../ui/notices';
 import type { Taken } from '../../ui/scan/scanner-keys';
 import type { ServerForm } from '../../ui/use-server-form';
@@ -9,8 +10,14 @@ import { countedOf } from '../lines/counting-rule';
 import { countOf, countText, countUp, type ScannedCount } from './count-up';
 import { type FoundScan, type ScannedPlace, useFoundScans } from './use-scans';
 
-/** How often the empty row is waited for, once its line was added. */
-const MOST_WAITS = 100;
+const WAIT_MS = 20;
+const MOST_WAITS = 250;
+
+/** Until the row is drawn so, or its screen is gone. */
+async function wait(isSo: () => boolean): Promise<void> {
+  for (let waits = 0; waits < MOST_WAITS && !isSo(); waits += 1)
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+}
 
 interface EntryLine {
   productId: number | null;
@@ -45,7 +52,8 @@ export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryO
   const put = useEffectEvent(() => {
     if (counted === undefined) return;
     options.setQuantity(counted.quantity);
-    options.form.focusField('quantity');
+    // Beneath the dialog of the camera it would open the phone's keyboard.
+    if (areErrorsAlone()) options.form.focusField('quantity');
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each scan.
   useEffect(() => put(), [counted]);
@@ -63,6 +71,7 @@ export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryO
     const more = countOf(found, unit);
     const said = (quantity: number | string) =>
       say(t.scans.counted, { name: product.name, quantity: countText(quantity, unit) });
+    await wait(() => !latest.current.form.isSending);
     const { productId, quantity, batchNo = '' } = latest.current.form.getValues();
     if (productId === product.id && (found.lot === null || batchNo === '' || batchNo === found.lot)) {
       const next = countUp(quantity, more, unit);
@@ -88,13 +97,13 @@ export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryO
     const { send, form } = latest.current;
     await (send ?? form.send)();
     if (form.getValues().productId !== null) return false;
-    for (let waits = 0; waits < MOST_WAITS && latest.current.form.values.productId !== null; waits += 1)
-      await new Promise((resolve) => setTimeout(resolve));
+    await wait(() => latest.current.form.values.productId === null);
     return true;
   }
 
   function show(quantity: number | string, lot: string | null) {
-    if (lot !== null) latest.current.form.setFieldValue('batchNo', lot as never);
+    const { form } = latest.current;
+    if (lot !== null && 'batchNo' in form.getValues()) form.setFieldValue('batchNo', lot as never);
     flushSync(() => setCounted({ quantity }));
   }
 

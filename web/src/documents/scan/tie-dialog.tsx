@@ -41,9 +41,10 @@ const blank = {
 
 function TieForm({ code, onClose, onTied }: TieDialogProps) {
   const [product, setProduct] = useState<ProductOption | null>(null);
+  const { unit, packagings = [], barcode = '' } = product?.counted ?? {};
   const form = useServerForm({
     initialValues: blank,
-    run: (values, { idempotencyKey }) => tie(code, values, idempotencyKey),
+    run: (values, { idempotencyKey }) => tie(code, values, packagings, idempotencyKey),
     failureTitle: t.scans.codeNotTied,
     refresh: [['products']],
     onSuccess: () => {
@@ -53,7 +54,6 @@ function TieForm({ code, onClose, onTied }: TieDialogProps) {
     guarded: false,
   });
   const { on } = form.getValues();
-  const { unit, packagings = [], barcode = '' } = product?.counted ?? {};
   const replaced = on === UNIT ? barcode : packagings.find(({ name }) => name === on)?.barcode;
   const places = [
     { value: UNIT, label: unit?.unit ?? '' },
@@ -101,12 +101,23 @@ function TieForm({ code, onClose, onTied }: TieDialogProps) {
 }
 
 /** The product's packagings are those that it has now, whatever was offered. */
-async function tie(code: string, { productId, on, name, holds }: typeof blank, idempotencyKey: string): Promise<void> {
+async function tie(
+  code: string,
+  { productId, on, name, holds }: typeof blank,
+  offered: readonly Packaging[],
+  idempotencyKey: string,
+): Promise<void> {
   const id = Number(productId);
   const { product } = await send(productCalls.get, { params: { id } });
-  const added: Packaging[] =
-    on === NEW ? [{ name, quantity: Number(holds), barcode: code, isBought: false, isIssued: false }] : [];
   const packagings = product.packagings.map((one) => (one.name === on ? { ...one, barcode: code } : one));
+  const isThere = packagings.some((one) => one.name === on);
+  const gone = offered.find((one) => one.name === on && !isThere);
+  const added: Packaging[] =
+    on === NEW
+      ? [{ name, quantity: Number(holds), barcode: code, isBought: false, isIssued: false }]
+      : gone === undefined
+        ? []
+        : [{ ...gone, barcode: code }];
   const changed = on === UNIT ? { barcode: code } : { packagings: [...packagings, ...added] };
   await carryOut(change(productCalls.update, { body: { productId: id, ...changed } }), { idempotencyKey });
 }

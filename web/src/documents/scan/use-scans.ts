@@ -1,9 +1,9 @@
 import type { Scanned } from '@ghala/contract/calls/scan';
 import { useState } from 'react';
 import { findScanned, type ReadCode, readCode } from '../../pickers/scanned-code';
-import { isDocumentNumber } from '../../shared/document-number';
-import { ownAddress } from '../../shared/own-address';
-import { t } from '../../text/t';
+import { placeText } from '../../shared/place';
+import { isPaper } from '../../shared/scanned-paper';
+import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { type Taken, useScannerKeys } from '../../ui/scan/scanner-keys';
 
@@ -19,8 +19,13 @@ export interface Scan extends ReadCode {
  */
 export function useScans(take: (scan: Scan) => Taken | Promise<Taken>): void {
   useScannerKeys(async (text, { isTyped }) => {
-    const isOfPaper = ownAddress(text, location.origin) !== undefined || (!isTyped && isDocumentNumber(text));
-    return isOfPaper ? false : take({ ...(await readCode(text)), isTyped });
+    if (isPaper(text)) return false;
+    try {
+      return await take({ ...(await readCode(text)), isTyped });
+    } catch (error) {
+      void alertError(t.app.codeNotLookedUp, error);
+      return undefined;
+    }
   });
 }
 
@@ -45,30 +50,54 @@ interface FoundScanOptions {
 
 /**
  * Gets the products and places that are scanned on a screen.
- * @returns the last code that no product has, for `UnknownCode`, with what takes it up again
+ * @returns the codes that no product has, for `UnknownCodes`
  */
-export function useFoundScans({ onProduct, onPlace }: FoundScanOptions) {
-  const [unknown, setUnknown] = useState<Scan>();
+export function useFoundScans({ onProduct, onPlace }: FoundScanOptions): UnknownScans {
+  const unknown = useUnknownScans();
 
   async function take(scan: Scan): Promise<Taken> {
     const found = await lookUp(scan);
     if (found === undefined) return undefined;
     const { place, product } = found;
-    if (place !== null && onPlace !== undefined) return onPlace(place);
+    if (place !== null) {
+      if (onPlace !== undefined) return onPlace(place);
+      void alertError(t.app.scan, say(t.scans.notAProduct, { place: placeText(place) }));
+      return undefined;
+    }
     if (product !== null) return onProduct({ ...found, product });
-    if (scan.isTyped && !scan.isSure) return false;
-    setUnknown(scan);
-    return undefined;
+    return unknown.keep(scan);
   }
 
   useScans(take);
-
   return {
-    unknown,
-    dismiss: () => setUnknown(undefined),
-    takeUp: () => {
-      setUnknown(undefined);
-      if (unknown !== undefined) void take({ ...unknown, isTyped: false });
+    ...unknown,
+    takeUp: (scan) => {
+      unknown.dismiss(scan);
+      void take({ ...scan, isTyped: false });
     },
+  };
+}
+
+/** The scanned codes that no product has, until they are dismissed or tied to one. */
+export interface UnknownScans {
+  scans: readonly Scan[];
+  dismiss: (scan: Scan) => void;
+  dismissAll: () => void;
+  /** It is a product's from now on. */
+  takeUp: (scan: Scan) => void;
+}
+
+/** Keeps them. What may have been typed into a field for its own sake is left to the field. */
+export function useUnknownScans() {
+  const [scans, setScans] = useState<readonly Scan[]>([]);
+  return {
+    scans,
+    keep: (scan: Scan): Taken => {
+      if (scan.isTyped && !scan.isSure) return false;
+      setScans((kept) => [...kept.filter(({ text }) => text !== scan.text), scan]);
+      return undefined;
+    },
+    dismiss: (scan: Scan) => setScans((kept) => kept.filter((one) => one.text !== scan.text)),
+    dismissAll: () => setScans([]),
   };
 }

@@ -1,4 +1,5 @@
 import { type ExpectedNote, type GateCheck, gateCalls } from '@ghala/contract/calls/gate';
+import { withoutSymbology } from '@ghala/contract/gs1/symbology';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isConnectionLost } from '../../shared/connection';
@@ -23,7 +24,7 @@ export const gateKey = (kind: GateKind, id: string) => ['gate', kind, id];
  * @returns the path; undefined for any other code
  */
 export function passAddress(code: string): string | undefined {
-  const typed = code.trim();
+  const typed = withoutSymbology(code.trim());
   if (!URL.canParse(typed)) return undefined;
   const { pathname, search } = new URL(typed);
   return /^\/gate\/(pickup|dispatch)\/\d+$/.test(pathname) ? `${pathname}${search}` : undefined;

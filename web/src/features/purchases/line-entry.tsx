@@ -7,7 +7,7 @@ import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../../
 import { LinePriceFields, useLinePrice } from '../../documents/lines/line-price';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { useScannedEntry } from '../../documents/scan/scanned-entry';
-import { UnknownCode } from '../../documents/scan/unknown-code';
+import { UnknownCodes } from '../../documents/scan/unknown-codes';
 import { type ProductOption, ProductPicker, scannedOption } from '../../pickers/product-picker';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
@@ -40,17 +40,22 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
   });
   const [pasted, setPasted] = useState<string>();
   const prices = useLinePrice(form, product?.counted);
-  const scans = useScannedEntry({
+  const unknown = useScannedEntry({
     form,
     choose: (scanned) => flushSync(() => choose(scannedOption(scanned))),
     setQuantity: prices.setQuantity,
   });
-  const entry = useEntry(form, { handle, blank: emptyLine, onBegin: begin, isBegun: scans.unknown !== undefined });
+  const entry = useEntry(form, {
+    handle,
+    blank: emptyLine,
+    onBegin: begin,
+    isBegun: unknown.scans.length > 0,
+    onDiscard: unknown.dismissAll,
+  });
 
   function begin() {
     setProduct(null);
     prices.clear();
-    scans.dismiss();
   }
 
   function choose(option: ProductOption | null): undefined {
@@ -101,9 +106,7 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
           <LinePriceFields form={form} prices={prices} required />
         </EntryRow>
       </Form>
-      {scans.unknown === undefined ? null : (
-        <UnknownCode code={scans.unknown} onDismiss={scans.dismiss} onTied={scans.takeUp} />
-      )}
+      <UnknownCodes unknown={unknown} />
       <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'start' }} onClick={() => setPasted('')}>
         {t.lines.pasteRows}
       </Button>

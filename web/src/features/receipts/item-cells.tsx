@@ -1,5 +1,4 @@
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
-import type { ReceiptAnswer } from '@ghala/contract/calls/receipts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
@@ -12,7 +11,7 @@ import { moveAlongLines } from '../../ui/line-keys';
 import { MoneyInput } from '../../ui/number-inputs';
 import { useAction } from '../../ui/use-action';
 import { useIsPhone } from '../../ui/use-is-phone';
-import { keepItems, lineOf, receiptQuery, saveItem } from './receipts.api';
+import { itemOf, keepItems, known, lineOf, saveItem } from './receipts.api';
 
 type Editable = 'quantity' | 'price' | 'unitPrice' | 'condition' | 'comment' | 'batchNo';
 
@@ -49,7 +48,7 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field, isLabelle
   async function save(given: number | string) {
     if (given === stored || (field === 'quantity' && given === '')) return setValue(stored);
     const answer = await inTurn(item.id, () => {
-      const latest = itemOf(client.getQueryData(receiptQuery(batchId).queryKey), item.id) ?? item;
+      const latest = itemOf(known(batchId), item.id) ?? item;
       const changed = field === 'unitPrice' ? { price: linePriceOf(given, latest.quantity) } : { [field]: given };
       return change.start({ ...lineOf(latest), batchId, ...changed });
     });
@@ -114,7 +113,7 @@ const turns = new Map<number, Promise<unknown>>();
  * Saves of one line follow each other: each replaces the whole line, and would take back what another field saved while
  * its answer was under way.
  */
-function inTurn<Result>(itemId: number, save: () => Promise<Result>): Promise<Result> {
+export function inTurn<Result>(itemId: number, save: () => Promise<Result>): Promise<Result> {
   const turn = (turns.get(itemId) ?? Promise.resolve()).then(save);
   const over = turn.catch(() => {});
   turns.set(itemId, over);
@@ -122,10 +121,6 @@ function inTurn<Result>(itemId: number, save: () => Promise<Result>): Promise<Re
     if (turns.get(itemId) === over) turns.delete(itemId);
   });
   return turn;
-}
-
-function itemOf(answer: ReceiptAnswer | undefined, id: number): ReceiptItem | undefined {
-  return answer?.batch.items.find((item) => item.id === id);
 }
 
 const labels: Record<Editable, string> = {

@@ -1,6 +1,6 @@
-import type { StoredPlace } from '@ghala/contract/calls/receipt-items';
+import type { ReceiptItem, StoredPlace } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
-import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -10,19 +10,21 @@ import { LinePriceFields, useLinePrice } from '../../documents/lines/line-price'
 import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { countUp, type ScannedCount } from '../../documents/scan/count-up';
 import { useScannedEntry } from '../../documents/scan/scanned-entry';
-import { UnknownCode } from '../../documents/scan/unknown-code';
+import { ScannedLot } from '../../documents/scan/scanned-lot';
+import { UnknownCodes } from '../../documents/scan/unknown-codes';
 import type { FoundScan } from '../../documents/scan/use-scans';
 import { firstOption } from '../../pickers/picker';
 import { type ProductOption, ProductPicker, scannedOption } from '../../pickers/product-picker';
 import { linePriceOf, unitPriceOf } from '../../shared/line-prices';
 import { conditionChoices } from '../../shared/stored-words';
-import { say, t } from '../../text/t';
+import { t } from '../../text/t';
 import { Form } from '../../ui/form';
 import { onDemand } from '../../ui/on-demand';
 import { useAction } from '../../ui/use-action';
 import { useServerForm } from '../../ui/use-server-form';
+import { inTurn } from './item-cells';
 import { PlacePickers } from './place-pickers';
-import { type ItemValues, keepItems, lineOf, saveItem } from './receipts.api';
+import { type ItemValues, itemOf, keepItems, known, lineOf, saveItem } from './receipts.api';
 import { keepPlace, placeAt, placeFor, type ReceivingPlace } from './receiving-place';
 
 const PasteItems = onDemand(async () => (await import('./paste-items')).PasteItems);
@@ -64,7 +66,7 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
     failureTitle: t.receipts.batchItemNotUpdated,
     onSuccess: ({ items }) => keepItems(client, receipt.id, items),
   });
-  const scans = useScannedEntry({
+  const unknown = useScannedEntry({
     form,
     choose: (scanned) => flushSync(() => choose(scannedOption(scanned))),
     setQuantity: prices.setQuantity,
@@ -76,13 +78,13 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
     blank: emptyLine(place),
     takesFocus,
     onBegin: begin,
-    isBegun: scans.unknown !== undefined,
+    isBegun: unknown.scans.length > 0,
+    onDiscard: unknown.dismissAll,
   });
 
   function begin() {
     setProduct(null);
     prices.clear();
-    scans.dismiss();
   }
 
   function choose(option: ProductOption | null): undefined {
@@ -94,7 +96,7 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
   /** Into the item of the same product and lot at the same place. */
   async function countInto({ product: { id }, lot }: FoundScan, more: ScannedCount) {
     const { condition, warehouseId, sectionId } = form.getValues();
-    const item = receipt.items.find(
+    const found = receipt.items.find(
       (one) =>
         one.productId === id &&
         one.batchNo === (lot ?? '') &&
@@ -102,9 +104,15 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
         one.warehouseId === warehouseId &&
         (one.sectionId === sectionId || sectionId === null),
     );
-    const quantity = item && countUp(asEntered(item.Product, item), more, countedOf(item.Product));
-    if (item === undefined || quantity === undefined) return undefined;
-    const price = linePriceOf(unitPriceOf(item.price, item.quantity), inUnit(item.Product, quantity) ?? '');
+    // After what is being saved of it.
+    return found && inTurn(found.id, () => countItem(itemOf(known(receipt.id), found.id) ?? found, more));
+  }
+
+  /** @returns its quantity; null if it was not saved */
+  async function countItem(item: ReceiptItem, more: ScannedCount): Promise<number | string | null> {
+    const { Product } = item;
+    const quantity = countUp(asEntered(Product, item), more, countedOf(Product)) ?? item.quantity;
+    const price = linePriceOf(unitPriceOf(item.price, item.quantity), inUnit(Product, quantity) ?? '');
     const saved = await counting.start({ ...lineOf(item), batchId: receipt.id, quantity, price });
     return saved === undefined ? null : quantity;
   }
@@ -171,14 +179,8 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
           </WideField>
         </EntryRow>
       </Form>
-      {form.values.batchNo ? (
-        <Text size="sm" c="dimmed">
-          {say(t.scans.lot, { lot: form.values.batchNo })}
-        </Text>
-      ) : null}
-      {scans.unknown === undefined ? null : (
-        <UnknownCode code={scans.unknown} onDismiss={scans.dismiss} onTied={scans.takeUp} />
-      )}
+      <ScannedLot lot={form.values.batchNo} />
+      <UnknownCodes unknown={unknown} />
       <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'start' }} onClick={() => setPasted('')}>
         {t.lines.pasteRows}
       </Button>

@@ -56,6 +56,7 @@ export function OrderedItems(props: OrderedItemsProps) {
   const finder = useLineFinder(shown, {
     lines,
     onScan: countScan,
+    onTied: () => client.invalidateQueries({ queryKey: RECEIPTS_KEY }),
     onPlace: (at) => {
       setLastPlace((last) => ({ ...placeAt(at), condition: last.condition }));
       const said = say(t.scans.placeScanned, { place: placeText(at) });
@@ -63,7 +64,6 @@ export function OrderedItems(props: OrderedItemsProps) {
       return said;
     },
   });
-  const refetch = () => void client.invalidateQueries({ queryKey: RECEIPTS_KEY });
   const [openId, setOpenId] = useState<number>();
   const completion = useCompletion({
     batchId: receipt.id,
@@ -139,7 +139,7 @@ export function OrderedItems(props: OrderedItemsProps) {
           </Button>
         </Group>
       </Group>
-      {finder.isOffered ? <LineFinder finder={finder} onTied={refetch} /> : null}
+      {finder.isOffered ? <LineFinder finder={finder} /> : null}
       <div
         ref={lines}
         onPasteCapture={(event) => {

@@ -15,10 +15,13 @@ import { draftOf, type useLineDrafts } from './use-line-drafts';
  */
 export function useScannedLines({ update }: ReturnType<typeof useLineDrafts>) {
   const firsts = useRef(new Map<number, ScannedCount>());
-  return ({ line, item, draft }: OrderRow, scan: Scan): string | undefined => {
-    if (item !== undefined) return undefined;
+  return ({ line, item, draft, place }: OrderRow, scan: Scan): string | undefined => {
     const { Product } = line;
     const { name } = Product;
+    if (item !== undefined) {
+      void alertError(name, say(t.scans.alreadyReceived, { name }));
+      return undefined;
+    }
     const counted = countedOf(Product);
     const { lot = '', count = null, measure = null } = scan;
     if (lot !== '' && draft.batchNo !== '' && draft.batchNo !== lot) {
@@ -36,7 +39,7 @@ export function useScannedLines({ update }: ReturnType<typeof useLineDrafts>) {
     // What is no quantity stays as it was typed.
     if (quantity === undefined) return undefined;
     const changed = {
-      ...(before === undefined ? {} : { quantity, isCounted: true }),
+      ...(before === undefined ? {} : { quantity, isCounted: true, place }),
       ...(lot === '' ? {} : { batchNo: lot }),
     };
     flushSync(() => update(line.id, changed));

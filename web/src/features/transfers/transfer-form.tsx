@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { countedOf } from '../../documents/lines/counting-rule';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { countOf, countText, countUp } from '../../documents/scan/count-up';
-import { UnknownCode } from '../../documents/scan/unknown-code';
+import { UnknownCodes } from '../../documents/scan/unknown-codes';
 import { type ScannedPlace, useFoundScans } from '../../documents/scan/use-scans';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
@@ -41,7 +41,7 @@ export function TransferForm({ record }: { record: StockRecord }) {
     toRequest: ({ sectionId, warehouseId, ...values }) => ({ ...values, warehouseId: sectionId ?? warehouseId }),
   });
   const unit = record.Product.unit.unit;
-  const scans = useFoundScans({
+  const unknown = useFoundScans({
     onPlace: (place) => {
       const { warehouseId, sectionId, Warehouse } = place;
       setVirtual(Warehouse.isVirtual);
@@ -100,9 +100,7 @@ export function TransferForm({ record }: { record: StockRecord }) {
           <TextInput label={t.common.reason} {...form.getInputProps('reason')} />
         </FieldGrid>
         <Textarea label={t.common.comment} autosize minRows={2} {...form.getInputProps('comment')} />
-        {scans.unknown === undefined ? null : (
-          <UnknownCode code={scans.unknown} onDismiss={scans.dismiss} onTied={scans.takeUp} />
-        )}
+        <UnknownCodes unknown={unknown} />
         <StockRequestButtons />
       </Form>
     </Section>

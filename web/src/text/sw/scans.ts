@@ -3,7 +3,8 @@ import type { scans as english } from '../en/scans';
 
 export const scans: Translated<typeof english> = {
   counted: '{name}: {quantity}',
-  placeScanned: 'Sasa ndani ya {place}',
+  placeScanned: 'Zinazofuata zinaingia {place}',
+  notAProduct: '{place} ni mahali. Skani bidhaa.',
   unknownCode: 'Hakuna bidhaa yenye msimbo {code}.',
   askToTie: 'Mwombe anayesimamia bidhaa auhusishe na bidhaa.',
   tieToProduct: 'Husisha na Bidhaa',
@@ -12,10 +13,11 @@ export const scans: Translated<typeof english> = {
   standsOn: 'Msimbo uko kwenye',
   newPackaging: 'Kifungashio ambacho bado hakijaorodheshwa',
   replaces: 'Unachukua nafasi ya msimbo pau {barcode}.',
-  codeTied: 'Kuanzia sasa {code} ni {name}',
+  codeTied: '{code} sasa ni msimbo pau wa {name}',
   codeNotTied: 'Msimbo haujahusishwa',
   lot: 'Bechi {lot}',
-  otherLot: '{name} inapokelewa kama bechi {lot}. Kamilisha mstari huo, kisha skani bechi {other}.',
+  alreadyReceived: '{name} imeshapokelewa. Rudisha mstari wake ili kuhesabu tena.',
+  otherLot: 'Mstari huu wa {name} umehesabiwa kama bechi {lot}. Pokea bechi {other} kwenye mapokezi mengine ya agizo.',
   notInWarehouse: '{name} haipatikani kwenye {warehouse}.',
-  otherProduct: 'Hiyo ni {name}. Hapa inahamishwa {product}.',
+  otherProduct: 'Hiyo ni {name}. Uhamisho huu ni wa {product}.',
 };

@@ -23,8 +23,8 @@ declare global {
 
 /** Milliseconds between two looks: fast enough for the hand, and easy on a cheap phone's battery. */
 const LOOK_EVERY_MS = 250;
-/** A code that was out of sight for so long, in milliseconds, was shown again. */
-const GONE_AFTER_MS = 1000;
+/** A code that so many looks in a row did not find was taken away: what is seen next is another. */
+const GONE_AFTER_LOOKS = 4;
 
 /** Whether this device can show what it sees; insecure pages have no camera. */
 export function canReadByCamera(): boolean {
@@ -45,14 +45,18 @@ export async function readByCamera(
     video.srcObject = stream;
     await video.play();
     const read = (await ownReader()) ?? (await loadedReader());
-    const seenAt = new Map<string, number>();
+    /** The codes in sight, by how many looks have missed them since. */
+    const inSight = new Map<string, number>();
     while (!signal.aborted) {
-      const found = await read(video);
-      const now = performance.now();
-      for (const { text } of found) {
-        const isNew = now - (seenAt.get(text) ?? -GONE_AFTER_MS) >= GONE_AFTER_MS;
-        seenAt.set(text, now);
-        if (isNew && text !== '' && !signal.aborted) onCode(text);
+      const found = new Set((await read(video)).map(({ text }) => text).filter((text) => text !== ''));
+      for (const [text, misses] of inSight) {
+        if (misses + 1 >= GONE_AFTER_LOOKS) inSight.delete(text);
+        else inSight.set(text, misses + 1);
+      }
+      for (const text of found) {
+        const isNew = !inSight.has(text);
+        inSight.set(text, 0);
+        if (isNew && !signal.aborted) onCode(text);
       }
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
@@ -72,9 +76,9 @@ async function ownReader(): Promise<Read | undefined> {
   return async (video) => (await detector.detect(video)).map(({ rawValue }) => ({ text: withFnc1(rawValue) }));
 }
 
-/** A number of a trade item and what follows it: the browser leaves out the sign that it is GS1's. */
+/** A number of a trade item after its identifier: the browser leaves out the sign that it is GS1's. */
 function withFnc1(text: string): string {
-  const [, gtin] = /^0[12](\d{14})./.exec(text) ?? [];
+  const [, gtin] = /^0[12](\d{14})/.exec(text) ?? [];
   return gtin?.endsWith(checkDigit(gtin.slice(0, -1))) ? `\u001d${text}` : text;
 }
 

@@ -217,6 +217,35 @@ describe('a scanner that types while a field has the focus', () => {
     expect([submitted.mock.calls, typed]).toEqual([[['12345'], ['12345']], ['67']]);
   });
 
+  it('leaves the keys to a dialog that opens meanwhile', async () => {
+    await onScreen(() => <Page />);
+    taken.mockImplementation(() => alertError('Not added', 'Too many').then((): Taken => undefined) as never);
+    field().focus();
+    type(field(), scan('345'), 5);
+    const ok = await button('OK');
+    expect(type(ok, ['Enter'], 500)).toEqual(['Enter']);
+    taken.mockReturnValue(undefined);
+    type(ok, scan('FT-12'), 5);
+    await settled();
+    expect(codes()).toEqual(['345', 'FT-12']);
+  });
+
+  it('gives back what it typed, though the answer is late', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await onScreen(() => <Page />);
+    let answer = (_: Taken) => {};
+    taken.mockReturnValue(new Promise((resolve) => (answer = resolve)) as never);
+    field().focus();
+    type(field(), scan('345'), 5);
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(type(field(), ['Shift', '6'], 500)).toEqual(['Shift', '6']);
+    fireEvent.change(field(), { target: { value: '12' } });
+    answer(false);
+    await vi.advanceTimersByTimeAsync(50);
+    vi.useRealTimers();
+    expect([field().value, submitted.mock.calls]).toEqual(['12345', [['12345']]]);
+  });
+
   it('is told from a hand', async () => {
     await onScreen(() => <Page />);
     field().focus();

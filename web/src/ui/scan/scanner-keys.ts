@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { areErrorsAlone, closeErrors } from '../layers';
+import { areErrorsAlone, closeErrors, topmostElement } from '../layers';
 import { type FieldState, restore, stateOf, type TypedField, textFieldOf, typeInto } from './typed-field';
 
 /** A scanner that types takes this long between two characters at most, in milliseconds, also while the page is busy. */
@@ -7,7 +7,12 @@ const MOST_PAUSE_MS = 300;
 /** A hand takes at least this long from one key to the next, in milliseconds; and on average for those of a code. */
 const NO_HAND_MS = 40;
 const NO_HAND_ON_AVERAGE_MS = 80;
+/** What is typed while a code is looked up waits this long at most, in milliseconds. */
+const MOST_HOLD_MS = 2000;
+const LATE = Symbol('late');
 const FEWEST_CHARACTERS = 3;
+/** Fields of what is never a code. */
+const OWN_TYPES = ['password', 'tel', 'email'];
 /** The keys that move between rows and open one: held down or tapped, they are as fast as a scanner. */
 const MOVES = /^[jk ]+$/;
 /** Parts the elements of GS1's codes. Scanners that cannot type it press Ctrl+] or F8, or hold Alt for its number. */
@@ -99,15 +104,15 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 function listen(event: KeyboardEvent): void {
   const { key, timeStamp } = event;
   if (handedOn.has(event) || key === 'Shift' || key === 'Control' || key === 'Alt') return;
-  const character = characterOf(event);
-  if (held !== undefined && (isEnter(event) || character !== undefined)) {
-    held.push(character ?? key);
-    heldAt = performance.now();
+  if (isAltDigit(event)) {
+    altDigits += key;
     keepFromPage(event);
     return;
   }
-  if (isAltDigit(event)) {
-    altDigits += key;
+  const character = characterOf(event);
+  // Who has to answer a dialog meanwhile answers it at once.
+  if (held !== undefined && topmostElement() === undefined && (isEnter(event) || character !== undefined)) {
+    held.push({ key: character ?? key, at: timeStamp });
     keepFromPage(event);
     return;
   }
@@ -117,7 +122,7 @@ function listen(event: KeyboardEvent): void {
   if (sinceLast > MOST_PAUSE_MS || (sinceLast >= NO_HAND_MS && passed?.defaultPrevented)) begin();
   else if (typedInto?.field !== field) goOnIn(field);
   passed = undefined;
-  const isHeard = areErrorsAlone() && (field === undefined || (isScreenWaiting() && field.type !== 'password'));
+  const isHeard = areErrorsAlone() && (field === undefined || (isScreenWaiting() && !OWN_TYPES.includes(field.type)));
   if (isHeard && isEnter(event)) end(event, field);
   else if (isHeard && character !== undefined) add(event, character, field);
   else begin();
@@ -151,9 +156,11 @@ function goOnIn(field: TypedField | undefined): void {
 }
 
 function characterOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
-  if ((ctrlKey && key === ']') || (key === 'F8' && code !== '')) return GS;
+  if ((ctrlKey && key === ']') || (key === 'F8' && isWithinCode())) return GS;
   return key.length === 1 && !ctrlKey && !metaKey && !altKey ? key : undefined;
 }
+
+const isWithinCode = () => (held === undefined ? code !== '' : held.length > 0);
 
 /** With another key Enter means something of its own. */
 function isEnter({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
@@ -165,11 +172,12 @@ function isAltDigit({ altKey, key, code: place }: KeyboardEvent): boolean {
 }
 
 /** Alt held down while the number of a character is typed. */
-function endAlt(event: KeyboardEvent): void {
-  if (event.key !== 'Alt' || altDigits === '') return;
-  if (Number(altDigits) === GS.charCodeAt(0) && code !== '') {
-    code += GS;
-    lastAt = event.timeStamp;
+function endAlt({ key, timeStamp }: KeyboardEvent): void {
+  if (key !== 'Alt' || altDigits === '') return;
+  if (Number(altDigits) === GS.charCodeAt(0) && isWithinCode()) {
+    if (held === undefined) code += GS;
+    else held.push({ key: GS, at: timeStamp });
+    lastAt = timeStamp;
   }
   altDigits = '';
 }
@@ -179,11 +187,10 @@ function end(event: KeyboardEvent, field: TypedField | undefined): void {
   const [scanned, before] = [code.trim(), typedInto];
   begin();
   if (scanned.length < FEWEST_CHARACTERS || (field === undefined && MOVES.test(scanned))) return;
-  // In a field all of it has to be as fast, whatever the page does with one of its characters.
-  if (before !== undefined && (event.timeStamp - beganAt) / scanned.length > NO_HAND_ON_AVERAGE_MS) return;
+  if (before !== undefined && !isFast(scanned.length, event.timeStamp - beganAt)) return;
   if (before?.field.closest('[data-takes-scan]')) {
-    // A second scan takes the place of the first.
-    if (before.value === '' || before.isSelected) return;
+    // A second scan takes the place of the first; a separator was kept from the field.
+    if (before.field.value === scanned) return;
     keepFromPage(event);
     typeInto(before.field, scanned);
     void handOn(before.field);
@@ -193,48 +200,68 @@ function end(event: KeyboardEvent, field: TypedField | undefined): void {
   keepFromPage(event);
   closeErrors();
   if (before === undefined) void inTurn(() => offer(scanned, { isTyped: false }));
-  else takeFrom(before, scanned);
+  else void takeFrom(before, scanned);
+}
+
+/** In a field all of a code has to be as fast, whatever the page does with one of its characters. */
+const isFast = (characters: number, milliseconds: number) => milliseconds / characters <= NO_HAND_ON_AVERAGE_MS;
+
+interface HeldKey {
+  key: string;
+  /** Milliseconds, as its event says. */
+  at: number;
 }
 
 /** What is typed while a code is looked up that may have been meant for its field. */
-let held: string[] | undefined;
-let heldAt = 0;
+let held: HeldKey[] | undefined;
 
-const pause = (milliseconds = 0) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const pause = (milliseconds = 0) => new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Offers what was typed into a field; the field gets it, and its Enter, if nobody takes it. */
-function takeFrom(before: FieldState, scanned: string): void {
+async function takeFrom(before: FieldState, scanned: string): Promise<void> {
   const { field } = before;
   const typed = field.value;
-  const keys: string[] = [];
+  const keys: HeldKey[] = [];
   held = keys;
   restore(before);
-  void inTurn(async () => {
-    const taken = await offer(scanned, { isTyped: true }).catch((): Taken => undefined);
-    if (taken === false && document.activeElement === field) {
-      typeInto(field, typed);
-      await handOn(field);
-    }
+  const offered = inTurn(() => offer(scanned, { isTyped: true }));
+  try {
+    const taken = await Promise.race([offered, pause(MOST_HOLD_MS).then(() => LATE)]);
+    if (taken === false) await giveBack(before, typed);
     while (keys.length > 0) await typeOn(keys);
-    held = undefined;
-  });
+    // The field still waits for what was typed, unless something else was typed since.
+    if (taken === LATE) void offered.then((late) => (late === false ? giveBack(before, typed) : undefined));
+  } finally {
+    if (held === keys) held = undefined;
+  }
+}
+
+async function giveBack({ field, value }: FieldState, typed: string): Promise<void> {
+  const isPicker = field.getAttribute('role') === 'combobox';
+  if (!field.isConnected || (!isPicker && field.value !== value)) return;
+  if (document.activeElement === document.body) field.focus();
+  typeInto(field, typed);
+  if (document.activeElement === field) await handOn(field);
 }
 
 /** Takes the keys up to the next Enter: another code, or what is typed where the focus is now. */
-async function typeOn(keys: string[]): Promise<void> {
+async function typeOn(keys: HeldKey[]): Promise<void> {
   // The scanner may be in the middle of it.
-  while (!keys.includes('Enter') && performance.now() - heldAt < MOST_PAUSE_MS) await pause(NO_HAND_MS);
-  const end = keys.indexOf('Enter');
-  const text = keys.splice(0, end === -1 ? keys.length : end).join('');
-  const isEnded = keys.shift() !== undefined;
-  const isCode = isEnded && text.length >= FEWEST_CHARACTERS;
-  if (isCode && (await offer(text, { isTyped: true }).catch((): Taken => undefined)) !== false) return;
+  while (findEnter(keys) === -1 && performance.now() - (keys.at(-1)?.at ?? 0) < MOST_PAUSE_MS) await pause(NO_HAND_MS);
+  const end = findEnter(keys);
+  const typed = keys.splice(0, end === -1 ? keys.length : end);
+  const enter = keys.shift();
+  const text = typed.map(({ key }) => key).join('');
+  const isCode = text.length >= FEWEST_CHARACTERS && isFast(text.length, (enter?.at ?? Infinity) - (typed[0]?.at ?? 0));
+  if (isCode && (await inTurn(() => offer(text, { isTyped: true }))) !== false) return;
   const field = textFieldOf(document.activeElement);
   if (field === undefined) return;
   // The only way that heeds what is selected, and that the field hears of.
   if (text !== '') document.execCommand('insertText', false, text);
-  if (isEnded) await handOn(field);
+  if (enter !== undefined) await handOn(field);
 }
+
+const findEnter = (keys: readonly HeldKey[]) => keys.findIndex(({ key }) => key === 'Enter');
 
 const handedOn = new WeakSet<Event>();
 

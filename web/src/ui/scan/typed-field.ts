@@ -24,11 +24,12 @@ export function stateOf(field: TypedField): FieldState {
 }
 
 /** Puts a field back as it was, as if nothing had been typed. */
-export function restore({ field, value }: FieldState): void {
+export function restore({ field, value, isSelected }: FieldState): void {
   // A search for what was typed is given up, and what was chosen before is shown again.
   if (field.getAttribute('role') === 'combobox')
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
   else typeInto(field, value);
+  if (isSelected && !(field instanceof HTMLSelectElement)) field.select();
 }
 
 /** Gives a field a text as if it were typed: React hears of it. */
