@@ -67,6 +67,8 @@ const issueNote = {
   leave: { ...numbered, vehicle: text, photo: text.optional(), marked: localMoment.optional() },
 };
 
+/** The levels of a product in a place. */
+const level = { id, productId: id, product: text, place: text };
 const adjustment = { id, type: z.literal(['Addition', 'Reduction']), ...measured, place: text };
 const transfer = { id, ...measured, from: text, to: text };
 const release = { id, reservationId: id, ...measured, place: text };
@@ -170,6 +172,10 @@ export const events = {
   'product.create': { ...named, byUpload: z.boolean(), ...created },
   'product.update': { ...named, byUpload: z.boolean(), ...changed },
   'product.delete': { ...named, ...removed },
+
+  'reorderLevel.create': { ...level, ...created },
+  'reorderLevel.update': { ...level, ...changed },
+  'reorderLevel.delete': { ...level, ...removed },
 
   'supplier.create': { ...named, supplierCode: text, ...created },
   'supplier.update': { ...named, supplierCode: text, ...changed },
@@ -276,6 +282,7 @@ export const entities = {
   approvalPolicy: 'Approval policy',
   approvalRule: 'Approval rule',
   product: 'Product',
+  reorderLevel: 'Reorder Level',
   supplier: 'Supplier',
   warehouse: 'Warehouse',
   section: 'Section',

@@ -27,6 +27,7 @@ import { productUploadCalls } from './calls/product-upload';
 import { productCalls } from './calls/products';
 import { purchaseCalls } from './calls/purchases';
 import { receiptCalls } from './calls/receipts';
+import { reorderCalls } from './calls/reorder';
 import { reportCalls } from './calls/reports';
 import { reservationCalls } from './calls/reservations';
 import { roleCalls } from './calls/roles';
@@ -71,6 +72,7 @@ const groups = {
   productStockCalls,
   productUploadCalls,
   purchaseCalls,
+  reorderCalls,
   reportCalls,
   reservationCalls,
   roleCalls,

@@ -91,6 +91,7 @@ const entity = z.literal([
   'stockReservation',
   'stockRelease',
   'product',
+  'reorderLevel',
   'supplier',
   'supplierDocument',
   'warehouse',

@@ -8,6 +8,7 @@ import { markedReturnCalls } from '@ghala/contract/calls/marked-returns';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { reorderCalls } from '@ghala/contract/calls/reorder';
 import { roleCalls } from '@ghala/contract/calls/roles';
 import { userCalls } from '@ghala/contract/calls/users';
 import { changedFieldLabel } from '@ghala/contract/changed-field-labels';
@@ -19,7 +20,7 @@ import { z } from 'zod';
 import { auditRows } from '../test/audit-rows';
 import { catalogueCases } from '../test/catalogue-cases';
 import { DispatchWorld } from '../test/dispatch-world';
-import { uniqueName } from '../test/fixtures';
+import { makeProduct, makeWarehouse, uniqueName } from '../test/fixtures';
 import { IncompleteNoteWorld } from '../test/incomplete-note-world';
 import { lowerLevelChanges } from '../test/lower-level-changes';
 import { MarkedReturnWorld } from '../test/marked-return-world';
@@ -78,6 +79,10 @@ const acts: Record<string, () => Promise<void>> = {
     await admin.send(purchaseCalls.update, { params: { id }, body: { supplierId: supplier, department: 'Stores' } });
     await admin.send(purchaseCalls.removeLine, { params: { lineId, purchaseId: id } });
     await admin.send(purchaseCalls.delete, { params: { id } });
+  },
+  'reorder levels': async () => {
+    const body = { productId: (await makeProduct(database)).id, placeId: (await makeWarehouse(database)).id };
+    for (const target of [5, 9]) await admin.send(reorderCalls.save, { body: { ...body, minimum: 2, target } });
   },
   receipts: async () => {
     for (const state of ['cancelled', 'processed, merged'] as const) await receipts.receiptIn(state);

@@ -6,6 +6,7 @@ import { productImportCalls } from '@ghala/contract/calls/product-import';
 import { productStockCalls } from '@ghala/contract/calls/product-stock';
 import { productUploadCalls } from '@ghala/contract/calls/product-upload';
 import { productCalls } from '@ghala/contract/calls/products';
+import { reorderCalls } from '@ghala/contract/calls/reorder';
 import { supplierScorecardCalls } from '@ghala/contract/calls/supplier-scorecard';
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
@@ -25,6 +26,12 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
       files: { file: paper },
     });
     return body.documents[0].id as number;
+  };
+
+  const goodsInPlace = async () => ({ productId: await product(), placeId: await warehouse() });
+  const reorderLevel = async () => {
+    const body = { ...(await goodsInPlace()), minimum: 1, target: 2, supplierId: await supplier() };
+    return maker.made(reorderCalls.save, body);
   };
 
   return [
@@ -163,6 +170,49 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
       good: on(product),
       answers: [],
       logs: ['Product', 'delete', 'before'],
+    },
+    { call: reorderCalls.list, good: withoutInput, answers: ['levels'] },
+    { call: reorderCalls.viewCounts, good: withoutInput, answers: ['counts'] },
+    { call: reorderCalls.withoutLevels, good: withoutInput, answers: ['products'] },
+    { call: reorderCalls.unmoved, good: withoutInput, answers: ['stock'] },
+    { call: reorderCalls.unmovedTotal, good: withoutInput, answers: ['total'] },
+    { call: reorderCalls.place, good: async () => ({ query: await goodsInPlace() }), answers: ['place'] },
+    {
+      call: reorderCalls.save,
+      good: async () => ({ body: { ...(await goodsInPlace()), minimum: 1, target: 2 } }),
+      answers: ['level'],
+      wrong: [
+        { body: { productId: '', placeId: 0, minimum: -1, target: 'many' } },
+        ['productId', 'placeId', 'minimum', 'target'],
+      ],
+      logs: ['Reorder Level', 'create', 'after'],
+    },
+    {
+      call: reorderCalls.saveSuggested,
+      good: async () => ({ body: { places: [await goodsInPlace()] } }),
+      answers: ['count'],
+      wrong: [{ body: { places: [] } }, ['places']],
+      isUnrecorded: true,
+    },
+    {
+      call: reorderCalls.remove,
+      good: on(reorderLevel),
+      answers: [],
+      logs: ['Reorder Level', 'delete', 'before'],
+    },
+    {
+      call: reorderCalls.plan,
+      good: withoutInput,
+      answers: ['plan'],
+      wrong: [{ body: { levelIds: ['x'] } }, ['levelIds.0']],
+      isUnrecorded: true,
+    },
+    {
+      call: reorderCalls.order,
+      good: async () => ({ body: { levelIds: [await reorderLevel()] } }),
+      answers: ['drafts'],
+      wrong: [{ body: { levelIds: 'all' } }, ['levelIds']],
+      logs: ['Purchase Order', 'create', 'after'],
     },
     {
       call: productUploadCalls.upload,

@@ -9,6 +9,8 @@ export const large = {
   /** Every hundredth product is deleted, and so is the last place. */
   warehouses: 100,
   stockRecords: 1_000_000,
+  /** Of the first stock records' products and places. */
+  reorderLevels: 100_000,
   ledgerRows: 10_000_000,
   notes: 1_000_000,
   receipts: 1_000_000,
@@ -56,6 +58,7 @@ export async function fillLarge(client: Client, size: Size = large): Promise<voi
     console.log(`${new Date().toISOString().slice(11, 19)} ${table}: ${count}`);
   }
   await client.query(fillRequests);
+  await client.query(fillLastMovements);
   await client.query(fillReturns);
   await client.query(`update audit_head set last_id = ${size.auditLogs}`);
   await client.query(`update notice_position set read_up_to = ${size.auditLogs}`);
@@ -159,6 +162,13 @@ function tablesOf(size: Size): Record<string, { count: number; columns: Record<s
       level: `stock_level(${available}, 10, 500, 20)`,
       received_at: createdAt(size.stockRecords),
       created_at: createdAt(size.stockRecords),
+    }),
+    reorder_levels: each('reorderLevels', {
+      product_id: productOfRecord('number'),
+      place_id: `1 + ${placeOfRecord}`,
+      minimum: '60',
+      target: '100',
+      maximum: '690',
     }),
     purchases: each('purchases', {
       purchase_no: `document_number('PO-', number, 6)`,
@@ -350,6 +360,10 @@ function tablesOf(size: Size): Record<string, { count: number; columns: Record<s
 /** What a trigger copies from their notes. */
 const fillReturns = `update marked_returns set assigned_to_id = note.assigned_to_id, searched = note.searched
   from issue_notes note where note.id = note_id`;
+
+const fillLastMovements = `update stock_records set last_ledger_id = last.id
+  from (select record_id, max(id) as id from stock_ledger group by record_id) last
+  where last.record_id = stock_records.id`;
 
 /** One for each document that awaits a decision, and what decided on the last of the others. */
 const fillRequests = `

@@ -46,6 +46,8 @@ export const listSamples: Samples = {
     subCategoryId: [999],
     warehouseId: [1, 57],
     sectionId: [SECTION_ID],
+    show: ['levels', 'over'],
+    days: ['180'],
     stock: ['low', 'normal', 'order', 'out', 'over', 'toOrder'],
     name: ['cement', '4711'],
     code: ['C12', 'zzz'],

@@ -24,6 +24,7 @@ import { planDispatches } from './plan-dispatches';
 import { planPickups } from './plan-pickups';
 import { planPurchases } from './plan-purchases';
 import { planReceipts } from './plan-receipts';
+import { planReorder } from './plan-reorder';
 import { planReservations } from './plan-reservations';
 import { groundTables, redate } from './redate';
 import { SeededRandom } from './seeded-random';
@@ -62,6 +63,7 @@ export async function fillDemo(
     planPurchases(world);
     planReservations(world);
     planCorrections(world);
+    planReorder(world);
     await world.timeline.pass(db, calendar);
     await tellUsers(db, config);
     return { password, users: demoUsers };

@@ -43,6 +43,7 @@ export const documentTables: DatedTables = {
   incomplete_notes: [...kept, 'settled_at', 'cancelled_at'],
   incomplete_note_items: made,
   stock_records: made,
+  reorder_levels: kept,
 };
 
 /**

@@ -601,6 +601,29 @@ export interface Receipts {
   verified_by_id: number | null;
 }
 
+export interface ReorderLevels {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  maximum: Numeric | null;
+  minimum: Numeric;
+  place_id: number;
+  product_id: number;
+  supplier_id: number | null;
+  target: Numeric;
+  updated_at: Generated<string>;
+}
+
+export interface ReorderLines {
+  line_id: number;
+  place_id: number;
+}
+
+export interface ReorderSuppliers {
+  least_quantity: Numeric;
+  product_id: number;
+  supplier_id: number;
+}
+
 export interface Roles {
   created_at: Generated<string>;
   deleted_at: string | null;
@@ -853,6 +876,9 @@ export interface DB {
   receipt_enterers: ReceiptEnterers;
   receipt_items: ReceiptItems;
   receipts: Receipts;
+  reorder_levels: ReorderLevels;
+  reorder_lines: ReorderLines;
+  reorder_suppliers: ReorderSuppliers;
   roles: Roles;
   saved_views: SavedViews;
   sessions: Sessions;

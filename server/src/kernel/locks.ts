@@ -16,6 +16,7 @@ export const locks = {
   ledgerYears: 7_245_008,
   notices: 7_245_009,
   savedViews: 7_245_010,
+  reorder: 7_245_011,
 } as const;
 
 /** Waits for a lock that lasts until the transaction ends. */

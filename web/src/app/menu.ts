@@ -62,7 +62,7 @@ const groups: readonly GroupRule[] = [
     label: t.common.purchases,
     area: '/purchases',
     needs: 'purchaseView',
-    entries: ['/purchases', '/purchases/add'],
+    entries: ['/purchases', '/purchases/add', '/purchases/reorder'],
   },
   {
     label: t.common.suppliers,

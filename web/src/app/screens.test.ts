@@ -33,7 +33,10 @@ test('a group requires its own permission in addition to those of its screens', 
   const mayAddOnly = menuFor((flags) => [flags].flat().includes('purchaseAdd'));
   expect(mayAddOnly.some(({ label }) => label === 'Purchases')).toBe(false);
   const mayView = menuFor((flags) => [flags].flat().includes('purchaseView'));
-  expect(mayView.find(({ label }) => label === 'Purchases')?.entries.map(({ path }) => path)).toEqual(['/purchases']);
+  expect(mayView.find(({ label }) => label === 'Purchases')?.entries.map(({ path }) => path)).toEqual([
+    '/purchases',
+    '/purchases/reorder',
+  ]);
 });
 
 test('a user with every permission sees all nine groups in the specified order', () => {

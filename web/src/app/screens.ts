@@ -195,6 +195,26 @@ export const innerScreens = [
     search: takes<'id'>(),
   },
   {
+    path: '/purchases/reorder',
+    title: t.titles.reorder,
+    opens: 'any',
+    search: lists<'categoryId' | 'show' | 'supplierId' | 'warehouseId'>(),
+  },
+  {
+    path: '/purchases/reorder/unset',
+    title: t.titles.productsWithoutLevels,
+    opens: 'any',
+    parent: '/purchases/reorder',
+    search: lists<'categoryId' | 'warehouseId'>(),
+  },
+  {
+    path: '/purchases/reorder/unmoved',
+    title: t.titles.unmovedStock,
+    opens: 'any',
+    parent: '/purchases/reorder',
+    search: lists<'categoryId' | 'days' | 'warehouseId'>(),
+  },
+  {
     path: '/purchases/pdf/$id',
     title: t.titles.purchaseOrder,
     opens: ['purchaseView', 'batchAdd', 'transaction', 'supplierView', 'approvePurchase'],

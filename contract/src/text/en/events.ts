@@ -139,6 +139,10 @@ export const eventTexts: Record<EventCode, string> = {
   'product.update': `Product {name} updated${upload}`,
   'product.delete': 'Product {name} deleted',
 
+  'reorderLevel.create': 'Reorder levels of {product} in {place} set',
+  'reorderLevel.update': 'Reorder levels of {product} in {place} updated',
+  'reorderLevel.delete': 'Reorder levels of {product} in {place} removed',
+
   'supplier.create': 'Supplier {name} ({supplierCode}) created',
   'supplier.update': 'Supplier {name} ({supplierCode}) updated',
   'supplier.delete': 'Supplier {name} ({supplierCode}) deleted',

@@ -137,6 +137,10 @@ export const eventTexts: Record<EventCode, string> = {
   'product.update': `Bidhaa {name} imebadilishwa${upload}`,
   'product.delete': 'Bidhaa {name} imefutwa',
 
+  'reorderLevel.create': 'Viwango vya kuagiza tena {product} katika {place} vimewekwa',
+  'reorderLevel.update': 'Viwango vya kuagiza tena {product} katika {place} vimebadilishwa',
+  'reorderLevel.delete': 'Viwango vya kuagiza tena {product} katika {place} vimeondolewa',
+
   'supplier.create': 'Msambazaji {name} ({supplierCode}) ameundwa',
   'supplier.update': 'Msambazaji {name} ({supplierCode}) amebadilishwa',
   'supplier.delete': 'Msambazaji {name} ({supplierCode}) amefutwa',

@@ -82,9 +82,14 @@ type GivenLine = Omit<NewPurchaseLine, 'purchaseId'> & { part?: string };
 
 /**
  * Adds lines to a draft: all of them, or none.
+ * @returns their ids, in order
  * @throws {AppError} invalid if a product cannot be chosen; conflict unless it is a draft
  */
-export async function addLines(operation: Operation, purchaseId: number, lines: readonly GivenLine[]): Promise<void> {
+export async function addLines(
+  operation: Operation,
+  purchaseId: number,
+  lines: readonly GivenLine[],
+): Promise<number[]> {
   const purchase = await lockPurchase(operation, purchaseId);
   requireStatus(purchase, ['draft'], 'update');
   const found = await operation.db
@@ -125,6 +130,7 @@ export async function addLines(operation: Operation, purchaseId: number, lines: 
       after: { lineId, ...line, ...logged({ quantity, entered }) },
     });
   }
+  return rows.map((row) => row.id);
 }
 
 /** Removes a line from a draft. */

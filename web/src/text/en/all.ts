@@ -30,6 +30,7 @@ import { productImport } from './product-import';
 import { products } from './products';
 import { purchases } from './purchases';
 import { receipts } from './receipts';
+import { reorder } from './reorder';
 import { reports } from './reports';
 import { reservations } from './reservations';
 import { roles } from './roles';
@@ -82,6 +83,7 @@ export const en = {
   products,
   purchases,
   receipts,
+  reorder,
   reports,
   reservations,
   roles,

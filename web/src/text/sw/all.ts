@@ -32,6 +32,7 @@ import { productImport } from './product-import';
 import { products } from './products';
 import { purchases } from './purchases';
 import { receipts } from './receipts';
+import { reorder } from './reorder';
 import { reports } from './reports';
 import { reservations } from './reservations';
 import { roles } from './roles';
@@ -84,6 +85,7 @@ export const sw: Translated<typeof en> = {
   products,
   purchases,
   receipts,
+  reorder,
   reports,
   reservations,
   roles,

@@ -1,0 +1,175 @@
+import type { ReorderLevels } from '@ghala/contract/calls/reorder';
+import { sql } from 'kysely';
+import { invalid, notFound } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
+import { requireWholeLine } from '../../stock/counted-in';
+import type { GoodsInPlace } from './figures';
+import { suggestedFor } from './reorder.queries';
+import { keyOf } from './weekly-issues';
+
+/** Levels as they are stored and logged. */
+type Stored = Pick<ReorderLevels, 'minimum' | 'target' | 'maximum' | 'supplierId'>;
+
+/**
+ * Sets the levels of a product in a place.
+ * @returns their id
+ * @throws {AppError} invalid if the product, place or supplier cannot be chosen, or a quantity is no whole number where
+ * the unit is not divided
+ */
+export async function saveLevels(operation: Operation, levels: ReorderLevels): Promise<number> {
+  const { productId, placeId, supplierId, leastQuantity } = levels;
+  const product = await findProduct(operation, productId);
+  const place = await findPlace(operation, placeId);
+  for (const field of ['minimum', 'target', 'maximum', 'leastQuantity'] as const)
+    requireWholeLine(product, { quantity: levels[field] ?? 0, entered: null }, field);
+  if (supplierId !== null) {
+    await requireSupplier(operation, supplierId);
+    await saveLeastQuantity(operation, { productId, supplierId, leastQuantity });
+  }
+  return store(operation, { product, place }, levels, { leastQuantity });
+}
+
+/** Stores levels, and records it; `also` is recorded beside them. */
+async function store(
+  operation: Operation,
+  { product, place }: { product: Named; place: Named },
+  { minimum, target, maximum, supplierId }: Stored,
+  also: Record<string, unknown> = {},
+): Promise<number> {
+  const stored = { minimum, target, maximum, supplierId };
+  const columns = { minimum, target, maximum, supplier_id: supplierId };
+  const key = { product_id: product.id, place_id: place.id };
+  const before = await operation.db
+    .selectFrom('reorder_levels')
+    .select(['minimum', 'target', 'maximum', 'supplier_id as supplierId'])
+    .where('product_id', '=', product.id)
+    .where('place_id', '=', place.id)
+    .forUpdate()
+    .executeTakeFirst();
+  const { id } = await operation.db
+    .insertInto('reorder_levels')
+    .values({ ...key, ...columns })
+    .onConflict((conflict) =>
+      conflict.columns(['product_id', 'place_id']).doUpdateSet({ ...columns, updated_at: sql`now()` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const facts = { id, productId: product.id, product: product.name, place: place.name };
+  const after = { ...stored, ...also };
+  if (before === undefined) operation.record({ code: 'reorderLevel.create', ...facts, after });
+  else operation.record({ code: 'reorderLevel.update', ...facts, before, after });
+  return id;
+}
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+async function findProduct({ db }: Operation, id: number) {
+  const product = await db
+    .selectFrom('products')
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .select(['products.id', 'products.name', 'units.name as unit', 'units.is_whole as isWhole'])
+    .where('products.id', '=', id)
+    .where('products.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (product === undefined) throw invalid('productId', 'notInList', { entity: 'product' });
+  return product;
+}
+
+async function findPlace({ db }: Operation, id: number): Promise<Named> {
+  const place = await db
+    .selectFrom('places')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('kind', '<>', 'section')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (place === undefined) throw invalid('placeId', 'notInList', { entity: 'warehouse' });
+  return place;
+}
+
+async function requireSupplier({ db }: Operation, id: number): Promise<void> {
+  const supplier = await db
+    .selectFrom('suppliers')
+    .select(['name', 'is_prequalified as prequalified'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (supplier === undefined) throw invalid('supplierId', 'notInList', { entity: 'supplier' });
+  if (!supplier.prequalified) throw invalid('supplierId', 'notPrequalified', { supplier: supplier.name });
+}
+
+async function saveLeastQuantity(
+  { db }: Operation,
+  { productId, supplierId, leastQuantity }: Pick<ReorderLevels, 'productId' | 'leastQuantity'> & { supplierId: number },
+): Promise<void> {
+  const key = { product_id: productId, supplier_id: supplierId };
+  if (leastQuantity)
+    await db
+      .insertInto('reorder_suppliers')
+      .values({ ...key, least_quantity: leastQuantity })
+      .onConflict((conflict) =>
+        conflict.columns(['product_id', 'supplier_id']).doUpdateSet({ least_quantity: leastQuantity }),
+      )
+      .execute();
+  else
+    await db
+      .deleteFrom('reorder_suppliers')
+      .where('product_id', '=', productId)
+      .where('supplier_id', '=', supplierId)
+      .execute();
+}
+
+/**
+ * Sets the suggested levels of products in places; those that have levels, or for which none are suggested, are left as
+ * they are.
+ * @returns how many were set
+ */
+export async function saveSuggested(
+  operation: Operation,
+  places: readonly GoodsInPlace[],
+  timezone: string,
+): Promise<number> {
+  const { rows: goods } = await sql<GoodsInPlace & { product: string; place: string; isWhole: boolean }>`
+    select distinct product.id as "productId", product.name as product, place.id as "placeId", place.name as place,
+      unit.is_whole as "isWhole"
+    from unnest(${places.map(({ productId }) => productId)}::int[], ${places.map(({ placeId }) => placeId)}::int[])
+        goods (product_id, place_id)
+      join products product on product.id = goods.product_id and product.deleted_at is null
+      join units unit on unit.id = product.unit_id
+      join places place on place.id = goods.place_id and place.deleted_at is null and place.kind <> 'section'
+    where not exists (select from reorder_levels level
+      where level.product_id = product.id and level.place_id = place.id)
+    order by product.id, place.id`.execute(operation.db);
+  const suggestions = await suggestedFor(operation.db, goods, timezone);
+  let count = 0;
+  for (const one of goods) {
+    const { productId, product, placeId, place } = one;
+    const suggested = suggestions.get(keyOf(one))?.suggested;
+    if (!suggested) continue;
+    const { minimum, target } = suggested;
+    const named = { product: { id: productId, name: product }, place: { id: placeId, name: place } };
+    await store(operation, named, { minimum, target, maximum: null, supplierId: null });
+    count++;
+  }
+  return count;
+}
+
+/** Removes the levels of a product in a place. @throws {AppError} not_found */
+export async function removeLevels(operation: Operation, id: number): Promise<void> {
+  const level = await operation.db
+    .selectFrom('reorder_levels')
+    .innerJoin('products', 'products.id', 'reorder_levels.product_id')
+    .innerJoin('places', 'places.id', 'reorder_levels.place_id')
+    .select(['products.id as productId', 'products.name as product', 'places.name as place'])
+    .select(['minimum', 'target', 'maximum', 'supplier_id as supplierId'])
+    .where('reorder_levels.id', '=', id)
+    .forUpdate('reorder_levels')
+    .executeTakeFirst();
+  if (level === undefined) throw notFound('reorderLevel');
+  await operation.db.deleteFrom('reorder_levels').where('id', '=', id).execute();
+  const { productId, product, place, ...before } = level;
+  operation.record({ code: 'reorderLevel.delete', id, productId, product, place, before });
+}

@@ -1,0 +1,61 @@
+import { UNMOVED_DAYS, type UnmovedFilters, type UnmovedRow } from '@ghala/contract/calls/reorder';
+import { sql } from 'kysely';
+import { placedRecords, recordSection, recordWarehouse } from '../../documents/stock-records/placed-records';
+import { searchedWords } from '../../kernel/best-match';
+import type { Database } from '../../kernel/database';
+import { lineProduct } from '../../kernel/references';
+import { storedContainsEach } from '../../kernel/search-text';
+
+const stockValue = sql<number>`round(stock_records.on_hand * products.price_purchase, 2)`;
+
+/**
+ * Stock records that hold something and have no movement in so many days: none of any kind, of which reserving is one.
+ * A last movement that is not in the ledger is in the archive.
+ */
+export async function unmovedRecords(database: Database, filters: UnmovedFilters, q = '') {
+  const days = Number(filters.days ?? UNMOVED_DAYS);
+  let records = placedRecords(database)
+    .where('products.deleted_at', 'is', null)
+    .where('stock_records.on_hand', '>', 0)
+    // Of each record alone, by the key: the ledger is many times longer than the list.
+    .where(sql<boolean>`coalesce(
+      (select last.created_at <= now() - make_interval(days => ${days}) from stock_ledger last
+        where last.id = stock_records.last_ledger_id),
+      stock_records.last_ledger_id is not null)`);
+  if (filters.warehouseId) records = records.where('stock_records.warehouse_id', '=', filters.warehouseId);
+  if (filters.categoryId) records = records.where('products.category_id', '=', filters.categoryId);
+  const words = searchedWords(q);
+  return words.length === 0 ? records : records.where((await storedContainsEach(database, 'products', words)).few);
+}
+type UnmovedRecords = Awaited<ReturnType<typeof unmovedRecords>>;
+
+/** The columns of all stock records. */
+export function unmovedRows(database: Database) {
+  return placedRecords(database)
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .select([
+      'stock_records.id as id',
+      sql<UnmovedRow['Product']>`${lineProduct}`.as('Product'),
+      recordWarehouse.as('Warehouse'),
+      recordSection.as('Section'),
+      'stock_records.on_hand as quantity',
+      stockValue.as('stockValue'),
+      sql<string | null>`(select created_at from stock_ledger where id = stock_records.last_ledger_id)`.as(
+        'lastMovedAt',
+      ),
+    ]);
+}
+
+export const unmovedSorts = {
+  product: sql`lower(products.name)`,
+  quantity: 'stock_records.on_hand',
+  stockValue,
+  lastMovedAt: 'stock_records.last_ledger_id',
+};
+
+/** How many there are, and what they are worth. */
+export function unmovedTotal(records: UnmovedRecords): Promise<{ records: number; value: number }> {
+  return records
+    .select([sql<number>`count(*)`.as('records'), sql<number>`coalesce(sum(${stockValue}), 0)`.as('value')])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,98 @@
+import { reorderKeepers, type WithoutLevelsRow, withoutLevelsFilters } from '@ghala/contract/calls/reorder';
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
+import { firstOption } from '../../pickers/picker';
+import { WarehouseName, WarehousePicker } from '../../pickers/place-pickers';
+import { useCan } from '../../shared/session';
+import { sayTotal } from '../../shared/total-text';
+import { say, t } from '../../text/t';
+import { FilterBar } from '../../ui/filter-bar';
+import { MainButton } from '../../ui/main-action';
+import { onDemand } from '../../ui/on-demand';
+import { Page } from '../../ui/page';
+import { DataTable } from '../../ui/table/data-table';
+import { useAction } from '../../ui/use-action';
+import { useListState } from '../../ui/use-list-state';
+import { type Goods, REORDER_KEY, saveSuggested, useWithoutLevels } from './reorder.api';
+import { unsetColumns } from './reorder-columns';
+import { ReorderTabs } from './reorder-tabs';
+import { TicksContext, useTicks } from './ticks';
+
+const LevelsDialog = onDemand(async () => (await import('./levels-dialog')).LevelsDialog);
+
+const filters = withoutLevelsFilters.shape;
+const noRows: WithoutLevelsRow[] = [];
+
+const goodsOf = ({ Product, Warehouse }: WithoutLevelsRow): Goods => ({ productId: Product.id, placeId: Warehouse.id });
+
+/** Products in stock that have no levels in their warehouse, with those that their use suggests. */
+export default function UnsetPage() {
+  const list = useListState(filters);
+  const products = useWithoutLevels(list);
+  const ticks = useTicks();
+  const mayKeep = useCan(reorderKeepers);
+  const [edited, setEdited] = useState<Goods>();
+  const setting = useAction({
+    mutation: saveSuggested,
+    failureTitle: t.reorder.notSaved,
+    successText: ({ count }) => say(t.reorder.suggestedSaved, { count }),
+    refresh: [REORDER_KEY],
+    onSuccess: ticks.clear,
+  });
+  const suggested = (products.data?.rows ?? noRows).filter((row) => row.suggested !== null);
+  // What was ticked on another page is not seen here.
+  const ticked = suggested.filter(({ id }) => ticks.ticked.has(id));
+  const chosen = ticked.length > 0 ? ticked : suggested;
+  return (
+    <Page
+      actions={
+        mayKeep ? (
+          <MainButton
+            disabled={chosen.length === 0}
+            loading={setting.isRunning}
+            onClick={() => void setting.start(chosen.map(goodsOf))}
+          >
+            {ticked.length > 0 ? say(t.reorder.setCount, { count: ticked.length }) : t.reorder.setSuggested}
+          </MainButton>
+        ) : undefined
+      }
+    >
+      <ReorderTabs current="/purchases/reorder/unset" />
+      <FilterBar
+        list={list}
+        searchLabel={t.common.product}
+        chips={{
+          warehouseId: { label: t.common.warehouse, show: (id: number) => <WarehouseName id={id} /> },
+          categoryId: {
+            label: t.common.productCategory,
+            show: (id: number) => <CatalogueName kind="category" id={id} />,
+          },
+        }}
+      >
+        {(field) => (
+          <>
+            <WarehousePicker {...field('warehouseId')} firstOption={firstOption(t.common.all)} />
+            <CataloguePicker kind="category" {...field('categoryId')} firstOption={firstOption(t.common.all)} />
+          </>
+        )}
+      </FilterBar>
+      <Text size="sm" c="dimmed">
+        {t.reorder.unsetHint}
+      </Text>
+      <TicksContext value={mayKeep ? ticks : null}>
+        <DataTable
+          name="reorder-unset"
+          label={t.titles.productsWithoutLevels}
+          columns={unsetColumns}
+          list={list}
+          query={products}
+          summary={products.data ? sayTotal(t.reorder.levelCount, products.data) : null}
+          onRowOpen={(row) => setEdited(goodsOf(row))}
+          empty={{ text: t.reorder.allSet, hint: t.reorder.allSetHint }}
+        />
+      </TicksContext>
+      {edited ? <LevelsDialog goods={edited} onClose={() => setEdited(undefined)} /> : null}
+    </Page>
+  );
+}
