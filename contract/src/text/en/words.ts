@@ -135,6 +135,7 @@ export const words = {
     'Approval policy': 'Approval policy',
     'Approval rule': 'Approval rule',
     Product: 'Product',
+    'Reorder Level': 'Reorder levels',
     Supplier: 'Supplier',
     Warehouse: 'Warehouse',
     Section: 'Section',

@@ -136,6 +136,7 @@ export const words: Translated<typeof english> = {
     'Approval policy': 'Kanuni ya idhini kwa jumla',
     'Approval rule': 'Kanuni ya idhini',
     Product: 'Bidhaa',
+    'Reorder Level': 'Viwango vya kuagiza',
     Supplier: 'Msambazaji',
     Warehouse: 'Ghala',
     Section: 'Sehemu',

@@ -2,10 +2,11 @@ import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
+import { alertError } from '../../ui/dialogs';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { canReadByCamera } from '../../ui/scan/barcode-camera';
 import { CodeCamera } from '../../ui/scan/code-camera';
-import { offerToScreen } from '../../ui/scan/scanner-keys';
+import { isScreenWaiting, offerToScreen } from '../../ui/scan/scanner-keys';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { useServerForm } from '../../ui/use-server-form';
 import { useCodeLookup } from './scanned-code';
@@ -27,16 +28,29 @@ export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
   const form = useServerForm({
     initialValues: { code: '' },
     guarded: false,
-    run: async ({ code }) => {
-      const taken = await offerToScreen(code.trim());
-      return taken === false ? lookUp(code.trim()) : taken;
-    },
+    run: async ({ code }) => (isScreenWaiting() ? undefined : lookUp(code.trim())),
     failureTitle: t.app.codeNotLookedUp,
-    onSuccess: (done) => {
+    onSuccess: (open, { code }) => {
       onClose();
-      if (typeof done === 'function') done();
+      if (open === undefined) void handOn(code.trim());
+      else open();
     },
   });
+
+  /** To the screen, once it is no longer covered, or else to what the code opens. */
+  async function handOn(code: string) {
+    await new Promise((resolve) => setTimeout(resolve));
+    if ((await offerToScreen(code)) === false) await openFound(code);
+  }
+
+  async function openFound(code: string) {
+    try {
+      (await lookUp(code))();
+    } catch (error) {
+      void alertError(t.app.codeNotLookedUp, error);
+    }
+  }
+
   const isEmpty = form.getValues().code.trim() === '';
 
   /** The camera may see the next code before this one is answered. */
@@ -45,8 +59,8 @@ export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
     if (typeof taken === 'string') setCounted(taken);
     else if (taken === undefined) onClose();
     else {
-      form.setFieldValue('code', code);
-      await form.send();
+      onClose();
+      await openFound(code);
     }
   }
 

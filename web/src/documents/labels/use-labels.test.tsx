@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useCallback, useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { answerWith, button, onScreen, refusal } from '../../../test/on-screen';
+import * as session from '../../shared/session';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { productItem } from './label-items';
@@ -37,6 +38,18 @@ function List({ rows }: { rows: Goods[] }) {
     </>
   );
 }
+
+let mayLabel = true;
+beforeEach(() => {
+  mayLabel = true;
+  vi.spyOn(session, 'useSession').mockReturnValue({ can: () => mayLabel } as unknown as session.Session);
+});
+
+it('offers nothing to who only looks', async () => {
+  mayLabel = false;
+  await onScreen(() => <List rows={[soap]} />);
+  expect([screen.queryAllByRole('checkbox'), screen.queryAllByRole('button', { name: 'Actions' })]).toEqual([[], []]);
+});
 
 const tick = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const pdf = () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } });

@@ -1,6 +1,8 @@
 import { MOST_LABELS } from '@ghala/contract/common/label-rules';
+import type { PermissionFlag } from '@ghala/contract/permissions';
 import { type ReactNode, useCallback, useState } from 'react';
 import IconPrinter from '~icons/printer';
+import { useSession } from '../../shared/session';
 import { t } from '../../text/t';
 import { MainButton } from '../../ui/main-action';
 import { onDemand } from '../../ui/on-demand';
@@ -35,13 +37,23 @@ export function useLabels(): Labels {
 
 interface LabelsOfRows<Row> {
   /** Props of the list's table: its tick boxes, and the menu of its rows with the label of each. */
-  table: { selection: TableSelection<Row>; rowActions: (row: Row) => RowAction[] };
+  table: { selection?: TableSelection<Row>; rowActions: (row: Row) => RowAction[] };
   /** The bar of the selected rows, and the dialog: the last part of the page. */
   bar: ReactNode;
 }
 
+/** Who handles goods or keeps their catalogue sticks labels on them; whoever only looks at a list has no use for it. */
+const LABELLERS = [
+  'productsManage',
+  'warehouseManage',
+  'batchAdd',
+  'batchVerify',
+  'pickupProcess',
+  'dispatchProcess',
+] as const satisfies readonly PermissionFlag[];
+
 /**
- * Labels of the rows of a list: of one by its menu, of many by their tick boxes.
+ * Labels of the rows of a list, for who handles goods: of one by its menu, of many by their tick boxes.
  * @param rows as they are listed now
  * @param itemOf keep it, and the other `actions` of a row, outside the component or in useCallback
  */
@@ -52,6 +64,8 @@ export function useLabelsOfRows<Row extends { id: number }>(
 ): LabelsOfRows<Row> {
   const { print, dialog } = useLabels();
   const selection = useSelection(rows ?? NO_ROWS, { most: MOST_LABELS, keepsOthers: true });
+  const session = useSession();
+  const isLabeller = session?.can(LABELLERS) === true;
   const nameOf = useCallback((row: Row) => itemOf(row).name, [itemOf]);
   const rowActions = useCallback(
     (row: Row) => [
@@ -60,6 +74,7 @@ export function useLabelsOfRows<Row extends { id: number }>(
     ],
     [actions, print, itemOf],
   );
+  if (!isLabeller) return { table: { rowActions: actions }, bar: null };
   return {
     table: { selection: { ...selection, nameOf }, rowActions },
     bar: (

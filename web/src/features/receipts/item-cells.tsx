@@ -11,7 +11,7 @@ import { moveAlongLines } from '../../ui/line-keys';
 import { MoneyInput } from '../../ui/number-inputs';
 import { useAction } from '../../ui/use-action';
 import { useIsPhone } from '../../ui/use-is-phone';
-import { itemOf, keepItems, known, lineOf, saveItem } from './receipts.api';
+import { itemNow, keepItems, lineOf, saveItem } from './receipts.api';
 
 type Editable = 'quantity' | 'price' | 'unitPrice' | 'condition' | 'comment' | 'batchNo';
 
@@ -48,7 +48,7 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field, isLabelle
   async function save(given: number | string) {
     if (given === stored || (field === 'quantity' && given === '')) return setValue(stored);
     const answer = await inTurn(item.id, () => {
-      const latest = itemOf(known(batchId), item.id) ?? item;
+      const latest = itemNow(client, batchId, item.id) ?? item;
       const changed = field === 'unitPrice' ? { price: linePriceOf(given, latest.quantity) } : { [field]: given };
       return change.start({ ...lineOf(latest), batchId, ...changed });
     });

@@ -24,7 +24,7 @@ import { useAction } from '../../ui/use-action';
 import { useServerForm } from '../../ui/use-server-form';
 import { inTurn } from './item-cells';
 import { PlacePickers } from './place-pickers';
-import { type ItemValues, itemOf, keepItems, known, lineOf, saveItem } from './receipts.api';
+import { type ItemValues, itemNow, keepItems, lineOf, saveItem } from './receipts.api';
 import { keepPlace, placeAt, placeFor, type ReceivingPlace } from './receiving-place';
 
 const PasteItems = onDemand(async () => (await import('./paste-items')).PasteItems);
@@ -105,7 +105,7 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
         (one.sectionId === sectionId || sectionId === null),
     );
     // After what is being saved of it.
-    return found && inTurn(found.id, () => countItem(itemOf(known(receipt.id), found.id) ?? found, more));
+    return found && inTurn(found.id, () => countItem(itemNow(client, receipt.id, found.id) ?? found, more));
   }
 
   /** @returns its quantity; null if it was not saved */

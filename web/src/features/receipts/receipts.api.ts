@@ -1,7 +1,7 @@
 import type { ReceivablePurchase } from '@ghala/contract/calls/purchase-lists';
 import { type purchaseAnswer, purchaseCalls } from '@ghala/contract/calls/purchases';
 import type { ReceiptItem, receivingPlace } from '@ghala/contract/calls/receipt-items';
-import { type ReceiptAnswer, receiptCalls } from '@ghala/contract/calls/receipts';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import type { Condition } from '@ghala/contract/common/condition-words';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -69,7 +69,7 @@ export function saveReceipt(id: number | undefined, body: ReceiptDetails, file: 
 }
 
 /** The receipt as this window has it. */
-export const known = (id: number) => queryClient.getQueryData(receiptQuery(id).queryKey);
+const known = (id: number) => queryClient.getQueryData(receiptQuery(id).queryKey);
 
 /** An order as this window has it. */
 const seenOrder = (id: unknown) => queryClient.getQueryData(orderQuery(Number(id)).queryKey)?.purchase;
@@ -89,9 +89,9 @@ export type ItemValues = {
   sectionId: number | null;
 };
 
-/** One of its items as it is now. */
-export function itemOf(answer: ReceiptAnswer | undefined, id: number): ReceiptItem | undefined {
-  return answer?.batch.items.find((item) => item.id === id);
+/** An item of a receipt as this window has it now. */
+export function itemNow(client: QueryClient, batchId: number, id: number): ReceiptItem | undefined {
+  return client.getQueryData(receiptQuery(batchId).queryKey)?.batch.items.find((item) => item.id === id);
 }
 
 /** All fields of a line, since a correction replaces the whole line. */

@@ -48,6 +48,7 @@ export const fields = {
     photo: 'Take a photo, or choose one',
     pickupDate: 'Choose the pickup date',
     picture: 'Choose a picture',
+    placeId: 'Choose a place',
     price: 'Enter a price',
     productId: 'Choose a product',
     purchaseId: 'Choose a purchase order',

@@ -50,6 +50,7 @@ export const fields: Translated<typeof english> = {
     photo: 'Piga picha, au chagua moja',
     pickupDate: 'Chagua tarehe ya kuchukua',
     picture: 'Chagua picha',
+    placeId: 'Chagua mahali',
     price: 'Weka bei',
     productId: 'Chagua bidhaa',
     purchaseId: 'Chagua agizo la ununuzi',
