@@ -36,7 +36,7 @@ export const scanned = z.object({
 });
 export type Scanned = z.infer<typeof scanned>;
 
-/** ASCII 29, which parts the elements of GS1's codes, is read as its symbol: other control characters are refused. */
+/** ASCII 29, which separates GS1 elements, is read as its symbol; other control characters are refused. */
 const scannedText = z.preprocess(
   (value) => (typeof value === 'string' ? value.replaceAll(GS, '\u241d') : value),
   optionalText(500),

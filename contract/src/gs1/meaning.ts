@@ -3,7 +3,7 @@ import { withoutSymbology } from './symbology';
 
 /** What a scanned code says of goods. */
 export interface ScannedGoods {
-  /** The code to look up: a GTIN in 14 digits, or the whole text if it is no code of GS1. */
+  /** The code to look up: a GTIN in 14 digits, or the whole text if it is not a GS1 code. */
   code: string;
   lot?: string;
   serial?: string;

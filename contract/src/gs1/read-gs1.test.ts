@@ -70,7 +70,7 @@ describe('element strings', () => {
     '^',
   ])('%s is not all right', (text) => expect(isRight(readGs1(text))).toBe(false));
 
-  it.each(['', '991234', 'ABC', '0112345678901231', 'A^99', '6161000000019'])('%j is none', (text) =>
+  it.each(['', '991234', 'ABC', '0112345678901231', 'A^99', '6161000000019'])('%j is not a GS1 code', (text) =>
     expect(readGs1(text)).toBeUndefined(),
   );
 
@@ -119,8 +119,9 @@ describe('brackets', () => {
     ['(10)12345\\(', '(10)12345('],
   ])('%s is read', (text, elements) => expect(written(readGs1(text))).toBe(elements));
 
-  it.each(['(1A)12345', '12345', '()12345', '(1)12345', '(12345)12345', '(15', '('])('%s is none', (text) =>
-    expect(isRight(readGs1(text))).toBe(false),
+  it.each(['(1A)12345', '12345', '()12345', '(1)12345', '(12345)12345', '(15', '('])(
+    '%s is not written in brackets',
+    (text) => expect(isRight(readGs1(text))).toBe(false),
   );
 
   it.each(['(10)(11)98765', '(10)12345(11)', '(01)123456789012312(10)12345', '(17)9(90)217'])('%s is wrong', (text) =>

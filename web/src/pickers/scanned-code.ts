@@ -10,7 +10,7 @@ import type { ProductOption } from './product-picker';
 export interface ReadCode extends ScannedGoods {
   /** As it was scanned. */
   text: string;
-  /** It is a code of GS1 or has a right check digit: nobody typed it by chance. */
+  /** It is a GS1 code or has a right check digit: nobody typed it by chance. */
   isSure: boolean;
 }
 

@@ -11,7 +11,7 @@ interface CodedProduct {
 /** Whether a product has this item code or barcode, also of a packaging; capitals do not matter. */
 export function hasCode(product: CodedProduct, wanted: string): boolean {
   const { code, barcode = '' } = product;
-  // A code of GS1 may name no product.
+  // A GS1 code need not name a product.
   if (wanted === '') return false;
   return (
     code.toLowerCase() === wanted.toLowerCase() ||

@@ -54,7 +54,7 @@ async function bestIds(database: Database, wanted: string, most: number) {
   return { ids, isSure: false };
 }
 
-/** The products that have it as their code, then those with that barcode, also of a packaging; none if it is no barcode. */
+/** The products that have it as their code, then those with that barcode, also of a packaging; none if it is not a barcode. */
 async function idsOfBarcode(database: Database, wanted: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with coded as (select product_id from barcodes where key = ${barcodeKey(wanted)})

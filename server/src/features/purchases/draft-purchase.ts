@@ -1,6 +1,7 @@
 import type { NewPurchase, NewPurchaseLine } from '@ghala/contract/calls/purchase-drafts';
 import type { PurchaseNumber } from '@ghala/contract/calls/purchase-head';
 import { sql } from 'kysely';
+import { requirePrequalified } from '../../documents/prequalified-supplier';
 import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { countedLine, logged, stored } from '../../stock/counted-in';
@@ -51,19 +52,8 @@ function columnsOf({ department, project, supplierId, paymentId, vat }: NewPurch
 }
 
 async function requireChoices(operation: Operation, { supplierId, paymentId }: NewPurchase): Promise<void> {
-  await requireSupplier(operation, supplierId);
+  await requirePrequalified(operation, supplierId);
   if (paymentId !== null) await requirePayment(operation, paymentId);
-}
-
-async function requireSupplier({ db }: Operation, id: number): Promise<void> {
-  const supplier = await db
-    .selectFrom('suppliers')
-    .select(['name', 'is_prequalified as prequalified'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (supplier === undefined) throw invalid('supplierId', 'notInList', { entity: 'supplier' });
-  if (!supplier.prequalified) throw invalid('supplierId', 'notPrequalified', { supplier: supplier.name });
 }
 
 async function requirePayment({ db }: Operation, id: number): Promise<void> {

@@ -6,7 +6,7 @@ import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { operate } from '../../kernel/operation';
-import { levelFigures } from './figures';
+import { type LevelFigures, levelFigures } from './figures';
 import { type OrderHooks, orderShort, planAnswer, planOrders } from './order-short';
 import { chosenSupplier } from './product-suppliers';
 import { levelsExport, unmovedExport } from './reorder.exports';
@@ -127,7 +127,7 @@ function lists(app: App): void {
 /** The rows of files, with their figures. */
 function levelFileRows(listed: ListedLevels) {
   return listed
-    .innerJoin(sql<FileFigures>`(${levelFigures({})})`.as('figures'), 'figures.id', 'reorder_levels.id')
+    .innerJoin(sql<LevelFigures>`(${levelFigures({})})`.as('figures'), 'figures.id', 'reorder_levels.id')
     .select([
       'products.name as product',
       'products.code as code',
@@ -144,14 +144,4 @@ function levelFileRows(listed: ListedLevels) {
       'reorder_levels.maximum as maximum',
       sql<string | null>`(select name from suppliers named where named.id = ${chosenSupplier})`.as('supplier'),
     ]);
-}
-
-interface FileFigures {
-  id: number;
-  available: number;
-  reserved: number;
-  onOrder: number;
-  inDrafts: number;
-  pending: number;
-  position: number;
 }

@@ -1,5 +1,6 @@
 import type { ReorderLevels } from '@ghala/contract/calls/reorder';
 import { sql } from 'kysely';
+import { requirePrequalified } from '../../documents/prequalified-supplier';
 import { invalid, notFound } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { requireWholeLine } from '../../stock/counted-in';
@@ -13,7 +14,7 @@ type Stored = Pick<ReorderLevels, 'minimum' | 'target' | 'maximum' | 'supplierId
 /**
  * Sets the levels of a product in a place.
  * @returns their id
- * @throws {AppError} invalid if the product, place or supplier cannot be chosen, or a quantity is no whole number where
+ * @throws {AppError} invalid if the product, place or supplier cannot be chosen, or a quantity is not a whole number where
  * the unit is not divided
  */
 export async function saveLevels(operation: Operation, levels: ReorderLevels): Promise<number> {
@@ -23,7 +24,7 @@ export async function saveLevels(operation: Operation, levels: ReorderLevels): P
   for (const field of ['minimum', 'target', 'maximum', 'leastQuantity'] as const)
     requireWholeLine(product, { quantity: levels[field] ?? 0, entered: null }, field);
   if (supplierId !== null) {
-    await requireSupplier(operation, supplierId);
+    await requirePrequalified(operation, supplierId);
     await saveLeastQuantity(operation, { productId, supplierId, leastQuantity });
   }
   return store(operation, { product, place }, levels, { leastQuantity });
@@ -88,17 +89,6 @@ async function findPlace({ db }: Operation, id: number): Promise<Named> {
     .executeTakeFirst();
   if (place === undefined) throw invalid('placeId', 'notInList', { entity: 'warehouse' });
   return place;
-}
-
-async function requireSupplier({ db }: Operation, id: number): Promise<void> {
-  const supplier = await db
-    .selectFrom('suppliers')
-    .select(['name', 'is_prequalified as prequalified'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (supplier === undefined) throw invalid('supplierId', 'notInList', { entity: 'supplier' });
-  if (!supplier.prequalified) throw invalid('supplierId', 'notPrequalified', { supplier: supplier.name });
 }
 
 async function saveLeastQuantity(

@@ -37,7 +37,7 @@ export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
     },
   });
 
-  /** To the screen, once it is no longer covered, or else to what the code opens. */
+  /** Hands the code to the screen once the dialog is gone; a code that the screen does not want opens what it stands for. */
   async function handOn(code: string) {
     await new Promise((resolve) => setTimeout(resolve));
     if ((await offerToScreen(code)) === false) await openFound(code);

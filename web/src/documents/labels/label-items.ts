@@ -84,7 +84,7 @@ function mostOfEach(counts: readonly number[]): number {
   return MOST_LABELS;
 }
 
-/** How many labels they are; what is no number counts as none. */
+/** How many labels they are; what is not a number counts as none. */
 export function labelsIn(items: readonly { copies: number | string }[]): number {
   return items.reduce((sum, { copies }) => sum + (typeof copies === 'number' ? copies : 0), 0);
 }

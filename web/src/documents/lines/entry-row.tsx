@@ -29,7 +29,7 @@ interface EntryOptions<Values> {
   takesFocus?: boolean;
   /** Runs when a line is discarded or the next one begins. */
   onBegin?: () => void;
-  /** Something that is no line yet is beside the fields, such as a scanned code that is unknown. */
+  /** Something is beside the fields that is not a line yet, such as an unknown code. */
   isBegun?: boolean;
   /** Discards that too. */
   onDiscard?: () => void;

@@ -26,7 +26,7 @@ describe('a quantity counts up', () => {
     ['3 Kg', kilo, 4],
   ])('%j and %j is %j', (value, more, expected) => expect(countUp(value, more, counted)).toBe(expected));
 
-  it.each(['abc', '-5', '2 Crate', '0'])('but %j is no quantity, and stays', (value) =>
+  it.each(['abc', '-5', '2 Crate', '0'])('but %j is not a quantity, and stays', (value) =>
     expect(countUp(value, bag, counted)).toBeUndefined(),
   );
 });

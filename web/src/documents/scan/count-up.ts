@@ -25,7 +25,7 @@ const inFull = (unit: string) => unitInFull(unit).toLowerCase();
 
 /**
  * A quantity as its field has it, and so much more.
- * @returns undefined if it is no quantity: what was typed is not replaced
+ * @returns undefined if it is not a quantity: what was typed is not replaced
  */
 export function countUp(value: number | string, more: ScannedCount, counted: Counted): number | string | undefined {
   const before = partsOf(value, counted);

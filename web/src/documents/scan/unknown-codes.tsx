@@ -20,7 +20,7 @@ function UnknownCode({ scan, unknown }: UnknownCodesProps & { scan: Scan }) {
   const session = useSession();
   const [isTying, setTying] = useState(false);
   const { code, text } = scan;
-  // A code of GS1 without a number of a product is nobody's.
+  // A GS1 code without the number of a product cannot be linked to one.
   const canTie = code !== '';
   const mayTie = session?.can('productsManage') === true;
   return (

@@ -1,7 +1,6 @@
-import { Group } from '@mantine/core';
 import type { PlainPath } from '../../shared/address';
 import { t } from '../../text/t';
-import { LinkButton } from '../../ui/link-button';
+import { ScreenTabs } from '../../ui/screen-tabs';
 
 const tabs = [
   { to: '/gate', label: t.gate.expected },
@@ -10,18 +9,5 @@ const tabs = [
 
 /** The two lists of the gate: what is expected, and what has left. */
 export function GateTabs({ current }: { current: (typeof tabs)[number]['to'] }) {
-  return (
-    <Group component="nav" aria-label={t.gate.lists} gap="xs" grow maw="24rem">
-      {tabs.map(({ to, label }) => (
-        <LinkButton
-          key={to}
-          to={to}
-          variant={to === current ? 'light' : 'default'}
-          aria-current={to === current ? 'page' : undefined}
-        >
-          {label}
-        </LinkButton>
-      ))}
-    </Group>
-  );
+  return <ScreenTabs label={t.gate.lists} tabs={tabs} current={current} maw="24rem" />;
 }

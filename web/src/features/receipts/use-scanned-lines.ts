@@ -31,12 +31,12 @@ export function useScannedLines({ update }: ReturnType<typeof useLineDrafts>) {
     const packaging = packagingOf(Product, scan.code)?.name ?? null;
     const more = countOf({ packaging, count, measure }, counted);
     const first = firsts.current.get(line.id);
-    // The characters that a scanner typed into the field were taken back: they are no sign that someone counted.
+    // The characters that a scanner typed into the field were taken back: they do not show that someone counted.
     const isCounted = draft.isCounted === true || draft.quantity !== draftOf(line, undefined).quantity;
     const before = isCounted ? draft.quantity : first && countUp('', first, counted);
     const quantity = before === undefined ? draft.quantity : countUp(before, more, counted);
     firsts.current.set(line.id, more);
-    // What is no quantity stays as it was typed.
+    // What is not a quantity stays as it was typed.
     if (quantity === undefined) return undefined;
     const changed = {
       ...(before === undefined ? {} : { quantity, isCounted: true, place }),

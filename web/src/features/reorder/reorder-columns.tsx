@@ -172,7 +172,8 @@ function supplierCell({ Supplier, isShort }: ReorderRow) {
   return Supplier.name;
 }
 
-function toOrderCell({ id, isShort, toOrder, Product, Warehouse, Supplier }: ReorderRow) {
+function toOrderCell(row: ReorderRow) {
+  const { isShort, toOrder, Product, Warehouse, Supplier } = row;
   if (!isShort) return '';
   if (toOrder === null)
     return (
@@ -185,7 +186,7 @@ function toOrderCell({ id, isShort, toOrder, Product, Warehouse, Supplier }: Reo
   const shown = toOrder.isOver ? `${quantity} (${t.reorder.aboveMaximum})` : quantity;
   if (Supplier === null) return shown;
   const words = { quantity: fullMeasure(toOrder, unit), product: Product.name, place: Warehouse.name };
-  return <Tick id={id} label={shown} name={say(t.reorder.orderThis, { ...words, quantity: shown })} />;
+  return <Tick row={row} label={shown} name={say(t.reorder.orderThis, { ...words, quantity: shown })} />;
 }
 
 /** Columns of the products without levels. */
@@ -197,7 +198,8 @@ export const unsetColumns: Column<WithoutLevelsRow>[] = [
   { id: 'suggested', header: t.reorder.suggested, cell: suggestedCell, align: 'right', isWhole: true, onPhone: 'side' },
 ];
 
-function suggestedCell({ id, suggested, Product, Warehouse }: WithoutLevelsRow) {
+function suggestedCell(row: WithoutLevelsRow) {
+  const { suggested, Product, Warehouse } = row;
   if (suggested === null)
     return (
       <Text inherit c="dimmed">
@@ -206,7 +208,7 @@ function suggestedCell({ id, suggested, Product, Warehouse }: WithoutLevelsRow) 
     );
   const shown = say(t.reorder.suggestedLevels, levelTexts(suggested));
   const words = { levels: shown, product: Product.name, place: Warehouse.name };
-  return <Tick id={id} label={shown} name={say(t.reorder.setThis, words)} />;
+  return <Tick row={row} label={shown} name={say(t.reorder.setThis, words)} />;
 }
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,5 @@
 import {
+  MOST_REORDERED,
   type ReorderRow,
   type ReorderShown,
   reorderCalls,
@@ -23,26 +24,28 @@ import { say, t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, labelIn } from '../../ui/filter-fields';
-import { FootBar } from '../../ui/foot-bar';
 import { LinkButton } from '../../ui/link-button';
 import { MainButton } from '../../ui/main-action';
 import { onDemand } from '../../ui/on-demand';
 import { Page } from '../../ui/page';
 import type { RowAction } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
+import { SelectionBar } from '../../ui/table/selection-bar';
 import { useAction } from '../../ui/use-action';
 import { useListState } from '../../ui/use-list-state';
+import { useSelection } from '../../ui/use-selection';
 import { useOwnViews } from '../../ui/views/own-views';
 import { type Goods, REORDER_KEY, removeLevels, useLevels } from './reorder.api';
 import { levelColumns } from './reorder-columns';
 import { ReorderTabs } from './reorder-tabs';
-import { TicksContext, useTicks } from './ticks';
+import { type Ticked, TicksContext } from './ticks';
 
 const LevelsDialog = onDemand(async () => (await import('./levels-dialog')).LevelsDialog);
 const AddDialog = onDemand(async () => (await import('./add-dialog')).AddDialog);
 const DraftsDialog = onDemand(async () => (await import('./drafts-dialog')).DraftsDialog);
 
 const filters = reorderFilters.shape;
+const noRows: ReorderRow[] = [];
 
 const shownLabels: Record<ReorderShown, string> = { levels: t.reorder.allLevels, over: t.reorder.over };
 const shownChoices = reorderShown.map((value) => ({ value, label: shownLabels[value] }));
@@ -59,7 +62,7 @@ export default function ReorderPage() {
     labels: { short: t.reorder.short, levels: t.reorder.allLevels, over: t.reorder.over },
   });
   const levels = useLevels(list);
-  const ticks = useTicks();
+  const ticks = useSelection<Ticked>(levels.data?.rows ?? noRows, { most: MOST_REORDERED, keepsOthers: true });
   const mayOrder = useCan('purchaseAdd');
   const mayKeep = useCan(reorderKeepers);
   const [edited, setEdited] = useState<Goods>();
@@ -101,7 +104,7 @@ export default function ReorderPage() {
     levels.data?.rows.find(({ Supplier }) => Supplier?.id === id)?.Supplier?.name ?? '…';
   const { show: _, ...scope } = list.filters;
   const hasShort = (views.find(({ name }) => name === 'short')?.count?.total ?? 0) > 0;
-  const { size } = ticks.ticked;
+  const size = ticks.selected.length;
   return (
     <Page
       actions={
@@ -168,14 +171,9 @@ export default function ReorderPage() {
           }}
         />
       </TicksContext>
-      {size > 0 && mayOrder ? (
-        <FootBar summary={say(t.reorder.selected, { count: size })}>
-          <Button variant="subtle" onClick={ticks.clear}>
-            {t.ui.clear}
-          </Button>
-          <MainButton onClick={() => setOrdering('ticked')}>{say(t.reorder.orderSelected, { count: size })}</MainButton>
-        </FootBar>
-      ) : null}
+      <SelectionBar selection={ticks} summary={say(t.reorder.selected, { count: size })}>
+        <MainButton onClick={() => setOrdering('ticked')}>{say(t.reorder.orderSelected, { count: size })}</MainButton>
+      </SelectionBar>
       {edited ? <LevelsDialog goods={edited} onClose={() => setEdited(undefined)} /> : null}
       {isAdding ? (
         <AddDialog
@@ -188,7 +186,11 @@ export default function ReorderPage() {
       ) : null}
       {ordering ? (
         <DraftsDialog
-          scope={ordering === 'ticked' ? { levelIds: [...ticks.ticked] } : { ...scope, q: list.q || undefined }}
+          scope={
+            ordering === 'ticked'
+              ? { levelIds: ticks.selected.map(({ id }) => id) }
+              : { ...scope, q: list.q || undefined }
+          }
           onMade={ticks.clear}
           onClose={() => setOrdering(undefined)}
         />

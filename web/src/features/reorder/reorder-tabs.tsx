@@ -1,7 +1,6 @@
-import { Group } from '@mantine/core';
 import type { PlainPath } from '../../shared/address';
 import { t } from '../../text/t';
-import { LinkButton } from '../../ui/link-button';
+import { ScreenTabs } from '../../ui/screen-tabs';
 
 const tabs = [
   { to: '/purchases/reorder', label: t.reorder.levelsTab },
@@ -11,18 +10,5 @@ const tabs = [
 
 /** The lists of reordering: what is short, what has no levels, and what has not moved. */
 export function ReorderTabs({ current }: { current: (typeof tabs)[number]['to'] }) {
-  return (
-    <Group component="nav" aria-label={t.reorder.lists} gap="xs" grow preventGrowOverflow={false} maw="30rem">
-      {tabs.map(({ to, label }) => (
-        <LinkButton
-          key={to}
-          to={to}
-          variant={to === current ? 'light' : 'default'}
-          aria-current={to === current ? 'page' : undefined}
-        >
-          {label}
-        </LinkButton>
-      ))}
-    </Group>
-  );
+  return <ScreenTabs label={t.reorder.lists} tabs={tabs} current={current} maw="30rem" areEven={false} />;
 }

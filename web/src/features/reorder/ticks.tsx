@@ -1,56 +1,36 @@
 import { Checkbox } from '@mantine/core';
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Selection } from '../../ui/use-selection';
 import classes from './ticks.module.css';
 
-/** The rows of a list that are ticked, by a key of theirs. */
-interface Ticks {
-  ticked: ReadonlySet<number>;
-  tick: (key: number, isTicked: boolean) => void;
+/** Rows of a list as they are ticked. */
+export interface Ticked {
+  id: number;
 }
 
-/** Apart from the rows: they are not all drawn again with each tick. Null where the user may do nothing with them. */
-export const TicksContext = createContext<Ticks | null>(null);
-
-export function useTicks(): Ticks & { clear: () => void } {
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  return useMemo(
-    () => ({
-      ticked,
-      tick: (key, isTicked) =>
-        setTicked((before) => {
-          const next = new Set(before);
-          if (isTicked) next.add(key);
-          else next.delete(key);
-          return next;
-        }),
-      clear: () => setTicked(new Set()),
-    }),
-    [ticked],
-  );
-}
+/** Apart from the columns, which stay as they are. Null where the user may do nothing with what is ticked. */
+export const TicksContext = createContext<Pick<Selection<Ticked>, 'isSelected' | 'select'> | null>(null);
 
 interface TickProps {
-  /** The row's. */
-  id: number;
+  row: Ticked;
   /** What is shown beside it. */
   label: ReactNode;
   /** What it does, for screen readers: it begins with what is shown. */
   name: string;
 }
 
-/** Ticks a row. */
-export function Tick({ id, label, name }: TickProps) {
+/** Ticks a row, beside what would be done with it. */
+export function Tick({ row, label, name }: TickProps) {
   const ticks = useContext(TicksContext);
   if (ticks === null) return label;
-  const { ticked, tick } = ticks;
   return (
     <Checkbox
       className={classes.tick}
       label={label}
       labelPosition="left"
       aria-label={name}
-      checked={ticked.has(id)}
-      onChange={(event) => tick(id, event.currentTarget.checked)}
+      checked={ticks.isSelected(row)}
+      onChange={(event) => ticks.select(row, event.currentTarget.checked)}
     />
   );
 }

@@ -14,10 +14,11 @@ import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useAction } from '../../ui/use-action';
 import { useListState } from '../../ui/use-list-state';
+import { useSelection } from '../../ui/use-selection';
 import { type Goods, REORDER_KEY, saveSuggested, useWithoutLevels } from './reorder.api';
 import { unsetColumns } from './reorder-columns';
 import { ReorderTabs } from './reorder-tabs';
-import { TicksContext, useTicks } from './ticks';
+import { type Ticked, TicksContext } from './ticks';
 
 const LevelsDialog = onDemand(async () => (await import('./levels-dialog')).LevelsDialog);
 
@@ -30,7 +31,8 @@ const goodsOf = ({ Product, Warehouse }: WithoutLevelsRow): Goods => ({ productI
 export default function UnsetPage() {
   const list = useListState(filters);
   const products = useWithoutLevels(list);
-  const ticks = useTicks();
+  const suggested = (products.data?.rows ?? noRows).filter((row) => row.suggested !== null);
+  const ticks = useSelection<Ticked>(suggested, { most: suggested.length });
   const mayKeep = useCan(reorderKeepers);
   const [edited, setEdited] = useState<Goods>();
   const setting = useAction({
@@ -40,9 +42,7 @@ export default function UnsetPage() {
     refresh: [REORDER_KEY],
     onSuccess: ticks.clear,
   });
-  const suggested = (products.data?.rows ?? noRows).filter((row) => row.suggested !== null);
-  // What was ticked on another page is not seen here.
-  const ticked = suggested.filter(({ id }) => ticks.ticked.has(id));
+  const ticked = suggested.filter(ticks.isSelected);
   const chosen = ticked.length > 0 ? ticked : suggested;
   return (
     <Page

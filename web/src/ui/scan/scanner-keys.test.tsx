@@ -102,7 +102,7 @@ describe('a scanner that types', () => {
     expect(codes()).toEqual(['FT-12']);
   });
 
-  it.each(['Ctrl+]', 'F8', '\u001d'])('types the separator of GS1’s elements as %j', async (key) => {
+  it.each(['Ctrl+]', 'F8', '\u001d'])('types the separator of GS1 elements as %j', async (key) => {
     await onScreen(() => <Page />);
     type(document.body, [...']C110AB', key, ...'21C', 'Enter'], 5);
     await settled();

@@ -15,7 +15,7 @@ const FEWEST_CHARACTERS = 3;
 const OWN_TYPES = ['password', 'tel', 'email'];
 /** The keys that move between rows and open one: held down or tapped, they are as fast as a scanner. */
 const MOVES = /^[jk ]+$/;
-/** Parts the elements of GS1's codes. Scanners that cannot type it press Ctrl+] or F8, or hold Alt for its number. */
+/** Separates GS1 elements. Scanners that cannot type it press Ctrl+] or F8, or hold Alt for its number. */
 const GS = '\u001d';
 
 /** How a code came. */

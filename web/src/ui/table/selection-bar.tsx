@@ -6,15 +6,17 @@ import type { Selection } from '../use-selection';
 
 interface SelectionBarProps {
   selection: Pick<Selection<unknown>, 'selected' | 'clear'>;
+  /** What is selected; default '3 selected'. */
+  summary?: string;
   /** The action on what is selected. */
   children: ReactNode;
 }
 
 /** What can be done with the selected rows of a list; nothing while none is. */
-export function SelectionBar({ selection: { selected, clear }, children }: SelectionBarProps) {
+export function SelectionBar({ selection: { selected, clear }, summary, children }: SelectionBarProps) {
   if (selected.length === 0) return null;
   return (
-    <FootBar summary={say(t.ui.selectedCount, { count: selected.length })}>
+    <FootBar summary={summary ?? say(t.ui.selectedCount, { count: selected.length })}>
       <Button variant="subtle" onClick={clear}>
         {t.ui.clear}
       </Button>
