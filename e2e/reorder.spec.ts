@@ -8,7 +8,7 @@ import { makePurchase } from './setup-orders';
 import { expect, test } from './test';
 
 const store = 'Wote Store';
-const rope = 'Sisal rope 12 mm';
+const rope = 'Manila rope 14 mm';
 const hoe = 'Jembe with handle';
 const maker = 'Makueni Rope Works';
 

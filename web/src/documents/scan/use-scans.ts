@@ -5,12 +5,14 @@ import { placeText } from '../../shared/place';
 import { isPaper } from '../../shared/scanned-paper';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
-import { type Taken, useScannerKeys } from '../../ui/scan/scanner-keys';
+import { type FieldWait, type Taken, useScannerKeys } from '../../ui/scan/scanner-keys';
 
 /** A code that was scanned on a screen of lines. */
 export interface Scan extends ReadCode {
   /** It was typed into a field, and may have been meant for it. */
   isTyped: boolean;
+  /** How that field waits for it. */
+  wait?: FieldWait | undefined;
 }
 
 /**
@@ -18,10 +20,10 @@ export interface Scan extends ReadCode {
  * @param take gets one after the other; see `Taken`
  */
 export function useScans(take: (scan: Scan) => Taken | Promise<Taken>): void {
-  useScannerKeys(async (text, { isTyped }) => {
+  useScannerKeys(async (text, { isTyped, wait }) => {
     if (isPaper(text)) return false;
     try {
-      return await take({ ...(await readCode(text)), isTyped });
+      return await take({ ...(await readCode(text)), isTyped, wait });
     } catch (error) {
       void alertError(t.app.codeNotLookedUp, error);
       return undefined;
@@ -29,11 +31,15 @@ export function useScans(take: (scan: Scan) => Taken | Promise<Taken>): void {
   });
 }
 
-/** What a code stands for; undefined once it was said why it could not be looked up. */
-export async function lookUp(scan: ReadCode): Promise<Scanned | undefined> {
+/** What a code stands for; undefined once it was said why it could not be looked up, or if it is too late to be taken. */
+export async function lookUp(scan: Scan): Promise<Scanned | undefined> {
   try {
-    return await findScanned(scan);
+    const found = await findScanned(scan);
+    if (scan.wait?.isOver) return undefined;
+    if (scan.wait) scan.wait.isAnswered = true;
+    return found;
   } catch (error) {
+    if (scan.wait?.isOver) return undefined;
     void alertError(t.app.codeNotLookedUp, error);
     return undefined;
   }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { button, onScreen } from '../../../test/on-screen';
 import { Dialog } from '../dialog';
 import { alertError } from '../dialogs';
-import { isScreenWaiting, offerToScreen, type Taken, useScannerKeys } from './scanner-keys';
+import { type FieldWait, isScreenWaiting, offerToScreen, type Taken, useScannerKeys } from './scanner-keys';
 
 const taken = vi.fn<(code: string, reading: { isTyped: boolean }) => Taken>();
 const pressed = vi.fn();
@@ -182,7 +182,7 @@ describe('a scanner that types while a field has the focus', () => {
     field().focus();
     type(field(), scan('6164003221016'), 5);
     await settled();
-    expect(taken.mock.calls).toEqual([['6164003221016', { isTyped: true }]]);
+    expect(taken.mock.calls).toEqual([['6164003221016', expect.objectContaining({ isTyped: true })]]);
     expect([field().value, submitted.mock.calls]).toEqual(['12', []]);
     const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Choice' });
     choice.focus();
@@ -230,20 +230,57 @@ describe('a scanner that types while a field has the focus', () => {
     expect(codes()).toEqual(['345', 'FT-12']);
   });
 
-  it('gives back what it typed, though the answer is late', async () => {
+  it('gives back what it typed if no answer comes, unless it is known what the code is', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await onScreen(() => <Page />);
     let answer = (_: Taken) => {};
     taken.mockReturnValue(new Promise((resolve) => (answer = resolve)) as never);
     field().focus();
     type(field(), scan('345'), 5);
-    await vi.advanceTimersByTimeAsync(2500);
-    expect(type(field(), ['Shift', '6'], 500)).toEqual(['Shift', '6']);
-    fireEvent.change(field(), { target: { value: '12' } });
-    answer(false);
+    await vi.advanceTimersByTimeAsync(1500);
+    expect([field().value, submitted.mock.calls]).toEqual(['12', []]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([field().value, submitted.mock.calls, taken.mock.calls[0]?.[1]]).toMatchObject([
+      '12345',
+      [['12345']],
+      { wait: { isOver: true } },
+    ]);
+    answer('1 Bag');
     await vi.advanceTimersByTimeAsync(50);
     vi.useRealTimers();
-    expect([field().value, submitted.mock.calls]).toEqual(['12345', [['12345']]]);
+    expect(field().value).toBe('12345');
+  });
+
+  it('goes on waiting for what is made of a code that is known', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await onScreen(() => <Page />);
+    let made = (_: Taken) => {};
+    taken.mockImplementation(((_code: string, { wait }: { wait: FieldWait }) => {
+      wait.isAnswered = true;
+      return new Promise((resolve) => (made = resolve));
+    }) as never);
+    field().focus();
+    type(field(), scan('345'), 5);
+    await vi.advanceTimersByTimeAsync(2500);
+    vi.useRealTimers();
+    made('1 Bag');
+    await settled();
+    expect([field().value, submitted.mock.calls]).toEqual(['12', []]);
+  });
+
+  it('leaves a short figure to a field of figures', async () => {
+    await onScreen(() => (
+      <>
+        <Page />
+        <TextInput label="Figure" inputMode="decimal" />
+      </>
+    ));
+    const figure = field('Figure');
+    figure.focus();
+    for (const typed of ['100', '2,500.50']) expect(type(figure, scan(typed), 5)).toHaveLength(typed.length + 1);
+    expect(type(figure, scan('61640032'), 5)).toHaveLength(8);
+    await settled();
+    expect(codes()).toEqual(['61640032']);
   });
 
   it('is told from a hand', async () => {

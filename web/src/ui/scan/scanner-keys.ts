@@ -7,10 +7,11 @@ const MOST_PAUSE_MS = 300;
 /** A hand takes at least this long from one key to the next, in milliseconds; and on average for those of a code. */
 const NO_HAND_MS = 40;
 const NO_HAND_ON_AVERAGE_MS = 80;
-/** What is typed while a code is looked up waits this long at most, in milliseconds. */
+/** A code that was typed into a field is looked up for so long at most, in milliseconds: what is typed next waits for it. */
 const MOST_HOLD_MS = 2000;
-const LATE = Symbol('late');
 const FEWEST_CHARACTERS = 3;
+/** Shorter than any barcode of digits. */
+const SHORT_FIGURE = /^(?=(?:\D*\d){1,7}\D*$)[\d.,]+$/;
 /** Fields of what is never a code. */
 const OWN_TYPES = ['password', 'tel', 'email'];
 /** The keys that move between rows and open one: held down or tapped, they are as fast as a scanner. */
@@ -22,6 +23,15 @@ const GS = '\u001d';
 export interface Reading {
   /** It was typed where the focus was, as fast as a scanner types: it may have been meant for that field. */
   isTyped: boolean;
+  /** How its field waits for it. */
+  wait?: FieldWait;
+}
+
+export interface FieldWait {
+  /** The field has the code back: nothing is done with it any more. */
+  isOver: boolean;
+  /** It is known what the code is: the field waits for what is made of it. */
+  isAnswered: boolean;
 }
 
 /**
@@ -187,7 +197,8 @@ function end(event: KeyboardEvent, field: TypedField | undefined): void {
   const [scanned, before] = [code.trim(), typedInto];
   begin();
   if (scanned.length < FEWEST_CHARACTERS || (field === undefined && MOVES.test(scanned))) return;
-  if (before !== undefined && !isFast(scanned.length, event.timeStamp - beganAt)) return;
+  if (before !== undefined && (isFigureOf(before.field, scanned) || !isFast(scanned.length, event.timeStamp - beganAt)))
+    return;
   if (before?.field.closest('[data-takes-scan]')) {
     // A second scan takes the place of the first; a separator was kept from the field.
     if (before.field.value === scanned) return;
@@ -205,6 +216,11 @@ function end(event: KeyboardEvent, field: TypedField | undefined): void {
 
 /** In a field all of a code has to be as fast, whatever the page does with one of its characters. */
 const isFast = (characters: number, milliseconds: number) => milliseconds / characters <= NO_HAND_ON_AVERAGE_MS;
+
+/** A short figure in a field of figures is meant for it, though a product may have that code. */
+function isFigureOf({ inputMode }: TypedField, scanned: string): boolean {
+  return (inputMode === 'decimal' || inputMode === 'numeric') && SHORT_FIGURE.test(scanned);
+}
 
 interface HeldKey {
   key: string;
@@ -224,21 +240,23 @@ async function takeFrom(before: FieldState, scanned: string): Promise<void> {
   const keys: HeldKey[] = [];
   held = keys;
   restore(before);
-  const offered = inTurn(() => offer(scanned, { isTyped: true }));
+  const wait: FieldWait = { isOver: false, isAnswered: false };
+  const offered = inTurn(() => offer(scanned, { isTyped: true, wait }));
+  const late = pause(MOST_HOLD_MS).then(() => {
+    wait.isOver = !wait.isAnswered;
+    return wait.isOver ? false : offered;
+  });
   try {
-    const taken = await Promise.race([offered, pause(MOST_HOLD_MS).then(() => LATE)]);
+    const taken = await Promise.race([offered, late]);
     if (taken === false) await giveBack(before, typed);
     while (keys.length > 0) await typeOn(keys);
-    // The field still waits for what was typed, unless something else was typed since.
-    if (taken === LATE) void offered.then((late) => (late === false ? giveBack(before, typed) : undefined));
   } finally {
     if (held === keys) held = undefined;
   }
 }
 
-async function giveBack({ field, value }: FieldState, typed: string): Promise<void> {
-  const isPicker = field.getAttribute('role') === 'combobox';
-  if (!field.isConnected || (!isPicker && field.value !== value)) return;
+async function giveBack({ field }: FieldState, typed: string): Promise<void> {
+  if (!field.isConnected) return;
   if (document.activeElement === document.body) field.focus();
   typeInto(field, typed);
   if (document.activeElement === field) await handOn(field);
@@ -247,12 +265,17 @@ async function giveBack({ field, value }: FieldState, typed: string): Promise<vo
 /** Takes the keys up to the next Enter: another code, or what is typed where the focus is now. */
 async function typeOn(keys: HeldKey[]): Promise<void> {
   // The scanner may be in the middle of it.
-  while (findEnter(keys) === -1 && performance.now() - (keys.at(-1)?.at ?? 0) < MOST_PAUSE_MS) await pause(NO_HAND_MS);
+  const isAfter = (milliseconds: number) => performance.now() - (keys.at(-1)?.at ?? 0) > milliseconds;
+  while (findEnter(keys) === -1 && !isAfter(NO_HAND_ON_AVERAGE_MS)) await pause(NO_HAND_MS / 2);
   const end = findEnter(keys);
   const typed = keys.splice(0, end === -1 ? keys.length : end);
   const enter = keys.shift();
   const text = typed.map(({ key }) => key).join('');
-  const isCode = text.length >= FEWEST_CHARACTERS && isFast(text.length, (enter?.at ?? Infinity) - (typed[0]?.at ?? 0));
+  const focused = textFieldOf(document.activeElement);
+  const isCode =
+    text.length >= FEWEST_CHARACTERS &&
+    !(focused && isFigureOf(focused, text)) &&
+    isFast(text.length, (enter?.at ?? Infinity) - (typed[0]?.at ?? 0));
   if (isCode && (await inTurn(() => offer(text, { isTyped: true }))) !== false) return;
   const field = textFieldOf(document.activeElement);
   if (field === undefined) return;
