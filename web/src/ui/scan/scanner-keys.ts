@@ -123,6 +123,7 @@ function listen(event: KeyboardEvent): void {
   // Who has to answer a dialog meanwhile answers it at once.
   if (held !== undefined && topmostElement() === undefined && (isEnter(event) || character !== undefined)) {
     held.push({ key: character ?? key, at: timeStamp });
+    heldAt = performance.now();
     keepFromPage(event);
     return;
   }
@@ -230,6 +231,8 @@ interface HeldKey {
 
 /** What is typed while a code is looked up that may have been meant for its field. */
 let held: HeldKey[] | undefined;
+/** When the last of it came to be heard, in milliseconds: a busy page hears late. */
+let heldAt = 0;
 
 const pause = (milliseconds = 0) => new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds));
 
@@ -265,8 +268,7 @@ async function giveBack({ field }: FieldState, typed: string): Promise<void> {
 /** Takes the keys up to the next Enter: another code, or what is typed where the focus is now. */
 async function typeOn(keys: HeldKey[]): Promise<void> {
   // The scanner may be in the middle of it.
-  const isAfter = (milliseconds: number) => performance.now() - (keys.at(-1)?.at ?? 0) > milliseconds;
-  while (findEnter(keys) === -1 && !isAfter(NO_HAND_ON_AVERAGE_MS)) await pause(NO_HAND_MS / 2);
+  while (findEnter(keys) === -1 && performance.now() - heldAt < MOST_PAUSE_MS) await pause(NO_HAND_MS);
   const end = findEnter(keys);
   const typed = keys.splice(0, end === -1 ? keys.length : end);
   const enter = keys.shift();
