@@ -8,7 +8,7 @@ import { expect, test } from './test';
 
 const soap = 'Bar soap 800 g';
 const supplier = 'Pwani Soap Works';
-const store = 'Voi Store';
+const store = 'Mariakani Store';
 
 /* A product in cartons: entered with its packaging, ordered, received and printed in it. */
 test('goods are bought and received in cartons, and counted in pieces', async ({ page, admin, problems }) => {
