@@ -75,8 +75,21 @@ export const fieldFaults = {
       'tag',
       'user',
       'supplier',
+      'lot',
     ]),
   },
+  /** Lots that do not make up the quantity of their line. */
+  lotsAddUp: { sum: z.number(), quantity: z.number() },
+  lots: {},
+  notTracked: {},
+  tracking: {},
+  trackingInStock: {},
+  openingOfTracked: {},
+  otherLots: {},
+  tooManyLots: { max: count },
+  lotsQuantities: {},
+  oneEach: {},
+  repeatedLot: { number: text },
   notInList: {
     entity: z.literal([
       'supplier',

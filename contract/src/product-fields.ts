@@ -4,6 +4,7 @@ import { type FigureRule, moneyRule, quantityRule } from './common/figure';
 import { id, optionalId } from './common/id';
 import { packagingAnswer, packagings } from './common/packaging';
 import { optionalFigure, optionalMoney } from './common/quantity';
+import { optionalTracking, trackings } from './common/tracking';
 import { fault } from './field-faults';
 import type { ProductFieldText } from './text/en/product-fields';
 
@@ -40,7 +41,7 @@ export interface ProductField {
   /** Of the table `products`. */
   column: string;
   /** A level is a threshold of the stock level, in the product's unit; 0 or empty is not set. */
-  kind: 'text' | 'money' | 'figure' | 'level' | 'flag' | 'reference' | 'packagings';
+  kind: 'text' | 'money' | 'figure' | 'level' | 'flag' | 'reference' | 'packagings' | 'choice';
   /** The input schema. If it refuses an absent value, the field is required. */
   schema: z.ZodType;
   answer: z.ZodType;
@@ -56,6 +57,8 @@ export interface ProductField {
     under?: 'categoryId' | 'unitId';
     over?: 'subCategoryId' | 'subUnitId';
   };
+  /** Of a choice: its values, each with its text. */
+  choices?: Readonly<Record<string, ProductFieldText>>;
   form: {
     /** The essentials of a quick entry come first: the name, and the categories. */
     section: 'name' | 'belonging' | 'specifications' | 'packagings' | 'levels';
@@ -298,6 +301,17 @@ export const productFields = {
     heading: 'Packagings',
     form: { section: 'packagings' },
     detail: { at: 19 },
+  },
+  tracking: {
+    kind: 'choice',
+    answer: z.enum(trackings),
+    column: 'tracking',
+    schema: optionalTracking,
+    label: 'tracking',
+    heading: 'Tracking',
+    choices: { none: 'trackedByNothing', lot: 'trackedByLot', serial: 'trackedBySerial' },
+    form: { section: 'specifications', hint: 'trackingHint' },
+    detail: { at: 20 },
   },
 } as const satisfies Record<string, ProductField>;
 

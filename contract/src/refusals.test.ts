@@ -46,6 +46,7 @@ function valuesOf(schema: unknown, choices: string[]): unknown[] {
   if (schema instanceof z.ZodLiteral) return [...schema.values];
   if (schema instanceof z.ZodBoolean) return [true, false];
   if (schema instanceof z.ZodNumber) return [1, 0, 1250];
+  if (schema instanceof z.ZodISODate) return ['2026-01-31'];
   if (schema instanceof z.ZodString) return choices.length > 0 ? choices : [NAME];
   if (schema instanceof z.ZodObject) return [{ moment: '2026-01-31T20:59:00.000Z', timezone: 'Africa/Nairobi' }];
   if (!(schema instanceof z.ZodArray)) return [named];

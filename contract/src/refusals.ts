@@ -46,6 +46,9 @@ const name = { name: text };
 /** A timestamp (ISO 8601), shown in the business's time zone (an IANA name). */
 const moment = z.object({ moment: text, timezone: text });
 
+/** A date without a time, YYYY-MM-DD. */
+const day = z.iso.date();
+
 /** The waiting time: in seconds, and in minutes rounded up, 0 for less than one. */
 const wait = { waitS: count, waitMinutes: count };
 const amount = { quantity, unit: text, product: text };
@@ -55,6 +58,9 @@ export const phrases = {
   more: { count },
   permission: { flag: text },
   short: { ...amount, place: text, balance: z.literal(['available', 'reserved']) },
+  shortOfLot: { ...amount, place: text, balance: z.literal(['available', 'reserved']), lot: text },
+  /** `expired`: how much more is there that has expired. */
+  shortUnexpired: { ...amount, place: text, balance: z.literal(['available', 'reserved']), expired: quantity },
   othersShort: { count },
   adjustmentInApproval: amount,
   transferInApproval: amount,
@@ -252,6 +258,15 @@ export const refusals = {
   'stock.noSection': conflict({ warehouse: text }),
   'stock.noReturn': conflict({ product: text, place: text, warehouse: text }),
   'stock.issueArchived': conflict({ product: text }),
+  'stock.lotsNeeded': conflict({ product: text, tracking: z.literal(['lot', 'serial']) }),
+  'stock.lotDiffers': conflict({ product: text, lot: text, what: z.literal(['expiresOn', 'madeOn']), day }),
+  'stock.countFirst': conflict({ product: text, place: text }),
+  'stock.trackingReserved': conflict({ product: text, place: text }),
+  'stock.expiryNeeded': conflict({ product: text, lot: text }),
+  'stock.serialInStock': conflict({ product: text, serial: text, place: text }),
+  'stock.serialTwice': conflict(),
+  'stock.lotExpired': conflict({ product: text, lot: text, expiresOn: day }),
+  'stock.issuedUntracked': conflict({ product: text }),
   'stock.samePlace': conflict(),
   'transfer.samePlace': invalid({ place: text }),
   'stockTransfer.decided': conflict(),

@@ -14,6 +14,9 @@ const moment: Intl.DateTimeFormatOptions = {
   timeZoneName: 'short',
 };
 
+/** A date without a time: `{on, date, day}`. */
+const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' };
+
 /** One per language, with the messages formatted so far. */
 const speakers = new Map<Language, I18n>();
 
@@ -33,7 +36,7 @@ export function sayFreely(message: string, params: Readonly<Record<string, unkno
   if (!Object.hasOwn(speaker.messages, message))
     speaker.load(speaker.locale, { [message]: compileMessageOrThrow(message) });
   const values = Object.entries(params).map(([name, value]) => [name, toTheLetter(joined(value, language))]);
-  return speaker._(message, Object.fromEntries(values), { formats: { moment } });
+  return speaker._(message, Object.fromEntries(values), { formats: { moment, day } });
 }
 
 /** `a, b and c`, or `a, b or c`. */

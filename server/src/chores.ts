@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { startNotices } from './features/notices/notice-chore';
 import type { FileStore } from './files/file-store';
+import { setBusinessClock } from './kernel/business-time';
 import type { Config } from './kernel/config';
 import type { Database } from './kernel/database';
 import { startMaintenance } from './maintenance';
@@ -23,6 +24,9 @@ interface Surroundings {
  */
 export async function startChores(surroundings: Surroundings): Promise<() => Promise<void>> {
   const { config, database, fileStore, transports, log } = surroundings;
+  await setBusinessClock(database, config.businessTimezone).catch((error) => {
+    log.warn({ err: error }, 'the time zone of the business could not be set');
+  });
   const stopLedgerYears = await startLedgerYears(database, config.businessTimezone, log);
   const outbox = new Outbox(database, transports, log);
   outbox.start();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Tracking } from '@ghala/contract/common/tracking';
 import { sql } from 'kysely';
 import type { Database } from '../src/kernel/database';
 import { hashToken } from '../src/kernel/sessions';
@@ -63,6 +64,8 @@ export async function makeProduct(
     stock_min?: number;
     stock_max?: number;
     stock_order?: number;
+    shelf_life?: number;
+    tracking?: Tracking;
   } = {},
 ) {
   const unit = await database

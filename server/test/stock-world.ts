@@ -3,6 +3,7 @@ import { apply } from '../src/kernel/commit/apply';
 import type { Database } from '../src/kernel/database';
 import { type Actor, type Operation, runOperation } from '../src/kernel/operation';
 import type { Adjustment } from '../src/stock/adjust';
+import type { GivenLot } from '../src/stock/entering-lots';
 import { type IssueLine, issue } from '../src/stock/issue';
 import type { Posted } from '../src/stock/post';
 import { receive } from '../src/stock/receive';
@@ -10,6 +11,8 @@ import type { Release, Reservation } from '../src/stock/reserve';
 import type { Transfer } from '../src/stock/transfer';
 import { makeProduct, makeSection, makeStockCategory, makeWarehouse, uniqueName } from './fixtures';
 import type { Client } from './test-app';
+
+type ReservedAmount = Omit<Reservation, 'reservationId' | 'productId'>;
 
 /** Creates the documents behind stock movements directly in the database, and moves stock for one user. */
 export class StockWorld {
@@ -88,7 +91,16 @@ export class StockWorld {
 
   // The wanted quantity together with its document, as stock operations require.
 
-  async adjustment(operation: Operation, wanted: Omit<Adjustment, 'adjustmentId'>): Promise<Adjustment> {
+  async #productOf(operation: Operation, recordId: number): Promise<number> {
+    const { product_id: productId } = await operation.db
+      .selectFrom('stock_records')
+      .select('product_id')
+      .where('id', '=', recordId)
+      .executeTakeFirstOrThrow();
+    return productId;
+  }
+
+  async adjustment(operation: Operation, wanted: Omit<Adjustment, 'adjustmentId' | 'productId'>): Promise<Adjustment> {
     const { id } = await operation.db
       .insertInto('stock_adjustments')
       .values({
@@ -99,15 +111,10 @@ export class StockWorld {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { ...wanted, adjustmentId: id };
+    return { ...wanted, productId: await this.#productOf(operation, wanted.recordId), adjustmentId: id };
   }
 
   async transfer(operation: Operation, wanted: Omit<Transfer, 'transferId' | 'productId'>): Promise<Transfer> {
-    const { productId } = await operation.db
-      .selectFrom('stock_records')
-      .select('product_id as productId')
-      .where('id', '=', wanted.recordId)
-      .executeTakeFirstOrThrow();
     const { id } = await operation.db
       .insertInto('stock_transfers')
       .values({
@@ -118,20 +125,20 @@ export class StockWorld {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { ...wanted, productId, transferId: id };
+    return { ...wanted, productId: await this.#productOf(operation, wanted.recordId), transferId: id };
   }
 
-  async reservation(operation: Operation, wanted: Omit<Reservation, 'reservationId'>): Promise<Reservation> {
+  async reservation(operation: Operation, wanted: ReservedAmount): Promise<Reservation> {
     const { recordId, quantity } = wanted;
     const { id } = await operation.db
       .insertInto('stock_reservations')
       .values({ record_id: recordId, original_quantity: quantity, quantity, created_by_id: this.actor.id })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { ...wanted, reservationId: id };
+    return { ...wanted, productId: await this.#productOf(operation, recordId), reservationId: id };
   }
 
-  async release(operation: Operation, wanted: Omit<Release, 'releaseId'>): Promise<Release> {
+  async release(operation: Operation, wanted: Omit<Release, 'releaseId' | 'reservationId'>): Promise<Release> {
     const { quantity } = wanted;
     const { reservationId } = await this.reservation(operation, wanted);
     const { id } = await operation.db
@@ -139,15 +146,55 @@ export class StockWorld {
       .values({ reservation_id: reservationId, quantity, requested_by_id: this.actor.id })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { ...wanted, releaseId: id };
+    return { ...wanted, reservationId, releaseId: id };
   }
 
   /** Receives one line in its own transaction and returns its record. */
-  async receive(productId: number, placeId: number, quantity: number, linePrice = 0): Promise<number> {
+  async receive(
+    productId: number,
+    placeId: number,
+    quantity: number,
+    linePrice = 0,
+    lots: GivenLot[] | null = null,
+  ): Promise<number> {
     const [receiptItemId] = (await this.receiptItems(productId, placeId)) as [number];
-    const line = { productId, warehouseId: placeId, sectionId: null, quantity, linePrice, receiptItemId };
+    const line = { productId, warehouseId: placeId, sectionId: null, quantity, linePrice, lots, receiptItemId };
     const [row] = await this.run((operation) => apply(operation, (facts) => receive(facts, [line])));
     return (row as Posted).recordId;
+  }
+
+  /** Receives lots given as 'number: quantity, expiry' in one transaction and returns their record. */
+  receiveLots(productId: number, placeId: number, lots: Record<string, [quantity: number, expiresOn?: string]>) {
+    const given = Object.entries(lots).map(([number, [quantity, expiresOn = null]]) => ({
+      ...{ number, quantity, expiresOn, madeOn: null },
+    }));
+    const quantity = given.reduce((sum, lot) => sum + lot.quantity * 1000, 0) / 1000;
+    return this.receive(productId, placeId, quantity, 0, given);
+  }
+
+  /** What each record holds of the product's lots: '12 A' in order of their numbers, reserved ones in brackets. */
+  async lotsOf(recordId: number): Promise<string[]> {
+    const rows = await this.database
+      .selectFrom('record_lots')
+      .innerJoin('lots', 'lots.id', 'record_lots.lot_id')
+      .select(['lots.number', 'record_lots.available', 'record_lots.reserved'])
+      .where('record_id', '=', recordId)
+      .where('on_hand', '>', 0)
+      .orderBy('lots.number')
+      .execute();
+    return rows.map(
+      ({ number, available, reserved }) => `${available} ${number}${reserved > 0 ? ` (${reserved})` : ''}`,
+    );
+  }
+
+  async lotId(productId: number, number: string): Promise<number> {
+    const { id } = await this.database
+      .selectFrom('lots')
+      .select('id')
+      .where('product_id', '=', productId)
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow();
+    return id;
   }
 
   /** Cancels the saved receipts, which prevent the deletion of products and places. */
@@ -156,9 +203,15 @@ export class StockWorld {
   }
 
   /** Issues one line in its own transaction, to an item of a new note by default. */
-  async issue(productId: number, warehouseId: number, quantity: number, toItem?: number): Promise<Posted[]> {
+  async issue(
+    productId: number,
+    warehouseId: number,
+    quantity: number,
+    toItem?: number,
+    chosen: Pick<IssueLine, 'lots' | 'lotsReason' | 'approvedExpired'> = {},
+  ): Promise<Posted[]> {
     const noteItemId = toItem ?? ((await this.noteItems(productId, warehouseId))[0] as number);
-    const line: IssueLine = { productId, warehouseId, quantity, noteItemId };
+    const line: IssueLine = { productId, warehouseId, quantity, noteItemId, ...chosen };
     return this.run((operation) => apply(operation, (facts) => issue(facts, [line])));
   }
 

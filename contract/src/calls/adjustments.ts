@@ -4,6 +4,7 @@ import { call } from '../common/call';
 import { lineQuantity } from '../common/entered-quantity';
 import { mustBe, optionalText } from '../common/field';
 import { id } from '../common/id';
+import { givenLots } from '../common/lots';
 import { stockLogQuery, stockRequestFields } from './stock-requests';
 
 export const adjustmentTypes = ['Addition', 'Reduction'] as const;
@@ -17,6 +18,8 @@ export const newAdjustment = z.object({
   /** The product of the stock record. */
   productId: id,
   inventoryId: id,
+  /** Of a product tracked by lot or serial number: those that are corrected; a reduction names known ones. */
+  lots: givenLots,
 });
 export type NewAdjustment = z.output<typeof newAdjustment>;
 

@@ -6,6 +6,7 @@ import { entered, lineQuantity } from '../common/entered-quantity';
 import { optionalLine, optionalPhone, optionalText } from '../common/field';
 import { filterText, filterWord } from '../common/filter';
 import { filterId, id, optionalId } from '../common/id';
+import { chosenLots, lotHead } from '../common/lots';
 import { manyLines } from '../common/many-lines';
 import { isRealDay } from '../common/real-day';
 import { lineProduct, named, signer } from '../common/references';
@@ -98,7 +99,14 @@ export type NewNoteItem = z.output<typeof newNoteLine>;
 export const newNoteItems = { items: manyLines(newNoteLine) };
 
 /** What of a line is handed out. The quantity is `qty` on the wire, and read as `quantity`. */
-const issuedLine = { itemId: id, comment: optionalText(500), qty: lineQuantity };
+const issuedLine = {
+  itemId: id,
+  comment: optionalText(500),
+  qty: lineQuantity,
+  /** Other lots than those that are due, with the reason. */
+  lots: chosenLots,
+  lotsReason: optionalText(500),
+};
 
 /** Hands a line of a note out. */
 export function issuedOn<Key extends Record<string, typeof id>>(key: Key) {
@@ -196,8 +204,16 @@ export const noteBody = {
 /** A quantity in a section, or in a warehouse without sections, by its name. */
 const inSection = z.object({ section: z.string(), quantity: z.number() });
 
-/** Goods in a section by the receipt that brought them, with the maker's batch number, which may be empty. */
-const lotInSection = inSection.extend({ receiptNo: z.string(), batchNo: z.string() });
+/**
+ * Goods in a section: of a product that is tracked, by lot; of any other by the receipt that brought them, with the maker's
+ * batch number, which may be empty.
+ */
+const lotInSection = inSection.extend({
+  receiptNo: z.string(),
+  batchNo: z.string(),
+  /** Of a product that is tracked: the lot. */
+  lot: lotHead.nullable(),
+});
 
 /** A line of a note: `quantity` is the requested one, `quantityAvailable` what the note's warehouse can issue now. */
 export const noteItem = {
@@ -215,12 +231,17 @@ export const noteItem = {
   status: z.enum(['pending', 'completed']),
   /** 1 if the goods must come back. */
   isReturn: z.number(),
+  /** Why other lots were handed out than those that were due; '' if they were not. */
+  lotsReason: z.string(),
   /**
    * Where its goods are: the sections with the product, in the order in which they are drawn from, each with what it can
-   * issue now; of an issued line, those that its goods came from.
+   * issue now (of a tracked product once for each lot); of an issued line, those that its goods came from.
    */
   sections: z.array(inSection),
-  /** Of a line that is to be picked, what each section has, the oldest first: counted as if the oldest leave first. */
+  /**
+   * Of a line that is to be picked, what each section has, in the order in which it is drawn: the lots of a tracked
+   * product; of any other counted as if the oldest leave first. Of an issued line, the lots that its goods came from.
+   */
   lots: z.array(lotInSection),
   Product: lineProduct,
 };

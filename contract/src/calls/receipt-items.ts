@@ -6,6 +6,7 @@ import { conditions } from '../common/condition-words';
 import { entered, lineQuantity } from '../common/entered-quantity';
 import { optionalLine, optionalText } from '../common/field';
 import { id, optionalId } from '../common/id';
+import { givenLots, storedLots } from '../common/lots';
 import { manyLines } from '../common/many-lines';
 import { oneOrOther } from '../common/one-or-other';
 import { optionalMoney } from '../common/quantity';
@@ -20,6 +21,8 @@ const delivered = {
   condition,
   comment: optionalText(500),
   batchNo: optionalLine(100),
+  /** Of a product tracked by lot or serial number. Absent, the batch number is the lot, if there is one. */
+  lots: givenLots,
 };
 
 /** Where the goods are stored. */
@@ -95,6 +98,7 @@ export const receiptItem = z.object({
   condition: z.enum(conditions),
   comment: z.string(),
   batchNo: z.string(),
+  lots: storedLots,
   isVerified: z.boolean(),
   Product: lineProduct,
   ...storedPlace.shape,

@@ -7,6 +7,7 @@ import { optionalText } from '../common/field';
 import { filterWord } from '../common/filter';
 import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
+import { chosenLots } from '../common/lots';
 import { priority } from '../common/priority';
 import { named } from '../common/references';
 import { stockProduct, stockSection, stockWarehouse } from './stock-records';
@@ -26,6 +27,8 @@ export const reservationRequest = z.object({
   productId: id,
   quantity: lineQuantity,
   comment: optionalText(1000),
+  /** Of a product tracked by lot or serial number, those to hold; absent: what expires first, and nothing that has expired. */
+  lots: chosenLots,
 });
 
 /** Requests that a reserved quantity become available again. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { packagingAnswer } from '../common/packaging';
+import { trackings } from '../common/tracking';
 
 /** Level of a stock record. */
 export const stockLevels = ['over', 'normal', 'order', 'low', 'out'] as const;
@@ -24,6 +25,9 @@ export const stockProduct = z.object({
   pricePurchase: z.number(),
   unit: z.object({ unit: z.string() }),
   packagings: z.array(packagingAnswer),
+  tracking: z.enum(trackings),
+  /** Days; null if it has none. */
+  shelfLife: z.number().nullable(),
   Category: z.object({ category: z.string() }),
 });
 

@@ -4,6 +4,7 @@ import { call } from '../common/call';
 import { lineQuantity } from '../common/entered-quantity';
 import { optionalText } from '../common/field';
 import { id } from '../common/id';
+import { chosenLots } from '../common/lots';
 import { stockSection, stockWarehouse } from './stock-records';
 import { stockLogQuery, stockRequestFields } from './stock-requests';
 
@@ -17,6 +18,8 @@ export const newTransfer = z.object({
   inventoryId: id,
   /** A warehouse (its oldest section receives), a section or a virtual warehouse. */
   warehouseId: id,
+  /** Of a product tracked by lot or serial number, those to move; absent: what expires first, and nothing that has expired. */
+  lots: chosenLots,
 });
 export type NewTransfer = z.output<typeof newTransfer>;
 

@@ -12,6 +12,14 @@ export const day = z
     error: fault('realDate'),
   });
 
+/** An optional date: absent, null and '' are none (null). */
+export const optionalDay = z
+  .union([z.literal(''), z.null(), day], {
+    error: (issue) => (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined),
+  })
+  .optional()
+  .transform((value) => value || null);
+
 /** A date in a filter; '', 0 and 'All' mean none. */
 export const filterDay = ofKind(
   { of: 'day' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { packagingAnswer } from './packaging';
+import { trackings } from './tracking';
 
 /** How an answer refers to something that has a call of its own. */
 export const named = z.object({ id: z.number(), name: z.string() });
@@ -17,6 +18,9 @@ export const lineProduct = named.extend({
   code: z.string(),
   unit: z.object({ unit: z.string() }),
   packagings: z.array(packagingAnswer),
+  tracking: z.enum(trackings),
+  /** Days; null if it has none. */
+  shelfLife: z.number().nullable(),
 });
 
 /** The product of a line that is found by scanning; '' without a barcode. */

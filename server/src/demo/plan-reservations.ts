@@ -35,7 +35,7 @@ function planReservation({ timeline, people }: DemoWorld, number: number, { mome
   timeline.plan(moment, storekeeper, async (operation) => {
     const record = await wellStocked(operation, number);
     quantity = Math.max(2, Math.floor(record.available / 10));
-    reservedId = await apply(operation, (facts) => reserveStock(facts, { ...record, quantity, comment }));
+    reservedId = await apply(operation, (facts) => reserveStock(facts, { ...record, quantity, comment, lots: null }));
   });
   if (fate === 'held') return;
   timeline.plan(moment + 1.1, storekeeper, (operation) => {

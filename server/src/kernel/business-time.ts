@@ -1,4 +1,5 @@
 import { type RawBuilder, type ReferenceExpression, sql } from 'kysely';
+import type { Database } from './database';
 import type { DB } from './database-types';
 
 /** Start of a day (YYYY-MM-DD) in the business's time zone, as an instant. */
@@ -24,6 +25,11 @@ export function withinDays(
 /** Today where the business is: YYYY-MM-DD. */
 export function businessDay(timezone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(new Date());
+}
+
+/** Tells the database which day it is where the business is: `business_day()`. */
+export async function setBusinessClock(database: Database, timezone: string): Promise<void> {
+  await sql`update business_clock set timezone = ${timezone} where timezone <> ${timezone}`.execute(database);
 }
 
 /** A timestamp as used at the start of an exported file's name: YYYYMMDDHHMMSS in the business's time zone. */

@@ -12,6 +12,11 @@ const test = await createTestApp();
 const entered = "import('@ghala/contract/common/counted-quantity').EnteredPart[] | null";
 const enteredOf = (...columns: string[]) =>
   columns.map((column) => [column, `ColumnType<${entered}, JsonValue | undefined, JsonValue>`]);
+const lotsOf = (kept: string, ...columns: string[]) =>
+  columns.map((column) => [
+    column,
+    `ColumnType<import('@ghala/contract/common/lots').${kept} | null, JsonValue | undefined, JsonValue>`,
+  ]);
 const jsonColumns = Object.fromEntries(
   [
     [
@@ -21,6 +26,8 @@ const jsonColumns = Object.fromEntries(
     ...enteredOf('purchase_lines.entered', 'receipt_items.entered', 'incomplete_note_items.entered'),
     ...enteredOf('issue_note_items.entered', 'issue_note_items.entered_issued', 'stock_adjustments.entered'),
     ...enteredOf('stock_transfers.entered', 'stock_reservations.entered', 'stock_releases.entered'),
+    ...lotsOf('StoredLots', 'receipt_items.lots', 'stock_adjustments.lots'),
+    ...lotsOf('StoredParts', 'stock_transfers.lots', 'issue_note_items.lots'),
   ].map(([column, expression]) => [column, { type: 'RawExpression', expression }]),
 );
 

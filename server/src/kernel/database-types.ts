@@ -43,7 +43,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Language = "en" | "sw";
 
-export type LedgerEntryType = "addition" | "remove" | "StockAdjustment" | "StockRelease" | "StockReserved" | "StockReversal" | "StockTransfer";
+export type LedgerEntryType = "addition" | "remove" | "StockAdjustment" | "StockRelease" | "StockReserved" | "StockReversal" | "StockTracking" | "StockTransfer";
 
 export type MarkedReturnStatus = "active" | "done" | "void";
 
@@ -62,6 +62,8 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 export type OwnRequestsMode = "alone" | "always" | "never";
 
 export type PlaceKind = "section" | "virtual" | "warehouse";
+
+export type ProductTracking = "lot" | "none" | "serial";
 
 export type PurchaseStatus = "approved" | "cancelled" | "completed" | "draft" | "fulfilled" | "pending" | "rejected";
 
@@ -152,6 +154,11 @@ export interface Barcodes {
   key: string;
   packaging: string | null;
   product_id: number;
+}
+
+export interface BusinessClock {
+  is_only: Generated<boolean>;
+  timezone: string;
 }
 
 export interface BusinessProfiles {
@@ -257,6 +264,8 @@ export interface IssueNoteItems {
   entered_issued: ColumnType<import('@ghala/contract/common/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
   is_return: Generated<boolean>;
+  lots: ColumnType<import('@ghala/contract/common/lots').StoredParts | null, JsonValue | undefined, JsonValue> | null;
+  lots_reason: Generated<string>;
   note_id: number;
   product_id: number;
   quantity: Numeric;
@@ -326,6 +335,14 @@ export interface LedgerArchives {
   year: number;
 }
 
+export interface LedgerLotOpenings {
+  available: Numeric;
+  lot_id: number;
+  record_id: number;
+  reserved: Numeric;
+  year: number;
+}
+
 export interface LedgerOpenings {
   available: Numeric;
   last_hash: Buffer;
@@ -344,6 +361,16 @@ export interface LinkKeys {
   id: Generated<number>;
   read_until: string | null;
   secret: string;
+}
+
+export interface Lots {
+  created_at: Generated<string>;
+  expires_on: string | null;
+  id: Generated<number>;
+  made_on: string | null;
+  number: string;
+  product_id: number;
+  received_at: Generated<string>;
 }
 
 export interface MarkedReturns {
@@ -476,6 +503,7 @@ export interface Products {
   sub_category_id: number | null;
   sub_unit_id: number | null;
   tax: Numeric | null;
+  tracking: Generated<ProductTracking>;
   unit_id: number;
   updated_at: Generated<string>;
   weight_measurement: Numeric | null;
@@ -554,6 +582,7 @@ export interface ReceiptItems {
   entered: ColumnType<import('@ghala/contract/common/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
   is_verified: Generated<boolean>;
+  lots: ColumnType<import('@ghala/contract/common/lots').StoredLots | null, JsonValue | undefined, JsonValue> | null;
   price: Generated<Numeric>;
   product_id: number;
   purchase_line_id: number | null;
@@ -601,6 +630,15 @@ export interface Receipts {
   verified_by_id: number | null;
 }
 
+export interface RecordLots {
+  available: Numeric;
+  expires_on: string | null;
+  lot_id: number;
+  on_hand: Generated<Numeric>;
+  record_id: number;
+  reserved: Numeric;
+}
+
 export interface ReorderLevels {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -622,6 +660,12 @@ export interface ReorderSuppliers {
   least_quantity: Numeric;
   product_id: number;
   supplier_id: number;
+}
+
+export interface ReservationLots {
+  lot_id: number;
+  quantity: Numeric;
+  reservation_id: number;
 }
 
 export interface Roles {
@@ -661,6 +705,7 @@ export interface StockAdjustments {
   created_at: Generated<string>;
   entered: ColumnType<import('@ghala/contract/common/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
+  lots: ColumnType<import('@ghala/contract/common/lots').StoredLots | null, JsonValue | undefined, JsonValue> | null;
   product_id: Generated<number>;
   quantity: Numeric;
   record_id: number;
@@ -684,6 +729,7 @@ export interface StockLedger {
   entry_type: LedgerEntryType;
   hash: Generated<Buffer>;
   id: Generated<number>;
+  lot_id: number | null;
   note: Generated<string>;
   note_item_id: number | null;
   previous_hash: Buffer | null;
@@ -695,6 +741,7 @@ export interface StockLedger {
   reserved: Numeric;
   reserved_delta: Generated<Numeric>;
   reverses_id: number | null;
+  tracking_change_id: number | null;
   transfer_id: number | null;
   unit_cost: Numeric | null;
   user_id: number;
@@ -745,6 +792,7 @@ export interface StockTransfers {
   created_at: Generated<string>;
   entered: ColumnType<import('@ghala/contract/common/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
+  lots: ColumnType<import('@ghala/contract/common/lots').StoredParts | null, JsonValue | undefined, JsonValue> | null;
   product_id: Generated<number>;
   quantity: Numeric;
   reason: Generated<string>;
@@ -788,6 +836,15 @@ export interface Tags {
   created_at: Generated<string>;
   id: Generated<number>;
   name: string;
+}
+
+export interface TrackingChanges {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  product_id: number;
+  tracking: ProductTracking;
+  tracking_before: ProductTracking;
+  user_id: number;
 }
 
 export interface Units {
@@ -839,6 +896,7 @@ export interface DB {
   audit_logs: AuditLogs;
   backups: Backups;
   barcodes: Barcodes;
+  business_clock: BusinessClock;
   business_profiles: BusinessProfiles;
   categories: Categories;
   credit_cards: CreditCards;
@@ -853,9 +911,11 @@ export interface DB {
   issue_notes: IssueNotes;
   known_devices: KnownDevices;
   ledger_archives: LedgerArchives;
+  ledger_lot_openings: LedgerLotOpenings;
   ledger_openings: LedgerOpenings;
   ledger_reversals: LedgerReversals;
   link_keys: LinkKeys;
+  lots: Lots;
   marked_returns: MarkedReturns;
   messages: Messages;
   name_words: NameWords;
@@ -876,9 +936,11 @@ export interface DB {
   receipt_enterers: ReceiptEnterers;
   receipt_items: ReceiptItems;
   receipts: Receipts;
+  record_lots: RecordLots;
   reorder_levels: ReorderLevels;
   reorder_lines: ReorderLines;
   reorder_suppliers: ReorderSuppliers;
+  reservation_lots: ReservationLots;
   roles: Roles;
   saved_views: SavedViews;
   sessions: Sessions;
@@ -892,6 +954,7 @@ export interface DB {
   supplier_documents: SupplierDocuments;
   suppliers: Suppliers;
   tags: Tags;
+  tracking_changes: TrackingChanges;
   units: Units;
   unnamed_files: UnnamedFiles;
   users: Users;

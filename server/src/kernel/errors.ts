@@ -124,6 +124,7 @@ export function notFound(entity: RefusedEntity): AppError {
 const constraintErrors: Record<string, () => AppError> = {
   stock_records_available_not_negative: () => refusal('stock.negative'),
   stock_records_reserved_not_negative: () => refusal('stock.lessReserved'),
+  record_lots_serial_once: () => refusal('stock.serialTwice'),
   saved_views_name_key: () => nameTaken('view', 'name'),
   roles_name_key: () => nameTaken('role', 'name'),
   users_email_key: () => refusal('user.emailTaken', {}, { at: 'email' }),

@@ -21,7 +21,8 @@ export function signerOf<Found extends Signer | null = Signer | null>(table: str
 }
 
 const productFields = sql`'id', products.id, 'name', products.name, 'code', products.code,
-  'unit', json_build_object('unit', units.name), 'packagings', products.packagings`;
+  'unit', json_build_object('unit', units.name), 'packagings', products.packagings,
+  'tracking', products.tracking, 'shelfLife', products.shelf_life`;
 
 /** The product of a document's line, from `products` and `units`. */
 export const lineProduct = sql`json_build_object(${productFields})`;

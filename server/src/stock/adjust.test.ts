@@ -30,7 +30,7 @@ test('an adjustment removes no more than is available, and is never zero', async
   const recordId = await world.receive(product, warehouse, 5);
   await expect(correct(recordId, -5.001)).rejects.toThrow(/^Product \d+: only 5 Box \d+ available in Section/);
   await expect(correct(recordId, 0)).rejects.toThrow(/must not be 0/);
-  const nowhere = { recordId: 2_000_000_000, change: 1, note: '', adjustmentId: 0 };
+  const nowhere = { recordId: 2_000_000_000, productId: 0, change: 1, note: '', adjustmentId: 0 };
   await expect(world.run((operation) => apply(operation, (facts) => adjust(facts, nowhere)))).rejects.toThrow(
     /not found/,
   );

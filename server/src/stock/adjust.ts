@@ -1,26 +1,51 @@
 import type { Decide, Facts } from '../kernel/commit/work';
 import { invalid } from '../kernel/errors';
-import { type Posted, post } from './post';
-import { requireEnough } from './shortage';
+import { drawFrom } from './draw';
+import { enteringLots, type GivenLot, leavingLots, partsIn } from './entering-lots';
+import { type Posted, post, together } from './post';
 import { findRecord } from './stock-records';
 import { thousandths } from './thousandths';
 
 /** A correction to the available quantity of one stock record. */
 export interface Adjustment {
   recordId: number;
+  /** Of the record. */
+  productId: number;
   /** Signed: positive adds, negative removes; in the product's unit, at most three decimals. */
   change: number;
+  /** Of a tracked product, the lots that are corrected, which add up to the change without its sign. */
+  lots?: readonly GivenLot[] | null;
   note: string;
   adjustmentId: number;
 }
 
-/** Corrects a record. @throws {AppError} invalid, not_found; conflict where less is available than is to be removed */
-export async function adjust(facts: Facts, { recordId, change, ...why }: Adjustment): Promise<Decide<Posted>> {
+/**
+ * Corrects a record, by a row for each lot.
+ * @throws {AppError} invalid, not_found; conflict where less is available than is to be removed, or lots are not named
+ */
+export async function adjust(
+  facts: Facts,
+  { recordId, productId, change, lots = null, ...why }: Adjustment,
+): Promise<Decide<Posted>> {
   if (change === 0) throw invalid('quantity', 'zero');
-  const availableDelta = thousandths(change);
+  const delta = thousandths(change);
+  const isAddition = delta > 0n;
+  const quantity = isAddition ? delta : -delta;
+  const line = { productId, quantity, lots };
+  const named = isAddition ? ((await enteringLots(facts, [line]))[0] ?? null) : await leavingLots(facts, line);
   const record = await findRecord(facts, recordId);
   return (changes) => {
-    if (availableDelta < 0n) requireEnough(record, -availableDelta);
-    return post(changes, record, { entryType: 'StockAdjustment', availableDelta, ...why });
+    const parts = partsIn(record, quantity, named);
+    if (!isAddition) drawFrom(record, quantity, { lots: named });
+    return together(
+      parts.map(({ lot, quantity: part }) =>
+        post(changes, record, {
+          entryType: 'StockAdjustment',
+          availableDelta: isAddition ? part : -part,
+          lot,
+          ...why,
+        }),
+      ),
+    );
   };
 }

@@ -11,13 +11,14 @@ const PLACES = [
   { warehouseId: 30, placeId: 30 },
 ];
 const SPOTS = [1, 2].flatMap((productId) => PLACES.map((place) => ({ productId, ...place })));
+const untracked = { lotId: null, isExpired: false };
 const amount = fc.bigInt({ min: 0n, max: 5_000n });
 const sources: fc.Arbitrary<Source[]> = fc
   .array(fc.tuple(amount, amount), { minLength: SPOTS.length, maxLength: SPOTS.length })
   .map((amounts) =>
     SPOTS.map((spot, index) => {
       const [available, reserved] = amounts[index] as [bigint, bigint];
-      return { id: index + 1, ...spot, available, reserved };
+      return { ...spot, ...untracked, available, reserved };
     }),
   )
   .chain((all) => fc.shuffledSubarray(all));
@@ -65,7 +66,7 @@ test('every line draws what it wants, no record gives more than it has, and each
         draws.map(({ line }) => wanted.indexOf(line)).toSorted((one, other) => one - other),
       );
       const given = (record: Source) =>
-        sum(draws.filter((draw) => draw.record === record).map(({ quantity }) => quantity));
+        sum(draws.filter((draw) => draw.source === record).map(({ quantity }) => quantity));
       for (const line of wanted) {
         const its = records.filter(isOf(line));
         const last = its.findLastIndex((record) => given(record) > 0n);
@@ -81,13 +82,13 @@ test('every line draws what it wants, no record gives more than it has, and each
 
 test('a section or a virtual warehouse can be drawn from on its own', () => {
   const records: Source[] = [
-    { id: 1, productId: 1, warehouseId: 10, placeId: 11, available: 5n, reserved: 0n },
-    { id: 2, productId: 1, warehouseId: 10, placeId: 12, available: 5n, reserved: 0n },
-    { id: 3, productId: 1, warehouseId: 30, placeId: 30, available: 5n, reserved: 0n },
+    { productId: 1, warehouseId: 10, placeId: 11, ...untracked, available: 5n, reserved: 0n },
+    { productId: 1, warehouseId: 10, placeId: 12, ...untracked, available: 5n, reserved: 0n },
+    { productId: 1, warehouseId: 30, placeId: 30, ...untracked, available: 5n, reserved: 0n },
   ];
   const drawn = (placeId: number) =>
-    allocate(records, [{ productId: 1, placeId, quantity: 3n }]).draws.map(({ record }) => record.id);
-  expect([drawn(10), drawn(11), drawn(12), drawn(30)]).toEqual([[1], [1], [2], [3]]);
+    allocate(records, [{ productId: 1, placeId, quantity: 3n }]).draws.map(({ source }) => source.placeId);
+  expect([drawn(10), drawn(11), drawn(12), drawn(30)]).toEqual([[11], [11], [12], [30]]);
   expect(allocate(records, [{ productId: 1, placeId: 12, quantity: 6n }]).shortages).toEqual([
     { line: { productId: 1, placeId: 12, quantity: 6n }, balance: 'available', quantity: 5n },
   ]);
@@ -95,16 +96,16 @@ test('a section or a virtual warehouse can be drawn from on its own', () => {
 
 test('each line draws from what the lines before it left', () => {
   const records: Source[] = [
-    { id: 7, productId: 1, warehouseId: 10, placeId: 12, available: 4_000n, reserved: 0n },
-    { id: 4, productId: 1, warehouseId: 10, placeId: 11, available: 4_000n, reserved: 0n },
+    { productId: 1, warehouseId: 10, placeId: 12, ...untracked, available: 4_000n, reserved: 0n },
+    { productId: 1, warehouseId: 10, placeId: 11, ...untracked, available: 4_000n, reserved: 0n },
   ];
   const wanted = [1_500n, 3_000n, 2_500n].map((quantity) => ({ productId: 1, placeId: 10, quantity }));
   const { draws, shortages } = allocate(records, wanted);
   expect(shortages).toEqual([]);
   expect(draws).toMatchObject([
-    { line: wanted[0], record: { id: 7 }, quantity: 1_500n },
-    { line: wanted[1], record: { id: 7 }, quantity: 2_500n },
-    { line: wanted[1], record: { id: 4 }, quantity: 500n },
-    { line: wanted[2], record: { id: 4 }, quantity: 2_500n },
+    { line: wanted[0], source: { placeId: 12 }, quantity: 1_500n },
+    { line: wanted[1], source: { placeId: 12 }, quantity: 2_500n },
+    { line: wanted[1], source: { placeId: 11 }, quantity: 500n },
+    { line: wanted[2], source: { placeId: 11 }, quantity: 2_500n },
   ]);
 });

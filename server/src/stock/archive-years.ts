@@ -59,6 +59,21 @@ export async function detachYear(owner: Database, year: number): Promise<number>
     await sql`insert into ledger_openings (record_id, year, last_id, last_hash, available, reserved)
       select distinct on (record_id) record_id, ${year}::int, id, hash, available, reserved
       from ${table} order by record_id, id desc`.execute(transaction);
+    await sql`insert into ledger_lot_openings (record_id, year, lot_id, available, reserved)
+      with before as (
+        select distinct on (record_id) record_id, year from ledger_openings
+        where year < ${year} order by record_id, year desc
+      )
+      select record_id, ${year}::int, lot_id, sum(available), sum(reserved)
+      from (
+        select record_id, lot_id, available_delta as available, reserved_delta as reserved
+          from ${table} where lot_id is not null
+        union all
+        select lot.record_id, lot.lot_id, lot.available, lot.reserved
+          from ledger_lot_openings lot join before using (record_id, year)
+            join ledger_openings ended on ended.record_id = lot.record_id and ended.year = ${year}
+      ) row
+      group by record_id, lot_id having sum(available) <> 0 or sum(reserved) <> 0`.execute(transaction);
     await sql`alter table stock_ledger detach partition ${table}`.execute(transaction);
     await sql`create trigger stock_ledger_append_only before update or delete on ${table}
       for each row execute function refuse_ledger_change()`.execute(transaction);
@@ -81,6 +96,7 @@ export async function attachYear(owner: Database, year: number): Promise<void> {
   if (found !== newest) throw new StartError(`Attach the year ${newest?.year} first: a ledger has no gaps.`);
   if (found.bytes === 0)
     throw new StartError(`The table stock_ledger_${year} is not in this database: restore it from its dump first.`);
+  await sql`select fit_ledger_year(${year})`.execute(owner);
   const fault = await archiveFault(owner, year);
   if (fault !== null)
     throw new StartError(`The rows are not those that were detached, so nothing was attached. ${fault}`);

@@ -1,8 +1,11 @@
+import type { Lot } from './held-lots';
 import type { Thousandths } from './thousandths';
 
 interface Movement {
   /** Signed, like all deltas. */
   availableDelta: Thousandths;
+  /** Whose goods these are: of a product that is tracked, always; of any other, never. */
+  lot: Lot | null;
   /** Shown with the row in the record's history; may be empty. */
   note: string;
 }
@@ -54,6 +57,13 @@ export interface ReleaseEntry extends Movement {
   releaseId: number;
 }
 
+/** A product's goods are told apart by lot from now on, or no longer: out of the lots they were in, into others. */
+export interface TrackingEntry extends Movement {
+  entryType: 'StockTracking';
+  reservedDelta: Thousandths;
+  trackingChangeId: number;
+}
+
 /** A row to be written to the ledger, with the one document that causes it. */
 export type Entry =
   | ReceiptEntry
@@ -62,4 +72,5 @@ export type Entry =
   | AdjustmentEntry
   | TransferEntry
   | ReservationEntry
-  | ReleaseEntry;
+  | ReleaseEntry
+  | TrackingEntry;

@@ -1,13 +1,13 @@
 import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
 import type { Decide, Facts } from '../kernel/commit/work';
-import { invalid } from '../kernel/errors';
-import { allocate } from './allocate';
+import { invalid, refusal } from '../kernel/errors';
+import { type ChosenLot, chosenLots } from './chosen-lots';
 import { requireWhole } from './counted-in';
+import { draw, dueLots } from './draw';
 import { goodsNames } from './goods-names';
 import { type Posted, post } from './post';
-import { shortageError } from './shortage';
-import { byLastReceipt, type StockRecord, stockRecords } from './stock-records';
-import { positiveThousandths, type Thousandths } from './thousandths';
+import { type StockRecord, stockRecords } from './stock-records';
+import { positiveThousandths, type Thousandths, thousandths } from './thousandths';
 
 /** Goods that leave a warehouse. */
 export interface IssueLine {
@@ -18,28 +18,48 @@ export interface IssueLine {
   quantity: number;
   /** As it was entered, if in packagings. */
   entered?: EnteredPart[] | null;
+  /** The lots to take, which add up to the quantity; null: what expires first, and nothing that has expired. */
+  lots?: readonly ChosenLot[] | null;
+  /** Why other lots are taken than those that are due. */
+  lotsReason?: string;
+  /** How much of lots that have expired may be handed out, by the ids of the lots, in the product's unit. */
+  approvedExpired?: ReadonlyMap<number, number>;
   note?: string;
   noteItemId: number;
 }
 
 /**
- * Draws lines from the records of their warehouse by `remove` rows, one for each record drawn from: first the record
- * with the oldest last receipt. Availability is checked against the total of the lines for a product.
+ * Draws lines from the records of their warehouse by `remove` rows, one for each record and lot drawn from: of a tracked
+ * product first what expires first, of any other from the record with the oldest last receipt. Availability is checked
+ * against the total of the lines for a product.
  * @returns one answer per row, in the order of the lines
- * @throws {AppError} conflict naming the available quantity where it is too low; nothing is then issued
+ * @throws {AppError} conflict naming the available quantity where it is too low, or a lot that has expired or whose choice
+ * is not explained; nothing is then issued
  */
 export async function issue(facts: Facts, lines: readonly IssueLine[]): Promise<Decide<Posted[]>> {
   const found = await Promise.all(lines.map((line) => findFor(facts, line)));
   const records = [...new Set(found.flatMap((one) => one.records))];
   const wanted = found.map(({ line }) => line);
   return (changes) => {
-    const { draws, shortages } = allocate(records.sort(byLastReceipt), wanted);
-    if (shortages.length > 0) throw shortageError(shortages);
+    const draws = draw(records, wanted);
+    for (const { line, records: own } of found) requireMayTake(line, own);
     for (const { line, records: own } of found) requireWholeIssue(line, own);
-    return draws.map(({ line: { note = '', noteItemId }, record, quantity }) =>
-      post(changes, record, { entryType: 'remove', availableDelta: -quantity, note, noteItemId }),
+    return draws.map(({ line: { note = '', noteItemId }, record, lot, quantity }) =>
+      post(changes, record, { entryType: 'remove', availableDelta: -quantity, lot, note, noteItemId }),
     );
   };
+}
+
+/** @throws {AppError} conflict unless lots that have expired are approved; invalid without a reason for other lots */
+function requireMayTake(line: Awaited<ReturnType<typeof findFor>>['line'], records: readonly StockRecord[]): void {
+  const { lots, lotsReason = '', approvedExpired, productName: product } = line;
+  if (lots === null) return;
+  for (const { lot, quantity } of lots)
+    if (lot.isExpired && lot.expiresOn !== null && quantity > thousandths(approvedExpired?.get(lot.lotId) ?? 0))
+      throw refusal('stock.lotExpired', { product, lot: lot.number, expiresOn: lot.expiresOn });
+  if (lotsReason !== '' || records[0]?.tracking === 'none') return;
+  const due = dueLots(records, line);
+  if (lots.some(({ lot, quantity }) => due.get(lot.lotId) !== quantity)) throw invalid('lotsReason', 'otherLots');
 }
 
 /** A fraction of an undivided unit may only be the rest of the warehouse's stock. */
@@ -55,10 +75,14 @@ function requireWholeIssue(
 }
 
 /** The records that a line may draw from, and its names for users. */
-async function findFor(facts: Facts, { quantity: asked, ...line }: IssueLine) {
-  const { productId, warehouseId: placeId } = line;
+async function findFor(facts: Facts, { quantity: asked, lots: chosen, ...rest }: IssueLine) {
+  const { productId, warehouseId: placeId } = rest;
   const quantity = positiveThousandths(asked);
-  const records = await facts.find(stockRecords, line);
+  const [lots, records] = await Promise.all([
+    chosenLots(facts, { productId, quantity }, chosen ?? null),
+    facts.find(stockRecords, { productId, warehouseId: placeId }),
+  ]);
+  const line = { ...rest, lots };
   const [first] = records;
   if (first !== undefined) {
     const { productName, unit, warehouseName: place } = first;

@@ -1,3 +1,4 @@
+import type { Tracking } from '@ghala/contract/common/tracking';
 import { BUSY, type Loader } from '../kernel/commit/loader';
 import type { Row } from '../kernel/commit/send';
 import type { CountedIn } from './counted-in';
@@ -5,6 +6,7 @@ import type { CountedIn } from './counted-in';
 /** A product as its lines need it. */
 export interface KeptProduct extends CountedIn {
   name: string;
+  tracking: Tracking;
 }
 
 /** A product that is not deleted, kept from deletion before what names it is visible. */
@@ -14,7 +16,7 @@ export const keptProducts: Loader<number, KeptProduct | undefined> = {
   statements: (waits) => [
     `select id from products where id = any($1::int[]) order by id for key share${waits ? '' : ' skip locked'}`,
     `select product.id, product.name, unit.name as unit, unit.is_whole as "isWhole",
-        product.packagings
+        product.packagings, product.tracking
       from products product join units unit on unit.id = product.unit_id
       where product.id = any($1::int[]) and product.deleted_at is null`,
   ],

@@ -3,8 +3,9 @@ import { orderOf, type Writer } from '../kernel/commit/writer';
 import type { DB } from '../kernel/database-types';
 import { refusal } from '../kernel/errors';
 import type { Entry } from './entry';
+import type { HeldLot, Lot } from './held-lots';
 import type { StockRecord } from './stock-records';
-import { inUnits } from './thousandths';
+import { inUnits, type Thousandths } from './thousandths';
 
 /** A record's state around one row of its ledger, in the product's unit. */
 export interface Posted {
@@ -26,7 +27,10 @@ export function post(changes: Changes, record: StockRecord, entry: Entry): Poste
   const isReceipt = entry.entryType === 'addition';
   if (isReceipt && record.isProductDeleted) throw refusal('stock.productDeleted', { product });
   const availableBefore = inUnits(record.available);
-  const { availableDelta, reservedDelta, unitCost, ...named } = { reservedDelta: 0n, unitCost: null, ...entry };
+  const { availableDelta, reservedDelta, unitCost, lot, ...named } = { reservedDelta: 0n, unitCost: null, ...entry };
+  const held = lot === null ? null : moveLot(changes, record, lot, availableDelta, reservedDelta);
+  if ((held === null) !== (record.tracking === 'none'))
+    throw new Error(`stock record ${record.id}: a movement ${held === null ? 'without a' : 'with an unexpected'} lot`);
   changes.set(record, {
     available: record.available + availableDelta,
     reserved: record.reserved + reservedDelta,
@@ -40,6 +44,9 @@ export function post(changes: Changes, record: StockRecord, entry: Entry): Poste
     available: Number(record.available),
     reserved: Number(record.reserved),
     unitCost: unitCost === null ? null : String(unitCost),
+    lotId: held?.lotId ?? null,
+    lotAvailable: held === null ? null : Number(held.available),
+    lotReserved: held === null ? null : Number(held.reserved),
     userId: changes.actor.id,
     at: changes.at?.toISOString(),
   });
@@ -49,6 +56,28 @@ export function post(changes: Changes, record: StockRecord, entry: Entry): Poste
     available: inUnits(record.available),
     reserved: inUnits(record.reserved),
   };
+}
+
+/** Several rows of one record, such as one for each lot, as if they were one. */
+export function together(rows: readonly Posted[]): Posted {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) throw new Error('nothing was posted');
+  return { ...last, availableBefore: first.availableBefore };
+}
+
+/** Moves the balances of a lot that the record holds, or holds from now on. */
+function moveLot(
+  changes: Changes,
+  record: StockRecord,
+  lot: Lot,
+  availableDelta: Thousandths,
+  reservedDelta: Thousandths,
+): HeldLot {
+  const known = record.lots.find(({ lotId }) => lotId === lot.lotId);
+  const held = known ?? { ...lot, available: 0n, reserved: 0n };
+  if (known === undefined) changes.set(record, { lots: [...record.lots, held] });
+  changes.set(held, { available: held.available + availableDelta, reserved: held.reserved + reservedDelta });
+  return held;
 }
 
 /** A row of the ledger; quantities in thousandths, the cost in millionths. */
@@ -61,6 +90,10 @@ interface LedgerRow {
   reserved: number;
   /** Too long for a JSON number. */
   unitCost: string | null;
+  /** The lot, and what the record has of it after the row. */
+  lotId: number | null;
+  lotAvailable: number | null;
+  lotReserved: number | null;
   note: string;
   receiptItemId?: number;
   noteItemId?: number;
@@ -69,28 +102,44 @@ interface LedgerRow {
   transferId?: number;
   reservationId?: number;
   releaseId?: number;
+  trackingChangeId?: number;
   userId: number;
   at: string | undefined;
 }
 
-/** Writes rows of the ledger in order, and brings their records (quantities, level, time of receipt) to the last one. */
+/**
+ * Writes rows of the ledger in order, and brings their records (quantities, level, time of receipt) and what these hold of
+ * a lot to the last one: in one statement, after which the database compares them.
+ */
 const ledgerWriter: Writer<LedgerRow> = {
   name: 'stock ledger',
   order: orderOf('stock_ledger', 'stock'),
   replaces: undefined,
-  text: `with posted as (
-      insert into stock_ledger (record_id, entry_type, available_delta, reserved_delta, available, reserved,
-        unit_cost, note, receipt_item_id, note_item_id, reverses_id, adjustment_id, transfer_id, reservation_id,
-        release_id, user_id, created_at)
-      select "recordId", "entryType", "availableDelta" * 0.001, "reservedDelta" * 0.001, available * 0.001,
-        reserved * 0.001, "unitCost" * 0.000001, note, "receiptItemId", "noteItemId", "reversesId", "adjustmentId",
-        "transferId", "reservationId", "releaseId", "userId", coalesce(at, clock_timestamp())
-      from rows from (json_to_recordset($1::json) as ("recordId" int, "entryType" ledger_entry_type,
+  text: `with given as (
+      select * from rows from (json_to_recordset($1::json) as ("recordId" int, "entryType" ledger_entry_type,
         "availableDelta" bigint, "reservedDelta" bigint, available bigint, reserved bigint, "unitCost" numeric,
-        note text, "receiptItemId" int, "noteItemId" int, "reversesId" bigint, "adjustmentId" int, "transferId" int,
-        "reservationId" int, "releaseId" int, "userId" int, at timestamptz)) with ordinality
-      order by ordinality
+        "lotId" int, "lotAvailable" bigint, "lotReserved" bigint, note text, "receiptItemId" int, "noteItemId" int,
+        "reversesId" bigint, "adjustmentId" int, "transferId" int, "reservationId" int, "releaseId" int,
+        "trackingChangeId" int, "userId" int, at timestamptz)) with ordinality
+    ),
+    posted as (
+      insert into stock_ledger (record_id, entry_type, available_delta, reserved_delta, available, reserved,
+        unit_cost, lot_id, note, receipt_item_id, note_item_id, reverses_id, adjustment_id, transfer_id,
+        reservation_id, release_id, tracking_change_id, user_id, created_at)
+      select "recordId", "entryType", "availableDelta" * 0.001, "reservedDelta" * 0.001, available * 0.001,
+        reserved * 0.001, "unitCost" * 0.000001, "lotId", note, "receiptItemId", "noteItemId", "reversesId",
+        "adjustmentId", "transferId", "reservationId", "releaseId", "trackingChangeId", "userId",
+        coalesce(at, clock_timestamp())
+      from given order by ordinality
       returning id, record_id, entry_type, available, reserved, created_at
+    ),
+    held as (
+      insert into record_lots as held (record_id, lot_id, available, reserved, expires_on)
+      select distinct on ("recordId", "lotId") "recordId", "lotId", "lotAvailable" * 0.001, "lotReserved" * 0.001,
+        lots.expires_on
+      from given join lots on lots.id = "lotId"
+      order by "recordId", "lotId", ordinality desc
+      on conflict (record_id, lot_id) do update set available = excluded.available, reserved = excluded.reserved
     ),
     ended as (
       select distinct on (record_id) record_id, id, available, reserved,

@@ -1,4 +1,5 @@
 import type { Decide, Facts } from '../kernel/commit/work';
+import { enteringLots, type GivenLot, partsIn } from './entering-lots';
 import { type Posted, post } from './post';
 import type { NamedPlace } from './receiving-places';
 import { findOrOpenRecords, findReceiver } from './receiving-records';
@@ -12,28 +13,37 @@ export interface ReceiptLine extends NamedPlace {
   quantity: number;
   /** Price of the whole line in Kenyan shillings, 0 or more. */
   linePrice: number;
+  /** The lots they are of, which add up to the quantity; null unless the product is tracked. */
+  lots?: readonly GivenLot[] | null;
   note?: string;
   receiptItemId: number;
 }
 
 /**
- * Enters lines into their stock records by `addition` rows with the unit cost: line price divided by quantity.
- * @returns one answer per line, in order
+ * Enters lines into their stock records by `addition` rows with the unit cost (line price divided by quantity): one for
+ * each line, or for each of its lots.
+ * @returns one answer per row, in the order of the lines
  * @throws {AppError} invalid, not_found or conflict where a line cannot be received; nothing is then received
  */
 export async function receive(facts: Facts, lines: readonly ReceiptLine[]): Promise<Decide<Posted[]>> {
   const wanted = lines.map((line) => ({ ...line, quantity: positiveThousandths(line.quantity) }));
   const entering = await Promise.all(wanted.map((line) => findReceiver(facts, line)));
+  // Lots before records, as everywhere.
+  const entered = await enteringLots(facts, wanted);
   const records = await findOrOpenRecords(facts, entering);
   return (changes) =>
-    records.map((record, index) => {
+    records.flatMap((record, index) => {
       const { quantity, linePrice, note = '', receiptItemId } = wanted[index] as (typeof wanted)[number];
-      return post(changes, record, {
-        entryType: 'addition',
-        availableDelta: quantity,
-        unitCost: unitCost(linePrice, quantity),
-        note,
-        receiptItemId,
-      });
+      const cost = unitCost(linePrice, quantity);
+      return partsIn(record, quantity, entered[index] ?? null).map((part) =>
+        post(changes, record, {
+          entryType: 'addition',
+          availableDelta: part.quantity,
+          lot: part.lot,
+          unitCost: cost,
+          note,
+          receiptItemId,
+        }),
+      );
     });
 }

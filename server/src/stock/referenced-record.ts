@@ -1,14 +1,23 @@
+import type { Tracking } from '@ghala/contract/common/tracking';
 import { BUSY, type Loader } from '../kernel/commit/loader';
 import type { Row } from '../kernel/commit/send';
 import type { Facts } from '../kernel/commit/work';
 import { invalid, refusal } from '../kernel/errors';
-import type { Source } from './allocate';
+import type { Balance } from './allocate';
 import type { CountedIn } from './counted-in';
 import type { GoodsNames } from './goods-names';
 import { type StockRecord, stockRecords } from './stock-records';
+import type { Thousandths } from './thousandths';
 
 /** The stock record that a new request names. Its balances are not locked: they are checked when the stock moves. */
-export interface ReferencedRecord extends Source, GoodsNames, CountedIn {}
+export interface ReferencedRecord extends Record<Balance, Thousandths>, GoodsNames, CountedIn {
+  id: number;
+  productId: number;
+  warehouseId: number;
+  /** The section, or the virtual warehouse. */
+  placeId: number;
+  tracking: Tracking;
+}
 
 interface FoundRecord extends ReferencedRecord {
   isProductDeleted: boolean;
@@ -30,7 +39,7 @@ const referencedRecords: Loader<number, FoundRecord | undefined> = {
       where record.id = any($1::int[]) order by place.id for key share of place${unlessHeld(waits)}`,
     `select record.id, record.warehouse_id as "warehouseId", product.id as "productId",
         product.name as "productName", unit.name as unit, unit.is_whole as "isWhole",
-        product.packagings, coalesce(section.id, warehouse.id) as "placeId",
+        product.packagings, product.tracking, coalesce(section.id, warehouse.id) as "placeId",
         coalesce(section.name || ' of ', '') || warehouse.name as place,
         (record.available * 1000)::bigint as available, (record.reserved * 1000)::bigint as reserved,
         product.deleted_at is not null as "isProductDeleted",

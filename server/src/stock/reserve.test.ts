@@ -48,11 +48,11 @@ test('no more can be reserved than is available, nor released than is reserved',
   );
   await reserveFrom(recordId, 1);
   await expect(releaseFrom(recordId, 1.5)).rejects.toThrow(/^Product \d+: only 1 Box \d+ reserved in Section/);
-  const nothing = { recordId, quantity: 0, note: '', reservationId: 0 };
+  const nothing = { recordId, productId: 0, quantity: 0, note: '', reservationId: 0 };
   await expect(world.run((operation) => apply(operation, (facts) => reserve(facts, nothing)))).rejects.toThrow(
     /above 0/,
   );
-  const nowhere = { recordId: 2_000_000_000, quantity: 1, note: '', reservationId: 0 };
+  const nowhere = { recordId: 2_000_000_000, productId: 0, quantity: 1, note: '', reservationId: 0 };
   await expect(world.run((operation) => apply(operation, (facts) => reserve(facts, nowhere)))).rejects.toThrow(
     /not found/,
   );

@@ -1,10 +1,15 @@
 import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
-import type { Decide, Facts } from '../kernel/commit/work';
+import type { Loader } from '../kernel/commit/loader';
+import type { Row } from '../kernel/commit/send';
+import type { Changes, Decide, Facts } from '../kernel/commit/work';
+import { orderOf, type Writer } from '../kernel/commit/writer';
+import { type ChosenLot, chosenLots } from './chosen-lots';
 import { requireWhole } from './counted-in';
-import { type Posted, post } from './post';
-import { requireEnough } from './shortage';
+import { drawFrom, requireEnough } from './draw';
+import { byExpiry, type Lot, lotFieldsText } from './held-lots';
+import { type Posted, post, together } from './post';
 import { findRecord } from './stock-records';
-import { positiveThousandths } from './thousandths';
+import { positiveThousandths, type Thousandths } from './thousandths';
 
 /** A quantity of one stock record. */
 interface Amount {
@@ -15,40 +20,126 @@ interface Amount {
 }
 
 export interface Reservation extends Amount {
+  /** Of the record. */
+  productId: number;
   /** As it was entered, if in packagings. */
   entered?: EnteredPart[] | null;
+  /** The lots to hold, which add up to the quantity; null: what expires first, and nothing that has expired. */
+  lots?: readonly ChosenLot[] | null;
   reservationId: number;
 }
 
 export interface Release extends Amount {
+  /** The locked reservation. */
+  reservationId: number;
   releaseId: number;
 }
 
-/** Moves stock from available to reserved. @throws {AppError} not_found; conflict if less is available */
+/**
+ * Moves stock from available to reserved, by a row for each lot.
+ * @throws {AppError} not_found; conflict if less is available
+ */
 export async function reserve(
   facts: Facts,
-  { quantity, entered, recordId, ...why }: Reservation,
+  { quantity, entered, recordId, productId, lots: chosen = null, ...why }: Reservation,
 ): Promise<Decide<Posted>> {
   const wanted = positiveThousandths(quantity);
-  const record = await findRecord(facts, recordId);
+  const [lots, record] = await Promise.all([
+    chosenLots(facts, { productId, quantity: wanted }, chosen),
+    findRecord(facts, recordId),
+  ]);
   return (changes) => {
-    requireEnough(record, wanted);
+    const parts = drawFrom(record, wanted, { lots });
     requireWhole(record, { quantity: wanted, entered, all: record.available });
-    return post(changes, record, {
-      entryType: 'StockReserved',
-      availableDelta: -wanted,
-      reservedDelta: wanted,
-      ...why,
-    });
+    return together(
+      parts.map(({ lot, quantity: part }) => {
+        if (lot !== null) keepHeld(changes, why.reservationId, lot.lotId, part);
+        const deltas = { availableDelta: -part, reservedDelta: part };
+        return post(changes, record, { entryType: 'StockReserved', ...deltas, lot, ...why });
+      }),
+    );
   };
 }
 
-/** Moves stock from reserved back to available. @throws {AppError} not_found; conflict if less is reserved */
-export async function release(facts: Facts, { quantity, recordId, ...why }: Release): Promise<Decide<Posted>> {
+/**
+ * Moves stock from reserved back to available; of the lots that the reservation holds, first what expires last. A row for each.
+ * @throws {AppError} not_found; conflict if less is reserved
+ */
+export async function release(
+  facts: Facts,
+  { quantity, recordId, reservationId, ...why }: Release,
+): Promise<Decide<Posted>> {
   const wanted = positiveThousandths(quantity);
-  const record = await findRecord(facts, recordId);
+  const [held, record] = await Promise.all([facts.find(lotsHeld, reservationId), findRecord(facts, recordId)]);
   return (changes) => {
     requireEnough(record, wanted, 'reserved');
-    return post(changes, record, { entryType: 'StockRelease', availableDelta: wanted, reservedDelta: -wanted, ...why });
+    return together(
+      partsOf(held, wanted).map(({ lot, quantity: part }) => {
+        if (lot !== null) {
+          changes.set(lot, { quantity: lot.quantity - part });
+          keepHeld(changes, reservationId, lot.lotId, lot.quantity);
+        }
+        const deltas = { availableDelta: part, reservedDelta: -part };
+        return post(changes, record, { entryType: 'StockRelease', ...deltas, lot, ...why });
+      }),
+    );
   };
 }
+
+/** A lot with what a reservation holds of it. */
+interface HeldForLater extends Lot {
+  quantity: Thousandths;
+}
+
+/** The lots that a reservation holds, in the order in which they are released; it is locked. */
+const lotsHeld: Loader<number, HeldForLater[]> = {
+  name: 'lots of reservations',
+  level: 'plain',
+  statements: () => [
+    `select reservation_id as id, (quantity * 1000)::bigint as quantity, json_build_object(${lotFieldsText()}) as lot
+      from reservation_lots held join lots lot on lot.id = held.lot_id
+      where reservation_id = any($1::int[]) and quantity > 0`,
+  ],
+  textOf: String,
+  values: (ids) => [ids],
+  facts: ([rows = []], ids) =>
+    ids.map((id) =>
+      (rows as (Row & { id: number; quantity: number; lot: Lot })[])
+        .filter((row) => row.id === id)
+        .map(({ quantity, lot }) => ({ ...lot, quantity: BigInt(quantity) }))
+        .sort((one, other) => byExpiry(other, one)),
+    ),
+};
+
+function partsOf(
+  held: readonly HeldForLater[],
+  wanted: Thousandths,
+): { lot: HeldForLater | null; quantity: Thousandths }[] {
+  if (held.length === 0) return [{ lot: null, quantity: wanted }];
+  let missing: Thousandths = wanted;
+  const parts: { lot: HeldForLater; quantity: Thousandths }[] = [];
+  for (const lot of held) {
+    if (missing === 0n) break;
+    const isEnough = lot.quantity >= missing;
+    const quantity: Thousandths = isEnough ? missing : lot.quantity;
+    parts.push({ lot, quantity });
+    missing -= quantity;
+  }
+  return parts;
+}
+
+function keepHeld(changes: Changes, reservationId: number, lotId: number, quantity: Thousandths): void {
+  changes.write(heldWriter, { reservationId, lotId, quantity: Number(quantity) });
+}
+
+/** Writes what reservations hold of lots, in thousandths. */
+const heldWriter: Writer<{ reservationId: number; lotId: number; quantity: number }> = {
+  name: 'lots of reservations',
+  order: orderOf('reservation_lots', 'stock'),
+  replaces: ({ reservationId, lotId }) => `${lotId} for ${reservationId}`,
+  text: `insert into reservation_lots (reservation_id, lot_id, quantity)
+    select "reservationId", "lotId", quantity * 0.001
+    from json_to_recordset($1::json) as ("reservationId" int, "lotId" int, quantity bigint)
+    on conflict (reservation_id, lot_id) do update set quantity = excluded.quantity`,
+  values: (rows) => [JSON.stringify(rows)],
+};

@@ -2,9 +2,11 @@ import { BUSY, type Loader } from '../kernel/commit/loader';
 import type { Row } from '../kernel/commit/send';
 import type { Decide, Facts } from '../kernel/commit/work';
 import { refusal } from '../kernel/errors';
+import { type Lot, lotFieldsText } from './held-lots';
 import { type Posted, post } from './post';
 import { oldestSection } from './receiving-places';
 import { type Entering, findOrOpenRecords } from './receiving-records';
+import type { StockRecord } from './stock-records';
 import { thousandths } from './thousandths';
 
 /** A ledger row to be reversed, and the record to which its goods return. */
@@ -16,6 +18,8 @@ interface Return extends Row {
   productId: number;
   productName: string;
   recordId: number;
+  /** The lot that was drawn; null if lots were not told apart then. */
+  lot: Lot | null;
   warehouseId: number;
   sectionId: number | null;
   /** The place deleted since, and the warehouse whose oldest section takes its goods. */
@@ -44,6 +48,7 @@ const returns: Loader<number, Returns> = {
       from issue_note_items item join products product on product.id = item.product_id
       where item.id = any($1::int[]) order by item.id for no key update of item${waits ? '' : ' skip locked'}`,
     `select ledger.id as "ledgerId", ledger.note_item_id as "noteItemId", -ledger.available_delta as quantity,
+      case when lot.id is not null then json_build_object(${lotFieldsText()}) end as lot,
       product.id as "productId", product.name as "productName", record.id as "recordId",
       record.warehouse_id as "warehouseId", record.section_id as "sectionId",
       case when place.deleted_at is not null or host.deleted_at is not null then place.name end as "deletedPlace",
@@ -52,6 +57,7 @@ const returns: Loader<number, Returns> = {
     from stock_ledger ledger
       join stock_records record on record.id = ledger.record_id
       join products product on product.id = record.product_id
+      left join lots lot on lot.id = ledger.lot_id
       join places place on place.id = coalesce(record.section_id, record.warehouse_id)
       join places host on host.id = place.warehouse_id
       left join places host_section on host_section.id = ${oldestSection('host.id')} and host.deleted_at is null
@@ -98,11 +104,19 @@ export async function reverseIssue(
       return post(changes, record, {
         entryType: 'StockReversal',
         availableDelta: thousandths(item.quantity),
+        lot: lotIn(record, item),
         note: item.deletedPlace === null ? note : `${note} (${redirection(item)})`,
         noteItemId: item.noteItemId,
         reversesId: item.ledgerId,
       });
     });
+}
+
+/** @throws {AppError} conflict if lots are told apart now, but were not when the goods were issued */
+function lotIn({ tracking }: StockRecord, { lot, productName }: Return): Lot | null {
+  if (tracking === 'none') return null;
+  if (lot === null) throw refusal('stock.issuedUntracked', { product: productName });
+  return lot;
 }
 
 function destination(item: Return): Entering {

@@ -1,15 +1,26 @@
+import type { Tracking } from '@ghala/contract/common/tracking';
 import { BUSY, type Loader, onlyObject } from '../kernel/commit/loader';
 import type { Row } from '../kernel/commit/send';
 import type { Facts } from '../kernel/commit/work';
 import { notFound } from '../kernel/errors';
-import type { Source } from './allocate';
+import type { Balance } from './allocate';
 import type { CountedIn } from './counted-in';
+import { type FoundLot, type HeldLot, heldLot, heldLotsText } from './held-lots';
+import type { Thousandths } from './thousandths';
 
 /** A locked stock record: until the commit nobody else moves its stock. Its balances follow each entry. */
-export interface StockRecord extends Source, CountedIn {
+export interface StockRecord extends CountedIn, Record<Balance, Thousandths> {
+  id: number;
+  productId: number;
+  warehouseId: number;
   sectionId: number | null;
+  /** The section, or the virtual warehouse. */
+  placeId: number;
   /** Microseconds since 1970. */
   receivedAt: number;
+  tracking: Tracking;
+  /** What it holds of each lot; empty unless the product is tracked. */
+  lots: readonly HeldLot[];
   productName: string;
   /** The name users know its place by: 'Shelf A of Main Store'. */
   place: string;
@@ -34,7 +45,7 @@ const LOCK = `select id, product_id, warehouse_id, section_id, (available * 1000
 
 /** Read once the records are locked: a deletion that held them is over, and seen. */
 const NAMES = `select record.id, product.name as product_name, unit.name as unit,
-    unit.is_whole, product.packagings, warehouse.name as warehouse_name,
+    unit.is_whole, product.packagings, product.tracking, ${heldLotsText} as lots, warehouse.name as warehouse_name,
     section.name as section_name, product.deleted_at is not null as is_product_deleted,
     warehouse.deleted_at is not null as is_warehouse_deleted, section.deleted_at is not null as is_section_deleted
   from stock_records record
@@ -60,6 +71,8 @@ interface NamedRow extends Row {
   unit: string;
   is_whole: boolean;
   packagings: CountedIn['packagings'];
+  tracking: Tracking;
+  lots: FoundLot[] | null;
   warehouse_name: string;
   section_name: string | null;
   is_product_deleted: boolean;
@@ -126,6 +139,8 @@ function recordOf(row: LockedRow, names: NamedRow): StockRecord {
     unit: names.unit,
     isWhole: names.is_whole,
     packagings: names.packagings,
+    tracking: names.tracking,
+    lots: names.lots?.map(heldLot) ?? [],
     place: section === null ? warehouse : `${section} of ${warehouse}`,
     warehouseName: warehouse,
     isProductDeleted: names.is_product_deleted,

@@ -27,7 +27,7 @@ type Try =
   | { kind: 'reverse'; issue: number }
   | { kind: 'roll back'; product: number; place: number; quantity: Thousandths };
 
-const product = fc.nat(1);
+const product = fc.nat(2);
 const place = fc.nat(3);
 const quantity = fc.integer({ min: 1, max: 4000 });
 const lines = fc.array(fc.record({ product, place, quantity }), { minLength: 1, maxLength: 3 });
@@ -40,7 +40,7 @@ const tries: fc.Arbitrary<Try> = fc.oneof(
   fc.record({ kind: fc.constant('roll back'), product, place, quantity }),
 );
 
-/** Two products, and four places: two sections of a warehouse, its virtual warehouse, and a section elsewhere. */
+/** Three products, the last tracked by lot, and four places: two sections of a warehouse, its virtual warehouse, and a section elsewhere. */
 interface Stage {
   products: number[];
   places: { id: number; warehouse: number }[];
@@ -51,11 +51,30 @@ interface Stage {
   issues: { items: number[]; drawn: { product: number; warehouse: number; quantity: Thousandths }[] }[];
 }
 
+/** The product that is tracked by lot. */
+const TRACKED = 2;
+
+/** Lots that make a quantity: which ones, and how it is divided, follow from it. */
+function lotsOf(thousandths: Thousandths) {
+  const part = Math.max(1, Math.floor(thousandths / 3));
+  const names = [`L${thousandths % 3}`, `L${3 + (thousandths % 2)}`];
+  return [part, thousandths - part].flatMap((quantity, index) =>
+    quantity === 0
+      ? []
+      : [{ number: names[index] as string, quantity: quantity / 1000, madeOn: null, expiresOn: EXPIRY[index] ?? null }],
+  );
+}
+const EXPIRY = ['2999-01-31', null];
+
 async function openStage(): Promise<Stage> {
   const { warehouse, first, second } = await world.shop();
   const other = await world.shop();
   const { id: van } = await makeVirtualWarehouse(app.database, warehouse);
-  const products = [await world.product(), await world.product({ stock_min: 1, stock_order: 2, stock_max: 6 })];
+  const products = [
+    await world.product(),
+    await world.product({ stock_min: 1, stock_order: 2, stock_max: 6 }),
+    await world.product({ tracking: 'lot' }),
+  ];
   const places = [
     { id: first, warehouse },
     { id: second, warehouse },
@@ -67,7 +86,7 @@ async function openStage(): Promise<Stage> {
   for (const id of products) {
     const row: number[] = [];
     for (const { id: placeId, warehouse: warehouseId } of places) {
-      row.push(await world.receive(id, placeId, 2.5));
+      row.push(await world.receive(id, placeId, 2.5, 0, id === products[TRACKED] ? lotsOf(2500) : null));
       model.change(id, warehouseId, 2500);
     }
     records.push(row);
@@ -97,7 +116,8 @@ async function attempt(stage: Stage, wanted: Try): Promise<void> {
     }
     default: {
       const { product, warehouse, recordId } = spot(stage, wanted.product, wanted.place);
-      const [work, available, reserved] = changeOf(wanted.kind, recordId, wanted.quantity);
+      const isTracked = wanted.product === TRACKED;
+      const [work, available, reserved] = changeOf(wanted.kind, recordId, wanted.quantity, isTracked);
       await world.run(work);
       return model.change(product, warehouse, available, reserved);
     }
@@ -120,10 +140,14 @@ function changeOf(
   kind: 'reserve' | 'release' | 'add' | 'remove' | 'roll back',
   recordId: number,
   thousandths: Thousandths,
+  isTracked: boolean,
 ): [Work, available: Thousandths, reserved: Thousandths] {
   const amount = { recordId, quantity: thousandths / 1000, note: '' };
+  const lots = isTracked ? lotsOf(thousandths) : null;
   const adjustBy = (change: number) => async (operation: Operation) =>
-    apply(operation, async (facts) => adjust(facts, await world.adjustment(operation, { recordId, change, note: '' })));
+    apply(operation, async (facts) =>
+      adjust(facts, await world.adjustment(operation, { recordId, change, lots, note: '' })),
+    );
   switch (kind) {
     case 'reserve':
       return [
@@ -134,7 +158,11 @@ function changeOf(
       ];
     case 'release':
       return [
-        async (operation) => apply(operation, async (facts) => release(facts, await world.release(operation, amount))),
+        async (operation) => {
+          const wanted = await world.release(operation, amount);
+          const reservationId = isTracked ? await holderOf(operation, recordId, amount.quantity) : wanted.reservationId;
+          return apply(operation, (facts) => release(facts, { ...wanted, reservationId }));
+        },
         thousandths,
         -thousandths,
       ];
@@ -151,6 +179,22 @@ function changeOf(
     }
   }
 }
+
+/** A reservation that holds so much of a tracked product, locked. */
+async function holderOf({ db }: Operation, recordId: number, quantity: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from stock_reservations where record_id = ${recordId} and ${quantity}
+      <= (select sum(quantity) from reservation_lots where reservation_id = stock_reservations.id)
+    order by id limit 1 for update`.execute(db);
+  const [found] = rows;
+  const held = await sql<{ held: number }>`
+    select sum(quantity) as held from reservation_lots where reservation_id = ${found?.id ?? 0}`.execute(db);
+  if (found === undefined || (held.rows[0]?.held ?? 0) < quantity) throw new NothingHeld();
+  return found.id;
+}
+
+/** No reservation holds so much. */
+class NothingHeld extends Error {}
 
 class RolledBack extends Error {}
 
@@ -171,6 +215,7 @@ async function attemptReceipt(stage: Stage, wanted: Lines): Promise<void> {
           warehouseId: placeId,
           sectionId: null,
           quantity: quantity / 1000,
+          lots: product === stage.products[TRACKED] ? lotsOf(quantity) : null,
           linePrice: 1,
           receiptItemId,
         })),
@@ -227,8 +272,10 @@ async function attemptOrBeRefused(stage: Stage, wanted: Try): Promise<'done' | '
     return 'done';
   } catch (error) {
     if (error instanceof RolledBack) return 'done';
+    if (error instanceof NothingHeld) return 'refused';
     const isRefusal =
-      error instanceof AppError && /: (only|no) .* (available|reserved) in |a different place/.test(error.message);
+      error instanceof AppError &&
+      /: (only|no) .* (available|reserved) in |a different place|no such lot/.test(error.message);
     if (!isRefusal) throw error;
     return 'refused';
   }

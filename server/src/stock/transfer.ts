@@ -1,8 +1,10 @@
 import type { Decide, Facts } from '../kernel/commit/work';
 import { notFound, refusal } from '../kernel/errors';
-import { type Posted, post } from './post';
+import { type ChosenLot, chosenLots } from './chosen-lots';
+import { drawFrom } from './draw';
+import { type Posted, post, together } from './post';
 import { findOrOpenRecords, findReceiver } from './receiving-records';
-import { requireEnough } from './shortage';
+import type { StockRecord } from './stock-records';
 import { positiveThousandths } from './thousandths';
 
 /** A transfer of stock from one record to another place. */
@@ -14,30 +16,36 @@ export interface Transfer {
   toPlaceId: number;
   /** In the product's unit, above 0, at most three decimals. */
   quantity: number;
+  /** The lots to move, which add up to the quantity; null: what expires first, and nothing that has expired. */
+  lots?: readonly ChosenLot[] | null;
   note: string;
   transferId: number;
 }
 
 /**
  * Moves available stock to another place, opening a record there if there is none.
- * @returns the answers for the outgoing and the incoming row
+ * @returns the answers for the outgoing and the incoming rows
  * @throws {AppError} not_found; conflict if the stock is already there, or less is available
  */
 export async function transfer(
   facts: Facts,
-  { recordId, productId, toPlaceId, quantity, ...why }: Transfer,
+  { recordId, productId, toPlaceId, quantity, lots: chosen = null, ...why }: Transfer,
 ): Promise<Decide<{ out: Posted; into: Posted }>> {
   const wanted = positiveThousandths(quantity);
+  const lots = await chosenLots(facts, { productId, quantity: wanted }, chosen);
   const to = await findReceiver(facts, { productId, warehouseId: toPlaceId, sectionId: null });
   if (to.recordId === recordId) throw refusal('stock.samePlace');
   const from = { ...to, recordId };
   const [source, target] = await findOrOpenRecords(facts, [from, to]);
   if (source === undefined || target === undefined) throw notFound('stockRecord');
   return (changes) => {
-    requireEnough(source, wanted);
-    return {
-      out: post(changes, source, { entryType: 'StockTransfer', availableDelta: -wanted, ...why }),
-      into: post(changes, target, { entryType: 'StockTransfer', availableDelta: wanted, ...why }),
-    };
+    const parts = drawFrom(source, wanted, { lots });
+    const move = (record: StockRecord, sign: 1n | -1n) =>
+      together(
+        parts.map(({ lot, quantity: part }) =>
+          post(changes, record, { entryType: 'StockTransfer', availableDelta: sign * part, lot, ...why }),
+        ),
+      );
+    return { out: move(source, -1n), into: move(target, 1n) };
   };
 }

@@ -66,7 +66,7 @@ export async function archiveFault(database: Database, year: number): Promise<st
 /** Where the ledger of a record begins, if it moved in a year that was detached. */
 function openingBefore(year: number): RawBuilder<unknown> {
   return sql`opening as (
-      select distinct on (record_id) record_id, last_id, last_hash, available, reserved
+      select distinct on (record_id) record_id, year, last_id, last_hash, available, reserved
       from ledger_openings where year < ${year} order by record_id, year desc
     )`;
 }
@@ -124,6 +124,21 @@ async function firstBreak(database: Database, section: Section): Promise<string 
   );
 }
 
+/** What each record holds of a lot, and what its ledger says of it; `opening` is a common table. */
+const heldByLot = sql`
+  select record_id, lot_id, coalesce(held.available, 0) as available, coalesce(held.reserved, 0) as reserved,
+    coalesce(moved.available, 0) as moved_available, coalesce(moved.reserved, 0) as moved_reserved
+  from record_lots held full join (
+    select record_id, lot_id, sum(available) as available, sum(reserved) as reserved
+    from (
+      select record_id, lot_id, available_delta as available, reserved_delta as reserved
+        from stock_ledger where lot_id is not null
+      union all
+      select lot.record_id, lot.lot_id, lot.available, lot.reserved
+        from ledger_lot_openings lot join opening using (record_id, year)
+    ) row group by record_id, lot_id
+  ) moved using (record_id, lot_id)`;
+
 async function findDrifts(database: Database): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
     with ${opening},
@@ -151,6 +166,25 @@ async function findDrifts(database: Database): Promise<Drift[]> {
             trim_scale(record.reserved)::text),
           ('level', stock_level(record.available, product.stock_min, product.stock_max, product.stock_order)::text,
             record.level::text)
+        ) as finding (what, expected, actual)
+      union all
+      select held.record_id, null, finding.what || ' of lot ' || lot.number, finding.expected, finding.actual
+      from (${heldByLot}) held
+        join lots lot on lot.id = held.lot_id
+        cross join lateral (values
+          ('available', trim_scale(held.moved_available)::text, trim_scale(held.available)::text),
+          ('reserved', trim_scale(held.moved_reserved)::text, trim_scale(held.reserved)::text)
+        ) as finding (what, expected, actual)
+      union all
+      select record.id, null, finding.what || ' in its lots', trim_scale(finding.expected)::text,
+        trim_scale(finding.actual)::text
+      from stock_records record
+        join products product on product.id = record.product_id
+        left join lateral (select coalesce(sum(available), 0) as available, coalesce(sum(reserved), 0) as reserved
+          from record_lots where record_id = record.id) lots on true
+        cross join lateral (values
+          ('available', case when product.tracking = 'none' then 0 else record.available end, lots.available),
+          ('reserved', case when product.tracking = 'none' then 0 else record.reserved end, lots.reserved)
         ) as finding (what, expected, actual)
       union all
       select record_id, id, 'available after ledger row ' || id, trim_scale(expected_available)::text,

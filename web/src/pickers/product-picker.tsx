@@ -9,7 +9,7 @@ import { similarProducts } from './similar-products';
 /** A product as it was picked. */
 export interface ProductOption extends SearchOption<number> {
   /** Its unit and packagings, and its barcode. Absent for a first option such as All. */
-  counted?: Pick<ProductRow, 'packagings'> & { unit: { unit: string }; barcode?: string };
+  counted?: Pick<ProductRow, 'packagings' | 'tracking' | 'shelfLife'> & { unit: { unit: string }; barcode?: string };
   name?: string;
   code?: string;
   /** What a unit costs, in Kenyan shillings; 0 if it is not known. */

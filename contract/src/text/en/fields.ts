@@ -58,7 +58,18 @@ export const fieldTexts: Record<FaultCode, string> = {
   noSuch: `there is no such {entity, select,
     receipt {batch} product {product} purchaseOrder {purchase order} stockRecord {stock record} warehouse {warehouse}
     place {warehouse, section or virtual warehouse} stockCategory {stock category} tag {tag} user {user}
-    supplier {supplier} other {}}`,
+    supplier {supplier} lot {lot of this product} other {}}`,
+  lots: 'must be a list of lots, each with its number',
+  otherLots: 'must say why other lots are taken than those that expire first',
+  tracking: 'must be None, Lot or Serial number',
+  trackingInStock: 'cannot change here while there is some in stock: count it by lot on the product’s page',
+  openingOfTracked: 'needs lots: enter the opening stock of this product with them',
+  notTracked: 'must be empty: this product is not tracked by lot',
+  tooManyLots: 'must name at most {max, number} lots',
+  lotsQuantities: 'must have a quantity for each lot',
+  oneEach: 'must have a quantity of 1 for each serial number',
+  repeatedLot: 'name {number} once only',
+  lotsAddUp: 'must add up to {quantity, number}, but make {sum, number}',
   notInList: `must be {entity, select,
     supplier {a supplier in the list} payment {a payment method in the list} product {a product in the list}
     role {a role that exists} user {an active user} warehouse {an existing warehouse that is not virtual}

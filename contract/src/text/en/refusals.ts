@@ -44,6 +44,8 @@ export const phraseTexts: Record<PhraseCode, string> = {
   more: '{count, number} more',
   permission: choice('flag', permissionNames(words)),
   short: `{product}: {quantity, plural, =0 {no} other {only #}} {unit} ${choice('balance', { available: 'available', reserved: 'reserved' })} in {place}`,
+  shortOfLot: `{product}: {quantity, plural, =0 {no} other {only #}} {unit} of lot {lot} ${choice('balance', { available: 'available', reserved: 'reserved' })} in {place}`,
+  shortUnexpired: `{product}: {quantity, plural, =0 {no} other {only #}} {unit} ${choice('balance', { available: 'available', reserved: 'reserved' })} in {place}; {expired, number} {unit} there have expired`,
   othersShort: '{count, plural, one {# more product is also short} other {# more products are also short}}',
   adjustmentInApproval: `a stock adjustment of ${amount} that awaits approval`,
   transferInApproval: `a stock transfer of ${amount} that awaits approval`,
@@ -201,6 +203,19 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'stock.noReturn': '{product} cannot return to {place}: it was deleted, and {warehouse} has no section left',
   'stock.issueArchived':
     '{product} cannot return: it was issued in a year whose ledger is in the archive. Have that year attached again',
+  'stock.lotsNeeded': `${choice('tracking', {
+    lot: '{product} is tracked by lot: say which lots these are',
+    serial: '{product} is tracked by serial number: say which numbers these are',
+  })}`,
+  'stock.lotDiffers': `Lot {lot} of {product} is known already: it ${choice('what', { expiresOn: 'expires', madeOn: 'was made' })} on {day, date, day}. Enter that, or correct the lot first`,
+  'stock.countFirst': 'Count {product} in {place} by lot first: there is some in stock',
+  'stock.trackingReserved': '{product} is reserved in {place}: release it before its tracking changes',
+  'stock.expiryNeeded': '{product} has a shelf life: say when lot {lot} expires',
+  'stock.serialInStock': '{product} with serial number {serial} is already in stock, in {place}',
+  'stock.serialTwice': 'A serial number cannot be in stock twice',
+  'stock.lotExpired': 'Lot {lot} of {product} expired on {expiresOn, date, day}: handing it out needs an approval',
+  'stock.issuedUntracked':
+    '{product} was issued before its lots were tracked: return it by a stock adjustment that names its lot',
   'stock.samePlace': 'The stock is already there: choose a different place',
   'transfer.samePlace': 'The stock is already in {place}: choose a different place',
   'stockTransfer.decided': 'That stock transfer has already been decided',

@@ -58,7 +58,18 @@ export const fieldTexts: Record<FaultCode, string> = {
   noSuch: `hakuna {entity, select,
     receipt {mapokezi hayo} product {bidhaa hiyo} purchaseOrder {agizo la ununuzi hilo} stockRecord {rekodi hiyo ya stoku}
     warehouse {ghala hilo} place {ghala, sehemu au ghala pepe hilo} stockCategory {aina hiyo ya stoku} tag {lebo hiyo}
-    user {mtumiaji huyo} supplier {msambazaji huyo} other {}}`,
+    user {mtumiaji huyo} supplier {msambazaji huyo} lot {bechi hiyo ya bidhaa hii} other {}}`,
+  lots: 'lazima iwe orodha ya bechi, kila moja na nambari yake',
+  otherLots: 'lazima ieleze kwa nini bechi zinazoisha kwanza hazichukuliwi',
+  tracking: 'lazima iwe None, Lot au Serial number',
+  trackingInStock: 'haiwezi kubadilika hapa wakati ipo kwenye stoku: ihesabu kwa bechi kwenye ukurasa wa bidhaa',
+  openingOfTracked: 'inahitaji bechi: andika stoku ya kuanzia ya bidhaa hii pamoja nazo',
+  notTracked: 'lazima iwe tupu: bidhaa hii haifuatiliwi kwa bechi',
+  tooManyLots: 'isizidi bechi {max, number}',
+  lotsQuantities: 'lazima iwe na idadi ya kila bechi',
+  oneEach: 'lazima iwe na idadi ya 1 kwa kila nambari ya serili',
+  repeatedLot: 'taja {number} mara moja tu',
+  lotsAddUp: 'jumla lazima iwe {quantity, number}, lakini ni {sum, number}',
   notInList: `lazima iwe {entity, select,
     supplier {msambazaji aliye kwenye orodha} payment {njia ya malipo iliyo kwenye orodha}
     product {bidhaa iliyo kwenye orodha} role {wadhifa uliopo} user {mtumiaji hai}

@@ -45,6 +45,8 @@ export const phraseTexts: Record<PhraseCode, string> = {
   more: 'wengine {count, number}',
   permission: choice('flag', permissionNames(words)),
   short: `{product}: {quantity, plural, =0 {hakuna {unit}} other {{unit} # tu}} ${choice('balance', { available: 'inayopatikana', reserved: 'iliyotengwa' })} katika {place}`,
+  shortOfLot: `{product}: {quantity, plural, =0 {hakuna {unit}} other {{unit} # tu}} ya bechi {lot} ${choice('balance', { available: 'inayopatikana', reserved: 'iliyotengwa' })} katika {place}`,
+  shortUnexpired: `{product}: {quantity, plural, =0 {hakuna {unit}} other {{unit} # tu}} ${choice('balance', { available: 'inayopatikana', reserved: 'iliyotengwa' })} katika {place}; {unit} {expired, number} za hapo zimepitwa na muda`,
   othersShort: '{count, plural, one {bidhaa # nyingine pia haitoshi} other {bidhaa # nyingine pia hazitoshi}}',
   adjustmentInApproval: `marekebisho ya stoku ya ${amount} yanayosubiri idhini`,
   transferInApproval: `uhamisho wa stoku wa ${amount} unaosubiri idhini`,
@@ -204,6 +206,19 @@ export const refusalTexts: Record<RefusalCode, string> = {
     '{product} haiwezi kurudi katika {place}: mahali hapo palifutwa, na {warehouse} haina sehemu iliyobaki',
   'stock.issueArchived':
     '{product} haiwezi kurudi: ilitolewa katika mwaka ambao leja yake iko kwenye hifadhi. Omba mwaka huo uunganishwe tena',
+  'stock.lotsNeeded': `${choice('tracking', {
+    lot: '{product} hufuatiliwa kwa bechi: taja bechi za bidhaa hizi',
+    serial: '{product} hufuatiliwa kwa nambari ya serili: taja nambari za bidhaa hizi',
+  })}`,
+  'stock.lotDiffers': `Bechi {lot} ya {product} tayari inajulikana: ${choice('what', { expiresOn: 'mwisho wa matumizi yake ni', madeOn: 'ilitengenezwa tarehe' })} {day, date, day}. Andika hiyo, au rekebisha bechi kwanza`,
+  'stock.countFirst': 'Hesabu {product} katika {place} kwa bechi kwanza: ipo kwenye stoku',
+  'stock.trackingReserved': '{product} imetengwa katika {place}: iachilie kabla ya kubadilisha ufuatiliaji wake',
+  'stock.expiryNeeded': '{product} ina muda wa matumizi: taja mwisho wa matumizi wa bechi {lot}',
+  'stock.serialInStock': '{product} yenye nambari ya serili {serial} tayari iko kwenye stoku, katika {place}',
+  'stock.serialTwice': 'Nambari ya serili haiwezi kuwa kwenye stoku mara mbili',
+  'stock.lotExpired': 'Muda wa bechi {lot} ya {product} uliisha {expiresOn, date, day}: kuitoa kunahitaji idhini',
+  'stock.issuedUntracked':
+    '{product} ilitolewa kabla bechi zake kufuatiliwa: irudishe kwa marekebisho ya stoku yanayotaja bechi yake',
   'stock.samePlace': 'Stoku tayari iko hapo: chagua mahali tofauti',
   'transfer.samePlace': 'Stoku tayari iko katika {place}: chagua mahali tofauti',
   'stockTransfer.decided': 'Uhamisho huo wa stoku tayari umeamuliwa',

@@ -2,6 +2,7 @@ import type { GivenQuantity } from '@ghala/contract/common/counted-quantity';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { updating } from '../../kernel/commit/writer';
 import { invalid, refusal } from '../../kernel/errors';
+import { withQuantities } from '../../stock/chosen-lots';
 import { counted, logged } from '../../stock/counted-in';
 import { issue } from '../../stock/issue';
 import { reverseIssue } from '../../stock/reverse-issue';
@@ -15,6 +16,9 @@ export interface IssuedLine {
   /** Above 0, up to the requested quantity. */
   quantity: GivenQuantity;
   comment: string;
+  /** Other lots than those that are due, and why. */
+  lots?: readonly { lotId: number; quantity: number | null }[] | null;
+  lotsReason?: string;
 }
 
 /** A line of a note. */
@@ -23,9 +27,11 @@ interface LineOfNote {
   itemId: number;
 }
 
-const issuedItems = updating('issue_note_items', ['quantity_issued', 'entered_issued', 'collect_comment', 'status'], {
-  order: 'lines',
-});
+const issuedItems = updating(
+  'issue_note_items',
+  ['quantity_issued', 'entered_issued', 'collect_comment', 'status', 'lots', 'lots_reason'],
+  { order: 'lines' },
+);
 const markedItems = updating('issue_note_items', ['is_return'], { order: 'lines' });
 
 /**
@@ -44,7 +50,9 @@ export async function issueItems(
   requireOpen();
   const issued = lines.map((line, index) => {
     const item = items[index] as NoteItem;
-    return { ...line, item, ...counted(item, line.quantity, 'qty') };
+    const counting = counted(item, line.quantity, 'qty');
+    const { lots = null, lotsReason = '' } = line;
+    return { ...line, item, ...counting, lots: withQuantities(lots, counting.quantity), lotsReason };
   });
   const refuse = ({ item, quantity }: (typeof issued)[number]) => {
     const { note_no: number } = note;
@@ -54,11 +62,13 @@ export async function issueItems(
   for (const line of issued) refuse(line);
   const draw = await issue(
     facts,
-    issued.map(({ item, quantity, entered, comment }) => ({
+    issued.map(({ item, quantity, entered, lots, lotsReason, comment }) => ({
       productId: item.product_id,
       warehouseId: note.warehouse_id,
       quantity,
       entered,
+      lots,
+      lotsReason,
       note: comment,
       noteItemId: item.id,
     })),
@@ -71,13 +81,15 @@ export async function issueItems(
       changes.set(line.item, { status: 'completed', quantity_issued: line.quantity });
     }
     draw(changes);
-    for (const { item, itemId, quantity, entered, comment } of issued) {
+    for (const { item, itemId, quantity, entered, lots, lotsReason, comment } of issued) {
       changes.write(issuedItems, {
         id: itemId,
         quantity_issued: quantity,
         entered_issued: entered,
         collect_comment: comment,
         status: 'completed',
+        lots,
+        lots_reason: lotsReason,
       });
       changes.record({
         code: `${kind.entity}.issueItem`,
@@ -85,7 +97,7 @@ export async function issueItems(
         number: note.note_no,
         itemId,
         ...goodsOf(item, quantity),
-        after: { itemId, ...logged({ quantity, entered }), comment },
+        after: { itemId, ...logged({ quantity, entered }), ...(lots !== null && { lots, lotsReason }), comment },
       });
     }
   };
@@ -122,6 +134,8 @@ export async function undoIssue(facts: Facts, kind: NoteKind, { noteId, itemId }
       entered_issued: null,
       collect_comment: '',
       status: 'pending',
+      lots: null,
+      lots_reason: '',
     });
     changes.record({
       code: `${kind.entity}.undoIssue`,

@@ -89,7 +89,7 @@ const MOST_LOTS = 200;
  */
 const lotsAtHand = sql`(
   select coalesce(json_agg(json_build_object('section', place, 'receiptNo', receipt_no, 'batchNo', batch_no,
-    'quantity', least(quantity, remaining)) order by receipt_id, id), '[]'::json)
+    'quantity', least(quantity, remaining), 'lot', null) order by receipt_id, id), '[]'::json)
   from (
     select latest.*, receipts.receipt_no, ${placeName} as place,
       record.available + record.reserved - coalesce(sum(latest.quantity) over (partition by record.id
@@ -105,6 +105,54 @@ const lotsAtHand = sql`(
   ) lot
   where remaining > 0)`;
 
+/** As stock/draw.ts takes them: what expires first, then what came first. */
+const dueOrder = sql.raw('lot.expires_on nulls last, lot.received_at, lot.id, record.received_at, record.id');
+
+/** A lot, for an answer. */
+const lotHead = sql`json_build_object('lotId', lot.id, 'number', lot.number, 'expiresOn', lot.expires_on,
+  'isExpired', coalesce(lot.expires_on < business_day(), false))`;
+
+/** What `issue_notes.warehouse_id` can issue of the product of `item`, and where it is. */
+const stockOfItem = sql`
+  select coalesce(sum(record.available), 0) as available,
+    coalesce(json_agg(json_build_object('section', ${placeName}, 'quantity', record.available)
+      order by record.received_at, record.id) filter (where record.available > 0), '[]'::json) as sections,
+    null::json as lots
+  from stock_records record
+    join places warehouse on warehouse.id = record.warehouse_id
+    left join places section on section.id = record.section_id
+  where record.warehouse_id = issue_notes.warehouse_id and record.product_id = item.product_id
+    and products.tracking = 'none'
+  having products.tracking = 'none'
+  union all
+  select coalesce(sum(held.available), 0),
+    coalesce(json_agg(json_build_object('section', ${placeName}, 'quantity', held.available) order by ${dueOrder}), '[]'::json),
+    coalesce(json_agg(json_build_object('section', ${placeName}, 'quantity', held.available, 'receiptNo', '',
+      'batchNo', lot.number, 'lot', ${lotHead}) order by ${dueOrder}), '[]'::json)
+  from record_lots held
+    join lots lot on lot.id = held.lot_id
+    join stock_records record on record.id = held.record_id
+    join places warehouse on warehouse.id = record.warehouse_id
+    left join places section on section.id = record.section_id
+  where record.warehouse_id = issue_notes.warehouse_id and record.product_id = item.product_id
+    and products.tracking <> 'none' and held.available > 0
+    and (lot.expires_on is null or lot.expires_on >= business_day())
+  having products.tracking <> 'none'`;
+
+/** Where the goods of `item` came from, once it is issued. */
+const drawnForItem = sql`
+  select coalesce(json_agg(json_build_object('section', ${placeName}, 'quantity', -ledger.available_delta)
+      order by ledger.id), '[]'::json) as sections,
+    coalesce(json_agg(json_build_object('section', ${placeName}, 'quantity', -ledger.available_delta, 'receiptNo', '',
+      'batchNo', lot.number, 'lot', ${lotHead}) order by ledger.id) filter (where lot.id is not null), '[]'::json) as lots
+  from stock_ledger ledger
+    join stock_records record on record.id = ledger.record_id
+    join places warehouse on warehouse.id = record.warehouse_id
+    left join places section on section.id = record.section_id
+    left join lots lot on lot.id = ledger.lot_id
+  where item.status <> 'pending' and ledger.note_item_id = item.id and ledger.entry_type = 'remove'
+    and not exists (select from ledger_reversals where reversed_id = ledger.id)`;
+
 /**
  * The lines of each note of `issue_notes`, as JSON in the order they were added.
  * @param issuedKey the kind's name for the issued quantity on the wire
@@ -112,30 +160,20 @@ const lotsAtHand = sql`(
 export function itemsOf<Item>(issuedKey: 'quantityDispatched' | 'quantityAssigned') {
   return sql<Item[]>`coalesce((
     select json_agg(json_build_object('id', item.id, 'productId', item.product_id, 'quantity', item.quantity,
-      'entered', item.entered, 'enteredIssued', item.entered_issued, 'quantityAvailable', stock.available, 'sections', case when item.status = 'pending' then stock.sections
-        else (select coalesce(json_agg(json_build_object('section', ${placeName}, 'quantity', drawn.quantity)
-            order by drawn.id), '[]'::json)
-          from (select id, record_id, -available_delta as quantity from stock_ledger
-            where note_item_id = item.id and entry_type = 'remove'
-              and not exists (select from ledger_reversals where reversed_id = stock_ledger.id)) drawn
-          join stock_records record on record.id = drawn.record_id
-          join places warehouse on warehouse.id = record.warehouse_id
-          left join places section on section.id = record.section_id) end,
-      'lots', case when item.status = 'pending' and issue_notes.status = 'active' then ${lotsAtHand}
-        else '[]'::json end,
+      'entered', item.entered, 'enteredIssued', item.entered_issued, 'quantityAvailable', stock.available,
+      'sections', case when item.status = 'pending' then stock.sections else drawn.sections end,
+      'lots', case when item.status <> 'pending' then drawn.lots
+        when issue_notes.status <> 'active' then '[]'::json
+        else coalesce(stock.lots, ${lotsAtHand}) end,
+      'lotsReason', item.lots_reason,
       ${sql.lit(issuedKey)}, item.quantity_issued, 'condition', item.condition, 'comment', item.comment,
       'collectComment', item.collect_comment, 'batchNo', item.batch_no, 'status', item.status,
       'isReturn', item.is_return::int, 'Product', ${lineProduct}) order by item.id)
     from issue_note_items item
       join products on products.id = item.product_id
       join units on units.id = products.unit_id
-      cross join lateral (select coalesce(sum(record.available), 0) as available,
-          coalesce(json_agg(json_build_object('section', ${placeName}, 'quantity', record.available)
-            order by record.received_at, record.id) filter (where record.available > 0), '[]'::json) as sections
-        from stock_records record
-          join places warehouse on warehouse.id = record.warehouse_id
-          left join places section on section.id = record.section_id
-        where record.warehouse_id = issue_notes.warehouse_id and record.product_id = item.product_id) stock
+      cross join lateral (${stockOfItem}) stock
+      cross join lateral (${drawnForItem}) drawn
     where item.note_id = issue_notes.id), '[]'::json)`;
 }
 

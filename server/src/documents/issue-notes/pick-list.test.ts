@@ -110,9 +110,9 @@ describe.each([
     const { id, items } = await activeNote(warehouseId, [[productId, 8]]);
     const [line] = await itemsOf(id);
     expect(line?.lots).toEqual([
-      { section: 'Bay 1', receiptNo: first, batchNo: 'B-77', quantity: 4 },
-      { section: 'Shelf 2', receiptNo: second, batchNo: '', quantity: 3 },
-      { section: 'Bay 1', receiptNo: third, batchNo: '', quantity: 6 },
+      { section: 'Bay 1', receiptNo: first, batchNo: 'B-77', quantity: 4, lot: null },
+      { section: 'Shelf 2', receiptNo: second, batchNo: '', quantity: 3, lot: null },
+      { section: 'Bay 1', receiptNo: third, batchNo: '', quantity: 6, lot: null },
     ]);
     expect(line?.lots.some(({ receiptNo }) => receiptNo === gone)).toBe(false);
     expect((await world.assign({ id, itemId: items[0] as number }, 8)).body[kind].items).toMatchObject([{ lots: [] }]);

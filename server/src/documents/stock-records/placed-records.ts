@@ -22,7 +22,8 @@ export function withNames(records: ReturnType<typeof placedRecords>) {
 
 export const recordProduct = sql<StockRecord['Product']>`json_build_object('id', products.id, 'name', products.name,
   'code', products.code, 'pricePurchase', products.price_purchase, 'unit', json_build_object('unit', units.name),
-  'packagings', products.packagings, 'Category', json_build_object('category', categories.name))`;
+  'packagings', products.packagings, 'tracking', products.tracking,
+  'shelfLife', products.shelf_life, 'Category', json_build_object('category', categories.name))`;
 
 /** The host, or the virtual warehouse itself. */
 export const recordWarehouse = sql<StockRecord['Warehouse']>`json_build_object('id', places.id, 'name', places.name,

@@ -1,18 +1,22 @@
+import { sql } from 'kysely';
 import { goodsIn } from '../../documents/stock-requests/goods-of';
 import { rowById } from '../../kernel/commit/loader';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { updating } from '../../kernel/commit/writer';
 import { notFound, refusal } from '../../kernel/errors';
 import { adjust } from '../../stock/adjust';
+import type { GivenLot } from '../../stock/entering-lots';
 import { findRecord } from '../../stock/stock-records';
 
 /** An adjustment as requested. */
 interface Pending {
   id: number;
   recordId: number;
+  productId: number;
   type: 'Addition' | 'Reduction';
   quantity: number;
   comment: string;
+  lots: readonly GivenLot[] | null;
 }
 
 const adjustments = rowById({
@@ -22,8 +26,18 @@ const adjustments = rowById({
   query: (database, ids) =>
     database
       .selectFrom('stock_adjustments')
-      .select(['id', 'record_id as recordId', 'type', 'quantity', 'comment', 'status'])
-      .where('id', '=', ids),
+      .innerJoin('stock_records', 'stock_records.id', 'stock_adjustments.record_id')
+      .select([
+        'stock_adjustments.id',
+        'stock_adjustments.record_id as recordId',
+        'stock_records.product_id as productId',
+        'stock_adjustments.type',
+        'stock_adjustments.quantity',
+        'stock_adjustments.comment',
+        'stock_adjustments.status',
+        sql<GivenLot[] | null>`stock_adjustments.lots`.as('lots'),
+      ])
+      .where('stock_adjustments.id', '=', ids),
 });
 
 const done = updating('stock_adjustments', ['status', 'available_before', 'available_after'], {
@@ -46,12 +60,12 @@ interface Done {
  */
 export async function moveAdjusted(
   facts: Facts,
-  { id, recordId, type, quantity, comment }: Pending,
+  { id, recordId, productId, type, quantity, comment, lots }: Pending,
 ): Promise<Decide<Done>> {
   const change = type === 'Addition' ? quantity : -quantity;
   const [record, move] = await Promise.all([
     findRecord(facts, recordId),
-    adjust(facts, { recordId, change, note: comment, adjustmentId: id }),
+    adjust(facts, { recordId, productId, change, lots, note: comment, adjustmentId: id }),
   ]);
   return (changes) => {
     const row = move(changes);

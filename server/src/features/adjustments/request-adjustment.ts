@@ -4,9 +4,11 @@ import { requestApproval } from '../../documents/approval-requests';
 import { goodsIn } from '../../documents/stock-requests/goods-of';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { inserting } from '../../kernel/commit/writer';
+import { requireDifferent, withQuantities } from '../../stock/chosen-lots';
 import { counted, isFraction, logged, requireWhole } from '../../stock/counted-in';
+import { requireEnough } from '../../stock/draw';
+import { requireLots } from '../../stock/entering-lots';
 import { findReferencedRecord } from '../../stock/referenced-record';
-import { requireEnough } from '../../stock/shortage';
 import { stockRecords } from '../../stock/stock-records';
 import { thousandths } from '../../stock/thousandths';
 import { moveAdjusted } from './carry-out-adjustment';
@@ -24,6 +26,7 @@ const adjustments = inserting(
     'status',
     'available_before',
     'available_after',
+    'lots',
   ],
   { order: 'documents' },
 );
@@ -51,7 +54,10 @@ export async function requestAdjustment(facts: Facts, wanted: NewAdjustment): Pr
   // A correction may also make a whole number of a remainder from before.
   const after = record.available + (type === 'Addition' ? moving : -moving);
   if (isFraction(after)) requireWhole(record, { quantity: moving, entered });
-  const pending = { id, recordId: record.id, type, quantity, comment };
+  const lots = withQuantities(wanted.lots, quantity);
+  requireLots(record, lots);
+  if (lots !== null) requireDifferent(lots);
+  const pending = { id, recordId: record.id, productId: record.productId, type, quantity, comment, lots };
   const move = isAwaited ? undefined : await moveAdjusted(facts, pending);
   return (changes) => {
     request(changes, id);
@@ -61,7 +67,7 @@ export async function requestAdjustment(facts: Facts, wanted: NewAdjustment): Pr
       type,
       ...goodsIn(record, quantity),
       isAwaited,
-      after: { type, ...logged(counting), comment, inventoryId: record.id },
+      after: { type, ...logged(counting), lots, comment, inventoryId: record.id },
     });
     const moved = move?.(changes) ?? { status: 'pending', available_before: null, available_after: null };
     changes.write(adjustments, {
@@ -70,6 +76,7 @@ export async function requestAdjustment(facts: Facts, wanted: NewAdjustment): Pr
       type,
       quantity,
       entered,
+      lots,
       comment,
       requested_by_id: changes.actor.id,
       ...moved,

@@ -39,7 +39,18 @@ describe('a draft', () => {
     expect(answer.status).toBe(200);
     expect(answer.body.dispatch.dispatchNo).toMatch(/^DN-\d{6}$/);
     expect(answer.body.products).toEqual([
-      { quantity: 12.5, Product: { id: product, name, code: '', packagings: [], unit: { unit: expect.any(String) } } },
+      {
+        quantity: 12.5,
+        Product: {
+          id: product,
+          name,
+          code: '',
+          packagings: [],
+          tracking: 'none',
+          shelfLife: null,
+          unit: { unit: expect.any(String) },
+        },
+      },
     ]);
     const { body } = await admin.attempt(dispatchCalls.get, { params: { id: answer.body.dispatch.id } });
     expect(body.dispatch).toMatchObject({

@@ -69,6 +69,8 @@ describe('items', () => {
             name: 'Cement 50 kg',
             code: 'CEM',
             packagings: [],
+            tracking: 'none',
+            shelfLife: null,
             unit: { unit: expect.any(String) },
           },
         },

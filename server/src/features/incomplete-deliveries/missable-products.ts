@@ -19,18 +19,21 @@ export async function missableProducts(
   const { rows } = await sql<MissableProduct>`
     with ${known(receiptId)},
     offered as (
-      (select products.id, products.name, products.code, products.unit_id, products.packagings, known.ordered, known.received,
+      (select products.id, products.name, products.code, products.unit_id, products.packagings,
+          products.tracking, products.shelf_life, known.ordered, known.received,
           greatest(coalesce(known.ordered - coalesce(known.received, 0), 0), 0) as outstanding,
           coalesce(known.reported, 0) as reported, 0 as place
         from known join products on products.id = known.product_id
         where products.deleted_at is null and ${fits})
       union all
-      (select products.id, products.name, products.code, products.unit_id, products.packagings, null, null, 0, 0, 1
+      (select products.id, products.name, products.code, products.unit_id, products.packagings,
+          products.tracking, products.shelf_life, null, null, 0, 0, 1
         from products
         where products.deleted_at is null and ${fits} and products.id not in (select product_id from known)
         order by products.name, products.id limit ${limit}))
     select json_build_object('id', offered.id, 'name', offered.name, 'code', offered.code,
-        'unit', json_build_object('unit', units.name), 'packagings', offered.packagings) as "Product",
+        'unit', json_build_object('unit', units.name), 'packagings', offered.packagings,
+        'tracking', offered.tracking, 'shelfLife', offered.shelf_life) as "Product",
       offered.ordered, offered.received, offered.outstanding, offered.reported
     from offered join units on units.id = offered.unit_id
     order by offered.place, offered.outstanding > 0 desc, offered.name, offered.id limit ${limit}`.execute(database);

@@ -39,6 +39,7 @@ function cellOf({ name, kind, reference }: NamedField): string {
     flag: 'Yes',
     reference: '',
     packagings: '"Carton = 24 (6161000000019, bought)"',
+    choice: 'Lot',
   }[kind];
 }
 
@@ -46,6 +47,7 @@ function wanted(field: NamedField): unknown {
   if (field.reference !== undefined) return ids[field.reference.catalogue];
   if (field.kind === 'packagings')
     return [{ name: 'Carton', quantity: 24, barcode: '6161000000019', isBought: true, isIssued: false }];
+  if (field.kind === 'choice') return 'lot';
   return field.kind === 'text' ? cellOf(field) : field.kind === 'flag' ? true : Number(cellOf(field));
 }
 

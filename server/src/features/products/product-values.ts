@@ -1,4 +1,5 @@
 import { faultOf } from '@ghala/contract/field-faults';
+import { sql } from 'kysely';
 import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { barcodeFaults, findOwners, type NamedFault, newBarcodes } from './barcodes';
@@ -10,6 +11,10 @@ import {
   type ProductValues,
   productColumns,
 } from './product-columns';
+
+/** Whether any place holds some of it, for a select list. */
+export const isInStock = sql<boolean>`exists (
+  select from stock_records where product_id = products.id and on_hand > 0)`.as('isInStock');
 
 export function changedColumns(before: ProductValues, after: ProductValues): ProductColumn[] {
   return productColumns.filter((column) => !isSame(column, before, after));
@@ -66,6 +71,13 @@ export async function checkProduct(
       { fields: Object.fromEntries(faults.map(({ field, fault }) => [field, fault])) },
     );
   await checkBarcodes(operation, values, stored);
+  if (before !== undefined && before.tracking !== values.tracking) await requireNoStock(operation, stored?.id ?? 0);
+}
+
+/** @throws {AppError} invalid while there is some in stock: its lots have to be counted first */
+async function requireNoStock({ db }: Operation, productId: number): Promise<void> {
+  const product = await db.selectFrom('products').select(isInStock).where('id', '=', productId).executeTakeFirst();
+  if (product?.isInStock === true) throw invalid('tracking', 'trackingInStock');
 }
 
 /** Names by which quantities in packagings could not be told from those in the unit. */

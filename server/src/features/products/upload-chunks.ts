@@ -3,6 +3,7 @@ import type { Database } from '../../kernel/database';
 import { findOwners, type Owner } from './barcodes';
 import { type HadStock, hadStockOf } from './import-opening';
 import { type ProductValues, productColumns } from './product-columns';
+import { isInStock } from './product-values';
 import { readProductRows, type SheetLayout, type SheetRow } from './read-product-rows';
 import { barcodeKeysOf } from './row-barcodes';
 
@@ -13,6 +14,7 @@ const CHUNK_ROWS = 1_000;
 export interface Existing {
   id: number;
   values: ProductValues;
+  isInStock: boolean;
   /** Of an import: where it has had stock. */
   had: HadStock[];
 }
@@ -88,6 +90,7 @@ async function existingOf(
   let query = database
     .selectFrom('products')
     .select(['id', ...productColumns])
+    .select(isInStock)
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     // Also true of those that were held, and changed, until they could be locked.
     .where('deleted_at', 'is', null)
@@ -101,8 +104,8 @@ async function existingOf(
         found.map(({ id }) => id),
       )
     : new Map<number, HadStock[]>();
-  for (const { id, ...values } of found) {
-    const product = { id, values, had: had.get(id) ?? [] };
+  for (const { id, isInStock, ...values } of found) {
+    const product = { id, values, isInStock, had: had.get(id) ?? [] };
     if (values.code !== '') existing.set(`code ${values.code.toLowerCase()}`, product);
     const nameKey = keyOfName(values.name);
     if (named.get(nameKey) === id) existing.set(nameKey, product);

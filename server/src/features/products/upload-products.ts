@@ -95,9 +95,13 @@ export async function checkProducts(
       if (rules !== undefined && known === undefined && first === undefined) fillIn(row, rules.defaults);
       const before = first === undefined || rules === undefined ? known?.values : first.values;
       const { values, errors } = checkProductRow(row, before, catalogue);
+      if (known?.isInStock === true && known.values.tracking !== values.tracking)
+        errors.push(uploadError(row.number, 'tracking', faultOf('trackingInStock'), row.cells.tracking));
       const opening =
         rules && readOpening(row, values, { ...rules.openings, catalogue }, known ?? (first && { had: [] }));
       if (opening !== undefined) errors.push(...opening.errors);
+      if (opening?.opening !== undefined && values.tracking !== 'none')
+        errors.push(uploadError(row.number, 'quantity', faultOf('openingOfTracked'), row.opening.quantity));
       if (opening?.purchasePrice !== undefined) values.price_purchase = opening.purchasePrice;
       if (first !== undefined)
         errors.push(

@@ -54,6 +54,7 @@ const references = {
       .selectFrom('products')
       .innerJoin('units', 'units.id', 'products.unit_id')
       .select(['products.id', 'products.name', 'products.code', 'units.name as unit', 'products.packagings'])
+      .select(['products.tracking', 'products.shelf_life as shelfLife'])
       .where(sql<boolean>`products.id = any(${ids}::int[])`)
       .execute();
     return rows.map(({ unit, ...product }) => ({ ...product, unit: { unit } }));

@@ -167,6 +167,8 @@ describe('a draft', () => {
             code: 'CEM-1',
             barcode: '',
             packagings: [],
+            tracking: 'none',
+            shelfLife: null,
             unit: { unit: expect.any(String) },
           },
         },

@@ -42,7 +42,7 @@ async function completeAll(
   const completed = new Set(items.map((item) => item.purchase_line_id));
   const remaining = lines.filter(({ id, quantity, received }) => !completed.has(id) && quantity > received);
   if (remaining.length === 0) throw refusal('receipt.noneRemaining', { number });
-  const shared = { itemId: null, condition, comment, batchNo: '', warehouseId, sectionId, part: '' };
+  const shared = { itemId: null, condition, comment, batchNo: '', lots: null, warehouseId, sectionId, part: '' };
   return enterLines(
     facts,
     batchId,

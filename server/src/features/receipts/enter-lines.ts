@@ -12,6 +12,7 @@ const figures = [
   'condition',
   'comment',
   'batch_no',
+  'lots',
   'warehouse_id',
   'section_id',
 ] as const;

@@ -1,9 +1,11 @@
 import type { ReceiptItemRequest } from '@ghala/contract/calls/receipt-items';
 import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
+import type { StoredLots } from '@ghala/contract/common/lots';
 import type { Facts } from '../../kernel/commit/work';
 import { invalid, refusal } from '../../kernel/errors';
+import { requireDifferent, withQuantities } from '../../stock/chosen-lots';
 import { counted, requireWholeLine } from '../../stock/counted-in';
-import { keptProducts } from '../../stock/kept-products';
+import { type KeptProduct, keptProducts } from '../../stock/kept-products';
 import { receiptItems } from './find-receipt';
 import { completionsOf, type OrderOfReceipt, orderedLines } from './ordered-line';
 import { requireReceivable } from './received-order';
@@ -76,6 +78,21 @@ export function lineCompleted({ given: { part }, ordered }: FoundLine, { receipt
 }
 
 /**
+ * The lots of a line, each with its quantity; a batch number alone is the lot of all of it.
+ * @throws {AppError} invalid if they do not add up, or the product is not tracked
+ */
+function lotsOf({ tracking }: KeptProduct, { lots, batchNo, part }: GivenLine, quantity: number): StoredLots | null {
+  if (tracking === 'none') {
+    if (lots !== null) throw invalid(`${part}lots`, 'notTracked');
+    return null;
+  }
+  if (lots !== null) requireDifferent(lots, `${part}lots`);
+  const isBatch = lots === null && tracking === 'lot' && batchNo !== '';
+  const given = isBatch ? [{ number: batchNo, expiresOn: null, madeOn: null, quantity: null }] : lots;
+  return withQuantities(given, quantity, `${part}lots`);
+}
+
+/**
  * An item's figures.
  * @throws {AppError} invalid if its product or place does not exist, or its unit has no fractions; conflict if the warehouse has no section
  */
@@ -92,6 +109,7 @@ export function figuresOf({ given, item, place, productId, product }: FoundLine)
   // A quantity from before may stay when something else is corrected.
   if (quantity !== item?.quantity) requireWholeLine(product, counting, `${part}quantity`);
   const { warehouseId, sectionId } = requirePlace(given, place, part);
-  const goods = { product_id: productId, quantity, entered, price, condition, comment, batch_no };
+  const lots = lotsOf(product, given, quantity);
+  const goods = { product_id: productId, quantity, entered, price, condition, comment, batch_no, lots };
   return { product: product.name, figures: { ...goods, warehouse_id: warehouseId, section_id: sectionId } };
 }

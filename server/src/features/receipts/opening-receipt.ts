@@ -66,6 +66,7 @@ export async function enterOpening(
       condition: 'New' as const,
       comment: '',
       batchNo: '',
+      lots: null,
       part: '',
     }));
     await apply(operation, (facts) => enterLines(facts, id, chunk));

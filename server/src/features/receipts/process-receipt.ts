@@ -96,6 +96,7 @@ async function findEffects(
     sectionId: item.section_id,
     quantity: item.quantity,
     linePrice: item.price,
+    lots: item.lots,
     note: item.comment,
     receiptItemId: item.id,
   }));

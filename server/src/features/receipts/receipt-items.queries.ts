@@ -26,6 +26,7 @@ function itemRows(database: Database) {
       'receipt_items.condition as condition',
       'receipt_items.comment as comment',
       'receipt_items.batch_no as batchNo',
+      'receipt_items.lots as lots',
       'receipt_items.warehouse_id as warehouseId',
       'receipt_items.section_id as sectionId',
       'receipt_items.is_verified as isVerified',

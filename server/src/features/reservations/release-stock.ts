@@ -23,7 +23,13 @@ export async function freeStock(
   reservation: Reservation,
   { id, quantity, comment }: Release,
 ): Promise<Decide<void>> {
-  const free = await release(facts, { recordId: reservation.recordId, quantity, note: comment, releaseId: id });
+  const free = await release(facts, {
+    recordId: reservation.recordId,
+    reservationId: reservation.id,
+    quantity,
+    note: comment,
+    releaseId: id,
+  });
   return (changes) => {
     refuseMoreThanHeld(reservation, quantity);
     free(changes);

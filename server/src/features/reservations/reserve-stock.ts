@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { goodsIn } from '../../documents/stock-requests/goods-of';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { inserting } from '../../kernel/commit/writer';
+import { withQuantities } from '../../stock/chosen-lots';
 import { counted, logged } from '../../stock/counted-in';
 import { findNamedRecord } from '../../stock/referenced-record';
 import { reserve } from '../../stock/reserve';
@@ -27,7 +28,16 @@ export async function reserveStock(
   const [id, record] = await Promise.all([facts.newId('stock_reservations'), findNamedRecord(facts, request)]);
   const counting = counted(record, request.quantity);
   const { quantity, entered } = counting;
-  const reserved = await reserve(facts, { recordId: record.id, quantity, entered, note: comment, reservationId: id });
+  const lots = withQuantities(request.lots, quantity);
+  const reserved = await reserve(facts, {
+    recordId: record.id,
+    productId: record.productId,
+    quantity,
+    entered,
+    lots,
+    note: comment,
+    reservationId: id,
+  });
   return (changes) => {
     reserved(changes);
     const at = changes.at?.toISOString();
@@ -47,7 +57,7 @@ export async function reserveStock(
       id,
       ...goodsIn(record, quantity),
       comment,
-      after: { inventoryId: record.id, ...logged(counting), comment },
+      after: { inventoryId: record.id, ...logged(counting), lots, comment },
     });
     return id;
   };

@@ -45,7 +45,16 @@ describe('a scanned code', () => {
 
   it('brings what a line needs of the product', async () => {
     expect((await scan('MF-2')).product).toEqual({
-      ...{ id: made.id, name: 'Maize Flour', code: 'MF-2', barcode: '6164003221016', price: 150, packagings },
+      ...{
+        id: made.id,
+        name: 'Maize Flour',
+        code: 'MF-2',
+        barcode: '6164003221016',
+        price: 150,
+        packagings,
+        tracking: 'none',
+        shelfLife: null,
+      },
       unit: { unit: expect.any(String) },
     });
   });

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { goodsOf, placeLabels } from '../../documents/stock-requests/goods-of';
 import { rowById } from '../../kernel/commit/loader';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { updating } from '../../kernel/commit/writer';
 import { notFound, refusal } from '../../kernel/errors';
+import type { ChosenLot } from '../../stock/chosen-lots';
 import { findRecord } from '../../stock/stock-records';
 import { transfer } from '../../stock/transfer';
 
@@ -14,6 +16,7 @@ interface Pending {
   toPlaceId: number;
   quantity: number;
   reason: string;
+  lots: readonly ChosenLot[] | null;
 }
 
 const transfers = rowById({
@@ -32,6 +35,7 @@ const transfers = rowById({
         'stock_transfers.quantity',
         'stock_transfers.reason',
         'stock_transfers.status',
+        sql<ChosenLot[] | null>`stock_transfers.lots`.as('lots'),
       ])
       .where('stock_transfers.id', '=', ids),
 });

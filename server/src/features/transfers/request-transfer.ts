@@ -4,10 +4,11 @@ import { goodsOf, placeLabels } from '../../documents/stock-requests/goods-of';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { inserting } from '../../kernel/commit/writer';
 import { invalid, refusal } from '../../kernel/errors';
+import { withQuantities } from '../../stock/chosen-lots';
 import { counted, logged, requireWhole } from '../../stock/counted-in';
+import { requireEnough } from '../../stock/draw';
 import { findReceiver } from '../../stock/receiving-records';
 import { findReferencedRecord, keptPlaces, type ReferencedRecord } from '../../stock/referenced-record';
-import { requireEnough } from '../../stock/shortage';
 import { thousandths } from '../../stock/thousandths';
 import { moveTransferred } from './carry-out-transfer';
 
@@ -24,6 +25,7 @@ const transfers = inserting(
     'requested_by_id',
     'status',
     'to_record_id',
+    'lots',
   ],
   { order: 'documents' },
 );
@@ -47,7 +49,8 @@ export async function requestTransfer(facts: Facts, wanted: NewTransfer): Promis
   const moving = thousandths(quantity);
   requireEnough(record, moving);
   requireWhole(record, { quantity: moving, entered, all: record.available });
-  const pending = { id, recordId: record.id, productId: record.productId, toPlaceId, quantity, reason };
+  const lots = withQuantities(wanted.lots, quantity);
+  const pending = { id, recordId: record.id, productId: record.productId, toPlaceId, quantity, reason, lots };
   const move = isAwaited ? undefined : await moveTransferred(facts, pending);
   return (changes) => {
     request(changes, id);
@@ -58,7 +61,7 @@ export async function requestTransfer(facts: Facts, wanted: NewTransfer): Promis
       from: record.place,
       to,
       isAwaited,
-      after: { ...logged(counting), reason, comment, inventoryId: record.id, warehouseId: toPlaceId },
+      after: { ...logged(counting), lots, reason, comment, inventoryId: record.id, warehouseId: toPlaceId },
     });
     const moved = move?.(changes) ?? { status: 'pending', to_record_id: null };
     changes.write(transfers, {
@@ -67,6 +70,7 @@ export async function requestTransfer(facts: Facts, wanted: NewTransfer): Promis
       to_place_id: toPlaceId,
       quantity,
       entered,
+      lots,
       reason,
       comment,
       requested_by_id: changes.actor.id,

@@ -120,7 +120,7 @@ describe('a mistake in the code of one operation', () => {
       requestId: null,
       key,
       async load(facts) {
-        const request = { inventoryId, productId, quantity: 0.125, comment: `mistake in ${step}` };
+        const request = { inventoryId, productId, quantity: 0.125, comment: `mistake in ${step}`, lots: null };
         const reserved = await reserveStock(facts, request);
         failAt('load');
         return (changes) => {

@@ -14,6 +14,7 @@ function item(id: number, more: Partial<IssuedItem>): IssuedItem {
     batchNo: '',
     status: 'pending',
     isReturn: 0,
+    lotsReason: '',
     sections: [],
     lots: [],
     Product: { id, name: `Product ${id}`, code: '', unit: { id: 1, unit: 'Box' } },
@@ -44,6 +45,7 @@ describe('the pick list', () => {
       receiptNo,
       batchNo: '',
       quantity,
+      lot: null,
     });
     const stock = {
       productId: 7,

@@ -17,9 +17,10 @@ export function cellText(product: ProductRow, field: NamedField): string {
 }
 
 /** A field on its own; '' if it is empty. */
-export function fieldValue(product: ProductRow, { name, kind, unit }: NamedField): string {
+export function fieldValue(product: ProductRow, { name, kind, unit, choices }: NamedField): string {
   const value = shownValue(product, name);
   if (kind === 'packagings') return product.packagings.map((packaging) => holds(product, packaging)).join(', ');
+  if (choices !== undefined) return fieldText(choices[String(value)] ?? 'trackedByNothing');
   if (kind === 'level') return value === null || value === 0 ? '–' : figure(value);
   if (value === null || value === '') return '';
   if (typeof value === 'boolean') return fieldText(value ? 'yes' : 'no');

@@ -3,7 +3,7 @@ import { quantityRule } from '@ghala/contract/common/figure';
 import { isNeeded } from '@ghala/contract/product-field-needs';
 import { allProductFields, type NamedField, shownValue } from '@ghala/contract/product-field-views';
 import type { ProductField, ProductFieldName } from '@ghala/contract/product-fields';
-import { Switch, TextInput } from '@mantine/core';
+import { Select, type SelectProps, Switch, TextInput } from '@mantine/core';
 import { useCountingRule } from '../../documents/lines/counting-rule';
 import { CataloguePicker } from '../../pickers/catalogue-pickers';
 import { firstOption } from '../../pickers/picker';
@@ -47,6 +47,8 @@ function ProductInput({ field, form, product }: Surroundings & { field: NamedFie
       return <LevelInput unitId={form.values.unitId} {...shared} />;
     case 'reference':
       return <ReferenceInput field={field} form={form} product={product} {...shared} />;
+    case 'choice':
+      return <ChoiceInput choices={field.choices} {...shared} />;
     case 'packagings':
       return <PackagingsInput form={form} />;
     case 'text': {
@@ -62,6 +64,12 @@ function ProductInput({ field, form, product }: Surroundings & { field: NamedFie
       );
     }
   }
+}
+
+/** One of a few values, all of which are shown. */
+function ChoiceInput({ choices = {}, ...input }: Pick<NamedField, 'choices'> & SelectProps) {
+  const data = Object.entries(choices).map(([value, text]) => ({ value, label: fieldText(text) }));
+  return <Select data={data} allowDeselect={false} {...input} />;
 }
 
 /** A level, in the unit that is chosen above. */

@@ -11,6 +11,7 @@ interface Held {
   level: number | string;
   flag: boolean;
   reference: number | null;
+  choice: string;
   packagings: (Omit<Packaging, 'quantity'> & { quantity: number | string })[];
 }
 export const blankPackaging: Held['packagings'][number] = {
@@ -20,7 +21,16 @@ export const blankPackaging: Held['packagings'][number] = {
   isBought: false,
   isIssued: false,
 };
-const blanks: Held = { text: '', money: '', figure: '', level: '', flag: false, reference: null, packagings: [] };
+const blanks: Held = {
+  text: '',
+  money: '',
+  figure: '',
+  level: '',
+  flag: false,
+  reference: null,
+  packagings: [],
+  choice: 'none',
+};
 
 const kinds = pluck(productFields, 'kind');
 type Fields = { [Name in ProductFieldName]: Held[(typeof kinds)[Name]] };

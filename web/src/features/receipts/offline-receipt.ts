@@ -3,6 +3,7 @@ import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptAnswer, ReceiptDetail, ReceivedOrder, receiptCalls } from '@ghala/contract/calls/receipts';
 import { type Condition, conditions } from '@ghala/contract/common/condition-words';
 import { countQuantity, readParts } from '@ghala/contract/common/counted-quantity';
+import type { StoredLots } from '@ghala/contract/common/lots';
 import { countedOf } from '../../documents/lines/counting-rule';
 import { measureAsEntered } from '../../documents/lines/entered-quantity';
 import type { ProductOption } from '../../pickers/product-picker';
@@ -180,6 +181,7 @@ export interface OfflineLine {
   condition?: Condition;
   comment?: string;
   batchNo?: string;
+  lots?: StoredLots | null;
   warehouseId: unknown;
   sectionId?: unknown;
   /** The line of the order that it completes. */
@@ -239,6 +241,7 @@ function itemOf(batch: ReceiptDetail, line: OfflineLine): ReceiptItem {
     condition: line.condition ?? conditions[0],
     comment: line.comment ?? '',
     batchNo: line.batchNo ?? '',
+    lots: line.lots ?? null,
     warehouseId,
     sectionId,
     isVerified: false,
@@ -249,8 +252,9 @@ function itemOf(batch: ReceiptDetail, line: OfflineLine): ReceiptItem {
 
 function productOf(id: number): ReceiptItem['Product'] {
   const option = seenOption<ProductOption>(['products', 'options'], id);
-  const { unit = { unit: '' }, packagings = [] } = option?.counted ?? {};
-  return { id, name: option?.name ?? `#${id}`, code: option?.code ?? '', unit, packagings };
+  const counted = option?.counted ?? { unit: { unit: '' }, packagings: [], tracking: 'none' as const, shelfLife: null };
+  const { unit, packagings, tracking, shelfLife } = counted;
+  return { id, name: option?.name ?? `#${id}`, code: option?.code ?? '', unit, packagings, tracking, shelfLife };
 }
 
 /** As the server will count it. */

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { fault } from '../field-faults';
+import { optionalDay } from './date';
+import { text } from './field';
+import { positiveQuantityRule } from './figure';
+import { id } from './id';
+import { optionalFigure } from './quantity';
+
+/** The most lots, or serial numbers, of one line. */
+export const MAX_LOTS = 1000;
+
+/**
+ * A quantity of one lot, above 0, in the product's unit. Absent from all lots of a line: its quantity in equal parts, which
+ * is all of it for a single lot, and 1 for each serial number.
+ */
+const quantity = optionalFigure(positiveQuantityRule);
+
+function lotsOf<Lot extends z.ZodType>(lot: Lot) {
+  return z
+    .union(
+      [
+        z.null(),
+        z.array(lot, { error: fault('lots') }).max(MAX_LOTS, { error: fault('tooManyLots', { max: MAX_LOTS }) }),
+      ],
+      {
+        error: (issue) =>
+          (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined) ?? fault('lots'),
+      },
+    )
+    .optional()
+    .transform((lots) => (lots == null || lots.length === 0 ? null : lots));
+}
+
+/** A lot of goods that enter stock or are corrected. */
+const givenLot = z.object({
+  /** The maker's lot number, or the serial number; capitals make no difference. */
+  number: text(60),
+  /** The last day on which the goods may be used; a known lot keeps its own. */
+  expiresOn: optionalDay,
+  madeOn: optionalDay,
+  quantity,
+});
+export type GivenLot = z.output<typeof givenLot>;
+/** The lots of a line of goods that enter stock or are corrected; null: not said. */
+export const givenLots = lotsOf(givenLot);
+
+const storedLot = z.object({
+  number: z.string(),
+  expiresOn: z.string().nullable(),
+  madeOn: z.string().nullable(),
+  quantity: z.number(),
+});
+export type StoredLots = z.infer<typeof storedLot>[];
+/** The same in answers. */
+export const storedLots = z.array(storedLot).nullable();
+
+const chosenLot = z.object({ lotId: id, quantity });
+export type ChosenLot = z.output<typeof chosenLot>;
+/** As they are kept, each with its quantity. */
+export type StoredParts = { lotId: number; quantity: number }[];
+/** The lots that a line of goods is taken from; null: what expires first, and nothing that has expired. */
+export const chosenLots = lotsOf(chosenLot);
+
+/** A lot in answers. */
+export const lotHead = z.object({
+  lotId: z.number(),
+  number: z.string(),
+  expiresOn: z.string().nullable(),
+  isExpired: z.boolean(),
+});
+export type LotHead = z.infer<typeof lotHead>;

@@ -1,0 +1,153 @@
+import type { Phrase } from '@ghala/contract/refusals';
+import { type AppError, invalid, refusal } from '../kernel/errors';
+import { allocate, type Balance, type Draw, type Shortage, type Source, type Wanted } from './allocate';
+import { isFraction } from './counted-in';
+import type { GoodsNames } from './goods-names';
+import { byExpiry, type HeldLot, type Lot } from './held-lots';
+import { byLastReceipt, type StockRecord } from './stock-records';
+import { inUnits, type Thousandths } from './thousandths';
+
+/** A quantity of one lot of the product. */
+export interface LotPart {
+  lot: Lot;
+  /** Above 0. */
+  quantity: Thousandths;
+}
+
+/** A line that draws goods. */
+export interface DrawnLine extends Omit<Wanted, 'lotId'>, GoodsNames {
+  /** The lots to take, which add up to the quantity; null: as they come, none that has expired. */
+  lots: readonly LotPart[] | null;
+}
+
+/** What one record gives to a line, of one lot if the product is tracked. */
+export interface Drawn<Line> {
+  line: Line;
+  record: StockRecord;
+  lot: HeldLot | null;
+  quantity: Thousandths;
+}
+
+/** A lot in a record, or a record whose product is not tracked. */
+interface Holding extends Source {
+  record: StockRecord;
+  lot: HeldLot | null;
+}
+
+/** A line, or what it takes of one lot. */
+interface Part<Line extends { quantity: Thousandths }> extends Wanted, GoodsNames {
+  of: Line;
+  lot: Lot | null;
+}
+
+const LONGEST_LIST = 5;
+
+/**
+ * Chooses what each line takes: of a tracked product first what expires first, then what came into stock longest ago;
+ * of any other from the record with the oldest last receipt first.
+ * @returns in the order of the lines
+ * @throws {AppError} conflict naming the quantity that is there where it is too low
+ */
+export function draw<Line extends DrawnLine>(
+  records: readonly StockRecord[],
+  lines: readonly Line[],
+  balance: Balance = 'available',
+): Drawn<Line>[] {
+  const tracked = new Set(records.flatMap((record) => (record.tracking === 'none' ? [] : [record.productId])));
+  const holdings = holdingsOf(records);
+  const { draws, shortages } = allocate(
+    holdings,
+    lines.flatMap((line): Part<Line>[] => partsOf(line, tracked.has(line.productId))),
+    balance,
+  );
+  if (shortages.length > 0) throw shortageError(shortages, holdings);
+  for (const { line, source } of draws)
+    if (source.record.tracking === 'serial' && isFraction(line.of.quantity))
+      throw invalid('quantity', 'wholeUnit', { unit: source.record.unit });
+  return draws.map(({ line: { of: line }, source: { record, lot }, quantity }: Draw<Part<Line>, Holding>) => ({
+    line,
+    record,
+    lot,
+    quantity,
+  }));
+}
+
+/**
+ * The same of one record, whichever place it is in.
+ * @param lots those to take, which add up to the quantity; null: as they come, none that has expired
+ * @throws {AppError} conflict naming the quantity that is there if it is too low
+ */
+export function drawFrom(
+  record: StockRecord,
+  quantity: Thousandths,
+  { lots = null, balance }: { lots?: readonly LotPart[] | null; balance?: Balance } = {},
+): { lot: HeldLot | null; quantity: Thousandths }[] {
+  return draw([record], [{ ...record, lots, quantity }], balance);
+}
+
+/** @throws {AppError} conflict naming the record's quantity if it is less than wanted */
+export function requireEnough(
+  record: Record<Balance, Thousandths> & GoodsNames,
+  wanted: Thousandths,
+  balance: Balance = 'available',
+): void {
+  if (record[balance] >= wanted) return;
+  const { productName: product, unit, place } = record;
+  const params = { product, unit, place, quantity: inUnits(record[balance]), balance };
+  throw refusal('stock.short', { shortages: [{ code: 'short', params }] });
+}
+
+/** What a line would take of each lot if none were named, as far as there is enough; by their ids. */
+export function dueLots(records: readonly StockRecord[], line: Wanted): Map<number, Thousandths> {
+  const due = new Map<number, Thousandths>();
+  for (const { source, quantity } of allocate(holdingsOf(records), [{ ...line, lotId: null }]).draws)
+    if (source.lotId !== null) due.set(source.lotId, (due.get(source.lotId) ?? 0n) + quantity);
+  return due;
+}
+
+function partsOf<Line extends DrawnLine>(line: Line, isTracked: boolean): Part<Line>[] {
+  const { productId, placeId, quantity, productName, unit, place } = line;
+  const whole = { productId, placeId, quantity, productName, unit, place, of: line };
+  // Lots were named before the product ceased to be tracked.
+  if (line.lots === null || !isTracked) return [{ ...whole, lotId: null, lot: null }];
+  return line.lots.map(({ lot, quantity: part }) => ({ ...whole, lotId: lot.lotId, lot, quantity: part }));
+}
+
+/** What records hold, in the order in which it is drawn. */
+function holdingsOf(records: readonly StockRecord[]): Holding[] {
+  const holdings = [...records].sort(byLastReceipt).flatMap((record): Holding[] => {
+    const { productId, warehouseId, placeId, available, reserved } = record;
+    const place = { productId, warehouseId, placeId, record };
+    if (record.tracking === 'none')
+      return [{ ...place, available, reserved, lotId: null, lot: null, isExpired: false }];
+    return record.lots.map((lot) => ({
+      ...place,
+      available: lot.available,
+      reserved: lot.reserved,
+      lotId: lot.lotId,
+      lot,
+      isExpired: lot.isExpired,
+    }));
+  });
+  return holdings.sort(
+    (one, other) =>
+      one.productId - other.productId || (one.lot !== null && other.lot !== null ? byExpiry(one.lot, other.lot) : 0),
+  );
+}
+
+/** The error that names the quantity there is instead: 'Cement: only 3 boxes available in Main Store'. */
+function shortageError(shortages: readonly Shortage<Part<DrawnLine>>[], holdings: readonly Holding[]): AppError {
+  const told = shortages.slice(0, LONGEST_LIST).map(({ line, quantity, balance }): Phrase => {
+    const { productName: product, unit, place, productId, placeId, lot } = line;
+    const params = { product, unit, place, quantity: inUnits(quantity), balance };
+    if (lot !== null) return { code: 'shortOfLot', params: { ...params, lot: lot.number } };
+    const expired = holdings
+      .filter((one) => one.isExpired && one.productId === productId && [one.placeId, one.warehouseId].includes(placeId))
+      .reduce((sum, one) => sum + one[balance], 0n);
+    if (expired === 0n) return { code: 'short', params };
+    return { code: 'shortUnexpired', params: { ...params, expired: inUnits(expired) } };
+  });
+  const count = shortages.length - told.length;
+  if (count > 0) told.push({ code: 'othersShort', params: { count } });
+  return refusal('stock.short', { shortages: told });
+}

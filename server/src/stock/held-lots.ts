@@ -1,0 +1,47 @@
+import type { Balance } from './allocate';
+import type { Thousandths } from './thousandths';
+
+/** A lot of a product, or a serial number: a lot of one. */
+export interface Lot {
+  lotId: number;
+  number: string;
+  /** YYYY-MM-DD: the last day on which its goods may be used; null if they do not expire. */
+  expiresOn: string | null;
+  /** Whether that day was before today, where the business is. */
+  isExpired: boolean;
+  /** When it first came into stock, in microseconds since 1970. */
+  receivedAt: number;
+}
+
+/** What a locked stock record holds of a lot. Its balances follow each entry. */
+export interface HeldLot extends Lot, Record<Balance, Thousandths> {}
+
+/** A held lot as the database tells it; quantities in thousandths. */
+export interface FoundLot extends Lot {
+  available: number;
+  reserved: number;
+}
+
+/** The lots that a record holds, as a JSON list of `FoundLot`; null for a product that is not tracked. */
+export const heldLotsText = `case when product.tracking <> 'none' then (
+  select coalesce(json_agg(json_build_object(${lotFieldsText()}, 'available', (held.available * 1000)::bigint,
+    'reserved', (held.reserved * 1000)::bigint)), '[]'::json)
+  from record_lots held join lots lot on lot.id = held.lot_id where held.record_id = record.id and held.on_hand > 0) end`;
+
+/** The fields of a `Lot` from the row `lot`, for a JSON object. */
+export function lotFieldsText(): string {
+  return `'lotId', lot.id, 'number', lot.number, 'expiresOn', lot.expires_on,
+    'isExpired', coalesce(lot.expires_on < business_day(), false),
+    'receivedAt', (extract(epoch from lot.received_at) * 1000000)::bigint`;
+}
+
+export function heldLot(found: FoundLot): HeldLot {
+  return { ...found, available: BigInt(found.available), reserved: BigInt(found.reserved) };
+}
+
+/** First what expires first, then what came into stock longest ago. */
+export function byExpiry(one: Lot, other: Lot): number {
+  const [day, otherDay] = [one.expiresOn ?? '9999-12-31', other.expiresOn ?? '9999-12-31'];
+  if (day !== otherDay) return day < otherDay ? -1 : 1;
+  return one.receivedAt - other.receivedAt || one.lotId - other.lotId;
+}
