@@ -5,6 +5,7 @@ import { DispatchWorld } from '../../../test/dispatch-world';
 import { makeProduct, makeSection, makeWarehouse } from '../../../test/fixtures';
 import type { NoteWorld } from '../../../test/note-world';
 import { PickupWorld } from '../../../test/pickup-world';
+import { pdfText } from '../../../test/read-pdf';
 import { createTestApp } from '../../../test/test-app';
 
 const test = await createTestApp();
@@ -126,6 +127,20 @@ describe.each([
     await world.prepare(id);
     expect((await world.assign({ id, itemId }, 5)).status).toBe(200);
     expect(await itemOf(id)).toMatchObject({ lots: [{ batchNo: 'A', quantity: 5 }], lotsReason: 'for the pig farm' });
+  });
+
+  it('are on its papers', async () => {
+    const { warehouse, product } = await milk();
+    const note = await activeNote(warehouse, product, 6);
+    await world.assign(note, 6);
+    await world.process(note.id, { dispatchToId: admin.actor?.id });
+    const { calls } = world.names;
+    for (const call of [calls.paper, calls.gatePass]) {
+      const { status, raw } = await admin.attempt(call, { params: { id: note.id } });
+      expect(status).toBe(200);
+      const text = (await pdfText(raw)).join(' ').replace(/\s+/g, ' ');
+      expect(text).toMatch(/Lot B, expires [\d/]+: 4 Lot C, expires [\d/]+: 2/);
+    }
   });
 
   it('that have expired are not counted as what can be asked for', async () => {

@@ -18,5 +18,6 @@ export const lotChoice = {
   needsApproval: 'A lot has expired: the note will need an approval before it is handed out.',
   notLoaded: 'Lots not loaded',
   asked: 'Asked for: {lots}',
+  askedBecause: 'Asked for: {lots}. Reason: {reason}',
   lotsOf: 'Lots of {name}',
 } as const;
