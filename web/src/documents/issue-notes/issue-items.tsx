@@ -4,7 +4,7 @@ import { t } from '../../text/t';
 import { Section } from '../../ui/section';
 import { DataTable } from '../../ui/table/data-table';
 import { useIsPhone } from '../../ui/use-is-phone';
-import { LineLots, PickWarehouseContext } from './line-lots';
+import { LineLots, LotsContext, LotsDialog } from './line-lots';
 import type { Note, NoteKind } from './note-kind';
 import { pickColumns } from './pick-columns';
 import { ButtonsCell, CommentCell, ItemActionsContext, QuantityCell } from './pick-line-cells';
@@ -39,6 +39,12 @@ function PickSection({ kind, note, title }: IssueItemsProps) {
   const table = useRef<HTMLDivElement>(null);
   const [openId, setOpenId] = useState<number>();
   const open = lines.find(({ id }) => id === openId);
+  const [choosingId, setChoosingId] = useState<number>();
+  const choosing = lines.find(({ id }) => id === choosingId);
+  const lots = useMemo(
+    () => ({ warehouseId: Warehouse.id, choose: ({ id }: PickLine) => setChoosingId(id) }),
+    [Warehouse.id],
+  );
 
   function show(line: PickLine) {
     const tick = table.current?.querySelector<HTMLElement>(`[data-pick="${line.id}"]`);
@@ -47,7 +53,7 @@ function PickSection({ kind, note, title }: IssueItemsProps) {
 
   return (
     <ItemActionsContext value={actions}>
-      <PickWarehouseContext value={Warehouse.id}>
+      <LotsContext value={lots}>
         <Section title={title} actions={<IssueAllButton lines={lines} />}>
           <ScanForm note={note} lines={lines} onFound={show} />
           <div ref={table}>
@@ -62,12 +68,13 @@ function PickSection({ kind, note, title }: IssueItemsProps) {
             />
           </div>
         </Section>
+        {choosing ? <LotsDialog line={choosing} onClose={() => setChoosingId(undefined)} /> : null}
         {open ? (
           <PickLineDialog line={open} warehouse={Warehouse} onClose={() => setOpenId(undefined)}>
             <LineFields kind={kind} line={open} />
           </PickLineDialog>
         ) : null}
-      </PickWarehouseContext>
+      </LotsContext>
     </ItemActionsContext>
   );
 }

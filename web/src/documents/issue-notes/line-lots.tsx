@@ -1,55 +1,58 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { createContext, useContext, useState } from 'react';
+import { createContext, useContext } from 'react';
 import { say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { inUnit } from '../lines/counting-rule';
 import { LotChooser } from '../lot-choice/lot-chooser';
-import { lotText } from '../lot-choice/lot-texts';
 import type { PickLine } from './pick-list';
+import { requestedLotsText } from './requested-lots';
 import { useTypedLines } from './typed-lines';
 
-/** The warehouse whose goods are handed out. */
-export const PickWarehouseContext = createContext(0);
+/** The warehouse whose goods are handed out, and how the lots of a line are chosen. */
+export const LotsContext = createContext<{ warehouseId: number; choose: (line: PickLine) => void }>({
+  warehouseId: 0,
+  choose: () => {},
+});
 
 /** What is said of the lots of a line: those that were asked for, why others were taken, and a button to choose. */
 export function LotsCell({ line }: { line: PickLine }) {
-  const [isOpen, setOpen] = useState(false);
-  const { item, isPicked } = line;
+  const { choose } = useContext(LotsContext);
   const { typedLine } = useTypedLines();
+  const { item, isPicked } = line;
   if (item.Product.tracking === 'none') return null;
-  const why = isPicked ? item.lotsReason : (typedLine(line).lotsReason ?? item.requestedLotsReason);
+  const told = isPicked ? item.lotsReason : (typedLine(line).lotsReason ?? requestedLotsText(item) ?? '');
   return (
     <>
-      {item.requestedLots === null || isPicked ? null : (
-        <Text size="xs">{say(t.lotChoice.asked, { lots: item.requestedLots.map(lotText).join(', ') })}</Text>
-      )}
-      {why === '' ? null : (
+      {told === '' ? null : (
         <Text size="xs" c="dimmed">
-          {why}
+          {told}
         </Text>
       )}
       {isPicked ? null : (
-        <Button variant="subtle" size="compact-xs" onClick={() => setOpen(true)}>
+        <Button variant="subtle" size="compact-xs" onClick={() => choose(line)}>
           {t.lotChoice.chooseOthers}
         </Button>
       )}
-      {isOpen ? (
-        <Dialog opened onClose={() => setOpen(false)} title={say(t.lotChoice.lotsOf, { name: item.Product.name })}>
-          <Stack gap="sm">
-            <LineLots line={line} />
-            <Button style={{ alignSelf: 'end' }} onClick={() => setOpen(false)}>
-              {t.ui.ok}
-            </Button>
-          </Stack>
-        </Dialog>
-      ) : null}
     </>
+  );
+}
+
+export function LotsDialog({ line, onClose }: { line: PickLine; onClose: () => void }) {
+  return (
+    <Dialog opened onClose={onClose} title={say(t.lotChoice.lotsOf, { name: line.item.Product.name })}>
+      <Stack gap="sm">
+        <LineLots line={line} />
+        <Button style={{ alignSelf: 'end' }} onClick={onClose}>
+          {t.ui.ok}
+        </Button>
+      </Stack>
+    </Dialog>
   );
 }
 
 /** The lots that a line which is not handed out yet will take. */
 export function LineLots({ line }: { line: PickLine }) {
-  const warehouseId = useContext(PickWarehouseContext);
+  const { warehouseId } = useContext(LotsContext);
   const { type, typedLine } = useTypedLines();
   const { item, quantity, lots, lotsReason = item.requestedLotsReason } = typedLine(line);
   return (

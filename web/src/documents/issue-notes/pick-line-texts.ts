@@ -1,3 +1,4 @@
+import { exactQuantity } from '../../shared/exact-quantity';
 import { formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { lotText } from '../lot-choice/lot-texts';
@@ -5,7 +6,10 @@ import type { PickLine } from './pick-list';
 
 /** 'Bay 2', or 'Bay 10: 4, Bay 2: 2' of goods from several sections. */
 export function placesText({ places }: PickLine): string {
-  return quantitiesText(places.map(({ section, quantity }) => [section, quantity]));
+  const bySection = new Map<string, number>();
+  for (const { section, quantity } of places)
+    bySection.set(section, exactQuantity((bySection.get(section) ?? 0) + quantity));
+  return quantitiesText([...bySection]);
 }
 
 /** 'Lot A1, expires 31/1/2027: 4, …' of a tracked product; 'BPN-000003', or 'BPN-000003: 4, BPN-000007: 2' of several; or the batch that the note names. */

@@ -107,16 +107,12 @@ function Lines({ summary: { lines, consequence }, onView }: { summary: RequestSu
               <Text component="span" inherit c="dimmed">
                 {code}
               </Text>
+              {remark ? <Text size="sm">{remark}</Text> : null}
             </Text>
             <Text size="sm" className={classes.figure}>
               {value ? `${quantity} · ${value}` : quantity}
             </Text>
             {after ? <StockAfterText after={after} className={classes.after} /> : null}
-            {remark ? (
-              <Text size="sm" className={classes.after}>
-                {remark}
-              </Text>
-            ) : null}
           </div>
         ))}
       </Stack>
