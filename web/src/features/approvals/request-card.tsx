@@ -107,7 +107,11 @@ function Lines({ summary: { lines, consequence }, onView }: { summary: RequestSu
               <Text component="span" inherit c="dimmed">
                 {code}
               </Text>
-              {remark ? <Text size="sm">{remark}</Text> : null}
+              {remark ? (
+                <Text component="span" inherit display="block">
+                  {remark}
+                </Text>
+              ) : null}
             </Text>
             <Text size="sm" className={classes.figure}>
               {value ? `${quantity} · ${value}` : quantity}
