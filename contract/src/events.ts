@@ -69,6 +69,7 @@ const issueNote = {
 
 /** The levels of a product in a place. */
 const level = { id, productId: id, product: text, place: text };
+/** `stockCount`: the number of the count that it follows from. */
 const adjustment = { id, type: z.literal(['Addition', 'Reduction']), ...measured, place: text };
 const transfer = { id, ...measured, from: text, to: text };
 const release = { id, reservationId: id, ...measured, place: text };
@@ -152,9 +153,27 @@ export const events = {
   'markedReturn.return': { id, ...measured, noteId: id, note: text, ...receipt, ...changed },
   'markedReturn.remind': { id, ...measured, noteId: id, note: text, holder: text, recipients },
 
-  'stockAdjustment.request': { ...adjustment, ...submitted, ...created },
+  'stockAdjustment.request': { ...adjustment, ...submitted, stockCount: text.optional(), ...created },
   'stockAdjustment.complete': { ...adjustment, ...changed },
   'stockAdjustment.reject': { ...adjustment, ...comment },
+  'stockCount.create': { ...numbered, ...created },
+  'stockCount.update': { ...numbered, ...changed },
+  'stockCount.start': { ...numbered, place: text, lines: z.int() },
+  /** `told`: when it was counted, if that was told later. */
+  'stockCount.count': {
+    ...numbered,
+    lineId: id,
+    ...measured,
+    place: text,
+    mode: z.literal(['count', 'add', 'recount']),
+    told: localMoment.optional(),
+  },
+  'stockCount.askRecount': { ...numbered, lines: z.int() },
+  'stockCount.close': numbered,
+  'stockCount.reopen': numbered,
+  /** `lines`: how many adjustments are asked for. */
+  'stockCount.submit': { ...numbered, place: text, lines: z.int() },
+  'stockCount.cancel': { ...numbered, reason: text },
   'stockTransfer.request': { ...transfer, ...submitted, ...created },
   'stockTransfer.complete': { ...transfer, ...changed },
   'stockTransfer.reject': { ...transfer, ...comment },
@@ -275,6 +294,7 @@ export const entities = {
   dispatchNote: 'Dispatch Note',
   markedReturn: 'Marked Return',
   stockAdjustment: 'Stock Adjustment',
+  stockCount: 'Stock Count',
   stockTransfer: 'Stock Transfer',
   stockReservation: 'Stock Reservation',
   stockRelease: 'Stock Release',

@@ -20,7 +20,12 @@ const jsonColumns = Object.fromEntries(
     ],
     ...enteredOf('purchase_lines.entered', 'receipt_items.entered', 'incomplete_note_items.entered'),
     ...enteredOf('issue_note_items.entered', 'issue_note_items.entered_issued', 'stock_adjustments.entered'),
-    ...enteredOf('stock_transfers.entered', 'stock_reservations.entered', 'stock_releases.entered'),
+    ...enteredOf(
+      'stock_transfers.entered',
+      'stock_reservations.entered',
+      'stock_releases.entered',
+      'count_entries.entered',
+    ),
   ].map(([column, expression]) => [column, { type: 'RawExpression', expression }]),
 );
 

@@ -11,7 +11,7 @@ import { stockRecords } from '../../stock/stock-records';
 import { thousandths } from '../../stock/thousandths';
 import { moveAdjusted } from './carry-out-adjustment';
 
-const adjustments = inserting(
+export const adjustments = inserting(
   'stock_adjustments',
   [
     'id',
@@ -24,6 +24,8 @@ const adjustments = inserting(
     'status',
     'available_before',
     'available_after',
+    'count_id',
+    'count_line_id',
   ],
   { order: 'documents' },
 );
@@ -73,6 +75,8 @@ export async function requestAdjustment(facts: Facts, wanted: NewAdjustment): Pr
       comment,
       requested_by_id: changes.actor.id,
       ...moved,
+      count_id: null,
+      count_line_id: null,
     });
     return id;
   };
