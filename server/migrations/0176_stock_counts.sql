@@ -227,6 +227,11 @@ create trigger count_entries_append_only before update or delete on count_entrie
 create trigger count_entries_no_truncate before truncate on count_entries
   for each statement execute function refuse_count_entry_change();
 
+-- Whoever counts is told what is to be counted; whoever decides, that a count waits, until each of its adjustments was
+-- decided.
+alter type notice_topic add value 'counts' before 'exports';
+create index notices_count_waits_idx on notices (((facts ->> 'id')::int)) where code = 'count.wait' and read_at is null;
+
 -- The difference of a line becomes one adjustment, once.
 alter table stock_adjustments
   add column count_id int references stock_counts,

@@ -13,19 +13,7 @@ import { optionalFigure, optionalMoney } from '../common/quantity';
 import { named, scannedProduct } from '../common/references';
 import { viewCounts } from '../common/view-counts';
 import { fault } from '../field-faults';
-import type { PermissionFlag } from '../permissions';
-
-/** Who makes, closes and cancels counts, and asks for what they came to. */
-export const countKeepers = ['warehouseManage'] as const satisfies readonly PermissionFlag[];
-/** Who counts: whoever handles goods or keeps their catalogue. */
-export const countersFlags = [
-  'productsManage',
-  'warehouseManage',
-  'batchAdd',
-  'batchVerify',
-  'pickupProcess',
-  'dispatchProcess',
-] as const satisfies readonly PermissionFlag[];
+import { countKeepers, handlerFlags } from '../permissions';
 
 /** `pending`: its differences await approval; `completed`: each was decided. */
 export const countStatuses = ['draft', 'counting', 'review', 'pending', 'completed', 'cancelled'] as const;
@@ -489,7 +477,7 @@ export const countCalls = {
     path: '/counts/:id/walk',
     tag,
     summary: 'The lines to count, in the order of the walk, with the figures of the caller',
-    access: countersFlags,
+    access: handlerFlags,
     params: idParams,
     query: listQuery.extend(walkFilters.shape),
     answer: answer({ lines: z.array(walkLine) }),
@@ -500,7 +488,7 @@ export const countCalls = {
     path: '/counts/:id/entries',
     tag,
     summary: 'Enter what was counted, now or before',
-    access: countersFlags,
+    access: handlerFlags,
     params: idParams,
     body: countGiven,
     answer: answer({ line: walkLine }),

@@ -16,6 +16,8 @@ const announced: Partial<Record<EventCode, Channel>> = {
   'approvalRequest.reject': 'approvals',
   'approvalPolicy.setOwnRequests': 'approvals',
   'approvalPolicy.setReceiptVerifier': 'approvals',
+  'stockCount.create': 'counts',
+  'stockCount.update': 'counts',
   'stockCount.start': 'counts',
   'stockCount.count': 'counts',
   'stockCount.askRecount': 'counts',

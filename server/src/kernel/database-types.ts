@@ -59,7 +59,7 @@ export type NamedKind = "place" | "supplier" | "user";
 
 export type NoticeChannel = "app" | "email" | "sms";
 
-export type NoticeTopic = "approvals" | "batches" | "exports" | "orders" | "purchases" | "stock";
+export type NoticeTopic = "approvals" | "batches" | "counts" | "exports" | "orders" | "purchases" | "stock";
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 

@@ -83,7 +83,7 @@ describe('a plan', () => {
   it('picks what moved most, what was not counted for longest, and classes by value', async () => {
     const { warehouse, products, records, sections } = await world.shop();
     await world.stock.receive(products[1], sections[0], 1);
-    const lines = async (more: object) => {
+    const lines = async (more: Record<string, unknown>) => {
       const id = await world.started(warehouse, more);
       return (await world.walk(id)).map(({ Product }) => Product.id);
     };

@@ -26,7 +26,7 @@ export async function enterCount(
   given: CountGiven,
   timezone: string,
 ): Promise<number> {
-  const { db, actor } = operation;
+  const { db, actor, at } = operation;
   const count = await lockCount(operation, countId, 'shared');
   requireStatus(count, ['counting', 'review'], 'enter');
   const moment = given.countedAt === null ? null : momentOf(count, given.countedAt);
@@ -48,6 +48,7 @@ export async function enterCount(
       ledger_id: ledgerId,
       on_hand: onHand,
       ...(moment !== null && { counted_at: moment }),
+      ...(at !== undefined && { counted_at: at.toISOString(), created_at: at.toISOString() }),
     })
     .execute();
   operation.record({

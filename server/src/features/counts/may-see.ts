@@ -1,5 +1,5 @@
 import type { CountStatus } from '@ghala/contract/calls/counts';
-import { countKeepers } from '@ghala/contract/calls/counts';
+import { countKeepers } from '@ghala/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { mayAct } from '../../kernel/access';
 import type { Actor } from '../../kernel/operation';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { answerWith, onScreen, refusal } from '../../../test/on-screen';
 import { NeedsYou } from './needs-you';
 
-const nothing: Waiting = { receive: 0, handOut: 0, approve: 0, settle: 0, reorder: 0, exits: 0 };
+const nothing: Waiting = { receive: 0, handOut: 0, approve: 0, settle: 0, reorder: 0, count: 0, reviewCounts: 0, exits: 0 };
 
 async function showing(waiting: Partial<Waiting>) {
   answerWith({ status: 1, message: '', waiting: { ...nothing, ...waiting } });
