@@ -5,6 +5,8 @@ const id = z.int();
 const text = z.string();
 /** A timestamp as the business reads it. */
 const localMoment = z.object({ moment: text, timezone: text });
+/** When it happened, of what was told later. */
+const toldLater = localMoment.optional();
 /** In the product's unit. */
 const quantity = z.number();
 /** The fields that changed, by name. */
@@ -64,7 +66,7 @@ const issueNote = {
    * `photo`: the name of the picture taken of the loaded vehicle, '' without one. `marked`: when the guard marked it, if
    * that was told later.
    */
-  leave: { ...numbered, vehicle: text, photo: text.optional(), marked: localMoment.optional() },
+  leave: { ...numbered, vehicle: text, photo: text.optional(), marked: toldLater },
 };
 
 /** The levels of a product in a place. */
@@ -166,7 +168,7 @@ export const events = {
     ...measured,
     place: text,
     mode: z.literal(['count', 'add', 'recount']),
-    told: localMoment.optional(),
+    told: toldLater,
   },
   'stockCount.askRecount': { ...numbered, lines: z.int() },
   'stockCount.close': numbered,

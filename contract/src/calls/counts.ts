@@ -303,7 +303,7 @@ export const countViews = {
 
 /** `left`: what is still to be counted, for the first time or again. */
 export const sheetShows = ['differences', 'left', 'recount', 'counted', 'pending'] as const;
-const sheetFilters = z.object({ show: filterWord(sheetShows), sectionId: filterId });
+export const sheetFilters = z.object({ show: filterWord(sheetShows), sectionId: filterId });
 export type SheetFilters = z.output<typeof sheetFilters>;
 
 const walkFilters = z.object({ sectionId: filterId });
@@ -327,7 +327,7 @@ export const accuracyMonth = z.object({
 });
 export type AccuracyMonth = z.infer<typeof accuracyMonth>;
 
-const accuracyFilters = z.object({ warehouseId: filterId });
+export const accuracyFilters = z.object({ warehouseId: filterId });
 
 /** A count whose differences await a decision of the reader. */
 const waitingCount = z.object({

@@ -1,0 +1,55 @@
+import { Input, Pill, Stack } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { say, t } from '../../text/t';
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+interface NamedFieldProps {
+  label: string;
+  /** Those that were chosen; none means all. */
+  chosen: readonly Named[];
+  onChange: (chosen: Named[]) => void;
+  error?: ReactNode;
+  /** The picker of another one: it gives an id and a name. */
+  children: (add: (id: number | null, option: { label: string; name?: string } | null) => void) => ReactNode;
+}
+
+/** Several records of a kind, chosen one after the other. */
+export function NamedField({ label, chosen, onChange, error, children }: NamedFieldProps) {
+  const id = useId();
+  return (
+    <Stack gap={4} role="group" aria-labelledby={id}>
+      <Input.Label id={id} component="div">
+        {label}
+      </Input.Label>
+      {children((added, option) => {
+        if (added === null || option === null || chosen.some((one) => one.id === added)) return;
+        onChange([...chosen, { id: added, name: option.name ?? option.label }]);
+      })}
+      {chosen.length > 0 ? (
+        <Pill.Group>
+          {chosen.map(({ id: one, name }) => (
+            <Pill
+              key={one}
+              withRemoveButton
+              onRemove={() => onChange(chosen.filter((other) => other.id !== one))}
+              removeButtonProps={{
+                'aria-label': say(t.counts.removeNamed, { name }),
+                'aria-hidden': false,
+                tabIndex: 0,
+              }}
+            >
+              {name}
+            </Pill>
+          ))}
+        </Pill.Group>
+      ) : (
+        <Input.Description>{t.counts.noneNamed}</Input.Description>
+      )}
+      {error ? <Input.Error>{error}</Input.Error> : null}
+    </Stack>
+  );
+}
