@@ -190,7 +190,9 @@ begin
     when result.has_moved then 'moved'
     when result.differ then 'differ'
     when not is_enough or result.is_recount then null
-    when abs(result.quantity - result.on_hand) * 100 > result.on_hand * wanted.tolerance_percent then 'tolerance'
+    -- A share of nothing says nothing.
+    when result.on_hand > 0
+      and abs(result.quantity - result.on_hand) * 100 > result.on_hand * wanted.tolerance_percent then 'tolerance'
     when abs(result.quantity - result.on_hand) * wanted.unit_cost > wanted.tolerance_value then 'tolerance'
   end;
   update count_lines set

@@ -225,7 +225,7 @@ export const sheetLine = z.object({
   state: z.enum(countLineStates),
   recountReason: z.enum(recountReasons).nullable(),
   isFound: z.boolean(),
-  /** On hand at the moment of the count. */
+  /** On hand at the moment of the count; now, while it was not counted. */
   expected: z.number().nullable(),
   counted: z.number().nullable(),
   difference: z.number().nullable(),

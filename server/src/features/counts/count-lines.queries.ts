@@ -71,7 +71,7 @@ function figuresFor(count: KnownCount, actor: Actor) {
 const difference = sql<number>`count_lines.difference`;
 const differenceValue = sql<number>`round(count_lines.difference * count_lines.unit_cost, 2)`;
 
-/** The columns of the sheet. */
+/** The columns of the sheet. While nothing was counted, what is on hand now is expected. */
 export function sheetRows(lines: SheetLines, count: KnownCount, actor: Actor) {
   const told = figuresFor(count, actor);
   return lines.leftJoin('users', 'users.id', 'count_lines.counted_by_id').select([
@@ -83,7 +83,7 @@ export function sheetRows(lines: SheetLines, count: KnownCount, actor: Actor) {
     'count_lines.state as state',
     'count_lines.recount_reason as recountReason',
     'count_lines.is_found as isFound',
-    told(sql<number>`count_lines.on_hand`).as('expected'),
+    told(sql<number>`coalesce(count_lines.on_hand, stock_records.on_hand)`).as('expected'),
     told(sql<number>`count_lines.quantity`).as('counted'),
     told(difference).as('difference'),
     told(differenceValue).as('differenceValue'),
@@ -97,7 +97,7 @@ export function sheetRows(lines: SheetLines, count: KnownCount, actor: Actor) {
   ]);
 }
 
-/** The columns of the same lines that files show. On hand is that of now while nothing was counted: a paper to count by. */
+/** The columns of the same lines that files show, and the paper to count by. */
 export function sheetFileRows(lines: SheetLines, count: KnownCount, actor: Actor) {
   const told = figuresFor(count, actor);
   return lines

@@ -224,7 +224,7 @@ describe('a line', () => {
     const { warehouse, records, products } = await world.shop();
     const id = await world.started(warehouse, { counters: 2 });
     expect(await world.count(id, records[0][0], 9, {}, amina)).toMatchObject({ state: 'open' });
-    expect((await world.sheet(id))[0]).toMatchObject({ counted: null, expected: null });
+    expect((await world.sheet(id))[0]).toMatchObject({ counted: null, difference: null });
     // Section 1 received first, so it is drawn from it.
     await world.stock.issue(products[0], warehouse, 3);
     const second = await world.count(id, records[0][0], 6, {}, brian);

@@ -15,7 +15,7 @@ import IconHistory from '~icons/history';
 import IconRefresh from '~icons/refresh';
 import IconStackPop from '~icons/stack-pop';
 import { address } from '../../shared/address';
-import { formatDateTime, formatMoney, formatQuantity } from '../../shared/format';
+import { formatAmount, formatDateTime, formatMoney, formatQuantity } from '../../shared/format';
 import { useCan } from '../../shared/session';
 import { sayTotal } from '../../shared/total-text';
 import { say, t } from '../../text/t';
@@ -73,8 +73,8 @@ function figuresOf({ status, lines, counted, recount, totals }: CountDetail) {
     { label: t.counts.countedFigure, value: formatQuantity(counted) },
     { label: t.counts.recountFigure, value: formatQuantity(recount) },
     { label: t.counts.differences, ...told(totals ? formatQuantity(totals.differences) : undefined) },
-    { label: t.counts.more, ...told(totals ? formatMoney(totals.more) : undefined) },
-    { label: t.counts.less, ...told(totals ? formatMoney(totals.less) : undefined) },
+    { label: t.counts.more, ...told(totals ? formatAmount(totals.more) : undefined) },
+    { label: t.counts.less, ...told(totals ? formatAmount(totals.less) : undefined) },
   ];
 }
 

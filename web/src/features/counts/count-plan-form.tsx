@@ -85,8 +85,8 @@ export function CountPlanForm({ count, onSaved }: CountPlanFormProps) {
           >
             {(add) => (
               <SectionPicker
-                label={null}
-                aria-label={t.counts.addSection}
+                label={t.counts.sections}
+                description={t.counts.noneNamed}
                 placeholder={t.counts.addSection}
                 warehouseId={warehouseId}
                 value={null}
@@ -103,8 +103,8 @@ export function CountPlanForm({ count, onSaved }: CountPlanFormProps) {
             {(add) => (
               <CataloguePicker
                 kind="category"
-                label={null}
-                aria-label={t.counts.addCategory}
+                label={t.counts.categories}
+                description={t.counts.noneNamed}
                 placeholder={t.counts.addCategory}
                 value={null}
                 onChange={add}
@@ -119,8 +119,8 @@ export function CountPlanForm({ count, onSaved }: CountPlanFormProps) {
           >
             {(add) => (
               <ProductPicker
-                label={null}
-                aria-label={t.counts.addProduct}
+                label={t.counts.products}
+                description={t.counts.noneNamed}
                 placeholder={t.counts.addProduct}
                 value={null}
                 onChange={add}

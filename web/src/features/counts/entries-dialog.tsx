@@ -43,7 +43,7 @@ function whenOf({ countedAt, toldAt }: CountEntry): string {
 export function EntriesDialog({ line, onClose }: { line: SheetLine; onClose: () => void }) {
   const { data, isError, error, refetch, isFetching } = useQuery(entriesQuery(line.id));
   return (
-    <Dialog opened onClose={onClose} title={say(t.counts.entriesOf, { product: line.Product.name })} size="lg">
+    <Dialog opened onClose={onClose} title={say(t.counts.entriesOf, { product: line.Product.name })} size="xl">
       {data === undefined ? (
         isError ? (
           <ErrorState

@@ -1,5 +1,5 @@
 import { Input, Pill, Stack } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { say, t } from '../../text/t';
 
 interface Named {
@@ -19,23 +19,19 @@ interface NamedFieldProps {
 
 /** Several records of a kind, chosen one after the other. */
 export function NamedField({ label, chosen, onChange, error, children }: NamedFieldProps) {
-  const id = useId();
   return (
-    <Stack gap={4} role="group" aria-labelledby={id}>
-      <Input.Label id={id} component="div">
-        {label}
-      </Input.Label>
+    <Stack gap={4} role="group" aria-label={label}>
       {children((added, option) => {
         if (added === null || option === null || chosen.some((one) => one.id === added)) return;
         onChange([...chosen, { id: added, name: option.name ?? option.label }]);
       })}
       {chosen.length > 0 ? (
         <Pill.Group>
-          {chosen.map(({ id: one, name }) => (
+          {chosen.map(({ id, name }) => (
             <Pill
-              key={one}
+              key={id}
               withRemoveButton
-              onRemove={() => onChange(chosen.filter((other) => other.id !== one))}
+              onRemove={() => onChange(chosen.filter((other) => other.id !== id))}
               removeButtonProps={{
                 'aria-label': say(t.counts.removeNamed, { name }),
                 'aria-hidden': false,
@@ -46,9 +42,7 @@ export function NamedField({ label, chosen, onChange, error, children }: NamedFi
             </Pill>
           ))}
         </Pill.Group>
-      ) : (
-        <Input.Description>{t.counts.noneNamed}</Input.Description>
-      )}
+      ) : null}
       {error ? <Input.Error>{error}</Input.Error> : null}
     </Stack>
   );

@@ -12,6 +12,7 @@ import { lookUp, type Scan, useScans, useUnknownScans } from '../../documents/sc
 import { address } from '../../shared/address';
 import { isConnectionLost } from '../../shared/connection';
 import { hasCode, packagingOf } from '../../shared/product-code';
+import { useSession } from '../../shared/session';
 import { useWaiting } from '../../shared/waiting/waiting-store';
 import { labels, say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
@@ -87,6 +88,7 @@ function usePreparedSections(countId: number, sections: readonly CountSection[])
 function Walk({ count }: { count: CountDetail }) {
   const { section } = useSearch({ from: '/shell/inventory/counts/$id/count' });
   const navigate = useNavigate();
+  const session = useSession();
   const { sections } = count;
   const chosen = sections.find(({ id }) => String(id) === section) ?? firstOpen(sections);
   usePreparedSections(count.id, sections);
@@ -97,9 +99,10 @@ function Walk({ count }: { count: CountDetail }) {
   }
 
   if (chosen === undefined) return null;
-  const others = sections.flatMap(({ name, counting }) =>
-    counting.length === 0 ? [] : [{ place: name, names: counting.map((one) => one.name).join(', ') }],
-  );
+  const others = sections.flatMap(({ name, counting }) => {
+    const names = counting.filter(({ id }) => id !== session?.user.id).map((one) => one.name);
+    return names.length === 0 ? [] : [{ place: name, names: names.join(', ') }];
+  });
   return (
     <Stack gap="sm">
       <Paper p="sm">
