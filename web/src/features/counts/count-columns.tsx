@@ -1,6 +1,6 @@
 import type { AccuracyMonth, CountRow } from '@ghala/contract/calls/counts';
 import { Text } from '@mantine/core';
-import { formatAmount, formatDate, formatQuantity, monthText } from '../../shared/format';
+import { formatAmount, formatAmountChange, formatDate, formatQuantity, monthText } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
@@ -59,7 +59,7 @@ export const countColumns: Column<CountRow>[] = [
   {
     id: 'value',
     header: t.counts.differenceValue,
-    cell: ({ differenceValue }) => (differenceValue === null ? NO_FIGURE : formatAmount(differenceValue)),
+    cell: ({ differenceValue }) => (differenceValue === null ? NO_FIGURE : formatAmountChange(differenceValue)),
     align: 'right',
   },
   { id: 'createdBy', header: t.counts.createdBy, cell: ({ User }) => User.name, minWidth: '8rem' },

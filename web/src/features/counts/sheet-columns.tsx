@@ -1,14 +1,13 @@
 import type { SheetLine } from '@ghala/contract/calls/counts';
 import { Text } from '@mantine/core';
-import { formatAmount, formatChange, formatDateTime, formatQuantity } from '../../shared/format';
+import { changeText, formatAmountChange, formatDateTime, formatQuantity } from '../../shared/format';
 import { labels, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 
 const NO_FIGURE = '-';
 const figure = (value: number | null) => (value === null ? NO_FIGURE : formatQuantity(value));
-/** With its sign: more is not the opposite of what is wrong. */
-const change = (value: number | null) => (value === null ? NO_FIGURE : formatChange(value));
+const change = (value: number | null) => (value === null ? NO_FIGURE : changeText(value));
 
 function stateOf(line: SheetLine) {
   const { state, recountReason, Adjustment } = line;
@@ -57,7 +56,7 @@ export const sheetColumns: Column<SheetLine>[] = [
   {
     id: 'value',
     header: t.counts.value,
-    cell: ({ differenceValue }) => (differenceValue === null ? NO_FIGURE : formatAmount(differenceValue)),
+    cell: ({ differenceValue }) => (differenceValue === null ? NO_FIGURE : formatAmountChange(differenceValue)),
     align: 'right',
   },
   { id: 'state', header: t.common.status, cell: stateOf, isWhole: true, onPhone: 'side' },
