@@ -1,3 +1,4 @@
+import { countCalls } from '@ghala/contract/calls/counts';
 import type { Api } from './api';
 import { makeDispatch, makeProduct, makeReceipt, makeSupplier, makeWarehouse } from './setup';
 import { makeIncompleteNote, makePickup, makePurchase, makeReservation } from './setup-orders';
@@ -25,6 +26,11 @@ export const screens: ReadonlyArray<readonly [path: string, title: string]> = [
   ['/inventory/stocks/reserveds/$reservation', 'Reserved Stock Activity'],
   ['/inventory/stocks/reserved/$record', 'Reserve Stock'],
   ['/inventory/stocks/markedreturn', 'Marked for Return'],
+  ['/inventory/counts', 'Stock Counts'],
+  ['/inventory/counts/add', 'Plan a Count'],
+  ['/inventory/counts/accuracy', 'Count Accuracy'],
+  ['/inventory/counts/$count', 'Stock Count'],
+  ['/inventory/counts/$count/count', 'Count Stock'],
   ['/inventory/products', 'View Products'],
   ['/inventory/products/add', 'Add Product'],
   ['/inventory/products/import', 'Import Products'],
@@ -118,8 +124,16 @@ export async function makeOneOfEach(admin: Api): Promise<Record<string, number>>
     dispatched: await makeDispatch(admin, { ...goods, quantity: 3, isProcessed: true }),
     expected: await makePickup(admin, { ...goods, quantity: 1, isProcessed: false }),
     collected: await makePickup(admin, { ...goods, quantity: 1, isProcessed: true }),
+    count: await makeCount(admin, warehouse),
     user: 1,
     role: 1,
     token: 0,
   };
+}
+
+/** A count that goes on. */
+async function makeCount(admin: Api, warehouseId: number): Promise<number> {
+  const { count } = await admin.send(countCalls.create, { body: { name: 'Steel in Nakuru', warehouseId } });
+  await admin.send(countCalls.start, { params: { id: count.id } });
+  return count.id;
 }

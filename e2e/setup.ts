@@ -80,6 +80,8 @@ export async function makeWarehouse(api: Api, name: string): Promise<number> {
 export interface Goods {
   productId: number;
   warehouseId: number;
+  /** Where in the warehouse; none: in its oldest section. */
+  sectionId?: number;
   quantity: number;
 }
 

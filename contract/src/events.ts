@@ -5,6 +5,8 @@ const id = z.int();
 const text = z.string();
 /** A timestamp as the business reads it. */
 const localMoment = z.object({ moment: text, timezone: text });
+/** When it happened, of what was told later. */
+const toldLater = localMoment.optional();
 /** In the product's unit. */
 const quantity = z.number();
 /** The fields that changed, by name. */
@@ -64,11 +66,12 @@ const issueNote = {
    * `photo`: the name of the picture taken of the loaded vehicle, '' without one. `marked`: when the guard marked it, if
    * that was told later.
    */
-  leave: { ...numbered, vehicle: text, photo: text.optional(), marked: localMoment.optional() },
+  leave: { ...numbered, vehicle: text, photo: text.optional(), marked: toldLater },
 };
 
 /** The levels of a product in a place. */
 const level = { id, productId: id, product: text, place: text };
+/** `stockCount`: the number of the count that it follows from. */
 const adjustment = { id, type: z.literal(['Addition', 'Reduction']), ...measured, place: text };
 const transfer = { id, ...measured, from: text, to: text };
 const release = { id, reservationId: id, ...measured, place: text };
@@ -152,9 +155,27 @@ export const events = {
   'markedReturn.return': { id, ...measured, noteId: id, note: text, ...receipt, ...changed },
   'markedReturn.remind': { id, ...measured, noteId: id, note: text, holder: text, recipients },
 
-  'stockAdjustment.request': { ...adjustment, ...submitted, ...created },
+  'stockAdjustment.request': { ...adjustment, ...submitted, stockCount: text.optional(), ...created },
   'stockAdjustment.complete': { ...adjustment, ...changed },
   'stockAdjustment.reject': { ...adjustment, ...comment },
+  'stockCount.create': { ...numbered, ...created },
+  'stockCount.update': { ...numbered, ...changed },
+  'stockCount.start': { ...numbered, place: text, lines: z.int() },
+  /** `told`: when it was counted, if that was told later. */
+  'stockCount.count': {
+    ...numbered,
+    lineId: id,
+    ...measured,
+    place: text,
+    mode: z.literal(['count', 'add', 'recount']),
+    told: toldLater,
+  },
+  'stockCount.askRecount': { ...numbered, lines: z.int() },
+  'stockCount.close': numbered,
+  'stockCount.reopen': numbered,
+  /** `lines`: how many adjustments are asked for. */
+  'stockCount.submit': { ...numbered, place: text, lines: z.int() },
+  'stockCount.cancel': { ...numbered, reason: text },
   'stockTransfer.request': { ...transfer, ...submitted, ...created },
   'stockTransfer.complete': { ...transfer, ...changed },
   'stockTransfer.reject': { ...transfer, ...comment },
@@ -275,6 +296,7 @@ export const entities = {
   dispatchNote: 'Dispatch Note',
   markedReturn: 'Marked Return',
   stockAdjustment: 'Stock Adjustment',
+  stockCount: 'Stock Count',
   stockTransfer: 'Stock Transfer',
   stockReservation: 'Stock Reservation',
   stockRelease: 'Stock Release',

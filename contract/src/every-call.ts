@@ -6,6 +6,7 @@ import { backupCalls } from './calls/backups';
 import { billingCalls } from './calls/billing';
 import { businessProfileCalls } from './calls/business-profile';
 import { catalogueCalls } from './calls/catalogues';
+import { countCalls } from './calls/counts';
 import { dashboardCalls } from './calls/dashboard';
 import { dispatchCalls } from './calls/dispatches';
 import { fileCalls } from './calls/files';
@@ -53,6 +54,7 @@ const groups = {
   billingCalls,
   businessProfileCalls,
   catalogueCalls,
+  countCalls,
   dashboardCalls,
   dispatchCalls,
   fileCalls,

@@ -54,6 +54,7 @@ export const fieldFaults = {
   wholeDays: {},
   atMostDays: { max: count },
   exitTime: { hours: count },
+  countTime: { hours: count },
   date: {},
   realDate: {},
   dateTime: {},

@@ -1,8 +1,8 @@
 import type { ExportFormat } from './common/list-query';
-import { type ApprovalModule, isForGateOnly, type PermissionFlag } from './permissions';
+import { type ApprovalModule, handlerFlags, isForGateOnly, type PermissionFlag } from './permissions';
 
 /** What users choose to be told about. */
-export const noticeTopics = ['approvals', 'orders', 'batches', 'purchases', 'stock', 'exports'] as const;
+export const noticeTopics = ['approvals', 'orders', 'batches', 'purchases', 'stock', 'counts', 'exports'] as const;
 export type NoticeTopic = (typeof noticeTopics)[number];
 
 /** Whoever waits longer for an export, in seconds, has turned to something else and is told that it has come. */
@@ -20,6 +20,7 @@ const reach: Record<NoticeTopic, 'any' | readonly PermissionFlag[]> = {
   batches: ['batchAdd', 'transaction'],
   purchases: [BUYS],
   stock: [BUYS],
+  counts: handlerFlags,
   exports: 'any',
 };
 
@@ -88,6 +89,12 @@ export interface NoticeFacts {
     unit: string;
     level: 'order' | 'low' | 'out';
   };
+  /** A count of stock was started, and the reader may count. */
+  'count.start': Numbered & By & { name: string; place: string };
+  'count.recount': Numbered & By & { lines: number };
+  /** `lines`: how many adjustments await a decision; `isOwn`: as of a request. */
+  'count.wait': Numbered & By & { place: string; lines: number; isOwn: boolean };
+  'count.decide': Numbered & By;
   /** `title`: that of the list, in English. */
   'export.finish': { title: string; format: ExportFormat };
 }
@@ -106,6 +113,8 @@ const requested: Record<ApprovalModule, (request: RequestFacts) => string> = {
 };
 const decided = (request: RequestFacts) => requested[request.module](request);
 const note = ({ kind, id }: Note) => `/orders/${kind}/pdf/${id}`;
+const count = ({ id }: Numbered) => `/inventory/counts/${id}`;
+const countWalk = ({ id }: Numbered) => `/inventory/counts/${id}/count`;
 const incompleteDelivery = ({ id }: Numbered) => `/transaction/incompletenotes/pdf/${id}`;
 
 const paths: { [Code in NoticeCode]: (facts: NoticeFacts[Code]) => string } = {
@@ -122,6 +131,10 @@ const paths: { [Code in NoticeCode]: (facts: NoticeFacts[Code]) => string } = {
   'incompleteDelivery.settle': incompleteDelivery,
   'purchase.receive': ({ id }) => `/purchases/pdf/${id}`,
   'stock.fall': ({ productId }) => `/inventory/products/${productId}`,
+  'count.start': countWalk,
+  'count.recount': countWalk,
+  'count.wait': count,
+  'count.decide': count,
   // The browser has the file.
   'export.finish': () => '',
 };

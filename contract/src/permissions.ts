@@ -40,6 +40,19 @@ export function flagsIn(stored: readonly string[]): Set<PermissionFlag> {
 /** Any of these opens the gate: who marks exits there, and who hands goods out. */
 export const gateFlags = ['gateMark', 'pickupProcess', 'dispatchProcess'] as const satisfies readonly PermissionFlag[];
 
+/** Who plans counts of stock, ends them, and sends what they came to for approval. */
+export const countKeepers = ['warehouseManage'] as const satisfies readonly PermissionFlag[];
+
+/** Whoever handles goods or keeps their catalogue: who counts, and who has a use for labels. */
+export const handlerFlags = [
+  'productsManage',
+  'warehouseManage',
+  'batchAdd',
+  'batchVerify',
+  'pickupProcess',
+  'dispatchProcess',
+] as const satisfies readonly PermissionFlag[];
+
 /** Whether a role is for the gate alone: it opens nothing of what every other signed-in user sees, such as stock. */
 export function isForGateOnly(has: (flag: PermissionFlag) => boolean): boolean {
   return has('gateMark') && permissionFlags.every((flag) => flag === 'gateMark' || flag === 'login' || !has(flag));

@@ -11,21 +11,28 @@ import { describe, expect, it } from 'vitest';
 import { auditRows } from '../test/audit-rows';
 import { type Attempt, type CallCase, image } from '../test/call-case';
 import { catalogueCases } from '../test/catalogue-cases';
+import { countCases } from '../test/count-cases';
 import { lowerLevelChanges } from '../test/lower-level-changes';
 import { peopleCases } from '../test/people-cases';
 import { settingsCases } from '../test/settings-cases';
 import { type Answer, type Client, createTestApp, type LooseInput } from '../test/test-app';
 
 /*
- * The calls of catalogue, places, suppliers, reordering, people and settings, as listed in docs/calls.tsv, each refused and made.
+ * The calls of catalogue, places, suppliers, reordering, counts, people and settings, as listed in docs/calls.tsv, each
+ * refused and made.
  */
 
 const test = await createTestApp();
 const admin = await test.signIn('all');
-const cases = [...peopleCases(test, admin), ...settingsCases(test, admin), ...catalogueCases(test, admin)];
+const cases = [
+  ...peopleCases(test, admin),
+  ...settingsCases(test, admin),
+  ...catalogueCases(test, admin),
+  ...countCases(test, admin),
+];
 
 const AREAS =
-  /^\/api\/(auth|users|permissions|profile|link-address|backups|logs|messages|notices|views|creditcards|identity|v2\/projects|projects|units|category|payments|purposes|tags|nogs|suppliers|warehouses|products|labels|reorder|files)(\/|$)/;
+  /^\/api\/(auth|users|permissions|profile|link-address|backups|logs|messages|notices|views|creditcards|identity|v2\/projects|projects|units|category|payments|purposes|tags|nogs|suppliers|warehouses|products|labels|reorder|counts|files)(\/|$)/;
 
 /** A case with its name, and who may make its call. */
 interface NamedCase extends CallCase {

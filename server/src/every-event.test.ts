@@ -19,6 +19,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { auditRows } from '../test/audit-rows';
 import { catalogueCases } from '../test/catalogue-cases';
+import { countCases } from '../test/count-cases';
 import { DispatchWorld } from '../test/dispatch-world';
 import { makeProduct, makeWarehouse, uniqueName } from '../test/fixtures';
 import { IncompleteNoteWorld } from '../test/incomplete-note-world';
@@ -64,6 +65,8 @@ await sql`create function note_awaited_write() returns trigger language plpgsql 
 for (const [table, channel] of Object.entries({
   approvals: 'approvals',
   duty_policy: 'approvals',
+  stock_counts: 'counts',
+  count_entries: 'counts',
   link_keys: 'links',
   app_settings: 'links',
 }))
@@ -146,7 +149,12 @@ const acts: Record<string, () => Promise<void>> = {
     await admin.send(approvalCalls.setRule, { body: { module: 'StockAdjustment', required: false } });
   },
   'catalogues, people and settings': async () => {
-    const cases = [...peopleCases(test, admin), ...settingsCases(test, admin), ...catalogueCases(test, admin)];
+    const cases = [
+      ...peopleCases(test, admin),
+      ...settingsCases(test, admin),
+      ...catalogueCases(test, admin),
+      ...countCases(test, admin),
+    ];
     for (const { call, good, logs } of cases) {
       if (logs === undefined) continue;
       const { as = admin, ...input } = await good();
@@ -217,7 +225,7 @@ describe('the audit log', () => {
       select distinct transaction, channel from awaited_writes`.execute(database);
     const { rows: codes } = await sql<{ transaction: number; code: EventCode }>`
       select xmin::text::bigint as transaction, code from audit_logs`.execute(database);
-    expect(new Set(writes.map(({ channel }) => channel))).toEqual(new Set(['approvals', 'links']));
+    expect(new Set(writes.map(({ channel }) => channel))).toEqual(new Set(['approvals', 'counts', 'links']));
     const silent = writes.filter(({ transaction, channel }) => {
       const left = codes.filter((row) => row.transaction === transaction);
       return !channelsOf(left).includes(channel);

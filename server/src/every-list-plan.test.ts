@@ -38,6 +38,8 @@ beforeAll(async () => {
     products: 10_000,
     stockRecords: 100_000,
     reorderLevels: 2_000,
+    counts: 1_000,
+    countLines: 60_000,
     ledgerRows: 100_000,
     notes: 100_000,
     receipts: 100_000,

@@ -1,6 +1,7 @@
 import { OPENING_BALANCE } from '@ghala/contract/opening-balance';
 import { adjustmentApproval } from './features/adjustments/adjustment-approval';
 import { adjustments } from './features/adjustments/adjustments.routes';
+import { requestCounted } from './features/adjustments/request-counted';
 import { countQueue } from './features/approvals/approvals.queries';
 import { approvals } from './features/approvals/approvals.routes';
 import { auditLog } from './features/audit-log/audit-log.routes';
@@ -10,6 +11,7 @@ import { billing } from './features/billing/billing.routes';
 import { businessProfile } from './features/business-profile/business-profile.routes';
 import { catalogues } from './features/catalogues/catalogues.routes';
 import { makeEntry, stockCategoryNamed } from './features/catalogues/make-entry';
+import { counts } from './features/counts/counts.routes';
 import { dashboard } from './features/dashboard/dashboard.routes';
 import { dispatchApproval } from './features/dispatches/dispatch-approval';
 import { dispatchKind } from './features/dispatches/dispatch-kind';
@@ -97,6 +99,7 @@ export function features(app: App): void {
   purchases(app);
   reorder(app, { createPurchase, addLines });
   adjustments(app);
+  counts(app, { requestCounted });
   transfers(app);
   reservations(app);
   approvals(app, {

@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { CountWorld } from '../test/count-world';
 import { heavyBodies, hostileBodies, hostileForms } from '../test/hostile-bodies';
 import { tryInFields } from '../test/hostile-fields';
 import {
@@ -18,9 +19,10 @@ const test = await createTestApp();
 
 const reservations = new ReservationWorld(test, await test.signIn('all'));
 const shelf = await reservations.dispatches.shelf();
-// The first reservation and supplier, for paths with the first id of everything.
+// The first reservation, supplier and count, for paths with the first id of everything.
 await reservations.reserve(shelf, 1);
 await test.database.insertInto('suppliers').values({ name: 'The first' }).execute();
+await new CountWorld(test, await test.signIn('all')).started(shelf.warehouse);
 /** A product, its place and its stock record, for the lists about one of these. */
 const stocked = { productId: shelf.product, warehouseId: shelf.warehouse, inventoryId: shelf.record };
 

@@ -32,6 +32,8 @@ export const stockAdjustment = z.object({
   type: z.enum(adjustmentTypes),
   oldQuantity: z.number().nullable(),
   newQuantity: z.number().nullable(),
+  /** The count of stock that it follows from. */
+  Count: z.object({ id: z.number(), number: z.string() }).nullable(),
 });
 export type StockAdjustment = z.infer<typeof stockAdjustment>;
 

@@ -134,8 +134,8 @@ export const approvalRulesAnswer = answer({ rules: z.array(ruleRow) });
 export const approvalFilters = {
   module: filterWord(modules),
 };
-/** `requestId` narrows the queue to one request, as a link to it does. */
-const queueQuery = listQuery.extend({ ...approvalFilters, requestId: filterId });
+/** `requestId` narrows the queue to one request, as a link to it does; `countId` to those of one count of stock. */
+const queueQuery = listQuery.extend({ ...approvalFilters, requestId: filterId, countId: filterId });
 
 /** The views that the queue offers, with their filters: all, and each module. */
 export const approvalViews = {
@@ -189,7 +189,7 @@ export const approvalCalls = {
     path: '/approvals/events',
     tag,
     summary:
-      "Server-sent events: `approvals` whenever a request is made, decided or withdrawn, `notices` whenever the caller's notices change",
+      "Server-sent events: `approvals` whenever a request is made, decided or withdrawn, `counts` whenever stock is counted, `notices` whenever the caller's notices change",
     access: 'any',
     atGate: true,
     produces: ['text/event-stream'],

@@ -98,6 +98,10 @@ const waiting = z.object({
   settle: z.number(),
   /** Stock records at or below their order level. */
   reorder: z.number(),
+  /** Counts that go on, for whoever counts. */
+  count: z.number(),
+  /** Counts whose counting has ended, for whoever reviews them. */
+  reviewCounts: z.number(),
   /** Notes that were handed out today and have not left the gate. */
   exits: z.number(),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { fault } from '../field-faults';
 import { type EnteredPart, type GivenQuantity, readParts } from './counted-quantity';
-import { positiveQuantityRule } from './figure';
-import { positiveQuantity } from './quantity';
+import { positiveQuantityRule, quantityRule } from './figure';
+import { positiveQuantity, quantity } from './quantity';
 
 const enteredPart = z.object({
   name: z.string(),
@@ -12,18 +12,26 @@ const enteredPart = z.object({
 /** A line's quantity as it was entered; null if that was a number in the product's unit. */
 export const entered = z.array(enteredPart).nullable();
 
+/** A quantity by such a rule, or in packagings. */
+function given(rule: typeof quantityRule, figure: typeof quantity) {
+  return z
+    .union([z.number(), z.string()], {
+      error: ({ input }) => (input === undefined || input === null ? rule.required : fault('number')),
+    })
+    .transform((value, context): GivenQuantity => {
+      const parts = typeof value === 'string' ? readParts(value) : undefined;
+      if (parts !== undefined) return parts;
+      const { data, error } = figure.safeParse(value);
+      for (const { message } of error?.issues ?? []) context.addIssue({ code: 'custom', message });
+      return data ?? z.NEVER;
+    });
+}
+
 /**
  * The quantity of a line: a number above 0 in the product's unit, or in its packagings, '3 Carton + 4 Piece'. At most
  * three decimals each.
  */
-export const lineQuantity = z
-  .union([z.number(), z.string()], {
-    error: ({ input }) => (input === undefined || input === null ? positiveQuantityRule.required : fault('number')),
-  })
-  .transform((given, context): GivenQuantity => {
-    const parts = typeof given === 'string' ? readParts(given) : undefined;
-    if (parts !== undefined) return parts;
-    const { data, error } = positiveQuantity.safeParse(given);
-    for (const { message } of error?.issues ?? []) context.addIssue({ code: 'custom', message });
-    return data ?? z.NEVER;
-  });
+export const lineQuantity = given(positiveQuantityRule, positiveQuantity);
+
+/** The same of what was counted, which may be 0. */
+export const countedQuantity = given(quantityRule, quantity);

@@ -43,6 +43,13 @@ export const moneyRule: FigureRule = {
   required: fault('priceRequired'),
   tooFine: fault('amount', { places: 2 }),
 };
+/** A share in percent: 0 to 100, at most two decimals. */
+export const percentRule: FigureRule = {
+  places: 2,
+  most: 100,
+  required: fault('required'),
+  tooFine: fault('amount', { places: 2 }),
+};
 /** Cost of one unit in Kenyan shillings: at most six decimals. */
 export const costOfUnitRule: FigureRule = { ...moneyRule, places: 6, tooFine: fault('amount', { places: 6 }) };
 

@@ -20,6 +20,7 @@ import { makePlaces } from './make-places';
 import { makeProducts } from './make-products';
 import { makeSuppliers } from './make-suppliers';
 import { planCorrections } from './plan-corrections';
+import { planCounts } from './plan-counts';
 import { planDispatches } from './plan-dispatches';
 import { planPickups } from './plan-pickups';
 import { planPurchases } from './plan-purchases';
@@ -64,6 +65,7 @@ export async function fillDemo(
     planReservations(world);
     planCorrections(world);
     planReorder(world);
+    planCounts(world);
     await world.timeline.pass(db, calendar);
     await tellUsers(db, config);
     return { password, users: demoUsers };

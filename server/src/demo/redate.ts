@@ -44,6 +44,7 @@ export const documentTables: DatedTables = {
   incomplete_note_items: made,
   stock_records: made,
   reorder_levels: kept,
+  stock_counts: [...kept, 'started_at', 'closed_at', 'submitted_at'],
 };
 
 /**

@@ -36,6 +36,9 @@ async function refuseOpenDocuments(operation: Operation, name: string, target: D
     select note.idn_no, null from incomplete_notes note
       where note.status = 'open' and ${ofIncompleteNote(target)}
     union all
+    select stock_count.count_no, null from stock_counts stock_count
+      where stock_count.status in ('counting', 'review') and ${ofCount(target)}
+    union all
     select null, ${inApproval('adjustmentInApproval')}
       from stock_adjustments request
         join stock_records record on record.id = request.record_id ${namedProduct}
@@ -129,6 +132,17 @@ function ofPurchase(target: DeletionTarget): RawBuilder<boolean> {
     ? sql`exists (select from purchase_lines line
         where line.purchase_id = purchase.id and line.product_id = ${target.productId})`
     : sql`false`;
+}
+
+function ofCount(target: DeletionTarget): RawBuilder<boolean> {
+  if ('supplierId' in target) return sql`false`;
+  const lines = sql`from count_lines line where line.count_id = stock_count.id`;
+  if ('placeIds' in target) {
+    const places = sql`any(${target.placeIds}::int[])`;
+    return sql`(stock_count.place_id = ${places} or exists (select ${lines} and line.section_id = ${places}))`;
+  }
+  return sql`exists (select ${lines}
+    and line.record_id in (select id from stock_records where product_id = ${target.productId}))`;
 }
 
 function ofIncompleteNote(target: DeletionTarget): RawBuilder<boolean> {

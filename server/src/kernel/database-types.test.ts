@@ -25,7 +25,12 @@ const jsonColumns = Object.fromEntries(
     ],
     ...enteredOf('purchase_lines.entered', 'receipt_items.entered', 'incomplete_note_items.entered'),
     ...enteredOf('issue_note_items.entered', 'issue_note_items.entered_issued', 'stock_adjustments.entered'),
-    ...enteredOf('stock_transfers.entered', 'stock_reservations.entered', 'stock_releases.entered'),
+    ...enteredOf(
+      'stock_transfers.entered',
+      'stock_reservations.entered',
+      'stock_releases.entered',
+      'count_entries.entered',
+    ),
     ...lotsOf('StoredLots', 'receipt_items.lots', 'stock_adjustments.lots'),
     ...lotsOf('StoredParts', 'stock_transfers.lots', 'issue_note_items.lots'),
     ...lotsOf('StoredParts', 'issue_note_items.requested_lots'),

@@ -13,6 +13,10 @@ export type ApprovalPriority = "high" | "normal" | "urgent";
 
 export type ApprovalStatus = "approved" | "pending" | "rejected" | "withdrawn";
 
+export type CountEntryKind = "add" | "count" | "recount";
+
+export type CountLineState = "agreed" | "counted" | "open" | "recount";
+
 export type FileKind = "exit photo" | "incomplete note document" | "issue note document" | "logo" | "product picture" | "product safety sheet" | "receipt document" | "supplier document" | "user ID" | "user picture" | "user signature";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -55,7 +59,7 @@ export type NamedKind = "place" | "supplier" | "user";
 
 export type NoticeChannel = "app" | "email" | "sms";
 
-export type NoticeTopic = "approvals" | "batches" | "exports" | "orders" | "purchases" | "stock";
+export type NoticeTopic = "approvals" | "batches" | "counts" | "exports" | "orders" | "purchases" | "stock";
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
@@ -71,11 +75,19 @@ export type PurposeKind = "Dispatch" | "Pickup";
 
 export type ReceiptStatus = "cancelled" | "processed" | "saved";
 
+export type RecountReason = "asked" | "differ" | "moved" | "tolerance";
+
 export type ReservationStatus = "active" | "completed" | "pending" | "rejected";
+
+export type StockCountPick = "longest" | "moved" | "value";
+
+export type StockCountStatus = "cancelled" | "counting" | "draft" | "review" | "submitted";
 
 export type StockLevel = "low" | "normal" | "order" | "out" | "over";
 
 export type StockRequestStatus = "done" | "pending" | "rejected";
+
+export type StockValueClass = "A" | "B" | "C";
 
 export interface ApprovalRules {
   is_required: boolean;
@@ -180,6 +192,41 @@ export interface Categories {
   id: Generated<number>;
   name: string;
   parent_id: number | null;
+}
+
+export interface CountEntries {
+  counted_at: Generated<string>;
+  counter_id: number;
+  created_at: Generated<string>;
+  entered: ColumnType<import('@ghala/contract/common/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
+  id: Generated<number>;
+  kind: CountEntryKind;
+  ledger_id: number | null;
+  line_id: number;
+  on_hand: Numeric;
+  quantity: Numeric;
+  user_id: number;
+}
+
+export interface CountLines {
+  count_id: number;
+  counted_at: string | null;
+  counted_by_id: number | null;
+  difference: Generated<Numeric | null>;
+  figures: Generated<number>;
+  id: Generated<number>;
+  is_found: Generated<boolean>;
+  ledger_id: number | null;
+  on_hand: Numeric | null;
+  quantity: Numeric | null;
+  record_id: number;
+  recount_asked_at: string | null;
+  recount_asked_by_id: number | null;
+  recount_reason: RecountReason | null;
+  section_id: number | null;
+  state: Generated<CountLineState>;
+  unit_cost: Numeric;
+  walk: string;
 }
 
 export interface CreditCards {
@@ -704,6 +751,8 @@ export interface StockAdjustments {
   available_after: Numeric | null;
   available_before: Numeric | null;
   comment: Generated<string>;
+  count_id: number | null;
+  count_line_id: number | null;
   created_at: Generated<string>;
   entered: ColumnType<import('@ghala/contract/common/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
@@ -721,6 +770,42 @@ export interface StockCategories {
   created_at: Generated<string>;
   id: Generated<number>;
   name: string;
+}
+
+export interface StockCounts {
+  cancel_reason: Generated<string>;
+  cancelled_at: string | null;
+  category_ids: Generated<number[]>;
+  closed_at: string | null;
+  count_no: Generated<string>;
+  counters: Generated<number>;
+  created_at: Generated<string>;
+  created_by_id: number;
+  id: Generated<number>;
+  is_blind: Generated<boolean>;
+  lines_counted: Generated<number>;
+  lines_exact: Generated<number>;
+  lines_total: Generated<number>;
+  name: string;
+  note: Generated<string>;
+  pick: StockCountPick | null;
+  pick_class: StockValueClass | null;
+  pick_products: number | null;
+  place_id: number;
+  product_ids: Generated<number[]>;
+  searched: Generated<string>;
+  section_ids: Generated<number[]>;
+  started_at: string | null;
+  status: Generated<StockCountStatus>;
+  submitted_at: string | null;
+  submitted_by_id: number | null;
+  tolerance_percent: Numeric | null;
+  tolerance_value: Numeric | null;
+  updated_at: Generated<string>;
+  value_expected: Generated<Numeric>;
+  value_less: Generated<Numeric>;
+  value_more: Generated<Numeric>;
+  with_empty: Generated<boolean>;
 }
 
 export interface StockLedger {
@@ -901,6 +986,8 @@ export interface DB {
   business_clock: BusinessClock;
   business_profiles: BusinessProfiles;
   categories: Categories;
+  count_entries: CountEntries;
+  count_lines: CountLines;
   credit_cards: CreditCards;
   duty_policy: DutyPolicy;
   email_changes: EmailChanges;
@@ -948,6 +1035,7 @@ export interface DB {
   sessions: Sessions;
   stock_adjustments: StockAdjustments;
   stock_categories: StockCategories;
+  stock_counts: StockCounts;
   stock_ledger: StockLedger;
   stock_records: StockRecords;
   stock_releases: StockReleases;

@@ -21,6 +21,7 @@ const storedTexts = {
   purchases: sql<string>`purchases.searched`,
   marked_returns: sql<string>`marked_returns.searched`,
   products: sql<string>`products.searched`,
+  stock_counts: sql<string>`stock_counts.searched`,
 };
 
 /** The rows whose stored text contains the words. @param part of the text, if not all, in letters of any size */

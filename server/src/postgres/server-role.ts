@@ -7,7 +7,7 @@ import { StartError } from '../kernel/start-error';
 const SERVER_ROLE = 'ghala_server';
 
 /** Tables whose rows are written once: no statement of the server may change or remove them. */
-const WRITTEN_ONCE = ['stock_ledger', 'audit_logs'];
+const WRITTEN_ONCE = ['stock_ledger', 'audit_logs', 'count_entries'];
 /** Tables that only the owner writes. */
 const OWNERS_OWN = [
   'schema_migrations',

@@ -44,6 +44,7 @@ const groups: readonly GroupRule[] = [
       { path: '/inventory/stocks/adjustments', label: t.app.stockAdjustments },
       { path: '/inventory/stocks/transfers', label: t.app.stockTransfers },
       '/inventory/stocks/reserveds',
+      '/inventory/counts',
     ],
   },
   {

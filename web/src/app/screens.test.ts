@@ -69,6 +69,10 @@ test('every notice leads to a screen, save that of a file that the browser has',
     'incompleteDelivery.settle': 0,
     'purchase.receive': 0,
     'stock.fall': 0,
+    'count.start': 0,
+    'count.recount': 0,
+    'count.wait': 0,
+    'count.decide': 0,
   } satisfies Record<Exclude<NoticeCode, 'export.finish'>, number>;
   const paths = Object.keys(codes).flatMap((code) =>
     Object.keys(approvalModules).map((module) => noticePath({ code, facts: { ...facts, module } } as never)),

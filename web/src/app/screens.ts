@@ -1,4 +1,11 @@
-import { approvalFlags, gateFlags, isForGateOnly, type PermissionFlag } from '@ghala/contract/permissions';
+import {
+  approvalFlags,
+  countKeepers,
+  gateFlags,
+  handlerFlags,
+  isForGateOnly,
+  type PermissionFlag,
+} from '@ghala/contract/permissions';
 import { t } from '../text/t';
 
 /** Who may open a screen: everyone, every signed-in user, or users with any of these flags. */
@@ -130,6 +137,35 @@ export const innerScreens = [
     title: t.titles.markedForReturn,
     opens: 'any',
     parent: '/inventory/stocks',
+  },
+  { path: '/inventory/counts', title: t.titles.stockCounts, opens: 'any', search: lists<'status' | 'warehouseId'>() },
+  {
+    path: '/inventory/counts/add',
+    title: t.titles.planCount,
+    opens: countKeepers,
+    parent: '/inventory/counts',
+    search: takes<'id'>(),
+  },
+  {
+    path: '/inventory/counts/accuracy',
+    title: t.titles.countAccuracy,
+    opens: 'any',
+    parent: '/inventory/counts',
+    search: lists<'warehouseId'>(),
+  },
+  {
+    path: '/inventory/counts/$id',
+    title: t.titles.stockCount,
+    opens: 'any',
+    parent: '/inventory/counts',
+    search: lists<'show' | 'sectionId'>(),
+  },
+  {
+    path: '/inventory/counts/$id/count',
+    title: t.titles.countStock,
+    opens: handlerFlags,
+    parent: '/inventory/counts',
+    search: takes<'section'>(),
   },
   { path: '/inventory/products', title: t.common.viewProducts, opens: 'any' },
   {

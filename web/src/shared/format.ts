@@ -54,6 +54,11 @@ export function formatAmount(value: Figure): string {
   return number > 0 ? amountText(number) : '0.00';
 }
 
+/** A change of an amount with its sign, for columns whose heading names the currency: -200.00. */
+export function formatAmountChange(value: Figure): string {
+  return amountText(toNumber(value));
+}
+
 /**
  * A date as d/m/yyyy. Takes a date (YYYY-MM-DD), which no time zone shifts, or a timestamp (ISO 8601), shown as its
  * date in `timeZone`. Empty or invalid input gives ''.

@@ -14,7 +14,7 @@ import { accessToken, onSessionEnd, storedProfile } from './session-store';
 /** The beginnings of the keys that are kept: what is worked with. No users, messages, logs or settings. */
 const KEPT = [
   ...['receipts', 'purchases', 'notes', 'gate', 'stock', 'stocks', 'products', 'warehouses', 'suppliers'],
-  ...['catalogues', 'units', 'projects', 'incomplete notes', 'marked returns'],
+  ...['catalogues', 'units', 'projects', 'counts', 'incomplete notes', 'marked returns'],
 ];
 const MOST_ANSWERS = 300;
 const MOST_LETTERS = 8_000_000;

@@ -7,6 +7,8 @@ import type { QueryKey } from '@tanstack/react-query';
 
 /** The queue of requests, the counter in the header, and the rules. */
 export const APPROVALS_KEY: QueryKey = ['approvals'];
+/** Counts of stock. */
+export const COUNTS_KEY: QueryKey = ['counts'];
 /** The bell and the list of notices. */
 export const NOTICES_KEY: QueryKey = ['notices'];
 export const RECEIPTS_KEY: QueryKey = ['receipts'];

@@ -99,6 +99,15 @@ export const statusLooks = {
   userStatus: { active: right, suspended: off },
   userKinds: { system: { color: 'gray', icon: IconUser }, other: { color: 'gray', icon: IconUser } },
   qualification: { prequalified: right, notPrequalified: plain },
+  countStatus: {
+    draft,
+    counting: underWay,
+    review: waiting,
+    pending: waiting,
+    completed: done,
+    cancelled: off,
+  },
+  countLineStates: { open: plain, recount: wrong, counted: right, agreed: done },
   expiry: { expired: wrong, soon: waiting },
   messageStatus: { pending: waiting, sent: right, failed: refused, held: { color: 'gray', icon: IconLock }, used: off },
 } as const satisfies {

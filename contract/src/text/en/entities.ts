@@ -9,6 +9,8 @@ export const entityNames: Record<RefusedEntity, string> = {
   markedReturn: 'Marked return',
   stockRecord: 'That stock record',
   stockAdjustment: 'Stock adjustment',
+  stockCount: 'Stock count',
+  countLine: 'Line of the count',
   stockTransfer: 'Stock transfer',
   stockReservation: 'Stock reservation',
   stockRelease: 'Stock release',

@@ -118,6 +118,19 @@ export const eventTexts: Record<EventCode, string> = {
   'stockAdjustment.request': `${adjustment} requested${awaits}`,
   'stockAdjustment.complete': `${adjustment} completed`,
   'stockAdjustment.reject': `${adjustment} rejected${reason}`,
+  'stockCount.create': 'Stock count {number} planned',
+  'stockCount.update': 'Plan of stock count {number} changed',
+  'stockCount.start': 'Stock count {number} of {place} started with {lines, plural, one {# line} other {# lines}}',
+  'stockCount.count': `${measured} in {place} {mode, select,
+    add {added to stock count {number}} recount {counted again for stock count {number}}
+    other {counted for stock count {number}}}{hasTold, select, true {; counted without a connection on {told}} other {}}`,
+  'stockCount.askRecount':
+    '{lines, plural, one {Recount of # line of stock count {number} requested} other {Recount of # lines of stock count {number} requested}}',
+  'stockCount.close': 'Counting for stock count {number} ended',
+  'stockCount.reopen': 'Counting for stock count {number} resumed',
+  'stockCount.submit':
+    'Stock count {number} of {place} submitted {lines, plural, =0 {without differences} one {with # difference} other {with # differences}}',
+  'stockCount.cancel': 'Stock count {number} cancelled: {reason}',
   'stockTransfer.request': `${transfer} requested${awaits}`,
   'stockTransfer.complete': `${transfer} completed`,
   'stockTransfer.reject': `${transfer} rejected${reason}`,

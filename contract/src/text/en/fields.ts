@@ -48,6 +48,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   atMostDays: 'must be at most {max, number} days',
   date: 'must be a date such as 2026-01-31',
   realDate: 'must be a date that exists, such as 2026-01-31',
+  countTime: 'must be within the last {hours} hours, and after the count began',
   exitTime: 'must be within the last {hours} hours, and after the goods were handed out',
   dateTime: 'must be a date and time such as 2026-01-31T08:30',
   sortColumn: "must be a column''s name, preceded by ''-'' for descending order",

@@ -37,6 +37,14 @@ const incompleteStatus = choice('status', {
   settled: 'has already been settled',
   cancelled: 'was cancelled',
 });
+const countStatus = choice('status', {
+  draft: 'has not been started',
+  counting: 'is being counted',
+  review: 'is under review',
+  pending: 'awaits approval',
+  completed: 'has already been completed',
+  cancelled: 'was cancelled',
+});
 const onlyDraftItems = 'only the items of a draft can be changed';
 
 /** Texts within texts. */
@@ -220,6 +228,23 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'transfer.samePlace': 'The stock is already in {place}: choose a different place',
   'stockTransfer.decided': 'That stock transfer has already been decided',
   'stockAdjustment.decided': 'That stock adjustment has already been decided',
+  'stockCount.wrongStatus': `{number} ${countStatus}: ${choice('step', {
+    update: 'only the plan of a count that has not been started can be changed',
+    start: 'only a planned count can be started',
+    enter: 'nothing can be counted',
+    askRecount: 'a recount can no longer be requested',
+    close: 'only a count that is being counted can be ended',
+    reopen: 'only a count under review can be resumed',
+    submit: 'only a count under review can be sent for approval',
+    cancel: 'it can no longer be cancelled',
+  })}`,
+  'stockCount.empty': '{number} covers no stock: choose more sections, categories or products',
+  'stockCount.outside': '{place} is not part of {number}: choose a section of its warehouse that is being counted',
+  'stockCount.closedLine':
+    'The counting for {number} has ended: {product} can only be counted if a recount is requested',
+  'stockCount.nothingCounted': 'Nothing has been counted for {number} yet',
+  'stockCount.unfinished':
+    '{number}: {open, plural, =0 {} one {# line is not counted} other {# lines are not counted}}{open, plural, =0 {} other {{recount, plural, =0 {} other {, }}}}{recount, plural, =0 {} one {# line needs a recount} other {# lines need a recount}}',
   'stockRelease.decided': 'The release of {product} has already been decided',
   'stockReservation.empty': 'This reservation no longer holds any {product} in {place}',
   'stockReservation.inApproval': 'A release of {product} in {place} already awaits approval: it must be decided first',

@@ -9,6 +9,8 @@ export const notFoundTexts: Record<RefusedEntity, string> = {
   markedReturn: 'Bidhaa ya kurejeshwa haikupatikana',
   stockRecord: 'Rekodi hiyo ya stoku haikupatikana',
   stockAdjustment: 'Marekebisho ya stoku hayakupatikana',
+  stockCount: 'Hesabu ya stoku haikupatikana',
+  countLine: 'Mstari wa hesabu haukupatikana',
   stockTransfer: 'Uhamisho wa stoku haukupatikana',
   stockReservation: 'Utengaji wa stoku haukupatikana',
   stockRelease: 'Uachiliaji wa stoku haukupatikana',

@@ -116,6 +116,20 @@ export const eventTexts: Record<EventCode, string> = {
   'stockAdjustment.request': `${adjustment} imeombwa${awaits}`,
   'stockAdjustment.complete': `${adjustment} imekamilika`,
   'stockAdjustment.reject': `${adjustment} imekataliwa${reason}`,
+  'stockCount.create': 'Hesabu ya stoku {number} imepangwa',
+  'stockCount.update': 'Mpango wa hesabu ya stoku {number} umebadilishwa',
+  'stockCount.start':
+    'Hesabu ya stoku {number} ya {place} imeanza ikiwa na {lines, plural, one {mstari #} other {mistari #}}',
+  'stockCount.count': `${measured} katika {place} {mode, select,
+    add {zimeongezwa kwenye hesabu ya stoku {number}} recount {zimehesabiwa upya kwa hesabu ya stoku {number}}
+    other {zimehesabiwa kwa hesabu ya stoku {number}}}{hasTold, select, true {; zilihesabiwa bila mtandao {told}} other {}}`,
+  'stockCount.askRecount':
+    '{lines, plural, one {Mstari # wa hesabu ya stoku {number} umeombwa kuhesabiwa upya} other {Mistari # ya hesabu ya stoku {number} imeombwa kuhesabiwa upya}}',
+  'stockCount.close': 'Kuhesabu kwa hesabu ya stoku {number} kumefungwa',
+  'stockCount.reopen': 'Kuhesabu kwa hesabu ya stoku {number} kumeendelezwa',
+  'stockCount.submit':
+    'Hesabu ya stoku {number} ya {place} imewasilishwa {lines, plural, =0 {bila tofauti} one {ikiwa na tofauti #} other {ikiwa na tofauti #}}',
+  'stockCount.cancel': 'Hesabu ya stoku {number} imeghairiwa: {reason}',
   'stockTransfer.request': `${transfer} umeombwa${awaits}`,
   'stockTransfer.complete': `${transfer} umekamilika`,
   'stockTransfer.reject': `${transfer} umekataliwa${reason}`,

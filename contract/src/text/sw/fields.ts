@@ -48,6 +48,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   atMostDays: 'isizidi siku {max, number}',
   date: 'lazima iwe tarehe kama 2026-01-31',
   realDate: 'lazima iwe tarehe iliyopo, kama 2026-01-31',
+  countTime: 'lazima iwe ndani ya saa {hours} zilizopita, na baada ya hesabu kuanza',
   exitTime: 'lazima iwe ndani ya saa {hours} zilizopita, na baada ya bidhaa kukabidhiwa',
   dateTime: 'lazima iwe tarehe na saa kama 2026-01-31T08:30',
   sortColumn: "lazima iwe jina la safu wima, ''-'' mbele yake kwa mpangilio wa kushuka",

@@ -38,6 +38,14 @@ const incompleteStatus = choice('status', {
   cancelled: 'ilighairiwa',
 });
 const receiptState = choice('status', { saved: 'imehifadhiwa', cancelled: 'imeghairiwa' });
+const countStatus = choice('status', {
+  draft: 'haijaanzishwa',
+  counting: 'inahesabiwa',
+  review: 'inakaguliwa',
+  pending: 'inasubiri idhini',
+  completed: 'tayari imekamilika',
+  cancelled: 'ilighairiwa',
+});
 const onlyDraftItems = 'ni bidhaa za rasimu tu zinazoweza kubadilishwa';
 
 /** Texts within texts. */
@@ -223,6 +231,22 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'transfer.samePlace': 'Stoku tayari iko katika {place}: chagua mahali tofauti',
   'stockTransfer.decided': 'Uhamisho huo wa stoku tayari umeamuliwa',
   'stockAdjustment.decided': 'Marekebisho hayo ya stoku tayari yameamuliwa',
+  'stockCount.wrongStatus': `{number} ${countStatus}: ${choice('step', {
+    update: 'mpango unaweza kubadilishwa kabla ya hesabu kuanza tu',
+    start: 'ni hesabu iliyopangwa tu inayoweza kuanzishwa',
+    enter: 'hakuna kinachoweza kuhesabiwa',
+    askRecount: 'haiwezekani tena kuomba kuhesabu upya',
+    close: 'ni hesabu inayoendelea tu inayoweza kufungwa',
+    reopen: 'ni hesabu inayokaguliwa tu inayoweza kuendelezwa',
+    submit: 'ni hesabu inayokaguliwa tu inayoweza kupelekwa kwa idhini',
+    cancel: 'haiwezi tena kughairiwa',
+  })}`,
+  'stockCount.empty': '{number} haina stoku yoyote: chagua sehemu, makundi au bidhaa zaidi',
+  'stockCount.outside': '{place} si sehemu ya {number}: chagua sehemu ya ghala lake inayohesabiwa',
+  'stockCount.closedLine': 'Kuhesabu kwa {number} kumefungwa: {product} inaweza kuhesabiwa tu ikiombwa kuhesabiwa upya',
+  'stockCount.nothingCounted': 'Hakuna kilichohesabiwa kwa {number} bado',
+  'stockCount.unfinished':
+    '{number}: {open, plural, =0 {} one {mstari # haujahesabiwa} other {mistari # haijahesabiwa}}{open, plural, =0 {} other {{recount, plural, =0 {} other {, }}}}{recount, plural, =0 {} one {mstari # unahitaji kuhesabiwa upya} other {mistari # inahitaji kuhesabiwa upya}}',
   'stockRelease.decided': 'Kuachiliwa kwa {product} tayari kumeamuliwa',
   'stockReservation.empty': 'Utengaji huu hauna tena {product} katika {place}',
   'stockReservation.inApproval':

@@ -14,11 +14,14 @@ export function adjustmentRows(database: Database) {
   return withNames(placedRecords(database))
     .innerJoin('stock_adjustments', 'stock_adjustments.record_id', 'stock_records.id')
     .innerJoin('users', 'users.id', 'stock_adjustments.requested_by_id')
+    .leftJoin('stock_counts', 'stock_counts.id', 'stock_adjustments.count_id')
     .select([
       ...requestColumns('stock_adjustments', 'StockAdjustment'),
       'stock_adjustments.type as type',
       oldQuantity.as('oldQuantity'),
       newQuantity.as('newQuantity'),
+      sql<StockAdjustment['Count']>`case when stock_counts.id is not null
+        then json_build_object('id', stock_counts.id, 'number', stock_counts.count_no) end`.as('Count'),
     ]);
 }
 

@@ -13,7 +13,7 @@ import { stockRecords } from '../../stock/stock-records';
 import { thousandths } from '../../stock/thousandths';
 import { moveAdjusted } from './carry-out-adjustment';
 
-const adjustments = inserting(
+export const adjustments = inserting(
   'stock_adjustments',
   [
     'id',
@@ -27,6 +27,8 @@ const adjustments = inserting(
     'available_before',
     'available_after',
     'lots',
+    'count_id',
+    'count_line_id',
   ],
   { order: 'documents' },
 );
@@ -80,6 +82,8 @@ export async function requestAdjustment(facts: Facts, wanted: NewAdjustment): Pr
       comment,
       requested_by_id: changes.actor.id,
       ...moved,
+      count_id: null,
+      count_line_id: null,
     });
     return id;
   };

@@ -23,6 +23,8 @@ export interface Shown {
   requestId?: number | null;
   /** Only those of one module. */
   module?: ApprovalModule | null;
+  /** Only those that follow from one count of stock. */
+  countId?: number | null;
 }
 
 /** How many requests a user's queue has, up to this many. */
@@ -37,13 +39,21 @@ export async function countQueue(database: Database, actor: Actor, most: number)
 }
 
 /** The requests of a list without its columns: for counting, and as the base of the list. */
-export function shownRequests(database: Database, { own, withOwn, requestId = null, module = null }: Shown) {
+export function shownRequests(
+  database: Database,
+  { own, withOwn, requestId = null, module = null, countId = null }: Shown,
+) {
   const { actor } = own;
   const decidable = decidableModules(actor);
   const ownDecidable = decidable.filter((module) => refusalOfOwn(own, module) === undefined);
   let pending = database.selectFrom('approvals').where('approvals.status', '=', 'pending');
   if (requestId !== null) pending = pending.where('approvals.id', '=', requestId);
   if (module !== null) pending = pending.where('approvals.module', '=', module);
+  if (countId !== null)
+    pending = pending.where(
+      sql<boolean>`approvals.adjustment_id in (
+        select id from stock_adjustments where count_id = ${countId} and status = 'pending')`,
+    );
   return pending.where(
     sql<boolean>`(approvals.requested_by_id <> ${actor.id} and approvals.module = any(${decidable}::approval_module[])
         or approvals.requested_by_id = ${actor.id}

@@ -51,6 +51,7 @@ function queue(app: App, handlers: ApprovalHandlers): void {
       withOwn: false,
       requestId: request.query.requestId,
       module: request.query.module,
+      countId: request.query.countId,
     }),
   );
 

@@ -1,5 +1,5 @@
 import { MOST_WAITING, type Waiting } from '@ghala/contract/calls/dashboard';
-import { approvalFlags, gateFlags } from '@ghala/contract/permissions';
+import { approvalFlags, countKeepers, gateFlags, handlerFlags } from '@ghala/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { awaitsGoods } from '../../documents/ordered-lines';
 import { isToOrder } from '../../documents/stock-records/to-order';
@@ -47,6 +47,8 @@ function countWork(database: Database, actor: Actor, timezone: string): Promise<
       )} as "handOut",
       ${count(mayAct(actor, 'transaction'), sql`incomplete_notes where status = 'open'`)} as settle,
       ${count(mayAct(actor, 'purchaseAdd'), sql`stock_records where ${isToOrder} and ${isPlaced}`)} as reorder,
+      ${count(mayAct(actor, handlerFlags), sql`stock_counts where status = 'counting'`)} as count,
+      ${count(mayAct(actor, countKeepers), sql`stock_counts where status = 'review'`)} as "reviewCounts",
       ${count(
         mayAct(actor, gateFlags),
         sql`issue_notes where status = 'completed' and left_at is null and processed_at >= ${today}`,

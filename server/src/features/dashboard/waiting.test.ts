@@ -1,4 +1,5 @@
 import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { countCalls } from '@ghala/contract/calls/counts';
 import { dashboardCalls } from '@ghala/contract/calls/dashboard';
 import { gateCalls } from '@ghala/contract/calls/gate';
 import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
@@ -7,6 +8,7 @@ import { orderCalls } from '@ghala/contract/calls/orders';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { CountWorld } from '../../../test/count-world';
 import { DispatchWorld } from '../../../test/dispatch-world';
 import { IncompleteNoteWorld } from '../../../test/incomplete-note-world';
 import { PickupWorld } from '../../../test/pickup-world';
@@ -19,7 +21,7 @@ const admin = await test.signIn('all', 'Njeri Admin');
 const other = await test.signIn('all', 'Ouma Other');
 
 const waitingOf = async (user: Client) => (await user.send(dashboardCalls.waiting, {})).waiting;
-const nothing = { receive: 0, handOut: 0, approve: 0, settle: 0, reorder: 0, exits: 0 };
+const nothing = { receive: 0, handOut: 0, approve: 0, settle: 0, reorder: 0, count: 0, reviewCounts: 0, exits: 0 };
 
 it('is nothing in a new business', async () => {
   expect(await waitingOf(admin)).toEqual(nothing);
@@ -37,6 +39,13 @@ describe('with work in every state', () => {
     await dispatches.noteIn('active');
     const incomplete = new IncompleteNoteWorld(test, admin);
     for (const state of ['draft', 'open', 'open', 'settled'] as const) await incomplete.noteIn(state);
+    const counts = new CountWorld(test, admin);
+    const shop = await counts.shop();
+    await counts.plan(shop.warehouse);
+    for (let made = 0; made < 3; made++) {
+      const id = await counts.started(shop.warehouse);
+      if (made === 0) await counts.step('close', id);
+    }
     const stock = new StockWorld(test.database, admin);
     const { warehouse: place } = await dispatches.shelf();
     const product = await stock.product({ stock_min: 2, stock_order: 6, stock_max: 50 });
@@ -68,6 +77,8 @@ describe('with work in every state', () => {
       approve: await total(approvalCalls.queue, {}),
       settle: await total(incompleteDeliveryCalls.list, { status: 'open' }),
       reorder: await total(inventoryCalls.list, { stock: 'toOrder' }),
+      count: await total(countCalls.list, { status: 'counting' }),
+      reviewCounts: await total(countCalls.list, { status: 'review' }),
       exits: await total(gateCalls.expected, { processed: 'today' }),
     };
   }
@@ -75,7 +86,16 @@ describe('with work in every state', () => {
   it('each count is that of the list it leads to', async () => {
     const waiting = await waitingOf(other);
     expect(waiting).toEqual(await listed(other));
-    expect(waiting).toEqual({ receive: 2, handOut: 3, approve: 3, settle: 2, reorder: 4, exits: 2 });
+    expect(waiting).toEqual({
+      receive: 2,
+      handOut: 3,
+      approve: 3,
+      settle: 2,
+      reorder: 4,
+      count: 2,
+      reviewCounts: 1,
+      exits: 2,
+    });
   });
 
   it('own requests wait for others', async () => {
@@ -90,9 +110,10 @@ describe('with work in every state', () => {
   });
 
   it.each([
-    ['batchAdd', { receive: 2 }],
-    ['pickupProcess', { handOut: 1, exits: 2 }],
-    ['dispatchProcess', { handOut: 2, exits: 2 }],
+    ['batchAdd', { receive: 2, count: 2 }],
+    ['pickupProcess', { handOut: 1, count: 2, exits: 2 }],
+    ['dispatchProcess', { handOut: 2, count: 2, exits: 2 }],
+    ['warehouseManage', { count: 2, reviewCounts: 1 }],
     ['gateMark', { exits: 2 }],
     ['approvePurchase', { approve: 1 }],
     ['approveAdjustment', {}],
@@ -103,7 +124,16 @@ describe('with work in every state', () => {
     const user = await test.signIn(['dashboard', flag]);
     const { approve, ...others } = await waitingOf(user);
     const { approve: mayApprove = 0, ...expected } = { approve: 0, ...own };
-    expect(others).toEqual({ receive: 0, handOut: 0, settle: 0, reorder: 0, exits: 0, ...expected });
+    expect(others).toEqual({
+      receive: 0,
+      handOut: 0,
+      settle: 0,
+      reorder: 0,
+      count: 0,
+      reviewCounts: 0,
+      exits: 0,
+      ...expected,
+    });
     expect(approve).toBeLessThanOrEqual(mayApprove);
   });
 

@@ -1,6 +1,6 @@
 import type { Channel } from '@ghala/contract/calls/messages';
 import { BUYS, type Notice, type NoticeFacts, type NoticeTopic } from '@ghala/contract/notices';
-import { approvalModules } from '@ghala/contract/permissions';
+import { approvalModules, handlerFlags } from '@ghala/contract/permissions';
 import { type KnownFacts, type KnownRequest, moduleOf, PROCESSES } from './known-facts';
 import type { FallCause } from './stock-falls';
 import type { ToldEvent, ToldRowEvent } from './told-events';
@@ -49,7 +49,9 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
     case 'approvalRequest.reject': {
       const request = known.requests.find(({ facts }) => facts.requestId === event.id);
       if (request === undefined) return [];
-      const { facts, requesterId } = request;
+      const { facts, requesterId, count } = request;
+      // Told once for all that was decided at the same time.
+      if (count !== null) return to(requesterId, ['approvals'], { code: 'count.decide', facts: { ...count, by } });
       const step = code === 'approvalRequest.approve' ? 'request.approve' : 'request.reject';
       const notice = { code: step, facts: { ...facts, by, comment: event.comment } } as const;
       if (facts.module !== 'purchase') return to(requesterId, ['approvals'], notice);
@@ -123,6 +125,22 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
       return fallen('adjustment', event.id, known);
     case 'stockReservation.create':
       return fallen('reservation', event.id, known);
+    case 'stockCount.start': {
+      const { id, number, place } = event;
+      const name = known.counts.get(id)?.name ?? '';
+      const counters = new Set(handlerFlags.flatMap((flag) => known.holders.get(flag) ?? []));
+      return [...counters].flatMap((userId) =>
+        to(userId, ['counts'], { code: 'count.start', facts: { id, number, by, name, place } }),
+      );
+    }
+    case 'stockCount.askRecount': {
+      const { id, number, lines } = event;
+      return (known.counts.get(id)?.counterIds ?? []).flatMap((userId) =>
+        to(userId, ['counts'], { code: 'count.recount', facts: { id, number, by, lines } }),
+      );
+    }
+    case 'stockCount.submit':
+      return waitingCount(event, known);
     case 'list.finishExport':
       return [
         {
@@ -146,6 +164,24 @@ function unsentOf(recipients: readonly string[], { sentChannels }: Known): Notic
 /** Whether a pending request is the one that an event made. */
 function isFor({ facts, isPending }: KnownRequest, { code, id }: ToldRowEvent): boolean {
   return isPending && facts.module === moduleOf[code.split('.')[0] ?? ''] && facts.documentId === id;
+}
+
+/** As of a request, but once for all adjustments of a count. */
+function waitingCount(
+  { id, number, place, by, userId: submitterId }: Extract<ToldEvent, { code: 'stockCount.submit' }>,
+  { counts, holders, isOwnForbidden }: KnownFacts,
+): Told[] {
+  const lines = counts.get(id)?.pending ?? 0;
+  if (lines === 0) return [];
+  const approvers = holders.get(approvalModules.StockAdjustment.flag) ?? [];
+  const others = approvers.filter((userId) => userId !== submitterId);
+  const isOwn = others.length === 0;
+  const told = isOwn && !isOwnForbidden ? approvers : others;
+  return told.map((userId) => ({
+    userId,
+    topics: ['approvals'],
+    notice: { code: 'count.wait', facts: { id, number, by, place, lines, isOwn } },
+  }));
 }
 
 /** Others who may decide are told; only if there are none, and the policy allows it, the requester is. */

@@ -64,17 +64,25 @@ async function tell(
   { publicUrl, sentChannels }: NoticeSettings,
 ): Promise<void> {
   const known = { ...(await loadKnownFacts(db, events)), sentChannels };
-  const candidates = await ofActiveUsers(
-    db,
-    events.flatMap((event) => candidatesOf(event, known)),
-  );
+  const candidates = await ofActiveUsers(db, onceForCounts(events.flatMap((event) => candidatesOf(event, known))));
   const choices = await findChoices(db, [...new Set(candidates.map(({ userId }) => userId))]);
   const chosenFor = (channel: NoticeChannel) => candidates.filter((candidate) => isChosen(candidate, choices, channel));
   const shown = chosenFor('app');
   await writeNotices(db, shown);
   await queueNotices(db, { email: chosenFor('email'), sms: chosenFor('sms') }, publicUrl);
-  const settled = [...(await settleDecided(db)), ...(await settleProcessed(db))];
+  const settled = [...(await settleDecided(db)), ...(await settleProcessed(db)), ...(await settleCounts(db))];
   await announceNotices(db, [...shown.map(({ userId }) => userId), ...settled]);
+}
+
+/** Of many decisions on one count only the last is told. */
+function onceForCounts(candidates: readonly Candidate[]): Candidate[] {
+  const keyOf = ({ userId, notice }: Candidate) =>
+    notice.code === 'count.decide' ? `${userId} ${notice.facts.id} ${notice.facts.by}` : undefined;
+  const last = new Map(candidates.map((candidate) => [keyOf(candidate), candidate]));
+  return candidates.filter((candidate) => {
+    const key = keyOf(candidate);
+    return key === undefined || last.get(key) === candidate;
+  });
 }
 
 /** Whoever may not sign in is told nothing, and others only of the topics that they can choose about. */
@@ -131,6 +139,17 @@ async function settleProcessed(db: Database): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     update notices set read_at = now() from issue_notes
     where note_id is not null and read_at is null and issue_notes.id = note_id and issue_notes.status <> 'active'
+    returning user_id as "userId"`.execute(db);
+  return rows.map(({ userId }) => userId);
+}
+
+/** A count of which each adjustment was decided waits for nobody any more. @returns as above */
+async function settleCounts(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    update notices set read_at = now()
+    where code = 'count.wait' and read_at is null and not exists (
+      select from stock_adjustments asked
+      where asked.count_id = (notices.facts ->> 'id')::int and asked.status = 'pending')
     returning user_id as "userId"`.execute(db);
   return rows.map(({ userId }) => userId);
 }

@@ -1,5 +1,11 @@
 import { BUYS, type RequestFacts } from '@ghala/contract/notices';
-import { type ApprovalModule, approvalModules, flagsIn, type PermissionFlag } from '@ghala/contract/permissions';
+import {
+  type ApprovalModule,
+  approvalModules,
+  flagsIn,
+  handlerFlags,
+  type PermissionFlag,
+} from '@ghala/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { findPolicy } from '../../accounts/separate-duties';
 import { activeUsers } from '../../accounts/user-management';
@@ -13,6 +19,8 @@ export interface KnownRequest {
   facts: RequestFacts;
   requesterId: number;
   isPending: boolean;
+  /** The count of stock that it follows from. */
+  count: { id: number; number: string } | null;
 }
 
 /** Whose a document is. */
@@ -34,6 +42,15 @@ interface IncompleteDelivery {
   raiserId: number | null;
 }
 
+/** A count of stock, and who counted. */
+interface KnownCount {
+  name: string;
+  submitterId: number | null;
+  counterIds: readonly number[];
+  /** How many adjustments await a decision. */
+  pending: number;
+}
+
 /** The facts from the database, beside those of the events themselves, that say whom to tell. */
 export interface KnownFacts {
   requests: readonly KnownRequest[];
@@ -42,8 +59,9 @@ export interface KnownFacts {
   raisers: ReadonlyMap<number, number>;
   receivers: ReadonlyMap<number, number>;
   incompleteDeliveries: ReadonlyMap<number, IncompleteDelivery>;
+  counts: ReadonlyMap<number, KnownCount>;
   falls: readonly StockFall[];
-  /** The active users with a permission to approve, to raise orders or to process notes. */
+  /** The active users with a permission to approve, to raise orders, to process notes or to count. */
   holders: ReadonlyMap<PermissionFlag, readonly number[]>;
   /** Nobody ever decides on their own request. */
   isOwnForbidden: boolean;
@@ -93,6 +111,7 @@ export async function loadKnownFacts(db: Database, events: readonly ToldEvent[])
       db,
       ids('incompleteDelivery.complete', 'incompleteDelivery.settle'),
     ),
+    counts: await findCounts(db, ids('stockCount.start', 'stockCount.askRecount', 'stockCount.submit')),
     falls: await findStockFalls(db, {
       item: events.flatMap((event) => ('itemId' in event ? event.itemId : [])),
       adjustment: ids('stockAdjustment.complete'),
@@ -107,7 +126,10 @@ export async function loadKnownFacts(db: Database, events: readonly ToldEvent[])
 async function findRequests(db: Database, events: readonly ToldEvent[]): Promise<KnownRequest[]> {
   const asked = events.flatMap((event) => {
     const module = moduleOf[event.code.split('.')[0] ?? ''];
-    return 'isAwaited' in event && event.isAwaited && module !== undefined ? { module, id: event.id } : [];
+    // Those of a count are told together.
+    const isOfCount = event.code === 'stockAdjustment.request' && event.stockCount !== undefined;
+    const isAsked = 'isAwaited' in event && event.isAwaited && !isOfCount;
+    return isAsked && module !== undefined ? { module, id: event.id } : [];
   });
   const decided = events.flatMap((event) =>
     event.code === 'approvalRequest.approve' || event.code === 'approvalRequest.reject' ? event.id : [],
@@ -135,6 +157,8 @@ async function readRequests(
     .leftJoin('products', (join) =>
       join.on(sql<boolean>`approvals.document_no = '' and products.id = approvals.product_ids[1]`),
     )
+    .leftJoin('stock_adjustments', 'stock_adjustments.id', 'approvals.adjustment_id')
+    .leftJoin('stock_counts', 'stock_counts.id', 'stock_adjustments.count_id')
     .select([
       'approvals.id as requestId',
       'approvals.module',
@@ -143,10 +167,12 @@ async function readRequests(
       sql<string>`coalesce(products.name, '')`.as('product'),
       'approvals.requested_by_id as requesterId',
       sql<boolean>`approvals.status = 'pending'`.as('isPending'),
+      sql<KnownRequest['count']>`case when stock_counts.id is not null
+        then json_build_object('id', stock_counts.id, 'number', stock_counts.count_no) end`.as('count'),
     ])
     .where(isWanted)
     .execute();
-  return found.map(({ requesterId, isPending, ...facts }) => ({ requesterId, isPending, facts }));
+  return found.map(({ requesterId, isPending, count, ...facts }) => ({ requesterId, isPending, count, facts }));
 }
 
 async function findNotes(db: Database, ids: readonly number[]): Promise<KnownFacts['notes']> {
@@ -200,9 +226,22 @@ async function findIncompleteDeliveries(
   return new Map(rows.map(({ id, ...note }) => [id, note]));
 }
 
+async function findCounts(db: Database, ids: readonly number[]): Promise<KnownFacts['counts']> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<KnownCount & { id: number }>`
+    select stock_count.id, stock_count.name, stock_count.submitted_by_id as "submitterId",
+      coalesce((select json_agg(distinct entry.user_id) from count_entries entry
+        join count_lines line on line.id = entry.line_id where line.count_id = stock_count.id), '[]') as "counterIds",
+      (select count(*) from stock_adjustments asked
+        where asked.count_id = stock_count.id and asked.status = 'pending') as pending
+    from stock_counts stock_count where stock_count.id = any(${ids}::int[])`.execute(db);
+  return new Map(rows.map(({ id, ...count }) => [id, count]));
+}
+
 async function findHolders(db: Database): Promise<KnownFacts['holders']> {
   const wanted = new Set<PermissionFlag>([
     BUYS,
+    ...handlerFlags,
     ...Object.values(PROCESSES),
     ...Object.values(approvalModules).map(({ flag }) => flag),
   ]);

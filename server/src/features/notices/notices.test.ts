@@ -81,7 +81,7 @@ describe('the choices of a user', () => {
 
   it.each([
     ['a member', [], ['approvals', 'orders', 'exports']],
-    ['who receives goods', ['batchAdd'], ['approvals', 'orders', 'batches', 'exports']],
+    ['who receives goods', ['batchAdd'], ['approvals', 'orders', 'batches', 'counts', 'exports']],
     ['who raises orders', ['purchaseAdd'], ['approvals', 'orders', 'purchases', 'stock', 'exports']],
     ['a guard', ['gateMark'], []],
   ] as const)('are about the topics that can reach %s, and no others', async (_who, flags, topics) => {

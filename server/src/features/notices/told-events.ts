@@ -31,6 +31,9 @@ const toldCodes = [
   'pickupNote.issueItem',
   'dispatchNote.issueItem',
   'stockAdjustment.complete',
+  'stockCount.start',
+  'stockCount.askRecount',
+  'stockCount.submit',
   'stockReservation.create',
   'list.finishExport',
 ] as const satisfies readonly EventCode[];

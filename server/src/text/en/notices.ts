@@ -31,5 +31,11 @@ export const noticeTexts: Record<NoticeCode, string> = {
   'purchase.receive':
     'Purchase order {number} was {isWhole, select, true {received} other {partly received}} with {receipt}',
   'stock.fall': `{level, select, out {{product} is out of stock in {place}} low {{product} is low in {place}: ${left}} other {Re-order {product}: ${left} in {place}}}`,
+  'count.start': '{by} started counting {place}: {name} ({number})',
+  'count.recount': '{by} asks for a recount of {lines, plural, one {# line} other {# lines}} of {number}',
+  'count.wait': `{isOwn, select,
+    true {Only you can approve the {lines, plural, one {difference} other {# differences}} of {number}, which you sent}
+    other {{by} asks you to approve {lines, plural, one {# difference} other {# differences}} of {number} in {place}}}`,
+  'count.decide': '{by} decided on the differences of {number}',
   'export.finish': `Your export of {title} as ${format} is ready in your downloads`,
 };

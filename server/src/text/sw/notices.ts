@@ -33,5 +33,12 @@ export const noticeTexts: Record<NoticeCode, string> = {
   'purchase.receive':
     'Agizo la ununuzi {number} {isWhole, select, true {limepokelewa lote} other {limepokelewa kiasi}} kwa {receipt}',
   'stock.fall': `{level, select, out {{product} imeisha katika {place}} low {{product} ni kidogo katika {place}: ${left}} other {Agiza tena {product}: ${left} katika {place}}}`,
+  'count.start': '{by} ameanza kuhesabu {place}: {name} ({number})',
+  'count.recount':
+    '{by} anaomba {lines, plural, one {mstari # uhesabiwe} other {mistari # ihesabiwe}} upya katika {number}',
+  'count.wait': `{isOwn, select,
+    true {Ni wewe pekee unayeweza kuidhinisha {lines, plural, one {tofauti #} other {tofauti #}} za {number}, ulizotuma mwenyewe}
+    other {{by} anakuomba uidhinishe {lines, plural, one {tofauti #} other {tofauti #}} za {number} katika {place}}}`,
+  'count.decide': '{by} ameamua kuhusu tofauti za {number}',
   'export.finish': `Faili la ${format} la {title} liko tayari kwenye vipakuliwa vyako`,
 };

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followLiveEvents } from '../../shared/live-events';
-import { APPROVALS_KEY, NOTICES_KEY, STOCK_KEY, VIEW_COUNTS } from '../../shared/query-keys';
+import { APPROVALS_KEY, COUNTS_KEY, NOTICES_KEY, STOCK_KEY, VIEW_COUNTS } from '../../shared/query-keys';
 
 /** Changes within this time are fetched together. */
 const GATHER_MS = 250;
@@ -12,6 +12,7 @@ const GATHER_MS = 250;
  */
 const FOLLOWING: Readonly<Record<string, readonly QueryKey[]>> = {
   approvals: [APPROVALS_KEY, STOCK_KEY],
+  counts: [COUNTS_KEY],
   notices: [NOTICES_KEY],
 };
 

@@ -1,5 +1,5 @@
 import { MOST_LABELS } from '@ghala/contract/common/label-rules';
-import type { PermissionFlag } from '@ghala/contract/permissions';
+import { handlerFlags } from '@ghala/contract/permissions';
 import { type ReactNode, useCallback, useState } from 'react';
 import IconPrinter from '~icons/printer';
 import { useSession } from '../../shared/session';
@@ -42,16 +42,6 @@ interface LabelsOfRows<Row> {
   bar: ReactNode;
 }
 
-/** Who handles goods or keeps their catalogue sticks labels on them; whoever only looks at a list has no use for it. */
-const LABELLERS = [
-  'productsManage',
-  'warehouseManage',
-  'batchAdd',
-  'batchVerify',
-  'pickupProcess',
-  'dispatchProcess',
-] as const satisfies readonly PermissionFlag[];
-
 /**
  * Labels of the rows of a list, for who handles goods: of one by its menu, of many by their tick boxes.
  * @param rows as they are listed now
@@ -65,7 +55,7 @@ export function useLabelsOfRows<Row extends { id: number }>(
   const { print, dialog } = useLabels();
   const selection = useSelection(rows ?? NO_ROWS, { most: MOST_LABELS, keepsOthers: true });
   const session = useSession();
-  const isLabeller = session?.can(LABELLERS) === true;
+  const isLabeller = session?.can(handlerFlags) === true;
   const nameOf = useCallback((row: Row) => itemOf(row).name, [itemOf]);
   const rowActions = useCallback(
     (row: Row) => [

@@ -1,5 +1,5 @@
 import { countQuantity, enteredText, readParts } from '@ghala/contract/common/counted-quantity';
-import { figureOf, positiveQuantityRule } from '@ghala/contract/common/figure';
+import { figureOf, positiveQuantityRule, quantityRule } from '@ghala/contract/common/figure';
 import { ActionIcon, Menu } from '@mantine/core';
 import { useState } from 'react';
 import IconChevron from '~icons/chevron-down';
@@ -18,14 +18,16 @@ interface ProductQuantityProps extends Omit<QuantityInputProps, 'rule' | 'otherw
   all?: number;
   /** The most that can be taken: more is refused at the field. */
   most?: number;
+  /** Nothing may be there. */
+  mayBeZero?: boolean;
 }
 
 /**
  * A quantity of a product: above 0, a whole number if its unit is not divided, and in any of its packagings. The value is
  * a number in the unit, or '3 Carton + 4 Piece'.
  */
-export function ProductQuantity({ countedIn, by, all, most, ...input }: ProductQuantityProps) {
-  const counting = useCountingRule(positiveQuantityRule, countedIn);
+export function ProductQuantity({ countedIn, by, all, most, mayBeZero = false, ...input }: ProductQuantityProps) {
+  const counting = useCountingRule(mayBeZero ? quantityRule : positiveQuantityRule, countedIn);
   const isAll = all !== undefined && input.value === all;
   const own = isAll ? positiveQuantityRule : counting;
   const rule = most === undefined ? own : { ...own, most };

@@ -30,6 +30,7 @@ import { RequestCard } from './request-card';
 import { RequestDialog } from './request-dialog';
 import { RulesPanel } from './rules-panel';
 import { useFocusAfterDecision } from './use-focus-after-decision';
+import { WaitingCounts } from './waiting-counts';
 
 const moduleLabels = { all: t.views.all, ...labels.modules };
 const noRequests: ApprovalRow[] = [];
@@ -72,6 +73,7 @@ export default function ApprovalsPage() {
         ]}
       />
       {endedId === undefined ? null : <Ended requestId={endedId} />}
+      <WaitingCounts />
       <FilterBar
         list={list}
         searchLabel={REQUEST_SEARCH}

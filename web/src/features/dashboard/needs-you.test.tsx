@@ -4,7 +4,16 @@ import { expect, test } from 'vitest';
 import { answerWith, onScreen, refusal } from '../../../test/on-screen';
 import { NeedsYou } from './needs-you';
 
-const nothing: Waiting = { receive: 0, handOut: 0, approve: 0, settle: 0, reorder: 0, exits: 0 };
+const nothing: Waiting = {
+  receive: 0,
+  handOut: 0,
+  approve: 0,
+  settle: 0,
+  reorder: 0,
+  count: 0,
+  reviewCounts: 0,
+  exits: 0,
+};
 
 async function showing(waiting: Partial<Waiting>) {
   answerWith({ status: 1, message: '', waiting: { ...nothing, ...waiting } });
@@ -12,7 +21,7 @@ async function showing(waiting: Partial<Waiting>) {
 }
 
 test('what waits links to its list, and what is zero is not shown', async () => {
-  await showing({ receive: 3, approve: 1, settle: 2, reorder: 10_001, exits: 1 });
+  await showing({ receive: 3, approve: 1, settle: 2, reorder: 10_001, count: 1, reviewCounts: 2, exits: 1 });
   await screen.findByRole('link', { name: '3 orders to receive' });
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
@@ -20,6 +29,8 @@ test('what waits links to its list, and what is zero is not shown', async () => 
     ['1 request to approve', '/settings/approvals'],
     ['2 incomplete deliveries to settle', '/transaction/incompletenotes?status=open'],
     ['10,000+ products to re-order', '/inventory/stocks?stock=toOrder'],
+    ['1 stock count to count', '/inventory/counts?status=counting'],
+    ['2 stock counts to review', '/inventory/counts?status=review'],
     ['1 exit to mark today', '/gate'],
   ]);
 });

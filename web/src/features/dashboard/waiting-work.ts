@@ -28,6 +28,12 @@ const workOf = (session: Session | undefined): WaitingWork[] => [
     lists: [{ to: '/transaction/incompletenotes', search: { status: 'open' } }],
   },
   { kind: 'reorder', text: t.dashboard.toReorder, lists: [{ to: '/inventory/stocks', search: { stock: 'toOrder' } }] },
+  { kind: 'count', text: t.dashboard.toCount, lists: [{ to: '/inventory/counts', search: { status: 'counting' } }] },
+  {
+    kind: 'reviewCounts',
+    text: t.dashboard.countsToReview,
+    lists: [{ to: '/inventory/counts', search: { status: 'review' } }],
+  },
   { kind: 'exits', text: t.dashboard.exitsToMark, lists: ['/gate'] },
 ];
 

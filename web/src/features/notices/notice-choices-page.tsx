@@ -22,6 +22,7 @@ const topicLabels = {
   batches: t.notices.receivedGoodsBpn,
   purchases: t.notices.purchaseOrders,
   stock: t.notices.lowAndEmptyStock,
+  counts: t.notices.stockCounts,
   exports: say(t.notices.longExports, { seconds: EXPORT_TOLD_AFTER_S }),
 };
 /** In the order of the page: the toggle of a whole channel, and the head of its column. */

@@ -62,7 +62,7 @@ test('the screen of all notices shows the unread ones alone', async () => {
   await waitFor(() => expect(sent.some(({ url }) => url.includes('unread=true'))).toBe(true));
 });
 
-const everything = ['approvals', 'orders', 'batches', 'purchases', 'stock', 'exports'];
+const everything = ['approvals', 'orders', 'batches', 'purchases', 'stock', 'counts', 'exports'];
 const chosen = (choices: object, phone = '', topics = everything) => ({
   status: 1,
   message: '',

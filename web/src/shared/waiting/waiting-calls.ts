@@ -1,3 +1,4 @@
+import { countCalls } from '@ghala/contract/calls/counts';
 import { gateCalls } from '@ghala/contract/calls/gate';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import type { Call } from '@ghala/contract/common/call';
@@ -16,7 +17,7 @@ const newItems = ({ items }: { items: { id: number }[] }, count: number) =>
     .slice(-count);
 
 /**
- * The calls that may wait for the network: entering what came, and what left the gate. Whatever takes stock, decides or
+ * The calls that may wait for the network: entering what came and what was counted, and what left the gate. Whatever takes stock, decides or
  * is final is never made without the server. A name stays as it is: it is stored on devices.
  */
 const waitingCalls = {
@@ -25,6 +26,7 @@ const waitingCalls = {
   'receipt.saveItem': { call: receiptCalls.saveItem, made: newItems },
   'receipt.completeLines': { call: receiptCalls.completeLines, made: newItems },
   'receipt.removeItem': { call: receiptCalls.removeItem },
+  'count.enter': { call: countCalls.enter },
   'gate.leavePickup': { call: gateCalls.pickup.markAsLeft },
   'gate.leaveDispatch': { call: gateCalls.dispatch.markAsLeft },
 } as const satisfies Record<string, WaitingCall>;

@@ -8,6 +8,7 @@ import { billing } from './billing';
 import { businessProfile } from './business-profile';
 import { catalogues } from './catalogues';
 import { common } from './common';
+import { counts } from './counts';
 import { dashboard } from './dashboard';
 import { dispatchNote } from './dispatch-note';
 import { dispatches } from './dispatches';
@@ -61,6 +62,7 @@ export const en = {
   businessProfile,
   catalogues,
   common,
+  counts,
   dashboard,
   dispatchNote,
   dispatches,

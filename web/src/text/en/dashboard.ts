@@ -7,6 +7,8 @@ export const dashboard = {
   toApprove: '{count, plural, one {request to approve} other {requests to approve}}',
   toSettle: '{count, plural, one {incomplete delivery to settle} other {incomplete deliveries to settle}}',
   toReorder: '{count, plural, one {product to re-order} other {products to re-order}}',
+  toCount: '{count, plural, one {stock count to count} other {stock counts to count}}',
+  countsToReview: '{count, plural, one {stock count to review} other {stock counts to review}}',
   exitsToMark: '{count, plural, one {exit to mark today} other {exits to mark today}}',
   stockTransactionsToday: 'Stock Transactions Today',
   dispatchOrdersReceivedToday: 'Dispatch Orders Received Today',

@@ -28,6 +28,7 @@ export const notices = {
   receivedGoodsBpn: 'Received goods (BPN)',
   purchaseOrders: 'Purchase orders',
   lowAndEmptyStock: 'Low and empty stock',
+  stockCounts: 'Stock counts',
   longExports: 'Exports that take longer than {seconds} seconds',
   emailNotifications: 'Email notifications',
   pushNotifications: 'Push notifications',

@@ -55,4 +55,9 @@ export const titles = {
   documentFormats: 'Document formats',
   deviceManagement: 'Device management',
   comingSoon: 'Coming soon',
+  stockCounts: 'Stock Counts',
+  planCount: 'Plan a Count',
+  countAccuracy: 'Count Accuracy',
+  stockCount: 'Stock Count',
+  countStock: 'Count Stock',
 } as const;

@@ -10,6 +10,7 @@ import { billing } from './billing';
 import { businessProfile } from './business-profile';
 import { catalogues } from './catalogues';
 import { common } from './common';
+import { counts } from './counts';
 import { dashboard } from './dashboard';
 import { dispatchNote } from './dispatch-note';
 import { dispatches } from './dispatches';
@@ -63,6 +64,7 @@ export const sw: Translated<typeof en> = {
   businessProfile,
   catalogues,
   common,
+  counts,
   dashboard,
   dispatchNote,
   dispatches,

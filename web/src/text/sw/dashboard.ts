@@ -10,6 +10,8 @@ export const dashboard: Translated<typeof english> = {
   toApprove: '{count, plural, one {Ombi la kuidhinisha} other {Maombi ya kuidhinisha}}',
   toSettle: '{count, plural, one {Noti ya upungufu ya kumaliza} other {Noti za upungufu za kumaliza}}',
   toReorder: '{count, plural, one {Bidhaa ya kuagiza tena} other {Bidhaa za kuagiza tena}}',
+  toCount: '{count, plural, one {hesabu ya stoku ya kufanywa} other {hesabu za stoku za kufanywa}}',
+  countsToReview: '{count, plural, one {hesabu ya stoku ya kukaguliwa} other {hesabu za stoku za kukaguliwa}}',
   exitsToMark: '{count, plural, one {Pasi ya lango ya kuwekea alama leo} other {Pasi za lango za kuwekea alama leo}}',
   stockTransactionsToday: 'Miamala ya Stoku Leo',
   dispatchOrdersReceivedToday: 'Maagizo ya Kupeleka ya Leo',

@@ -31,6 +31,7 @@ export const notices: Translated<typeof english> = {
   receivedGoodsBpn: 'Bidhaa zilizopokelewa (BPN)',
   purchaseOrders: 'Maagizo ya ununuzi',
   lowAndEmptyStock: 'Stoku kidogo na iliyoisha',
+  stockCounts: 'Hesabu za stoku',
   longExports: 'Faili zinazochukua zaidi ya sekunde {seconds} kutolewa',
   emailNotifications: 'Arifa kwa barua pepe',
   pushNotifications: 'Arifa kwenye kifaa',

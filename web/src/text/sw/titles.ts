@@ -58,4 +58,9 @@ export const titles: Translated<typeof english> = {
   documentFormats: 'Miundo ya hati',
   deviceManagement: 'Usimamizi wa vifaa',
   comingSoon: 'Inakuja karibuni',
+  stockCounts: 'Hesabu za Stoku',
+  planCount: 'Panga Hesabu',
+  countAccuracy: 'Usahihi wa Hesabu',
+  stockCount: 'Hesabu ya Stoku',
+  countStock: 'Hesabu Stoku',
 };

@@ -1,0 +1,524 @@
+import { z } from 'zod';
+import { answer, done } from '../common/answer';
+import { call } from '../common/call';
+import { timestamp } from '../common/date';
+import { countedQuantity, entered } from '../common/entered-quantity';
+import { mustBe, optionalFlag, optionalText, text } from '../common/field';
+import { percentRule } from '../common/figure';
+import { filterWord } from '../common/filter';
+import { filterId, id, idParams, optionalId } from '../common/id';
+import { listQuery } from '../common/list-query';
+import { manyLines } from '../common/many-lines';
+import { optionalFigure, optionalMoney } from '../common/quantity';
+import { named, scannedProduct } from '../common/references';
+import { viewCounts } from '../common/view-counts';
+import { fault } from '../field-faults';
+import { countKeepers, handlerFlags } from '../permissions';
+
+/** `pending`: its differences await approval; `completed`: each was decided. */
+export const countStatuses = ['draft', 'counting', 'review', 'pending', 'completed', 'cancelled'] as const;
+export type CountStatus = (typeof countStatuses)[number];
+
+/** `open`: not counted, or by too few; `agreed`: several counted the same; `recount`: to be counted again. */
+export const countLineStates = ['open', 'recount', 'counted', 'agreed'] as const;
+export type CountLineState = (typeof countLineStates)[number];
+
+/**
+ * Why a line is to be counted again: it was asked for, two counters differ, goods moved between the parts of a figure, or
+ * the difference is above the tolerance.
+ */
+export const recountReasons = ['asked', 'differ', 'moved', 'tolerance'] as const;
+export type RecountReason = (typeof recountReasons)[number];
+
+/**
+ * Which products are picked: those that moved most in 90 days, those not counted for longest, or a class by value on
+ * hand: A the first 80 percent, B the next 15, C the rest.
+ */
+export const countPicks = ['moved', 'longest', 'value'] as const;
+export type CountPick = (typeof countPicks)[number];
+export const valueClasses = ['A', 'B', 'C'] as const;
+
+/** `count` replaces the caller's own figure, `add` adds to the figure there is, `recount` replaces all figures. */
+export const countModes = ['count', 'add', 'recount'] as const;
+export type CountMode = (typeof countModes)[number];
+
+/** The most sections, categories or products that a count names. */
+const MOST_NAMED = 500;
+/** The most products that a count picks. */
+const MOST_PICKED = 10_000;
+
+const ids = z
+  .array(id, { error: fault('list') })
+  .max(MOST_NAMED, { error: fault('tooManyLines', { max: MOST_NAMED }) })
+  .default([])
+  .transform((all) => [...new Set(all)]);
+
+const pickProducts = z
+  .union([z.literal(''), z.null(), z.coerce.number()], { error: fault('whole') })
+  .optional()
+  .transform((value) => (typeof value === 'number' && value !== 0 ? value : null))
+  .refine((value) => value === null || (Number.isInteger(value) && value >= 1 && value <= MOST_PICKED), {
+    error: fault('wholeBetween', { min: 1, max: MOST_PICKED }),
+  });
+
+/** What is to be counted, and how. */
+export const countPlan = z
+  .object({
+    name: text(100),
+    /** A warehouse or a virtual warehouse. */
+    warehouseId: id,
+    /** None: all of them. */
+    sectionIds: ids,
+    categoryIds: ids,
+    productIds: ids,
+    pick: z
+      .union([z.literal(''), z.null(), z.enum(countPicks)], { error: mustBe('choice', { choices: [...countPicks] }) })
+      .optional()
+      .transform((value) => value || null),
+    /** How many products are picked; not for a class. */
+    pickProducts,
+    pickClass: z
+      .union([z.literal(''), z.null(), z.enum(valueClasses)], {
+        error: mustBe('choice', { choices: [...valueClasses] }),
+      })
+      .optional()
+      .transform((value) => value || null),
+    /** Whether goods with nothing on hand are looked for too. */
+    withEmpty: optionalFlag(true),
+    /** Counters do not learn what is expected. */
+    isBlind: optionalFlag(false),
+    /** How many people count each line. */
+    counters: z.coerce
+      .number({ error: fault('wholeBetween', { min: 1, max: 2 }) })
+      .int({ error: fault('wholeBetween', { min: 1, max: 2 }) })
+      .min(1, { error: fault('wholeBetween', { min: 1, max: 2 }) })
+      .max(2, { error: fault('wholeBetween', { min: 1, max: 2 }) })
+      .default(1),
+    /** A larger difference, in percent of what is expected, is counted again. */
+    tolerancePercent: optionalFigure(percentRule),
+    /** A difference of a larger value, in Kenyan shillings, is counted again. */
+    toleranceValue: optionalMoney,
+    note: optionalText(1000),
+  })
+  .superRefine(({ pick, pickProducts, pickClass }, context) => {
+    const refuse = (field: string) => context.addIssue({ code: 'custom', path: [field], message: fault('required') });
+    if (pick === 'value' && pickClass === null) refuse('pickClass');
+    if ((pick === 'moved' || pick === 'longest') && pickProducts === null) refuse('pickProducts');
+  })
+  // What the pick does not need is not kept.
+  .transform((plan) => ({
+    ...plan,
+    pickProducts: plan.pick === 'moved' || plan.pick === 'longest' ? plan.pickProducts : null,
+    pickClass: plan.pick === 'value' ? plan.pickClass : null,
+  }));
+export type CountPlan = z.output<typeof countPlan>;
+
+const place = named.extend({ isVirtual: z.boolean() });
+
+const progress = {
+  lines: z.number(),
+  /** Counted by as many as are wanted, and not to be counted again. */
+  counted: z.number(),
+  recount: z.number(),
+};
+
+const countHead = {
+  id: z.number(),
+  number: z.string(),
+  name: z.string(),
+  status: z.enum(countStatuses),
+  Warehouse: place,
+  isBlind: z.boolean(),
+  counters: z.number(),
+  createdAt: timestamp,
+  startedAt: timestamp.nullable(),
+  /** When its differences were sent for approval. */
+  submittedAt: timestamp.nullable(),
+  User: named,
+};
+
+/** A count in the list. The value is null while it is not told. */
+export const countRow = z.object({
+  ...countHead,
+  ...progress,
+  differences: z.number().nullable(),
+  /** The sum of the differences, in Kenyan shillings. */
+  differenceValue: z.number().nullable(),
+});
+export type CountRow = z.infer<typeof countRow>;
+
+/** A section of a count; a virtual warehouse has one with id null and its own name. */
+const countSection = z.object({
+  id: z.number().nullable(),
+  name: z.string(),
+  ...progress,
+  /** Who counted in it in the last quarter of an hour. */
+  counting: z.array(named),
+});
+export type CountSection = z.infer<typeof countSection>;
+
+/** A count, whole. Totals are null while they are not told to the reader. */
+export const countDetail = z.object({
+  ...countHead,
+  ...progress,
+  note: z.string(),
+  Sections: z.array(named),
+  Categories: z.array(named),
+  Products: z.array(named),
+  pick: z.enum(countPicks).nullable(),
+  pickProducts: z.number().nullable(),
+  pickClass: z.enum(valueClasses).nullable(),
+  withEmpty: z.boolean(),
+  tolerancePercent: z.number().nullable(),
+  toleranceValue: z.number().nullable(),
+  closedAt: timestamp.nullable(),
+  submittedBy: named.nullable(),
+  cancelledAt: timestamp.nullable(),
+  cancelReason: z.string(),
+  /** In the order of the walk. */
+  sections: z.array(countSection),
+  totals: z
+    .object({
+      differences: z.number(),
+      /** In Kenyan shillings: what is expected of the counted lines, what is more, and what is missing. */
+      expectedValue: z.number(),
+      more: z.number(),
+      less: z.number(),
+    })
+    .nullable(),
+  /** Adjustments of it that await approval, and those that were rejected. */
+  pending: z.number(),
+  rejected: z.number(),
+  /** The clock of the server. */
+  now: timestamp,
+});
+export type CountDetail = z.infer<typeof countDetail>;
+
+/** A figure, and whose; the quantity is null where the reader is not told. */
+const figure = z.object({ quantity: z.number().nullable(), entered, by: named, at: timestamp });
+
+/** A line as it is counted. */
+export const walkLine = z.object({
+  id: z.number(),
+  sectionId: z.number().nullable(),
+  Product: scannedProduct,
+  state: z.enum(countLineStates),
+  recountReason: z.enum(recountReasons).nullable(),
+  isFound: z.boolean(),
+  /** On hand now; null in a blind count. */
+  expected: z.number().nullable(),
+  /** The caller's own figure. */
+  own: figure.nullable(),
+  /** Those of others that count beside it. */
+  others: z.array(figure),
+});
+export type WalkLine = z.infer<typeof walkLine>;
+
+const lineProduct = scannedProduct.omit({ barcode: true });
+
+/** A line of the sheet. Figures are null while there are none, or while they are not told to the reader. */
+export const sheetLine = z.object({
+  id: z.number(),
+  recordId: z.number(),
+  Product: lineProduct,
+  Section: named.nullable(),
+  state: z.enum(countLineStates),
+  recountReason: z.enum(recountReasons).nullable(),
+  isFound: z.boolean(),
+  /** On hand at the moment of the count; now, while it was not counted. */
+  expected: z.number().nullable(),
+  counted: z.number().nullable(),
+  difference: z.number().nullable(),
+  /** At the purchase price when the count began, in Kenyan shillings. */
+  differenceValue: z.number().nullable(),
+  countedBy: named.nullable(),
+  countedAt: timestamp.nullable(),
+  /** The adjustment that was asked for. */
+  Adjustment: z
+    .object({
+      id: z.number(),
+      status: z.enum(['pending', 'done', 'rejected']),
+      /** The request that awaits a decision. */
+      approvalId: z.number().nullable(),
+    })
+    .nullable(),
+});
+export type SheetLine = z.infer<typeof sheetLine>;
+
+/** One entry of a line, in the order in which they were counted. */
+export const countEntry = z.object({
+  id: z.number(),
+  mode: z.enum(countModes),
+  User: named,
+  quantity: z.number().nullable(),
+  entered,
+  /** On hand at that moment, by the ledger. */
+  onHand: z.number().nullable(),
+  countedAt: timestamp,
+  /** When the server heard of it. */
+  toldAt: timestamp,
+});
+export type CountEntry = z.infer<typeof countEntry>;
+
+/** How long an entry may wait on a device, in hours: as long as an Idempotency-Key is remembered. */
+export const LATEST_COUNT_HOURS = 48;
+
+const moment = z.iso.datetime({ offset: true, error: fault('dateTime') });
+
+/** What somebody counted: of a line, or of a product in a place where the count has no line yet. */
+export const countGiven = z
+  .object({
+    lineId: optionalId,
+    productId: optionalId,
+    /** The section, or the virtual warehouse, where it was found. */
+    placeId: optionalId,
+    quantity: countedQuantity,
+    mode: z.enum(countModes, { error: fault('choice', { choices: [...countModes] }) }).default('count'),
+    /** When it was counted, if that is told later; none: now. */
+    countedAt: z
+      .union([z.literal(''), z.null(), moment], { error: fault('dateTime') })
+      .optional()
+      .transform((value) => value || null),
+  })
+  .superRefine(({ lineId, productId, placeId }, context) => {
+    if (lineId !== null) return;
+    const refuse = (field: string) => context.addIssue({ code: 'custom', path: [field], message: fault('required') });
+    if (productId === null) refuse('productId');
+    if (placeId === null) refuse('placeId');
+  });
+export type CountGiven = z.output<typeof countGiven>;
+
+/** Filters of the list of counts. */
+export const countFilters = z.object({ status: filterWord(countStatuses), warehouseId: filterId });
+export type CountFilters = z.output<typeof countFilters>;
+
+/** The views that the list offers, with their filters. */
+export const countViews = {
+  all: { status: null, warehouseId: null },
+  counting: { status: 'counting', warehouseId: null },
+  review: { status: 'review', warehouseId: null },
+  pending: { status: 'pending', warehouseId: null },
+  completed: { status: 'completed', warehouseId: null },
+} as const satisfies Record<string, CountFilters>;
+
+/** `left`: what is still to be counted, for the first time or again. */
+export const sheetShows = ['differences', 'left', 'recount', 'counted', 'pending'] as const;
+export const sheetFilters = z.object({ show: filterWord(sheetShows), sectionId: filterId });
+export type SheetFilters = z.output<typeof sheetFilters>;
+
+const walkFilters = z.object({ sectionId: filterId });
+
+/** How exact the counts of a month were. */
+export const accuracyMonth = z.object({
+  id: z.number(),
+  /** Its first day, YYYY-MM-DD. */
+  month: z.string(),
+  counts: z.number(),
+  lines: z.number(),
+  /** Lines without a difference. */
+  exact: z.number(),
+  /** Of all lines, in percent. */
+  exactShare: z.number(),
+  /** In Kenyan shillings: what the books had of the counted lines, and the differences without their signs. */
+  expectedValue: z.number(),
+  offValue: z.number(),
+  /** The differences in percent of what the books had; null if they had nothing. */
+  offShare: z.number().nullable(),
+});
+export type AccuracyMonth = z.infer<typeof accuracyMonth>;
+
+export const accuracyFilters = z.object({ warehouseId: filterId });
+
+/** A count whose differences await a decision of the reader. */
+const waitingCount = z.object({
+  id: z.number(),
+  number: z.string(),
+  name: z.string(),
+  Warehouse: named,
+  pending: z.number(),
+  /** In Kenyan shillings: what would be added, and what would be taken off. */
+  more: z.number(),
+  less: z.number(),
+});
+export type WaitingCount = z.infer<typeof waitingCount>;
+
+const tag = 'counts';
+const head = answer({ count: z.object({ id: z.number(), number: z.string() }) });
+const lineParams = z.object({ lineId: idParams.shape.id });
+
+export const countCalls = {
+  list: call({
+    method: 'GET',
+    path: '/counts',
+    tag,
+    summary: 'Counts of stock, newest first',
+    access: 'any',
+    query: listQuery.extend(countFilters.shape),
+    answer: answer({ counts: z.array(countRow) }),
+    rows: 'counts',
+  }),
+  viewCounts: call({
+    method: 'GET',
+    path: '/counts/views',
+    tag,
+    summary: 'How many counts each view of the list shows',
+    access: 'any',
+    answer: viewCounts(countViews),
+  }),
+  accuracy: call({
+    method: 'GET',
+    path: '/counts/accuracy',
+    tag,
+    summary: 'How exact the books were, by the month in which counts were sent for approval',
+    access: 'any',
+    query: listQuery.extend(accuracyFilters.shape),
+    answer: answer({ months: z.array(accuracyMonth) }),
+    rows: 'months',
+  }),
+  waiting: call({
+    method: 'GET',
+    path: '/counts/waiting',
+    tag,
+    summary: 'Counts whose differences await approval',
+    access: 'approveAdjustment',
+    answer: answer({ counts: z.array(waitingCount) }),
+  }),
+  get: call({
+    method: 'GET',
+    path: '/counts/:id',
+    tag,
+    summary: 'A count with its progress by section',
+    access: 'any',
+    params: idParams,
+    answer: answer({ count: countDetail }),
+  }),
+  create: call({
+    method: 'POST',
+    path: '/counts',
+    tag,
+    summary: 'Plan a count',
+    access: countKeepers,
+    body: countPlan,
+    answer: head,
+  }),
+  update: call({
+    method: 'PUT',
+    path: '/counts/:id',
+    tag,
+    summary: 'Change the plan of a count that has not begun',
+    access: countKeepers,
+    params: idParams,
+    body: countPlan,
+    answer: head,
+  }),
+  start: call({
+    method: 'POST',
+    path: '/counts/:id/start',
+    tag,
+    summary: 'Begin a count: its lines are made of the stock records that it covers',
+    access: countKeepers,
+    params: idParams,
+    answer: answer({ lines: z.number() }),
+  }),
+  close: call({
+    method: 'POST',
+    path: '/counts/:id/close',
+    tag,
+    summary: 'End the counting, to review what was counted; recounts go on',
+    access: countKeepers,
+    params: idParams,
+    answer: done,
+  }),
+  reopen: call({
+    method: 'POST',
+    path: '/counts/:id/reopen',
+    tag,
+    summary: 'Go on counting',
+    access: countKeepers,
+    params: idParams,
+    answer: done,
+  }),
+  cancel: call({
+    method: 'POST',
+    path: '/counts/:id/cancel',
+    tag,
+    summary: 'Cancel a count that was not sent for approval',
+    access: countKeepers,
+    params: idParams,
+    body: z.object({ reason: text(1000) }),
+    answer: done,
+  }),
+  submit: call({
+    method: 'POST',
+    path: '/counts/:id/submit',
+    tag,
+    summary: 'Ask for the adjustment of each line with a difference',
+    access: countKeepers,
+    params: idParams,
+    body: z.object({
+      /** Lines that were not counted, or are to be counted again, are left as they are. */
+      leaveOut: optionalFlag(false),
+    }),
+    answer: answer({ adjustments: z.number() }),
+  }),
+  lines: call({
+    method: 'GET',
+    path: '/counts/:id/lines',
+    tag,
+    summary: 'The sheet of a count: what was expected, what was counted, and the difference',
+    access: 'any',
+    params: idParams,
+    query: listQuery.extend(sheetFilters.shape),
+    answer: answer({ lines: z.array(sheetLine) }),
+    rows: 'lines',
+  }),
+  walk: call({
+    method: 'GET',
+    path: '/counts/:id/walk',
+    tag,
+    summary: 'The lines to count, in the order of the walk, with the figures of the caller',
+    access: handlerFlags,
+    params: idParams,
+    query: listQuery.extend(walkFilters.shape),
+    answer: answer({ lines: z.array(walkLine) }),
+    rows: 'lines',
+  }),
+  enter: call({
+    method: 'POST',
+    path: '/counts/:id/entries',
+    tag,
+    summary: 'Enter what was counted, now or before',
+    access: handlerFlags,
+    params: idParams,
+    body: countGiven,
+    answer: answer({ line: walkLine }),
+  }),
+  entries: call({
+    method: 'GET',
+    path: '/counts/lines/:lineId/entries',
+    tag,
+    summary: 'Who counted a line, when and how much',
+    access: 'any',
+    params: lineParams,
+    answer: answer({ entries: z.array(countEntry) }),
+  }),
+  askRecount: call({
+    method: 'POST',
+    path: '/counts/:id/recounts',
+    tag,
+    summary: 'Ask that lines be counted again',
+    access: countKeepers,
+    params: idParams,
+    body: z.object({ lineIds: manyLines(id) }),
+    answer: answer({ asked: z.number() }),
+  }),
+  requests: call({
+    method: 'GET',
+    path: '/counts/:id/requests',
+    tag,
+    summary: 'The pending requests for approval of a count, in the order of the walk',
+    access: 'approveAdjustment',
+    params: idParams,
+    answer: answer({ approvalIds: z.array(z.number()) }),
+  }),
+};

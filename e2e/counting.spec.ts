@@ -1,0 +1,234 @@
+import { countCalls } from '@ghala/contract/calls/counts';
+import { productCalls } from '@ghala/contract/calls/products';
+import { warehouseCalls } from '@ghala/contract/calls/warehouses';
+import { checkDigit } from '@ghala/contract/common/barcode';
+import { placeCode } from '@ghala/contract/common/place-code';
+import type { Page } from '@playwright/test';
+import type { Api } from './api';
+import { look, PHONE } from './look';
+import { act, choose, expectNotice, expectScreen, openByMenu, rowWith } from './screen-actions';
+import { makeProduct, makeReceipt, makeWarehouse } from './setup';
+import { expect, test } from './test';
+
+const gtin = (digits: string) => digits + checkDigit(digits);
+const twine = { name: 'Binder twine 2 kg', code: 'BT-2', barcode: gtin('616400955001') };
+const trough = { name: 'Feeding trough', code: 'FT-1', barcode: gtin('616400955002') };
+const wire = { name: 'Poultry wire 1.8 m', code: 'PW-18', barcode: gtin('616400955003') };
+const carton = gtin('1616400955004');
+
+/** A scanner types where the focus is, quicker than any hand. */
+async function scan(page: Page, code: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  let timestamp = Date.now() / 1000;
+  for (const text of [...code, '\r']) {
+    timestamp += 0.002;
+    const key = text === '\r' ? 'Enter' : text;
+    const pressed = key === 'Enter' ? { code: 'Enter', windowsVirtualKeyCode: 13 } : {};
+    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', text, key, ...pressed, timestamp });
+    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key, ...pressed, timestamp });
+  }
+  await session.detach();
+}
+
+/** A store with two sections: 20 and 10 in the first, 5 in the second. */
+async function makeStore(admin: Api, name: string) {
+  const common = { unit: 'Piece', category: 'Farm', price: 100 };
+  const ids: number[] = [];
+  for (const product of [twine, trough, wire]) {
+    const found = await admin.send(productCalls.list, { query: { q: product.code, limit: 1 } });
+    ids.push(found[0]?.id ?? (await makeProduct(admin, { ...product, ...common })));
+  }
+  const [twineId = 0, troughId = 0, wireId = 0] = ids;
+  const warehouseId = await makeWarehouse(admin, name);
+  for (const section of ['Bay 2', 'Bay 10'])
+    await admin.send(warehouseCalls.create, { body: { name: section, sectionId: warehouseId } });
+  const { warehouse } = await admin.send(warehouseCalls.get, { params: { id: warehouseId } });
+  const sectionOf = (section: string) => warehouse.sections.find((one) => one.name === section)?.id ?? 0;
+  const first = sectionOf('Bay 2');
+  await makeReceipt(admin, { productId: twineId, warehouseId, sectionId: first, quantity: 20, isProcessed: true });
+  await makeReceipt(admin, { productId: troughId, warehouseId, sectionId: first, quantity: 10, isProcessed: true });
+  const second = sectionOf('Bay 10');
+  await makeReceipt(admin, { productId: wireId, warehouseId, sectionId: second, quantity: 5, isProcessed: true });
+  return { warehouseId, twineId, troughId, wireId, first, second };
+}
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Counted quantity' });
+
+test('a count is planned, counted on a phone, reviewed, approved and posted', async ({ page, admin, approverPage }) => {
+  const store = 'Kibwezi Farm Store';
+  const { twineId, second } = await makeStore(admin, store);
+  const packagings = [{ name: 'Carton', quantity: 6, barcode: carton, isBought: false, isIssued: false }];
+  await admin.send(productCalls.update, { body: { productId: twineId, packagings } });
+
+  await test.step('it is planned', async () => {
+    await page.goto('/inventory/stocks');
+    await openByMenu(page, 'Inventory', 'Stock Counts');
+    await expectScreen(page, 'Stock Counts');
+    await page.getByRole('link', { name: 'Plan a count' }).first().click();
+    await expectScreen(page, 'Plan a Count');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Farm goods in June');
+    await choose(page, 'Warehouse', store);
+    await page.getByRole('combobox', { name: 'Categories' }).click();
+    await page.getByRole('option', { name: 'Farm', exact: true }).click();
+    await expect(page.getByRole('group', { name: 'Categories' })).toContainText('Farm');
+    await page.getByRole('textbox', { name: 'Tolerance in percent' }).fill('20');
+    await look(page, 'count-plan', { dark: true });
+    await page.getByRole('button', { name: 'Save plan' }).click();
+    await expectScreen(page, 'Stock Count');
+    await expect(page.getByText('If it were started now')).toBeVisible();
+    await page.getByRole('button', { name: 'Start counting' }).click();
+    const question = page.getByRole('dialog', { name: 'Start counting Farm goods in June?' });
+    await expect(question).toContainText('3 lines are made from the stock of Kibwezi Farm Store');
+    await question.getByRole('button', { name: 'Start counting' }).click();
+    await expectNotice(page, 'Counting started');
+    await look(page, 'count-started');
+  });
+
+  await test.step('on a phone it is counted by the list, in the order of the walk', async () => {
+    await page.setViewportSize(PHONE);
+    await page.getByRole('link', { name: 'Count Stock' }).click();
+    await expectScreen(page, 'Count Stock');
+    await expect(page.getByRole('combobox', { name: 'Section' })).toHaveValue(/./);
+    await look(page, 'count-walk', { phoneOnly: true, dark: true });
+    await rowWith(page, twine.name).getByRole('button', { name: twine.name }).click();
+    await expect(field(page)).toBeFocused();
+    await field(page).fill('18');
+    await look(page, 'count-entry', { phoneOnly: true, dark: true });
+    await field(page).press('Enter');
+    await expectNotice(page, `${twine.name}: 18 pieces`);
+    // The next one of the section is offered; it is too far off.
+    await expect(page.getByRole('form', { name: trough.name })).toBeVisible();
+    await field(page).fill('4');
+    await field(page).press('Enter');
+    await page.getByText('Recount 1', { exact: true }).click();
+    await rowWith(page, trough.name).getByRole('button', { name: trough.name }).click();
+    await expect(page.getByText('Count again: Difference above the tolerance')).toBeVisible();
+    await look(page, 'count-recount', { phoneOnly: true });
+    await field(page).fill('9');
+    await field(page).press('Enter');
+    await expectNotice(page, `${trough.name}: 9 pieces`);
+  });
+
+  await test.step('and by scan: a section, goods one after the other, a carton, and goods that are not on its list', async () => {
+    await scan(page, placeCode(second));
+    await expectNotice(page, 'Now counting in Bay 10');
+    for (let found = 0; found < 5; found++) await scan(page, wire.barcode);
+    await expect(field(page)).toHaveValue('5 pieces');
+    // Another product: the line before is saved.
+    await scan(page, carton);
+    await expect(page.getByText('Not on the list of Bay 10')).toBeVisible();
+    await expect(field(page)).toHaveValue('1 Carton');
+    await look(page, 'count-found', { phoneOnly: true });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('4 of 4 lines counted')).toBeVisible();
+  });
+
+  await test.step('the sheet shows each difference with its value', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('link', { name: 'Open sheet' }).click();
+    await page.getByRole('button', { name: 'End counting' }).click();
+    const question = page.getByRole('dialog', { name: /^End counting CNT-/ });
+    await expect(question).toContainText('All lines are counted.');
+    await question.getByRole('button', { name: 'End counting' }).click();
+    await expectNotice(page, 'Counting ended');
+    const sheet = page.getByRole('region', { name: 'Count sheet' });
+    await expect(rowWith(sheet, trough.name)).toContainText('-1');
+    await look(page, 'count-sheet', { dark: true });
+    await act(rowWith(sheet, trough.name), 'Who counted');
+    await expect(page.getByRole('dialog', { name: `${trough.name}: who counted` })).toContainText('Recounted');
+    await look(page, 'count-entries');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Send for approval' }).click();
+    const sending = page.getByRole('dialog', { name: /^Send CNT-/ });
+    await expect(sending).toContainText('3 lines differ: an adjustment is requested for each.');
+    await sending.getByRole('button', { name: 'Send for approval' }).click();
+    await expectNotice(page, 'Count sent for approval');
+  });
+
+  await test.step('another decides on all of it at once', async () => {
+    await approverPage.goto('/settings/approvals');
+    const waiting = approverPage.getByRole('region', { name: 'Stock counts' });
+    await expect(waiting).toContainText('Farm goods in June');
+    await look(approverPage, 'count-approval', { dark: true });
+    await waiting.getByRole('button', { name: 'Approve all 3' }).click();
+    const dialog = approverPage.getByRole('dialog', { name: /^Approve 3 differences of CNT-/ });
+    await dialog.getByRole('button', { name: 'Approve all 3' }).click();
+    await expectNotice(approverPage, '3 differences decided');
+    await expect(waiting).toHaveCount(0);
+  });
+
+  await test.step('the stock is what was counted', async () => {
+    await page.reload();
+    await expect(page.locator('[data-title-row]').getByText('Completed')).toBeVisible();
+    const { counts } = await admin.send(countCalls.list, { query: { q: 'Farm goods in June' } });
+    expect(counts).toMatchObject([{ status: 'completed', lines: 4, differences: 3 }]);
+    await page.goto(`/inventory/products/${twineId}`);
+    await expect(page.getByText('24').first()).toBeVisible();
+    await page.goto('/inventory/counts');
+    await expect(rowWith(page, 'Farm goods in June')).toContainText('4 of 4');
+    await look(page, 'counts', { dark: true });
+    await page.getByRole('link', { name: 'Accuracy' }).click();
+    await expectScreen(page, 'Count Accuracy');
+    await expect(page.getByRole('row').nth(1)).toContainText('25%');
+    await look(page, 'count-accuracy');
+  });
+});
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('two people count for an hour, and nothing is lost', async ({ admin, openAs, problems }) => {
+    problems.allowOffline();
+    const { warehouseId, twineId, troughId } = await makeStore(admin, 'Emali Farm Store');
+    const body = { name: 'Emali without a network', warehouseId };
+    const { count } = await admin.send(countCalls.create, { body });
+    await admin.send(countCalls.start, { params: { id: count.id } });
+    const people = [
+      { name: 'Mutua Hesabu', email: 'mutua.hesabu@example.com', role: 'Storekeeper' },
+      { name: 'Ndinda Hesabu', email: 'ndinda.hesabu@example.com', role: 'Storekeeper' },
+    ];
+    const pages: Page[] = [];
+    for (const person of people) {
+      const page = await openAs(person);
+      pages.push(page);
+      await page.setViewportSize(PHONE);
+      await page.goto(`/inventory/counts/${count.id}/count`);
+      await expect(rowWith(page, twine.name)).toBeVisible();
+      await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    }
+    const [mutua, ndinda] = pages as [Page, Page];
+    for (const page of pages) await page.context().setOffline(true);
+
+    await enter(mutua, twine.name, '20');
+    await enter(mutua, trough.name, '9');
+    await enter(ndinda, trough.name, '10');
+    for (const page of pages) {
+      await expect(page.getByText(/figures? waits? on this device/)).toBeVisible();
+      await page.reload();
+      await expect(page.getByText(/figures? waits? on this device/)).toBeVisible();
+    }
+    await mutua.getByText(/^All \d/).click();
+    await expect(rowWith(mutua, trough.name)).toContainText('9 pieces');
+    await look(mutua, 'count-offline', { phoneOnly: true });
+
+    for (const page of pages) await page.context().setOffline(false);
+    for (const page of pages) await expect(page.getByText(/figures? waits? on this device/)).toHaveCount(0);
+    const { lines } = await admin.send(countCalls.lines, { params: { id: count.id }, query: {} });
+    const lineOf = (productId: number) => lines.find(({ Product }) => Product.id === productId);
+    expect(lineOf(twineId)).toMatchObject({ state: 'counted', counted: 20, countedBy: { name: people[0]?.name } });
+    // They differ: the line is to be counted again, and both figures are known.
+    expect(lineOf(troughId)).toMatchObject({ state: 'recount', recountReason: 'differ' });
+    const { entries } = await admin.send(countCalls.entries, { params: { lineId: lineOf(troughId)?.id ?? 0 } });
+    expect(entries.map(({ User, quantity }) => [User.name, quantity])).toEqual([
+      [people[0]?.name, 9],
+      [people[1]?.name, 10],
+    ]);
+  });
+});
+
+async function enter(page: Page, name: string, quantity: string): Promise<void> {
+  await rowWith(page, name).getByRole('button', { name }).click();
+  await field(page).fill(quantity);
+  await field(page).press('Enter');
+  await expect(page.getByText(new RegExp(`${name}: ${quantity}`)).first()).toBeVisible();
+}

@@ -1,0 +1,201 @@
+import type { CountEntry, SheetFilters, SheetLine, WalkLine } from '@ghala/contract/calls/counts';
+import { type RawBuilder, sql } from 'kysely';
+import { searchedWords } from '../../kernel/best-match';
+import type { Database } from '../../kernel/database';
+import { notFound } from '../../kernel/errors';
+import type { Actor } from '../../kernel/operation';
+import { lineProduct, scannedProduct } from '../../kernel/references';
+import { storedContainsEach } from '../../kernel/search-text';
+import { type KnownCount, requireCount } from './counts.queries';
+import { seesExpected } from './may-see';
+import { isCounted } from './sum-lines';
+
+/** The lines of a count with their goods. */
+function placedLines(database: Database, countId: number) {
+  return database
+    .selectFrom('count_lines')
+    .innerJoin('stock_records', 'stock_records.id', 'count_lines.record_id')
+    .innerJoin('products', 'products.id', 'stock_records.product_id')
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .leftJoin('places as sections', 'sections.id', 'count_lines.section_id')
+    .where('count_lines.count_id', '=', countId);
+}
+
+/** The sort key of the walk; every list of lines has it. */
+export const walkSorts = { walk: 'count_lines.walk' };
+
+async function ofProducts(database: Database, q: string) {
+  const words = searchedWords(q);
+  return words.length === 0 ? undefined : (await storedContainsEach(database, 'products', words)).few;
+}
+
+/** Lines of the sheet for the filters, without columns. */
+export async function sheetLines(
+  database: Database,
+  count: KnownCount,
+  { show, sectionId }: SheetFilters,
+  { q = '', actor }: { q?: string | undefined; actor: Actor },
+) {
+  let lines = placedLines(database, count.id);
+  if (sectionId) lines = lines.where('count_lines.section_id', '=', sectionId);
+  const found = await ofProducts(database, q);
+  if (found !== undefined) lines = lines.where(found);
+  switch (show) {
+    case null:
+      return lines;
+    case 'differences':
+      return seesExpected(count, actor)
+        ? lines.where('count_lines.difference', '<>', 0)
+        : lines.where(sql<boolean>`false`);
+    case 'left':
+      return lines.where('count_lines.state', 'in', ['open', 'recount']);
+    case 'recount':
+      return lines.where('count_lines.state', '=', 'recount');
+    case 'counted':
+      return lines.where(isCounted);
+    case 'pending':
+      return lines.where(
+        sql<boolean>`exists (select from stock_adjustments asked
+          where asked.count_line_id = count_lines.id and asked.status = 'pending')`,
+      );
+  }
+}
+export type SheetLines = Awaited<ReturnType<typeof sheetLines>>;
+
+/** Figures that only those see who may. */
+function figuresFor(count: KnownCount, actor: Actor) {
+  const told = seesExpected(count, actor);
+  return <Figure>(figure: RawBuilder<Figure>) => (told ? figure : sql<null>`null`) as RawBuilder<Figure | null>;
+}
+
+const difference = sql<number>`count_lines.difference`;
+const differenceValue = sql<number>`round(count_lines.difference * count_lines.unit_cost, 2)`;
+
+/** The columns of the sheet. While nothing was counted, what is on hand now is expected. */
+export function sheetRows(lines: SheetLines, count: KnownCount, actor: Actor) {
+  const told = figuresFor(count, actor);
+  return lines.leftJoin('users', 'users.id', 'count_lines.counted_by_id').select([
+    'count_lines.id as id',
+    'count_lines.record_id as recordId',
+    sql<SheetLine['Product']>`${lineProduct}`.as('Product'),
+    sql<SheetLine['Section']>`case when sections.id is not null
+        then json_build_object('id', sections.id, 'name', sections.name) end`.as('Section'),
+    'count_lines.state as state',
+    'count_lines.recount_reason as recountReason',
+    'count_lines.is_found as isFound',
+    told(sql<number>`coalesce(count_lines.on_hand, stock_records.on_hand)`).as('expected'),
+    told(sql<number>`count_lines.quantity`).as('counted'),
+    told(difference).as('difference'),
+    told(differenceValue).as('differenceValue'),
+    sql<SheetLine['countedBy']>`case when users.id is not null
+        then json_build_object('id', users.id, 'name', users.name) end`.as('countedBy'),
+    'count_lines.counted_at as countedAt',
+    sql<SheetLine['Adjustment']>`(select json_build_object('id', asked.id, 'status', asked.status,
+          'approvalId', (select approvals.id from approvals
+            where approvals.adjustment_id = asked.id and approvals.status = 'pending'))
+        from stock_adjustments asked where asked.count_line_id = count_lines.id)`.as('Adjustment'),
+  ]);
+}
+
+/** The columns of the same lines that files show, and the paper to count by. */
+export function sheetFileRows(lines: SheetLines, count: KnownCount, actor: Actor) {
+  const told = figuresFor(count, actor);
+  return lines
+    .leftJoin('users', 'users.id', 'count_lines.counted_by_id')
+    .select([
+      'sections.name as section',
+      'products.name as product',
+      'products.code as code',
+      'units.name as unit',
+      told(sql<number>`coalesce(count_lines.on_hand, stock_records.on_hand)`).as('expected'),
+      told(sql<number>`count_lines.quantity`).as('counted'),
+      told(difference).as('difference'),
+      told(differenceValue).as('differenceValue'),
+      'count_lines.state as state',
+      'users.name as countedBy',
+      'count_lines.counted_at as countedAt',
+    ]);
+}
+
+export async function walkLines(database: Database, count: KnownCount, sectionId: number | null, q?: string) {
+  let lines = placedLines(database, count.id);
+  if (sectionId) lines = lines.where('count_lines.section_id', '=', sectionId);
+  const found = await ofProducts(database, q ?? '');
+  return found === undefined ? lines : lines.where(found);
+}
+type WalkLines = Awaited<ReturnType<typeof walkLines>>;
+
+/**
+ * The columns by which is counted. Nothing of a blind count tells what is expected, nor what others counted; nor does one
+ * that two people count apart.
+ */
+export function walkRows(lines: WalkLines, count: KnownCount, actor: Actor) {
+  const figure = (quantity: RawBuilder<unknown>, entered: RawBuilder<unknown>) => sql`json_build_object(
+    'quantity', ${quantity}, 'entered', ${entered}, 'at', figure.counted_at,
+    'by', json_build_object('id', counter.id, 'name', counter.name))`;
+  const from = sql`from count_figures(count_lines.id) figure join users counter on counter.id = figure.counter_id`;
+  const whole = figure(sql`figure.quantity`, sql`figure.entered`);
+  const others = count.isBlind || count.counters > 1 ? figure(sql`null::numeric`, sql`null::json`) : whole;
+  // A line without figures need not be asked for them.
+  return lines.select([
+    'count_lines.id as id',
+    'count_lines.section_id as sectionId',
+    sql<WalkLine['Product']>`${scannedProduct}`.as('Product'),
+    'count_lines.state as state',
+    'count_lines.recount_reason as recountReason',
+    'count_lines.is_found as isFound',
+    (count.isBlind ? sql<number | null>`null` : sql<number | null>`stock_records.on_hand`).as('expected'),
+    sql<WalkLine['own']>`case when count_lines.figures > 0 then (
+      select ${whole} ${from} where figure.counter_id = ${actor.id}) end`.as('own'),
+    sql<WalkLine['others']>`coalesce(case when count_lines.figures > 0 then (
+      select json_agg(${others} order by figure.place) ${from} where figure.counter_id <> ${actor.id}) end, '[]')`.as(
+      'others',
+    ),
+  ]);
+}
+
+/** A line as its counter sees it. */
+export async function readWalkLine(database: Database, countId: number, lineId: number, actor: Actor) {
+  const count = await requireCount(database, countId);
+  const lines = (await walkLines(database, count, null)).where('count_lines.id', '=', lineId);
+  return walkRows(lines, count, actor).executeTakeFirstOrThrow();
+}
+
+/** Who counted a line, when and how much. @throws {AppError} not_found */
+export async function readEntries(database: Database, lineId: number, actor: Actor): Promise<CountEntry[]> {
+  const line = await database
+    .selectFrom('count_lines')
+    .select('count_id as countId')
+    .where('id', '=', lineId)
+    .executeTakeFirst();
+  if (line === undefined) throw notFound('countLine');
+  const count = await requireCount(database, line.countId);
+  const isTold = seesExpected(count, actor);
+  // Two counters count apart until the counting has ended.
+  const isApart = count.counters > 1 && count.status === 'counting';
+  const rows = await database
+    .selectFrom('count_entries')
+    .innerJoin('users', 'users.id', 'count_entries.user_id')
+    .select([
+      'count_entries.id as id',
+      'count_entries.kind as mode',
+      sql<CountEntry['User']>`json_build_object('id', users.id, 'name', users.name)`.as('User'),
+      'count_entries.quantity as quantity',
+      'count_entries.entered as entered',
+      'count_entries.on_hand as onHand',
+      'count_entries.counted_at as countedAt',
+      'count_entries.created_at as toldAt',
+    ])
+    .where('count_entries.line_id', '=', lineId)
+    .orderBy('count_entries.counted_at')
+    .orderBy('count_entries.id')
+    .execute();
+  return rows.map((entry) => {
+    const isOwn = entry.User.id === actor.id;
+    return {
+      ...entry,
+      ...(!isOwn && (!isTold || isApart) && { quantity: null, entered: null }),
+      onHand: isTold ? entry.onHand : null,
+    };
+  });
+}

@@ -1,0 +1,222 @@
+import type { CountDetail, CountFilters, CountRow, CountSection, WaitingCount } from '@ghala/contract/calls/counts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../kernel/database';
+import { notFound } from '../../kernel/errors';
+import { anyOf, anyOfIn, type Condition, type Match, settled } from '../../kernel/match';
+import type { Actor } from '../../kernel/operation';
+import { isOneOf, placesNamed, storedContains, usersNamed } from '../../kernel/search-text';
+import { countScope } from './count-scope';
+import { countStatus, isPending } from './lock-count';
+import { isExpectedTold } from './may-see';
+import { isCounted, lineSums } from './sum-lines';
+
+/** Counts for the filters. */
+export function filteredCounts(database: Database, { status, warehouseId }: CountFilters) {
+  let counts = database.selectFrom('stock_counts');
+  if (warehouseId) counts = counts.where('stock_counts.place_id', '=', warehouseId);
+  if (status === 'pending' || status === 'completed')
+    counts = counts
+      .where('stock_counts.status', '=', 'submitted')
+      .where(status === 'pending' ? isPending : sql<boolean>`not ${isPending}`);
+  else if (status !== null) counts = counts.where('stock_counts.status', '=', status);
+  return counts;
+}
+
+/** Searches the number and name, the place, and who made it. */
+export async function countsContaining(database: Database, words: string): Promise<Match> {
+  const conditions: Condition[] = [
+    await storedContains(database, 'stock_counts', words),
+    await isOneOf(database, 'stock_counts.created_by_id', usersNamed(words)),
+    await isOneOf(database, 'stock_counts.place_id', placesNamed(words)),
+  ];
+  return anyOfIn('stock_counts', [await settled(database, 'stock_counts', anyOf(...conditions))]);
+}
+
+const place = sql<CountRow['Warehouse']>`json_build_object('id', places.id, 'name', places.name,
+  'isVirtual', places.kind = 'virtual')`;
+const creator = sql<CountRow['User']>`json_build_object('id', users.id, 'name', users.name)`;
+
+const head = [
+  'stock_counts.id as id',
+  'stock_counts.count_no as number',
+  'stock_counts.name as name',
+  countStatus.as('status'),
+  place.as('Warehouse'),
+  'stock_counts.is_blind as isBlind',
+  'stock_counts.counters as counters',
+  'stock_counts.created_at as createdAt',
+  'stock_counts.started_at as startedAt',
+  'stock_counts.submitted_at as submittedAt',
+  creator.as('User'),
+] as const;
+
+/** Those that go on are summed up from their lines, which few are; of the others, what they came to is kept. */
+const isGoingOn = sql`stock_counts.status in ('counting', 'review')`;
+
+/** Counts with their columns. What the actor is not told is null. */
+export function countRows(database: Database, actor: Actor) {
+  const told = (figure: RawBuilder<number>) =>
+    sql<number | null>`case when ${isExpectedTold(actor)} then ${figure} end`;
+  const sum = (name: 'lines_total' | 'lines_counted' | 'lines_exact' | 'value_more' | 'value_less') =>
+    sql<number>`case when ${isGoingOn} then ${sql.ref(`live.${name}`)} else ${sql.ref(`stock_counts.${name}`)} end`;
+  return database
+    .selectFrom('stock_counts')
+    .innerJoin('places', 'places.id', 'stock_counts.place_id')
+    .innerJoin('users', 'users.id', 'stock_counts.created_by_id')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('count_lines')
+          .select(lineSums)
+          .select(sql<number>`count(*) filter (where count_lines.state = 'recount')`.as('recount'))
+          .whereRef('count_lines.count_id', '=', 'stock_counts.id')
+          .where(sql<boolean>`${isGoingOn}`)
+          .as('live'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      ...head,
+      sum('lines_total').as('lines'),
+      sum('lines_counted').as('counted'),
+      sql<number>`case when ${isGoingOn} then live.recount else 0 end`.as('recount'),
+      told(sql<number>`(${sum('lines_counted')} - ${sum('lines_exact')})`).as('differences'),
+      told(sql<number>`(${sum('value_more')} - ${sum('value_less')})`).as('differenceValue'),
+    ]);
+}
+
+/** @throws {AppError} not_found */
+export async function readCount(database: Database, id: number, actor: Actor): Promise<CountDetail> {
+  const namedIn = (table: string, ids: string) => sql<{ id: number; name: string }[]>`coalesce((
+    select json_agg(json_build_object('id', one.id, 'name', one.name) order by lower(one.name))
+    from ${sql.table(table)} one where one.id = any(${sql.ref(`stock_counts.${ids}`)})), '[]')`;
+  const asked = (status: string) => sql<number>`(select count(*) from stock_adjustments asked
+    where asked.count_line_id in (select line.id from count_lines line where line.count_id = stock_counts.id)
+      and asked.status = ${status}::stock_request_status)`;
+  const count = await countRows(database, actor)
+    .leftJoin('users as submitters', 'submitters.id', 'stock_counts.submitted_by_id')
+    .select([
+      'stock_counts.note as note',
+      namedIn('places', 'section_ids').as('Sections'),
+      namedIn('categories', 'category_ids').as('Categories'),
+      namedIn('products', 'product_ids').as('Products'),
+      'stock_counts.pick as pick',
+      'stock_counts.pick_products as pickProducts',
+      'stock_counts.pick_class as pickClass',
+      'stock_counts.with_empty as withEmpty',
+      'stock_counts.tolerance_percent as tolerancePercent',
+      'stock_counts.tolerance_value as toleranceValue',
+      'stock_counts.closed_at as closedAt',
+      sql<CountDetail['submittedBy']>`case when submitters.id is not null
+        then json_build_object('id', submitters.id, 'name', submitters.name) end`.as('submittedBy'),
+      'stock_counts.cancelled_at as cancelledAt',
+      'stock_counts.cancel_reason as cancelReason',
+      sql<number>`case when ${isGoingOn} then live.value_expected else stock_counts.value_expected end`.as('expected'),
+      sql<number>`case when ${isGoingOn} then live.value_more else stock_counts.value_more end`.as('more'),
+      sql<number>`case when ${isGoingOn} then live.value_less else stock_counts.value_less end`.as('less'),
+      sql<number>`case when stock_counts.status = 'submitted' then ${asked('pending')} else 0 end`.as('pending'),
+      sql<number>`case when stock_counts.status = 'submitted' then ${asked('rejected')} else 0 end`.as('rejected'),
+      sql<string>`now()`.as('now'),
+    ])
+    .where('stock_counts.id', '=', id)
+    .executeTakeFirst();
+  if (count === undefined) throw notFound('stockCount');
+  const { expected, more, less, ...shown } = count;
+  const sections = await readSections(database, id);
+  const totals =
+    count.differences === null ? null : { differences: count.differences, expectedValue: expected, more, less };
+  if (count.status !== 'draft') return { ...shown, sections, totals };
+  return { ...shown, lines: await plannedLines(database, id), sections, totals };
+}
+
+/** How many lines a planned count would have now. */
+async function plannedLines(database: Database, id: number): Promise<number> {
+  const plan = await database.selectFrom('stock_counts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return countScope(database, plan);
+}
+
+/** How long somebody is said to be counting after an entry. */
+const COUNTING_MINUTES = 15;
+
+/** The sections of a count in the order of the walk, with how far each is. */
+async function readSections(database: Database, id: number): Promise<CountSection[]> {
+  return database
+    .selectFrom('count_lines')
+    .leftJoin('places as sections', 'sections.id', 'count_lines.section_id')
+    .innerJoin('stock_counts', 'stock_counts.id', 'count_lines.count_id')
+    .innerJoin('places', 'places.id', 'stock_counts.place_id')
+    .select([
+      'count_lines.section_id as id',
+      sql<string>`coalesce(sections.name, places.name)`.as('name'),
+      sql<number>`count(*)`.as('lines'),
+      sql<number>`count(*) filter (where ${isCounted})`.as('counted'),
+      sql<number>`count(*) filter (where count_lines.state = 'recount')`.as('recount'),
+      sql<CountSection['counting']>`coalesce((
+        select json_agg(json_build_object('id', counter.id, 'name', counter.name) order by counter.name)
+        from users counter where stock_counts.status in ('counting', 'review') and counter.id = any(
+          array_agg(count_lines.counted_by_id)
+            filter (where count_lines.counted_at > now() - make_interval(mins => ${COUNTING_MINUTES})))
+      ), '[]')`.as('counting'),
+    ])
+    .where('count_lines.count_id', '=', id)
+    .groupBy(['count_lines.section_id', 'sections.name', 'places.name', 'stock_counts.status'])
+    .orderBy(sql`min(count_lines.walk)`)
+    .execute();
+}
+
+/** Counts whose differences await approval, the oldest first. */
+export async function waitingCounts(database: Database): Promise<WaitingCount[]> {
+  const value = sql`asked.quantity * line.unit_cost`;
+  const { rows } = await sql<WaitingCount>`
+    select stock_count.id, stock_count.count_no as number, stock_count.name,
+      json_build_object('id', place.id, 'name', place.name) as "Warehouse", waiting.pending, waiting.more, waiting.less
+    from (
+      select asked.count_id, count(*) as pending,
+        round(coalesce(sum(${value}) filter (where asked.type = 'Addition'), 0), 2) as more,
+        round(coalesce(sum(${value}) filter (where asked.type = 'Reduction'), 0), 2) as less
+      from stock_adjustments asked join count_lines line on line.id = asked.count_line_id
+      where asked.status = 'pending' and asked.count_id is not null
+      group by asked.count_id
+    ) waiting
+      join stock_counts stock_count on stock_count.id = waiting.count_id
+      join places place on place.id = stock_count.place_id
+    order by stock_count.submitted_at, stock_count.id`.execute(database);
+  return rows;
+}
+
+/** The pending requests for approval of a count, in the order of the walk. @throws {AppError} not_found */
+export async function pendingRequestIds(database: Database, id: number): Promise<number[]> {
+  await requireCount(database, id);
+  const rows = await database
+    .selectFrom('approvals')
+    .innerJoin('stock_adjustments', 'stock_adjustments.id', 'approvals.adjustment_id')
+    .innerJoin('count_lines', 'count_lines.id', 'stock_adjustments.count_line_id')
+    .select('approvals.id')
+    .where('approvals.status', '=', 'pending')
+    .where('stock_adjustments.status', '=', 'pending')
+    .where('stock_adjustments.count_id', '=', id)
+    .orderBy('count_lines.walk')
+    .orderBy('count_lines.id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The parts of a count that decide what of it is told. @throws {AppError} not_found */
+export async function requireCount(database: Database, id: number) {
+  const count = await database
+    .selectFrom('stock_counts')
+    .innerJoin('places', 'places.id', 'stock_counts.place_id')
+    .select([
+      'stock_counts.id',
+      'stock_counts.count_no as number',
+      'stock_counts.name',
+      'places.name as place',
+      'stock_counts.is_blind as isBlind',
+      'stock_counts.counters',
+      countStatus.as('status'),
+    ])
+    .where('stock_counts.id', '=', id)
+    .executeTakeFirst();
+  if (count === undefined) throw notFound('stockCount');
+  return count;
+}
+export type KnownCount = Awaited<ReturnType<typeof requireCount>>;

@@ -1,0 +1,200 @@
+import { countCalls, countViews } from '@ghala/contract/calls/counts';
+import { ok } from '../../http/answers';
+import { countViews as countEach } from '../../http/count-views';
+import { answerList } from '../../http/list';
+import { serve } from '../../http/serve';
+import type { App } from '../../kernel/app-types';
+import { allOf, always } from '../../kernel/match';
+import { operate } from '../../kernel/operation';
+import { accuracyMonths } from './accuracy.queries';
+import {
+  readEntries,
+  readWalkLine,
+  sheetFileRows,
+  sheetLines,
+  sheetRows,
+  walkLines,
+  walkRows,
+  walkSorts,
+} from './count-lines.queries';
+import { accuracyExport, countsExport, sheetExport } from './counts.exports';
+import {
+  countRows,
+  countsContaining,
+  filteredCounts,
+  pendingRequestIds,
+  readCount,
+  requireCount,
+  waitingCounts,
+} from './counts.queries';
+import { askRecount, cancelCount, closeCount, reopenCount } from './end-counting';
+import { enterCount } from './enter-count';
+import { seesExpected } from './may-see';
+import { changePlan, planCount } from './plan-count';
+import { startCount } from './start-count';
+import { type AdjustmentHooks, submitCount } from './submit-count';
+
+/** Counts of stock: planned, counted by several people side by side, reviewed, and corrected through adjustments. */
+export function counts(app: App, hooks: AdjustmentHooks): void {
+  lists(app);
+  lines(app);
+  steps(app, hooks);
+}
+
+function lists(app: App): void {
+  const { database } = app;
+  const timezone = app.config.businessTimezone;
+
+  serve(app, countCalls.list, async (request, reply) => {
+    const { query } = request;
+    const { q = '', ...filters } = query;
+    const counts = filteredCounts(database, filters);
+    const found = q === '' ? always : await countsContaining(database, q);
+    const rows = countRows(database, request.actor());
+    const listed = allOf(found);
+    return answerList(request, reply, query, {
+      query: rows.where('stock_counts.id', 'in', counts.where(listed.few).select('stock_counts.id')),
+      countQuery: counts.where(listed.few),
+      pages: { from: (_sort, form) => counts.where(listed[form]), rows },
+      sorts: { createdAt: 'stock_counts.created_at', number: 'stock_counts.id' },
+      defaultSort: '-createdAt',
+      id: 'stock_counts.id',
+      export: countsExport(timezone),
+      within: ok('Stock counts'),
+    });
+  });
+
+  serve(app, countCalls.viewCounts, (request) =>
+    countEach(request, countViews, (filters) => ({ query: filteredCounts(database, filters) })),
+  );
+
+  serve(app, countCalls.accuracy, (request, reply) =>
+    answerList(request, reply, request.query, {
+      query: accuracyMonths(database, request.query.warehouseId, timezone),
+      sorts: { month: 'months.id' },
+      defaultSort: '-month',
+      id: 'months.id',
+      export: accuracyExport,
+      within: ok('Count accuracy'),
+    }),
+  );
+
+  serve(app, countCalls.waiting, async () =>
+    ok('Counts that await approval', { counts: await waitingCounts(database) }),
+  );
+
+  serve(app, countCalls.get, async (request) =>
+    ok('Stock count', { count: await readCount(database, request.params.id, request.actor()) }),
+  );
+
+  serve(app, countCalls.requests, async (request) =>
+    ok('Pending requests', { approvalIds: await pendingRequestIds(database, request.params.id) }),
+  );
+}
+
+function lines(app: App): void {
+  const { database } = app;
+  const timezone = app.config.businessTimezone;
+
+  serve(app, countCalls.lines, async (request, reply) => {
+    const { query } = request;
+    const actor = request.actor();
+    const count = await requireCount(database, request.params.id);
+    const listed = await sheetLines(database, count, query, { q: query.q, actor });
+    const all = await sheetLines(database, count, { show: null, sectionId: null }, { actor });
+    return answerList(request, reply, query, {
+      query: sheetRows(listed, count, actor),
+      countQuery: listed,
+      pages: { from: () => listed, rows: sheetRows(all, count, actor) },
+      sorts: walkSorts,
+      defaultSort: 'walk',
+      id: 'count_lines.id',
+      file: {
+        query: sheetFileRows(listed, count, actor),
+        export: sheetExport(count, { isBlind: !seesExpected(count, actor), timezone }),
+      },
+      within: ok('Count sheet'),
+    });
+  });
+
+  serve(app, countCalls.walk, async (request, reply) => {
+    const { query } = request;
+    const actor = request.actor();
+    const count = await requireCount(database, request.params.id);
+    const listed = await walkLines(database, count, query.sectionId, query.q);
+    return answerList(request, reply, query, {
+      query: walkRows(listed, count, actor),
+      countQuery: listed,
+      pages: { from: () => listed, rows: walkRows(await walkLines(database, count, null), count, actor) },
+      sorts: walkSorts,
+      defaultSort: 'walk',
+      id: 'count_lines.id',
+      within: ok('Lines to count'),
+    });
+  });
+
+  serve(app, countCalls.enter, (request) =>
+    operate(request, async (operation) => {
+      const { id } = request.params;
+      const lineId = await enterCount(operation, id, request.body, timezone);
+      return ok('Counted', { line: await readWalkLine(operation.db, id, lineId, operation.actor) });
+    }),
+  );
+
+  serve(app, countCalls.entries, async (request) =>
+    ok('Entries', { entries: await readEntries(database, request.params.lineId, request.actor()) }),
+  );
+
+  serve(app, countCalls.askRecount, (request) =>
+    operate(request, async (operation) => {
+      const asked = await askRecount(operation, request.params.id, request.body.lineIds);
+      return ok('Recount requested', { asked });
+    }),
+  );
+}
+
+function steps(app: App, hooks: AdjustmentHooks): void {
+  serve(app, countCalls.create, (request) =>
+    operate(request, async (operation) => ok('Count planned', { count: await planCount(operation, request.body) })),
+  );
+
+  serve(app, countCalls.update, (request) =>
+    operate(request, async (operation) =>
+      ok('Plan changed', { count: await changePlan(operation, request.params.id, request.body) }),
+    ),
+  );
+
+  serve(app, countCalls.start, (request) =>
+    operate(request, async (operation) =>
+      ok('Count started', { lines: await startCount(operation, request.params.id) }),
+    ),
+  );
+
+  serve(app, countCalls.close, (request) =>
+    operate(request, async (operation) => {
+      await closeCount(operation, request.params.id);
+      return ok('Counting ended');
+    }),
+  );
+
+  serve(app, countCalls.reopen, (request) =>
+    operate(request, async (operation) => {
+      await reopenCount(operation, request.params.id);
+      return ok('Counting resumed');
+    }),
+  );
+
+  serve(app, countCalls.cancel, (request) =>
+    operate(request, async (operation) => {
+      await cancelCount(operation, request.params.id, request.body.reason);
+      return ok('Count cancelled');
+    }),
+  );
+
+  serve(app, countCalls.submit, (request) =>
+    operate(request, async (operation) => {
+      const adjustments = await submitCount(operation, request.params.id, request.body, hooks);
+      return ok('Count submitted', { adjustments });
+    }),
+  );
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Operation } from '../../kernel/operation';
+import { lockCount, requireStatus } from './lock-count';
+import { sumLines } from './sum-lines';
+
+/** Ends the counting, to review it. Recounts go on. @throws {AppError} not_found; conflict unless it is being counted */
+export async function closeCount(operation: Operation, id: number): Promise<void> {
+  const count = await lockCount(operation, id, 'alone');
+  requireStatus(count, ['counting'], 'close');
+  await operation.db
+    .updateTable('stock_counts')
+    .set({ status: 'review', closed_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  operation.record({ code: 'stockCount.close', id, number: count.count_no });
+}
+
+/** Goes on counting. @throws {AppError} not_found; conflict unless it is under review */
+export async function reopenCount(operation: Operation, id: number): Promise<void> {
+  const count = await lockCount(operation, id, 'alone');
+  requireStatus(count, ['review'], 'reopen');
+  await operation.db
+    .updateTable('stock_counts')
+    .set({ status: 'counting', closed_at: null, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  operation.record({ code: 'stockCount.reopen', id, number: count.count_no });
+}
+
+/** Cancels a count; what was counted stays to be read. @throws {AppError} not_found; conflict once it was submitted */
+export async function cancelCount(operation: Operation, id: number, reason: string): Promise<void> {
+  const count = await lockCount(operation, id, 'alone');
+  requireStatus(count, ['draft', 'counting', 'review'], 'cancel');
+  await operation.db
+    .updateTable('stock_counts')
+    .set({
+      status: 'cancelled',
+      cancelled_at: sql`now()`,
+      cancel_reason: reason,
+      updated_at: sql`now()`,
+      ...(await sumLines(operation, id)),
+    })
+    .where('id', '=', id)
+    .execute();
+  operation.record({ code: 'stockCount.cancel', id, number: count.count_no, reason });
+}
+
+/**
+ * Asks that lines be counted again. Those that nobody has counted, and those of other counts, are left as they are.
+ * @returns how many
+ * @throws {AppError} not_found; conflict unless the count goes on
+ */
+export async function askRecount(operation: Operation, id: number, lineIds: readonly number[]): Promise<number> {
+  const { db, actor } = operation;
+  const count = await lockCount(operation, id, 'shared');
+  requireStatus(count, ['counting', 'review'], 'askRecount');
+  await sql`select from count_lines where count_id = ${id} and id = any(${lineIds}::int[])
+    order by id for no key update`.execute(db);
+  const asked = await db
+    .updateTable('count_lines')
+    .set({ recount_asked_at: sql`clock_timestamp()`, recount_asked_by_id: actor.id })
+    .where('count_id', '=', id)
+    .where('id', '=', sql<number>`any(${lineIds}::int[])`)
+    .where('figures', '>', 0)
+    .returning('id')
+    .execute();
+  if (asked.length === 0) return 0;
+  await sql`select settle_count_line(id) from unnest(${asked.map((line) => line.id)}::int[]) line (id)`.execute(db);
+  operation.record({ code: 'stockCount.askRecount', id, number: count.count_no, lines: asked.length });
+  return asked.length;
+}

@@ -1,0 +1,175 @@
+import { type CountGiven, LATEST_COUNT_HOURS } from '@ghala/contract/calls/counts';
+import { sql } from 'kysely';
+import { invalid, notFound, refusal } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
+import { counted, requireWhole, stored } from '../../stock/counted-in';
+import { openRecords } from '../../stock/open-records';
+import { stockAt } from '../../stock/stock-at';
+import { thousandths } from '../../stock/thousandths';
+import { type LockedCount, lockCount, requireStatus } from './lock-count';
+import { walkOf } from './start-count';
+
+/** By how much the clock of a counter's phone may differ from the server's. */
+const CLOCK_MS = 10 * 60_000;
+
+/**
+ * Enters what somebody counted. The entry keeps the row of the ledger that was the last at that moment, so goods may move
+ * before and after.
+ * @param timezone for the time of an entry that is told later (an IANA name)
+ * @returns the id of the line
+ * @throws {AppError} not_found; invalid for the quantity, the place or the time; conflict unless the count goes on, or
+ * once the counting has ended and the line is not to be counted again
+ */
+export async function enterCount(
+  operation: Operation,
+  countId: number,
+  given: CountGiven,
+  timezone: string,
+): Promise<number> {
+  const { db, actor, at } = operation;
+  const count = await lockCount(operation, countId, 'shared');
+  requireStatus(count, ['counting', 'review'], 'enter');
+  const moment = given.countedAt === null ? null : momentOf(count, given.countedAt);
+  const line = await lockLine(operation, count, given.lineId ?? (await findLine(operation, count, given)));
+  requireOpen(count, line, moment);
+  const { ledgerId, onHand } = await stockAt(operation, line.recordId, moment);
+  const counting = counted(line, given.quantity);
+  // A remainder from before the unit became whole can be counted as it is.
+  requireWhole(line, { ...counting, quantity: thousandths(counting.quantity), all: thousandths(onHand) });
+  const { mode } = given;
+  await db
+    .insertInto('count_entries')
+    .values({
+      line_id: line.id,
+      kind: mode,
+      user_id: actor.id,
+      counter_id: mode === 'add' && count.counters === 1 ? await counterOf(operation, line.id) : actor.id,
+      ...stored(counting),
+      ledger_id: ledgerId,
+      on_hand: onHand,
+      ...(moment !== null && { counted_at: moment }),
+      ...(at !== undefined && { counted_at: at.toISOString(), created_at: at.toISOString() }),
+    })
+    .execute();
+  operation.record({
+    code: 'stockCount.count',
+    id: countId,
+    number: count.count_no,
+    lineId: line.id,
+    productId: line.productId,
+    product: line.product,
+    quantity: counting.quantity,
+    unit: line.unit,
+    place: line.place,
+    mode,
+    ...(moment !== null && { told: { moment, timezone } }),
+  });
+  return line.id;
+}
+
+/** When it was counted by the device's clock: never before the count began, nor later than now. */
+function momentOf({ started_at }: Pick<LockedCount, 'started_at'>, countedAt: string): string {
+  const [at, now] = [Date.parse(countedAt), Date.now()];
+  const started = started_at === null ? at : Date.parse(started_at);
+  const isTooEarly = at < now - LATEST_COUNT_HOURS * 3_600_000 || at < started - CLOCK_MS;
+  if (isTooEarly || at > now + CLOCK_MS) throw invalid('countedAt', 'countTime', { hours: LATEST_COUNT_HOURS });
+  return new Date(Math.min(now, Math.max(at, started))).toISOString();
+}
+
+/** Nobody else enters anything of it until the commit: what follows from all of its entries is worked out meanwhile. */
+async function lockLine({ db }: Operation, { id: countId }: LockedCount, lineId: number) {
+  const line = await db
+    .selectFrom('count_lines')
+    .innerJoin('stock_records', 'stock_records.id', 'count_lines.record_id')
+    .innerJoin('products', 'products.id', 'stock_records.product_id')
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .innerJoin('places', 'places.id', 'stock_records.warehouse_id')
+    .leftJoin('places as sections', 'sections.id', 'stock_records.section_id')
+    .select([
+      'count_lines.id',
+      'count_lines.record_id as recordId',
+      'products.id as productId',
+      'products.name as product',
+      'products.packagings',
+      'units.name as unit',
+      'units.is_whole as isWhole',
+      sql<string>`coalesce(sections.name || ' of ', '') || places.name`.as('place'),
+    ])
+    .where('count_lines.id', '=', lineId)
+    .where('count_lines.count_id', '=', countId)
+    .forNoKeyUpdate('count_lines')
+    .executeTakeFirst();
+  if (line === undefined) throw notFound('countLine');
+  // Read once it is locked: of a row that had to be waited for, the joined statement has the state from before.
+  const { state } = await db
+    .selectFrom('count_lines')
+    .select('state')
+    .where('id', '=', lineId)
+    .executeTakeFirstOrThrow();
+  return { ...line, state };
+}
+
+/** Once the counting has ended, only what was counted before, or is to be counted again, is still entered. */
+function requireOpen(
+  { status, closed_at, count_no }: LockedCount,
+  { state, product }: { state: string; product: string },
+  moment: string | null,
+): void {
+  if (status !== 'review' || state === 'recount') return;
+  const wasBefore = moment !== null && closed_at !== null && Date.parse(moment) <= Date.parse(closed_at);
+  if (!wasBefore) throw refusal('stockCount.closedLine', { number: count_no, product });
+}
+
+/** The line of goods that were found: their stock record is opened, empty, where there is none. */
+async function findLine(operation: Operation, count: LockedCount, given: CountGiven): Promise<number> {
+  const { db } = operation;
+  const product = await db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', Number(given.productId))
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (product === undefined) throw invalid('productId', 'notInList', { entity: 'product' });
+  const sectionId = await sectionOf(operation, count, Number(given.placeId));
+  const [recordId] = await openRecords(operation, [{ productId: product.id, warehouseId: count.place_id, sectionId }]);
+  await sql`
+    insert into count_lines (count_id, record_id, section_id, walk, unit_cost, is_found)
+    select ${count.id}, record.id, record.section_id, ${walkOf('section.name', 'product.name')},
+      product.price_purchase, true
+    from stock_records record
+      join products product on product.id = record.product_id
+      left join places section on section.id = record.section_id
+    where record.id = ${recordId}
+    on conflict on constraint count_lines_record_key do nothing`.execute(db);
+  const line = await db
+    .selectFrom('count_lines')
+    .select('id')
+    .where('count_id', '=', count.id)
+    .where('record_id', '=', Number(recordId))
+    .executeTakeFirstOrThrow();
+  return line.id;
+}
+
+/** The section that a place of the count is; null for a virtual warehouse. @throws {AppError} invalid if it is outside */
+async function sectionOf({ db }: Operation, count: LockedCount, placeId: number): Promise<number | null> {
+  const place = await db
+    .selectFrom('places')
+    .select(['id', 'name', 'kind', 'warehouse_id as hostId'])
+    .where('id', '=', placeId)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (place === undefined) throw invalid('placeId', 'noSuch', { entity: 'place' });
+  if (place.kind === 'virtual' && place.id === count.place_id) return null;
+  const isCounted = count.section_ids.length === 0 || count.section_ids.includes(place.id);
+  if (place.kind === 'section' && place.hostId === count.place_id && isCounted) return place.id;
+  throw refusal('stockCount.outside', { number: count.count_no, place: place.name }, { at: 'placeId' });
+}
+
+/** To whose figure something is added: the one that was entered last, or else the counter's own. */
+async function counterOf({ db, actor }: Operation, lineId: number): Promise<number> {
+  const { rows } = await sql<{ counterId: number }>`
+    select counter_id as "counterId" from count_figures(${lineId}) order by place desc limit 1`.execute(db);
+  return rows[0]?.counterId ?? actor.id;
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { refusal } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
+import { lockCount, requireStatus } from './lock-count';
+import { isCounted, sumLines } from './sum-lines';
+
+/** What a count needs of the adjustments. */
+export interface AdjustmentHooks {
+  requestCounted(
+    operation: Operation,
+    count: { countId: number; number: string; comment: string },
+    differences: readonly { lineId: number; recordId: number; productId: number; difference: number }[],
+  ): Promise<void>;
+}
+
+/**
+ * Asks for one adjustment of each line with a difference: of the difference, so that it stays right whatever has moved
+ * since. Other lines are counted from now on, and those that were not counted stay as they are.
+ * @returns how many adjustments
+ * @throws {AppError} not_found; conflict unless it is under review, if nothing was counted, or, unless `leaveOut`, if
+ * lines are still to be counted
+ */
+export async function submitCount(
+  operation: Operation,
+  id: number,
+  { leaveOut }: { leaveOut: boolean },
+  { requestCounted }: AdjustmentHooks,
+): Promise<number> {
+  const { db, actor } = operation;
+  const count = await lockCount(operation, id, 'alone');
+  requireStatus(count, ['review'], 'submit');
+  const number = count.count_no;
+  const sums = await sumLines(operation, id);
+  if (sums.lines_counted === 0) throw refusal('stockCount.nothingCounted', { number });
+  if (!leaveOut && sums.lines_counted < sums.lines_total) {
+    const { recount } = await db
+      .selectFrom('count_lines')
+      .select(sql<number>`count(*)`.as('recount'))
+      .where('count_id', '=', id)
+      .where('state', '=', 'recount')
+      .executeTakeFirstOrThrow();
+    const open = sums.lines_total - sums.lines_counted - recount;
+    throw refusal('stockCount.unfinished', { number, open, recount });
+  }
+  const differences = await db
+    .selectFrom('count_lines')
+    .innerJoin('stock_records', 'stock_records.id', 'count_lines.record_id')
+    .innerJoin('products', 'products.id', 'stock_records.product_id')
+    .select([
+      'count_lines.id as lineId',
+      'count_lines.record_id as recordId',
+      'stock_records.product_id as productId',
+      sql<number>`count_lines.difference`.as('difference'),
+    ])
+    .where('count_lines.count_id', '=', id)
+    .where(isCounted)
+    .where('count_lines.difference', '<>', 0)
+    .where('products.deleted_at', 'is', null)
+    // As all locks of stock are taken.
+    .orderBy('count_lines.record_id')
+    .execute();
+  await db
+    .updateTable('stock_counts')
+    .set({
+      status: 'submitted',
+      submitted_at: sql`now()`,
+      submitted_by_id: actor.id,
+      updated_at: sql`now()`,
+      ...sums,
+    })
+    .where('id', '=', id)
+    .execute();
+  const { name: place } = await db
+    .selectFrom('places')
+    .select('name')
+    .where('id', '=', count.place_id)
+    .executeTakeFirstOrThrow();
+  operation.record({ code: 'stockCount.submit', id, number, place, lines: differences.length });
+  if (differences.length > 0)
+    await requestCounted(operation, { countId: id, number, comment: `${number} ${count.name}` }, differences);
+  return differences.length;
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { onlyOf } from '../kernel/only-row';
+import type { Operation } from '../kernel/operation';
+
+/** What a record held at a moment. */
+export interface StockAt {
+  /** The last row of its ledger by then; null if there was none. */
+  ledgerId: number | null;
+  /** Available and reserved, in the product's unit. */
+  onHand: number;
+}
+
+/**
+ * What a stock record holds, or held at an earlier moment. It is locked until the commit, so that no movement whose row is
+ * already dated is still on its way.
+ * @param moment ISO 8601; null: now
+ */
+export async function stockAt({ db }: Operation, recordId: number, moment: string | null): Promise<StockAt> {
+  const { rows: now } = await sql<StockAt>`
+    select last_ledger_id as "ledgerId", on_hand as "onHand" from stock_records where id = ${recordId} for share`.execute(
+    db,
+  );
+  if (moment === null) return onlyOf(now);
+  const ofRecord = sql`from stock_ledger where record_id = ${recordId}`;
+  const { rows: last } = await sql<StockAt>`
+    select id as "ledgerId", available + reserved as "onHand" ${ofRecord} and created_at <= ${moment}::timestamptz
+    order by id desc limit 1`.execute(db);
+  if (last[0] !== undefined) return last[0];
+  // All rows that there are came after it; what was before may be in a year that is in the archive.
+  const { rows: first } = await sql<StockAt>`
+    select previous_id as "ledgerId", available - available_delta + reserved - reserved_delta as "onHand" ${ofRecord}
+    order by id limit 1`.execute(db);
+  return first[0] ?? onlyOf(now);
+}

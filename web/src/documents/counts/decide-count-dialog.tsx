@@ -1,0 +1,123 @@
+import { approvalCalls, type Decision, MOST_DECIDED } from '@ghala/contract/calls/approvals';
+import { countCalls } from '@ghala/contract/calls/counts';
+import { Alert, Button, Group, List, Progress, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { APPROVALS_KEY, COUNTS_KEY, STOCK_KEY } from '../../shared/query-keys';
+import { carryOut, change, send } from '../../shared/send';
+import { say, t } from '../../text/t';
+import { Dialog } from '../../ui/dialog';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form';
+import { notifySuccess } from '../../ui/notices';
+import { useServerForm } from '../../ui/use-server-form';
+
+const questions = {
+  approve: { title: t.counts.approveAllQuestion, verb: t.counts.approveAll, color: undefined },
+  reject: { title: t.counts.rejectAllQuestion, verb: t.counts.rejectAll, color: 'red' },
+} as const;
+
+interface DecideCountDialogProps {
+  count: { id: number; number: string; pending: number };
+  decision: Decision;
+  onClose: () => void;
+}
+
+/** Why differences were not decided, each reason once. */
+interface Outcome {
+  decided: number;
+  refused: string[];
+}
+
+/** Decides all differences of a count that await approval, a hundred at a time, and says what was not decided and why. */
+export function DecideCountDialog({ count, decision, onClose }: DecideCountDialogProps) {
+  // They are fewer once some are decided.
+  const [asked] = useState(count);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const { title } = questions[decision];
+
+  function tell(given: Outcome) {
+    if (given.refused.length > 0) return setOutcome(given);
+    notifySuccess(say(t.counts.decided, { count: given.decided }));
+    onClose();
+  }
+
+  return (
+    <Dialog opened onClose={onClose} title={say(title, { count: asked.pending, number: asked.number })} centered>
+      {outcome ? (
+        <NotDecided outcome={outcome} onClose={onClose} />
+      ) : (
+        <Question count={asked} decision={decision} onClose={onClose} onDone={tell} />
+      )}
+    </Dialog>
+  );
+}
+
+interface QuestionProps extends DecideCountDialogProps {
+  onDone: (outcome: Outcome) => void;
+}
+
+function Question({ count, decision, onClose, onDone }: QuestionProps) {
+  const [done, setDone] = useState<number>();
+  const { verb, color } = questions[decision];
+  const form = useServerForm({
+    initialValues: { comment: '' },
+    run: async ({ comment }) => {
+      const { approvalIds } = await send(countCalls.requests, { params: { id: count.id } });
+      const outcome: Outcome = { decided: 0, refused: [] };
+      for (let from = 0; from < approvalIds.length; from += MOST_DECIDED) {
+        setDone(from);
+        const body = { approvalIds: approvalIds.slice(from, from + MOST_DECIDED), decision, comment };
+        const { decided, refused } = await carryOut(change(approvalCalls.decideMany, { body }));
+        outcome.decided += decided.length;
+        outcome.refused.push(...refused.map(({ why }) => why));
+      }
+      return outcome;
+    },
+    failureTitle: t.counts.decisionFailed,
+    refresh: [APPROVALS_KEY, COUNTS_KEY, STOCK_KEY],
+    onSuccess: onDone,
+    guarded: false,
+  });
+  return (
+    <Form form={form}>
+      <Text size="sm">{t.counts.decideHint}</Text>
+      <Textarea label={t.common.comment} rows={2} data-autofocus {...form.getInputProps('comment')} />
+      {form.isSending && done !== undefined ? (
+        <>
+          <Progress value={(100 * done) / Math.max(1, count.pending)} aria-hidden />
+          <Text size="sm" role="status">
+            {say(t.counts.deciding, { done, count: count.pending })}
+          </Text>
+        </>
+      ) : null}
+      <DialogButtons onClose={onClose}>
+        <SubmitButton color={color}>{say(verb, { count: count.pending })}</SubmitButton>
+      </DialogButtons>
+    </Form>
+  );
+}
+
+const MOST_NAMED = 20;
+
+function NotDecided({ outcome: { decided, refused }, onClose }: { outcome: Outcome; onClose: () => void }) {
+  const reasons = [...new Set(refused)];
+  return (
+    <Stack gap="sm">
+      {decided > 0 ? <Text size="sm">{say(t.counts.decided, { count: decided })}</Text> : null}
+      <Alert color="red" role="alert" title={say(t.counts.notDecided, { count: refused.length })}>
+        <List size="sm">
+          {reasons.slice(0, MOST_NAMED).map((why) => (
+            <List.Item key={why}>{why}</List.Item>
+          ))}
+          {reasons.length > MOST_NAMED ? (
+            <List.Item>{say(t.common.andMore, { count: reasons.length - MOST_NAMED })}</List.Item>
+          ) : null}
+        </List>
+      </Alert>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t.common.close}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

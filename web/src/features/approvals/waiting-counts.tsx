@@ -1,0 +1,61 @@
+import type { Decision } from '@ghala/contract/calls/approvals';
+import { countCalls, type WaitingCount } from '@ghala/contract/calls/counts';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { address } from '../../shared/address';
+import { formatMoney } from '../../shared/format';
+import { APPROVALS_KEY } from '../../shared/query-keys';
+import { send } from '../../shared/send';
+import { useCan } from '../../shared/session';
+import { say, t } from '../../text/t';
+import { onDemand } from '../../ui/on-demand';
+import { ScreenLink } from '../../ui/screen-access';
+
+const DecideCountDialog = onDemand(
+  async () => (await import('../../documents/counts/decide-count-dialog')).DecideCountDialog,
+);
+
+/** The counts whose differences await the user's decision: all of one at once. Each difference is also in the queue. */
+export function WaitingCounts() {
+  const mayDecide = useCan('approveAdjustment');
+  const { data } = useQuery({
+    queryKey: [...APPROVALS_KEY, 'counts'],
+    queryFn: async ({ signal }) => (await send(countCalls.waiting, {}, { signal })).counts,
+    enabled: mayDecide,
+  });
+  const [decided, setDecided] = useState<{ count: WaitingCount; decision: Decision }>();
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <Paper component="section" p="sm" aria-label={t.counts.waitingTitle}>
+      <Stack gap="sm">
+        {data.map((count) => (
+          <Group key={count.id} justify="space-between" gap="xs">
+            <div>
+              <ScreenLink to={address('/inventory/counts/$id', { id: count.id })}>
+                {count.number} {count.name}
+              </ScreenLink>
+              <Text size="sm" c="dimmed">
+                {say(t.counts.waitingLine, {
+                  count: count.pending,
+                  place: count.Warehouse.name,
+                  more: formatMoney(count.more),
+                  less: formatMoney(count.less),
+                })}
+              </Text>
+            </div>
+            <Group gap="xs">
+              <Button variant="default" onClick={() => setDecided({ count, decision: 'reject' })}>
+                {say(t.counts.rejectAll, { count: count.pending })}
+              </Button>
+              <Button variant="default" onClick={() => setDecided({ count, decision: 'approve' })}>
+                {say(t.counts.approveAll, { count: count.pending })}
+              </Button>
+            </Group>
+          </Group>
+        ))}
+      </Stack>
+      {decided ? <DecideCountDialog {...decided} onClose={() => setDecided(undefined)} /> : null}
+    </Paper>
+  );
+}

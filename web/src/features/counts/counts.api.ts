@@ -1,0 +1,116 @@
+import { type CountPlan, countCalls } from '@ghala/contract/calls/counts';
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import { readLocal, writeLocal } from '../../shared/local-store';
+import { COUNTS_KEY, STOCK_KEY } from '../../shared/query-keys';
+import { change, type Input, send, sendList } from '../../shared/send';
+import { useListQuery } from '../../ui/use-list-query';
+import type { ListState } from '../../ui/use-list-state';
+
+/** What a step of a count changes. */
+export const COUNT_CHANGED: readonly QueryKey[] = [COUNTS_KEY, STOCK_KEY];
+
+export function useCounts(list: Pick<ListState, 'params'>) {
+  return useListQuery({ queryKey: [...COUNTS_KEY, 'list'], call: countCalls.list, input: {}, list });
+}
+
+/** How far the clock of this device is behind that of the server, in milliseconds, as of the last answer about a count. */
+const CLOCK = 'server-clock';
+
+/** Now by the server's clock, as far as this device knows it. */
+export function serverNow(): string {
+  return new Date(Date.now() + (readLocal<number>(CLOCK) ?? 0)).toISOString();
+}
+
+export function countQuery(id: number) {
+  return queryOptions({
+    queryKey: [...COUNTS_KEY, 'one', id],
+    queryFn: async ({ signal }) => {
+      const { count } = await send(countCalls.get, { params: { id } }, { signal });
+      writeLocal(CLOCK, Date.parse(count.now) - Date.now());
+      return count;
+    },
+  });
+}
+
+/** One page of the sheet. */
+export function useSheet(id: number, list: Pick<ListState, 'params'>) {
+  return useListQuery({
+    queryKey: [...COUNTS_KEY, 'sheet', id],
+    call: countCalls.lines,
+    input: { params: { id } },
+    list,
+  });
+}
+
+/** Who counted a line. */
+export function entriesQuery(lineId: number) {
+  return queryOptions({
+    queryKey: [...COUNTS_KEY, 'entries', lineId],
+    queryFn: async ({ signal }) => (await send(countCalls.entries, { params: { lineId } }, { signal })).entries,
+  });
+}
+
+/** The most lines of one section that a device shows and keeps: two pages of a list. */
+export const MOST_WALKED = 1000;
+const PAGE = MOST_WALKED / 2;
+
+export const walkKey = (id: number, sectionId: number | null) => [...COUNTS_KEY, 'walk', id, sectionId];
+
+/** The first lines of a section, in the order of the walk. */
+export function walkQuery(id: number, sectionId: number | null) {
+  return queryOptions({
+    queryKey: walkKey(id, sectionId),
+    queryFn: async ({ signal }) => {
+      const input = { params: { id }, query: { sectionId: sectionId ?? '' } } as const;
+      const first = await sendList(countCalls.walk, input, { limit: PAGE }, { signal });
+      if (first.next === undefined) return first.rows;
+      const more = await sendList(countCalls.walk, input, { limit: PAGE, cursor: first.next }, { signal });
+      return [...first.rows, ...more.rows];
+    },
+  });
+}
+
+export function savePlan(id: number | undefined, body: Input<typeof countCalls.create>['body']) {
+  return id === undefined ? change(countCalls.create, { body }) : change(countCalls.update, { params: { id }, body });
+}
+
+export function startCount(id: number) {
+  return change(countCalls.start, { params: { id } });
+}
+
+export function endCounting(id: number) {
+  return change(countCalls.close, { params: { id } });
+}
+
+export function resumeCounting(id: number) {
+  return change(countCalls.reopen, { params: { id } });
+}
+
+/** What is left out was said before. */
+export function submitCount(id: number) {
+  return change(countCalls.submit, { params: { id }, body: { leaveOut: true } });
+}
+
+export function cancelCount(id: number, reason: string) {
+  return change(countCalls.cancel, { params: { id }, body: { reason } });
+}
+
+export function askRecount(id: number, lineIds: number[]) {
+  return change(countCalls.askRecount, { params: { id }, body: { lineIds } });
+}
+
+export function useAccuracy(list: Pick<ListState, 'params'>) {
+  return useListQuery({ queryKey: [...COUNTS_KEY, 'accuracy'], call: countCalls.accuracy, input: {}, list });
+}
+
+/** A plan in its form; '' while a figure is empty. */
+export type PlanValues = Omit<
+  CountPlan,
+  'warehouseId' | 'counters' | 'pickProducts' | 'tolerancePercent' | 'toleranceValue'
+> & {
+  warehouseId: number | null;
+  counters: string;
+  pickProducts: number | string;
+  tolerancePercent: number | string;
+  toleranceValue: number | string;
+};

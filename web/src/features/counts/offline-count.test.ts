@@ -1,0 +1,64 @@
+import type { WalkLine } from '@ghala/contract/calls/counts';
+import { describe, expect, it } from 'vitest';
+import type { WaitingChange } from '../../shared/waiting/waiting-store';
+import { counts, foundLine, withWaiting } from './offline-count';
+
+const product = (id: number): WalkLine['Product'] => ({
+  id,
+  name: `Product ${id}`,
+  code: `P-${id}`,
+  unit: { unit: 'Piece' },
+  packagings: [],
+  tracking: 'none',
+  shelfLife: null,
+  barcode: '',
+});
+const by = { id: 1, name: 'Amina' };
+const other = { quantity: 5, entered: null, by: { id: 2, name: 'Brian' }, at: '2026-11-26T08:00:00Z' };
+const line: WalkLine = {
+  id: 9,
+  sectionId: 4,
+  Product: product(7),
+  state: 'open',
+  recountReason: null,
+  isFound: false,
+  expected: 12,
+  own: null,
+  others: [],
+};
+const at = '2026-11-26T09:00:00Z';
+const give = (mode: 'count' | 'add' | 'recount', quantity = 7) => ({ mode, quantity, entered: null, by, at });
+
+describe('a figure without a network', () => {
+  it('is the counter’s own, and the next one takes its place', () => {
+    const first = counts({ counters: 1 }, line, give('count'));
+    expect(first).toMatchObject({ state: 'counted', own: { quantity: 7, by } });
+    expect(counts({ counters: 1 }, first, give('count', 8))).toMatchObject({ own: { quantity: 8 } });
+    expect(counts({ counters: 1 }, first, give('add', 0.1))).toMatchObject({ own: { quantity: 7.1 } });
+  });
+
+  it('is added to what somebody else counted, unless two count apart', () => {
+    const counted = { ...line, others: [other] };
+    expect(counts({ counters: 1 }, counted, give('add'))).toMatchObject({ own: null, others: [{ quantity: 12 }] });
+    expect(counts({ counters: 2 }, counted, give('add'))).toMatchObject({ own: { quantity: 7 }, others: [other] });
+    const hidden = { ...line, others: [{ ...other, quantity: null }] };
+    expect(counts({ counters: 1 }, hidden, give('add'))).toMatchObject({ others: [{ quantity: null }] });
+  });
+
+  it('of a recount replaces all, and one of two is not enough', () => {
+    expect(counts({ counters: 2 }, { ...line, others: [other] }, give('recount'))).toMatchObject({
+      state: 'counted',
+      others: [],
+    });
+    expect(counts({ counters: 2 }, line, give('count'))).toMatchObject({ state: 'open' });
+  });
+
+  it('is shown on its line, and found goods as a line of their own', () => {
+    const shown = counts({ counters: 1 }, line, give('count'));
+    const found = counts({ counters: 1 }, foundLine(product(8), 4), give('count', 2));
+    const elsewhere = foundLine(product(9), 5);
+    const waiting = [shown, found, elsewhere].map((one) => ({ shown: { line: one } }) as unknown as WaitingChange);
+    expect(withWaiting([line], waiting, 4)).toEqual([shown, found]);
+    expect(withWaiting([line], [], 4)).toEqual([line]);
+  });
+});

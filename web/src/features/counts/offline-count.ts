@@ -1,0 +1,146 @@
+import { type CountMode, countCalls, type WalkLine } from '@ghala/contract/calls/counts';
+import { countQuantity, type EnteredPart, readParts } from '@ghala/contract/common/counted-quantity';
+import { countedOf } from '../../documents/lines/counting-rule';
+import { measureAsEntered } from '../../documents/lines/entered-quantity';
+import { exactQuantity } from '../../shared/exact-quantity';
+import { change } from '../../shared/send';
+import { storedProfile } from '../../shared/session-store';
+import { isLocalId, localId } from '../../shared/waiting/local-ids';
+import type { WaitingChange } from '../../shared/waiting/waiting-store';
+import { say, t } from '../../text/t';
+import { serverNow } from './counts.api';
+
+/*
+ * Figures that are entered without a network wait on the device, each with the moment at which it was counted. What the
+ * screen shows of them is worked out as they are made, so that it is there after a reload too.
+ */
+
+/** A count, as far as entering needs it. */
+export interface EnteredCount {
+  id: number;
+  number: string;
+  counters: number;
+  /** For goods of a virtual warehouse, which has no section. */
+  placeId: number;
+}
+
+/** What a waiting figure shows. */
+interface Shown {
+  line: WalkLine;
+}
+
+const aboutCount = (id: number) => `count:${id}`;
+
+/** The figures of a count that wait on this device. */
+export function waitingFigures(waiting: readonly WaitingChange[], countId: number): readonly WaitingChange[] {
+  return waiting.filter(({ about }) => about === aboutCount(countId));
+}
+
+/** The lines of a section with what waits on this device. */
+export function withWaiting(
+  lines: readonly WalkLine[],
+  waiting: readonly WaitingChange[],
+  sectionId: number | null,
+): WalkLine[] {
+  const shown = waiting
+    .map((one) => (one.shown as Shown | undefined)?.line)
+    .filter((line) => line !== undefined && line.sectionId === sectionId) as WalkLine[];
+  const byProduct = new Map(shown.map((line) => [line.Product.id, line]));
+  const known = new Set(lines.map(({ Product }) => Product.id));
+  return [
+    ...lines.map((line) => {
+      const own = byProduct.get(line.Product.id);
+      return own === undefined ? line : { ...own, id: line.id };
+    }),
+    ...[...byProduct.values()].filter(({ Product }) => !known.has(Product.id)),
+  ];
+}
+
+/** A line of goods that are not on the list. */
+export function foundLine(Product: WalkLine['Product'], sectionId: number | null): WalkLine {
+  return {
+    id: localId(),
+    sectionId,
+    Product,
+    state: 'open',
+    recountReason: null,
+    isFound: true,
+    expected: null,
+    own: null,
+    others: [],
+  };
+}
+
+interface Entry {
+  line: WalkLine;
+  mode: CountMode;
+  quantity: number | string;
+}
+
+/** Enters what was counted of a line; without a network it is told later, with the time of now. */
+export function enterCount(count: EnteredCount, { line, mode, quantity }: Entry) {
+  const { id, number } = count;
+  const goods = isLocalId(line.id)
+    ? { productId: line.Product.id, placeId: line.sectionId ?? count.placeId }
+    : { lineId: line.id };
+  const body = { ...goods, quantity, mode };
+  const counted = countHere(line.Product, quantity);
+  const user = storedProfile();
+  const made = change(countCalls.enter, { params: { id }, body });
+  if (counted === undefined || user === undefined) return made;
+  const countedAt = serverNow();
+  const by = { id: user.id, name: user.name };
+  const shown = counts(count, line, { mode, ...counted, by, at: countedAt });
+  const what = measureAsEntered(counted, line.Product.unit.unit);
+  return {
+    ...made,
+    offline: {
+      about: aboutCount(id),
+      words: say(t.counts.offlineCounted, { number, what, name: line.Product.name }),
+      opens: `/inventory/counts/${id}/count${line.sectionId === null ? '' : `?section=${line.sectionId}`}`,
+      shown: { line: shown } satisfies Shown,
+      answer: { status: 1 as const, message: '', line: shown },
+      mutation: change(countCalls.enter, { params: { id }, body: { ...body, countedAt } }),
+    },
+  };
+}
+
+/** As the server will count it; undefined if it will refuse it. */
+function countHere(product: WalkLine['Product'], quantity: number | string) {
+  const parts = typeof quantity === 'string' ? readParts(quantity) : undefined;
+  const counted = countQuantity(parts ?? Number(quantity), countedOf(product));
+  return 'code' in counted || Number.isNaN(counted.quantity) ? undefined : counted;
+}
+
+type Figure = NonNullable<WalkLine['own']>;
+
+/** The line once the figure is entered, as far as this device can tell. */
+export function counts(
+  { counters }: Pick<EnteredCount, 'counters'>,
+  line: WalkLine,
+  {
+    mode,
+    quantity,
+    entered,
+    by,
+    at,
+  }: { mode: CountMode; quantity: number; entered: EnteredPart[] | null } & Pick<Figure, 'by' | 'at'>,
+): WalkLine {
+  const given: Figure = { quantity, entered, by, at };
+  const added = (to: Figure): Figure => ({
+    ...to,
+    quantity: to.quantity === null ? null : exactQuantity(to.quantity + quantity),
+    entered: null,
+    at,
+  });
+  const last = line.others.at(-1);
+  let { own, others } = line;
+  if (mode === 'recount') [own, others] = [given, []];
+  else if (mode === 'count') own = given;
+  else if (own !== null) own = added(own);
+  else if (last !== undefined && counters === 1) others = [...others.slice(0, -1), added(last)];
+  else own = given;
+  const figures = others.length + (own === null ? 0 : 1);
+  const isEnough = mode === 'recount' || figures >= counters;
+  return { ...line, own, others, state: isEnough ? 'counted' : 'open', recountReason: null };
+}

@@ -1,0 +1,69 @@
+import type { SheetLine } from '@ghala/contract/calls/counts';
+import { Text } from '@mantine/core';
+import { changeText, formatAmountChange, formatDateTime, formatQuantity } from '../../shared/format';
+import { labels, t } from '../../text/t';
+import { StatusBadge } from '../../ui/status-badge';
+import type { Column } from '../../ui/table/column';
+
+const NO_FIGURE = '-';
+const figure = (value: number | null) => (value === null ? NO_FIGURE : formatQuantity(value));
+const change = (value: number | null) => (value === null ? NO_FIGURE : changeText(value));
+
+function stateOf(line: SheetLine) {
+  const { state, recountReason, Adjustment } = line;
+  if (Adjustment !== null) return <StatusBadge of="stockRequestStatus" code={Adjustment.status} />;
+  return (
+    <>
+      <StatusBadge of="countLineStates" code={state} />
+      {recountReason === null ? null : (
+        <Text size="xs" c="dimmed">
+          {labels.recountReasons[recountReason]}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Columns of the sheet of a count. */
+export const sheetColumns: Column<SheetLine>[] = [
+  {
+    id: 'product',
+    header: t.counts.product,
+    cell: ({ Product }) => Product.name,
+    suffix: ({ Product }) => Product.code,
+    minWidth: '13rem',
+  },
+  {
+    id: 'section',
+    header: t.counts.section,
+    cell: ({ Section, isFound }) =>
+      [Section?.name ?? '', isFound ? t.counts.found : ''].filter((part) => part !== '').join(' · '),
+    minWidth: '7rem',
+    onPhone: 'under',
+  },
+  { id: 'unit', header: t.common.unit, cell: ({ Product }) => Product.unit.unit },
+  { id: 'expected', header: t.counts.expected, cell: ({ expected }) => figure(expected), align: 'right' },
+  {
+    id: 'counted',
+    header: t.counts.counted,
+    cell: ({ counted }) => figure(counted),
+    align: 'right',
+    onPhone: 'side',
+    phoneCell: ({ expected, counted, difference }) =>
+      difference === null || difference === 0 ? figure(counted) : `${figure(expected)} → ${figure(counted)}`,
+  },
+  { id: 'difference', header: t.counts.difference, cell: ({ difference }) => change(difference), align: 'right' },
+  {
+    id: 'value',
+    header: t.counts.value,
+    cell: ({ differenceValue }) => (differenceValue === null ? NO_FIGURE : formatAmountChange(differenceValue)),
+    align: 'right',
+  },
+  { id: 'state', header: t.common.status, cell: stateOf, isWhole: true, onPhone: 'side' },
+  { id: 'countedBy', header: t.counts.countedBy, cell: ({ countedBy }) => countedBy?.name ?? '', minWidth: '8rem' },
+  {
+    id: 'countedAt',
+    header: t.counts.countedAt,
+    cell: ({ countedAt }) => (countedAt === null ? '' : formatDateTime(countedAt)),
+  },
+];

@@ -1,0 +1,45 @@
+import type { WalkLine } from '@ghala/contract/calls/counts';
+import { Text } from '@mantine/core';
+import { measureAsEntered } from '../../documents/lines/entered-quantity';
+import { formatMeasure } from '../../shared/format';
+import { say, t } from '../../text/t';
+import { StatusBadge } from '../../ui/status-badge';
+import type { Column } from '../../ui/table/column';
+
+/** The figure that the reader sees of a line: their own, or else that of another. */
+function figureOf({ own, others, Product }: WalkLine): string {
+  const figure = own ?? others.at(-1);
+  if (!figure || figure.quantity === null) return '';
+  return measureAsEntered({ quantity: figure.quantity, entered: figure.entered }, Product.unit.unit);
+}
+
+/** Columns of the lines to count. */
+export const walkColumns: Column<WalkLine>[] = [
+  { id: 'product', header: t.counts.product, cell: ({ Product }) => Product.name, minWidth: '12rem' },
+  {
+    id: 'code',
+    header: t.common.productCode,
+    cell: ({ Product }) => (
+      <Text span inherit ff="monospace">
+        {Product.code}
+      </Text>
+    ),
+    onPhone: 'under',
+  },
+  {
+    id: 'expected',
+    header: t.counts.expected,
+    cell: ({ expected, Product }) => (expected === null ? '' : formatMeasure(expected, Product.unit.unit)),
+    align: 'right',
+    onPhone: 'under',
+    phoneCell: ({ expected, Product }) =>
+      expected === null ? '' : say(t.counts.expectedNow, { quantity: formatMeasure(expected, Product.unit.unit) }),
+  },
+  { id: 'counted', header: t.counts.counted, cell: figureOf, align: 'right', onPhone: 'side' },
+  {
+    id: 'state',
+    header: t.common.status,
+    cell: ({ state }) => <StatusBadge of="countLineStates" code={state} />,
+    onPhone: 'side',
+  },
+];

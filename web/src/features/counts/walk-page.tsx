@@ -1,0 +1,351 @@
+import type { CountDetail, CountMode, CountSection, WalkLine } from '@ghala/contract/calls/counts';
+import { placeIdOf } from '@ghala/contract/common/place-code';
+import { Alert, Button, Group, NativeSelect, Paper, Progress, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import IconPlus from '~icons/plus';
+import { countedOf } from '../../documents/lines/counting-rule';
+import { countOf, countText, countUp } from '../../documents/scan/count-up';
+import { UnknownCodes } from '../../documents/scan/unknown-codes';
+import { lookUp, type Scan, useScans, useUnknownScans } from '../../documents/scan/use-scans';
+import { address } from '../../shared/address';
+import { isConnectionLost } from '../../shared/connection';
+import { hasCode, packagingOf } from '../../shared/product-code';
+import { useSession } from '../../shared/session';
+import { useWaiting } from '../../shared/waiting/waiting-store';
+import { labels, say, t } from '../../text/t';
+import { alertError } from '../../ui/dialogs';
+import { EmptyState } from '../../ui/empty-state';
+import { LinkButton } from '../../ui/link-button';
+import { LoadingPage } from '../../ui/loading-page';
+import { notifySuccess } from '../../ui/notices';
+import { onDemand } from '../../ui/on-demand';
+import { Page } from '../../ui/page';
+import { RecordName } from '../../ui/record-head';
+import type { Taken } from '../../ui/scan/scanner-keys';
+import { Skeletons } from '../../ui/skeletons';
+import { DataTable } from '../../ui/table/data-table';
+import { useAction } from '../../ui/use-action';
+import { COUNT_CHANGED, countQuery, MOST_WALKED, walkKey, walkQuery } from './counts.api';
+import { NotCounted } from './not-counted';
+import { enterCount, foundLine, waitingFigures, withWaiting } from './offline-count';
+import classes from './walk.module.css';
+import { walkColumns } from './walk-columns';
+import { mayAdd, usualMode, WalkEntry } from './walk-entry';
+
+const FoundDialog = onDemand(async () => (await import('./found-dialog')).FoundDialog);
+
+/** Counts on a phone: by the list of a section, in the order of the walk, or by scan. */
+export default function WalkPage() {
+  const { id } = useParams({ from: '/shell/inventory/counts/$id/count' });
+  const query = useQuery(countQuery(Number(id)));
+  const count = query.data;
+  if (count === undefined) return <LoadingPage query={query} errorTitle={t.counts.oneNotLoaded} />;
+  const back = (
+    <LinkButton variant="default" to={address('/inventory/counts/$id', { id: count.id })}>
+      {t.counts.openSheet}
+    </LinkButton>
+  );
+  const isOpen = count.status === 'counting' || count.status === 'review';
+  return (
+    <Page record={<RecordName name={count.name} code={count.number} />} actions={back}>
+      {isOpen ? (
+        <Walk count={count} />
+      ) : (
+        <EmptyState
+          text={t.counts.notOpen}
+          hint={say(t.counts.notOpenHint, { status: labels.countStatus[count.status] })}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** More sections would take a phone long. */
+const MOST_PREPARED = 30;
+
+/** Fetches the lines of all sections, so that they open without a network. */
+function usePreparedSections(countId: number, sections: readonly CountSection[]) {
+  const client = useQueryClient();
+  const ids = sections
+    .slice(0, MOST_PREPARED)
+    .map(({ id }) => id ?? 0)
+    .join();
+  useEffect(() => {
+    const abort = new AbortController();
+    async function prepare() {
+      for (const id of ids.split(',').map(Number)) {
+        if (abort.signal.aborted || isConnectionLost()) return;
+        await client.prefetchQuery(walkQuery(countId, id === 0 ? null : id));
+      }
+    }
+    void prepare();
+    return () => abort.abort();
+  }, [client, countId, ids]);
+}
+
+function Walk({ count }: { count: CountDetail }) {
+  const { section } = useSearch({ from: '/shell/inventory/counts/$id/count' });
+  const navigate = useNavigate();
+  const session = useSession();
+  const { sections } = count;
+  const chosen = sections.find(({ id }) => String(id) === section) ?? firstOpen(sections);
+  usePreparedSections(count.id, sections);
+
+  function go(sectionId: number | null) {
+    const search = sectionId === null ? {} : { section: String(sectionId) };
+    void navigate({ to: '.', search, replace: true, resetScroll: false });
+  }
+
+  if (chosen === undefined) return null;
+  const others = sections.flatMap(({ name, counting }) => {
+    const names = counting.filter(({ id }) => id !== session?.user.id).map((one) => one.name);
+    return names.length === 0 ? [] : [{ place: name, names: names.join(', ') }];
+  });
+  return (
+    <Stack gap="sm">
+      <Paper p="sm">
+        <Stack gap="xs">
+          {sections.length > 1 ? (
+            <NativeSelect
+              label={t.counts.inSection}
+              data={sections.map(({ id, name, counted, lines }) => ({
+                value: String(id),
+                label: say(t.counts.sectionOption, { name, counted, lines }),
+              }))}
+              value={String(chosen.id)}
+              onChange={(event) => go(Number(event.currentTarget.value))}
+            />
+          ) : null}
+          <Progress value={(100 * count.counted) / Math.max(1, count.lines)} aria-hidden />
+          <Text size="sm" c="dimmed">
+            {say(t.counts.countedOf, { counted: count.counted, lines: count.lines })}
+            {others.map(({ place, names }) => ` · ${say(t.counts.whoCounts, { names, place })}`)}
+          </Text>
+          {count.note === '' ? null : <Text size="sm">{count.note}</Text>}
+          {count.status === 'review' ? (
+            <Text size="sm" fw={600} c="var(--ghala-waiting)">
+              {t.counts.onlyRecounts}
+            </Text>
+          ) : null}
+        </Stack>
+      </Paper>
+      <NotCounted countId={count.id} />
+      <SectionWalk key={chosen.id ?? 0} count={count} section={chosen} onSection={go} />
+    </Stack>
+  );
+}
+
+/** Where something is left to do; everything done: the first. */
+function firstOpen(sections: readonly CountSection[]): CountSection | undefined {
+  return sections.find(({ lines, counted }) => counted < lines) ?? sections[0];
+}
+
+type Shown = 'left' | 'recount' | 'all';
+const isLeft = ({ state }: WalkLine) => state === 'open' || state === 'recount';
+
+interface SectionWalkProps {
+  count: CountDetail;
+  section: CountSection;
+  onSection: (id: number | null) => void;
+}
+
+/** The line that is being counted. */
+interface Current {
+  line: WalkLine;
+  value: number | string;
+  /** Scanned while its line had a figure: to be added to it. */
+  isAdding: boolean;
+  isTyped: boolean;
+}
+
+function SectionWalk({ count, section, onSection }: SectionWalkProps) {
+  const client = useQueryClient();
+  const query = useQuery(walkQuery(count.id, section.id));
+  const waiting = waitingFigures(useWaiting(), count.id);
+  const [shown, setShown] = useState<Shown>(count.status === 'review' ? 'recount' : 'left');
+  const [current, setCurrent] = useState<Current>();
+  const [isFinding, setFinding] = useState(false);
+  const unknown = useUnknownScans();
+  const lines = useMemo(() => withWaiting(query.data ?? [], waiting, section.id), [query.data, waiting, section.id]);
+  const latest = useRef({ current, lines });
+  latest.current = { current, lines };
+
+  const entered = { id: count.id, number: count.number, counters: count.counters, placeId: count.Warehouse.id };
+  const saving = useAction({
+    mutation: (entry: Parameters<typeof enterCount>[1]) => enterCount(entered, entry),
+    failureTitle: t.counts.notCounted,
+    onSuccess: ({ line }) => {
+      client.setQueryData<WalkLine[]>(walkKey(count.id, section.id), (known) => {
+        if (known === undefined) return known;
+        const isKnown = known.some(({ id }) => id === line.id);
+        return isKnown ? known.map((one) => (one.id === line.id ? line : one)) : [...known, line];
+      });
+    },
+    refresh: COUNT_CHANGED,
+  });
+
+  const left = lines.filter(isLeft);
+  const recounts = lines.filter(({ state }) => state === 'recount');
+  const listed = shown === 'all' ? lines : shown === 'recount' ? recounts : left;
+
+  function choose(line: WalkLine, isTyped = true) {
+    setCurrent({ line, value: '', isAdding: false, isTyped });
+  }
+
+  /** Saves what was counted. @returns whether it could be */
+  async function save(of: Current, mode: CountMode, quantity = of.value): Promise<boolean> {
+    const answer = await saving.start({ line: of.line, mode, quantity });
+    return answer !== undefined;
+  }
+
+  async function saveAndGoOn(mode: CountMode, quantity?: number) {
+    if (current === undefined || !(await save(current, mode, quantity))) return;
+    const { line } = current;
+    notifySuccess(
+      say(t.counts.saved, {
+        name: line.Product.name,
+        quantity: countText(quantity ?? current.value, countedOf(line.Product)),
+      }),
+    );
+    const rest = listed.filter(({ id }) => id !== line.id);
+    const place = listed.findIndex(({ id }) => id === line.id);
+    const next = rest[place === -1 ? 0 : place] ?? rest[0];
+    if (next === undefined || shown === 'all') setCurrent(undefined);
+    else choose(next, current.isTyped);
+  }
+
+  /** Counts what was scanned: the line that was begun before is saved first. */
+  async function countScanned(line: WalkLine, scanned: Parameters<typeof countOf>[0]): Promise<Taken> {
+    const unit = countedOf(line.Product);
+    const more = countOf(scanned, unit);
+    const begun = latest.current.current;
+    const said = (quantity: number | string) =>
+      say(t.scans.counted, { name: line.Product.name, quantity: countText(quantity, unit) });
+    if (begun !== undefined && begun.line.Product.id === line.Product.id) {
+      const value = countUp(begun.value, more, unit);
+      if (value === undefined) return undefined;
+      setCurrent({ ...begun, value });
+      return said(value);
+    }
+    if (begun !== undefined && begun.value !== '') {
+      const isAdding = begun.isAdding && mayAdd(begun.line, count.counters);
+      if (!(await save(begun, isAdding ? 'add' : usualMode(begun.line, count.counters)))) return undefined;
+    }
+    const value = countUp('', more, unit) ?? '';
+    setCurrent({ line, value, isAdding: line.state !== 'recount', isTyped: false });
+    return said(value);
+  }
+
+  function stand(placeId: number): Taken {
+    const place = count.sections.find(({ id }) => id === placeId);
+    if (place === undefined) {
+      void alertError(t.app.scan, say(t.counts.elsewhere, { place: t.counts.section }));
+      return undefined;
+    }
+    onSection(place.id);
+    const said = say(t.counts.nowIn, { place: place.name });
+    notifySuccess(said);
+    return said;
+  }
+
+  async function take(scan: Scan): Promise<Taken> {
+    const placeId = placeIdOf(scan.code);
+    if (placeId !== undefined && count.sections.some(({ id }) => id === placeId)) return stand(placeId);
+    const listedHere = latest.current.lines.find(({ Product }) => hasCode(Product, scan.code));
+    if (listedHere !== undefined) {
+      const packaging = packagingOf(listedHere.Product, scan.code)?.name ?? null;
+      return countScanned(listedHere, { packaging, count: scan.count ?? null, measure: scan.measure ?? null });
+    }
+    const found = await lookUp(scan);
+    if (found === undefined) return undefined;
+    if (found.place !== null) return stand(found.place.sectionId ?? found.place.warehouseId);
+    if (found.product === null) return unknown.keep(scan);
+    const { price: _, ...product } = found.product;
+    const line = latest.current.lines.find(({ Product }) => Product.id === product.id);
+    return countScanned(line ?? foundLine(product, section.id), found);
+  }
+  useScans(take);
+
+  if (query.data === undefined)
+    return query.isError ? (
+      <LoadingPage query={query} errorTitle={t.counts.oneNotLoaded} />
+    ) : (
+      <Skeletons lines={6} height={48} />
+    );
+  return (
+    <>
+      <UnknownCodes
+        unknown={{
+          ...unknown,
+          takeUp: (scan) => {
+            unknown.dismiss(scan);
+            void take({ ...scan, isTyped: false });
+          },
+        }}
+      />
+      {current === undefined ? (
+        <Text size="sm" c="dimmed">
+          {t.counts.scanHint}
+        </Text>
+      ) : (
+        <div className={classes.sticky}>
+          <WalkEntry
+            line={lines.find(({ id }) => id === current.line.id) ?? current.line}
+            place={section.name}
+            counters={count.counters}
+            value={current.value}
+            onChange={(value) => setCurrent({ ...current, value })}
+            isAdding={current.isAdding}
+            isTyped={current.isTyped}
+            isSaving={saving.isRunning}
+            onSave={(mode, quantity) => void saveAndGoOn(mode, quantity)}
+          />
+        </div>
+      )}
+      <Group justify="space-between" gap="xs">
+        <SegmentedControl
+          aria-label={t.counts.show}
+          value={shown}
+          onChange={(value) => setShown(value as Shown)}
+          data={[
+            { value: 'left', label: `${t.counts.toCount} ${left.length}` },
+            { value: 'recount', label: `${t.counts.toRecount} ${recounts.length}` },
+            { value: 'all', label: `${t.counts.all} ${lines.length}` },
+          ]}
+        />
+        <Button variant="default" leftSection={<IconPlus size="1.1em" aria-hidden />} onClick={() => setFinding(true)}>
+          {t.counts.addFound}
+        </Button>
+      </Group>
+      <DataTable
+        name="count-walk"
+        label={section.name}
+        columns={walkColumns}
+        rows={listed}
+        isNumbered={false}
+        onRowOpen={(line) => choose(line)}
+        empty={
+          shown === 'recount'
+            ? { text: t.counts.noneToRecount }
+            : { text: t.counts.allDone, hint: t.counts.allDoneHint }
+        }
+      />
+      {section.lines > MOST_WALKED ? (
+        <Alert color="gray" role="status">
+          {say(t.counts.moreLines, { count: MOST_WALKED })}
+        </Alert>
+      ) : null}
+      {isFinding ? (
+        <FoundDialog
+          onClose={() => setFinding(false)}
+          onChosen={(product) => {
+            setFinding(false);
+            choose(lines.find(({ Product }) => Product.id === product.id) ?? foundLine(product, section.id));
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
