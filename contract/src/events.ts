@@ -173,6 +173,10 @@ export const events = {
   'product.update': { ...named, byUpload: z.boolean(), ...changed },
   'product.delete': { ...named, ...removed },
 
+  /** `name`: of the file. */
+  'import.create': { ...named, kind: text, ...created },
+  'import.undo': { ...named, kind: text, ...removed },
+
   'reorderLevel.create': { ...level, ...created },
   'reorderLevel.update': { ...level, ...changed },
   'reorderLevel.delete': { ...level, ...removed },
@@ -282,6 +286,7 @@ export const entities = {
   approvalPolicy: 'Approval policy',
   approvalRule: 'Approval rule',
   product: 'Product',
+  import: 'Import',
   reorderLevel: 'Reorder Level',
   supplier: 'Supplier',
   warehouse: 'Warehouse',

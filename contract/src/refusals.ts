@@ -92,6 +92,7 @@ const entity = z.literal([
   'stockRelease',
   'product',
   'reorderLevel',
+  'import',
   'supplier',
   'supplierDocument',
   'warehouse',
@@ -229,6 +230,9 @@ export const refusals = {
   'projects.keptElsewhere': conflict({ address: text }),
   'upload.empty': invalid(),
   'upload.wrongRows': invalid({ rows: count }),
+  'import.empty': invalid(),
+  'import.undone': conflict({ at: moment }),
+  'import.touched': conflict({ count }),
   'list.tooLongForPdf': tooLarge({ max: count }),
 
   // Files.
@@ -253,6 +257,7 @@ export const refusals = {
   'stock.noReturn': conflict({ product: text, place: text, warehouse: text }),
   'stock.issueArchived': conflict({ product: text }),
   'stock.samePlace': conflict(),
+  'stock.movedSince': conflict({ product: text, place: text }),
   'transfer.samePlace': invalid({ place: text }),
   'stockTransfer.decided': conflict(),
   'stockAdjustment.decided': conflict(),

@@ -177,6 +177,10 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'section.last': 'A warehouse must have at least one section',
   'projects.keptElsewhere': 'Projects are kept at {address}: add them there, and they appear here',
   'upload.empty': 'The file contains no products',
+  'import.empty': 'The file has no rows to import',
+  'import.undone': 'This import was undone on {at}',
+  'import.touched':
+    'The import cannot be undone: {count, plural, one {# thing} other {# things}} happened since to what it brought',
   'upload.wrongRows': 'Nothing was uploaded: {rows, plural, one {# row is} other {# rows are}} wrong',
   'list.tooLongForPdf':
     'That file would have more than {max, number} rows: narrow the list by its filters, or export it as CSV',
@@ -201,6 +205,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'stock.noReturn': '{product} cannot return to {place}: it was deleted, and {warehouse} has no section left',
   'stock.issueArchived':
     '{product} cannot return: it was issued in a year whose ledger is in the archive. Have that year attached again',
+  'stock.movedSince': 'Stock of {product} in {place} has moved since',
   'stock.samePlace': 'The stock is already there: choose a different place',
   'transfer.samePlace': 'The stock is already in {place}: choose a different place',
   'stockTransfer.decided': 'That stock transfer has already been decided',

@@ -178,6 +178,10 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'section.last': 'Ghala lazima liwe na angalau sehemu moja',
   'projects.keptElsewhere': 'Miradi inatunzwa kwenye {address}: iongeze huko, nayo itaonekana hapa',
   'upload.empty': 'Faili haina bidhaa',
+  'import.empty': 'Faili haina safu za kuingiza',
+  'import.undone': 'Uingizaji huu ulitenguliwa tarehe {at}',
+  'import.touched':
+    'Uingizaji hauwezi kutenguliwa: {count, plural, one {jambo #} other {mambo #}} yamefanyika tangu hapo kwa vilivyoingizwa',
   'upload.wrongRows':
     'Hakuna kilichopakiwa: {rows, plural, one {safu mlalo # si sahihi} other {safu mlalo # si sahihi}}',
   'list.tooLongForPdf':
@@ -204,6 +208,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
     '{product} haiwezi kurudi katika {place}: mahali hapo palifutwa, na {warehouse} haina sehemu iliyobaki',
   'stock.issueArchived':
     '{product} haiwezi kurudi: ilitolewa katika mwaka ambao leja yake iko kwenye hifadhi. Omba mwaka huo uunganishwe tena',
+  'stock.movedSince': 'Stoku ya {product} katika {place} imehama tangu hapo',
   'stock.samePlace': 'Stoku tayari iko hapo: chagua mahali tofauti',
   'transfer.samePlace': 'Stoku tayari iko katika {place}: chagua mahali tofauti',
   'stockTransfer.decided': 'Uhamisho huo wa stoku tayari umeamuliwa',

@@ -16,6 +16,7 @@ import { dispatches } from './dispatches';
 import { expectedOrders } from './expected-orders';
 import { fields } from './fields';
 import { gate } from './gate';
+import { imports } from './imports';
 import { incompleteDeliveries } from './incomplete-deliveries';
 import { inventory } from './inventory';
 import { issueNotes } from './issue-notes';
@@ -68,6 +69,7 @@ export const sw: Translated<typeof en> = {
   expectedOrders,
   fields,
   gate,
+  imports,
   incompleteDeliveries,
   inventory,
   issueNotes,
