@@ -17,7 +17,7 @@ import { settingsCases } from '../test/settings-cases';
 import { type Answer, type Client, createTestApp, type LooseInput } from '../test/test-app';
 
 /*
- * The calls of catalogue, places, suppliers, reordering, people and settings, as listed in docs/calls.tsv, each refused and made.
+ * The calls of catalogue, places, suppliers, imports, reordering, people and settings, as listed in docs/calls.tsv, each refused and made.
  */
 
 const test = await createTestApp();
@@ -25,7 +25,7 @@ const admin = await test.signIn('all');
 const cases = [...peopleCases(test, admin), ...settingsCases(test, admin), ...catalogueCases(test, admin)];
 
 const AREAS =
-  /^\/api\/(auth|users|permissions|profile|link-address|backups|logs|messages|notices|views|creditcards|identity|v2\/projects|projects|units|category|payments|purposes|tags|nogs|suppliers|warehouses|products|labels|reorder|files)(\/|$)/;
+  /^\/api\/(auth|users|permissions|profile|link-address|backups|logs|messages|notices|views|creditcards|identity|v2\/projects|projects|units|category|payments|purposes|tags|nogs|suppliers|warehouses|products|imports|labels|reorder|files)(\/|$)/;
 
 /** A case with its name, and who may make its call. */
 interface NamedCase extends CallCase {
@@ -51,7 +51,7 @@ function make({ call }: NamedCase, { as = admin, ...input }: Attempt, client: Cl
 
 /** Users with only one of the permissions that a call requires, or those that its case names. */
 function holdersOf(one: NamedCase): Promise<(Client | undefined)[]> {
-  const flags = one.isForAdministrators ? [] : flagsOf(one);
+  const flags = one.isForAdministrators ? [] : one.heldBy === undefined ? flagsOf(one) : [one.heldBy];
   return flags.length === 0 ? Promise.resolve([undefined]) : Promise.all(flags.map((flag) => test.signIn([flag])));
 }
 

@@ -32,8 +32,8 @@ const blank: StoredSupplier = {
 const fieldOfColumn = { id_number: 'idNumber', is_prequalified: 'prequalified' } as const;
 
 /**
- * Suppliers: each is found again by its code, else by its PIN, else by its name, so that importing twice changes
- * nothing. Empty cells leave what there is.
+ * Suppliers: each is found again by its name, else by its code, else by its PIN, so that importing twice changes nothing.
+ * A code alone may be another business's. Empty cells leave what there is.
  */
 export const planSuppliers: ImportPlanner<'suppliers'> = async ({ db, actor, isWriting }, rows) => {
   const named = rows.map((row) => ({ row, ...namesOf(row.values) }));
@@ -45,8 +45,8 @@ export const planSuppliers: ImportPlanner<'suppliers'> = async ({ db, actor, isW
     const { idNumber = '' } = row.values;
     const byPin = idNumber === '' ? [] : (known.byPin.get(idNumber.toLowerCase()) ?? []);
     const found =
-      known.byCode.get(code.toLowerCase()) ??
       known.byName.get(name.toLowerCase()) ??
+      known.byCode.get(code.toLowerCase()) ??
       (byPin.length === 1 ? byPin[0] : undefined);
     if (found === undefined && byPin.length > 1) report('idNumber', faultOf('severalSuppliers', { name: idNumber }));
     if (found === undefined && name === '') report('name', faultOf('required'));
@@ -60,9 +60,6 @@ export const planSuppliers: ImportPlanner<'suppliers'> = async ({ db, actor, isW
     const earlier = keys.map((key) => rowOfKey.get(key)).find((one) => one !== undefined);
     if (earlier !== undefined) report(name === '' ? 'code' : 'name', faultOf('repeatedRecord', { row: earlier }));
     for (const key of keys) rowOfKey.set(key, row.number);
-    const other = known.byName.get(after.name.toLowerCase());
-    if (found !== undefined && other !== undefined && other.id !== found.id)
-      report('name', faultOf('notChangedHere', { name: after.name }));
     const changes = shownChanges(found && fieldsOf(pick(found)), fieldsOf(found === undefined ? given : after));
     if (found !== undefined && changes.length > 0 && !mayChange) report('', faultOf('mayNotChange'));
     const effect = found === undefined ? 'new' : changes.length > 0 ? 'changed' : 'same';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ImportedEntity } from '../../documents/imports/imported-entities';
 import { namingRows } from '../../documents/imports/naming-rows';
-import { type StoredSupplier, supplierColumns, writeSuppliers } from './stored-supplier';
+import { loggedSupplier, type StoredSupplier, supplierColumns, writeSuppliers } from './stored-supplier';
 
 /** Suppliers that an import added or changed. */
 export const importedSuppliers: ImportedEntity = {
@@ -37,8 +37,9 @@ export const importedSuppliers: ImportedEntity = {
     const ids = records.map(({ id }) => id);
     await sql`update suppliers set deleted_at = now() where id = any(${ids}::int[])`.execute(operation.db);
     for (const { id, after } of records) {
-      const { name, code } = after as unknown as StoredSupplier & { code: string };
-      operation.record({ code: 'supplier.delete', id, name, supplierCode: code, before: after });
+      const { code, ...supplier } = after as unknown as StoredSupplier & { code: string };
+      const before = { ...loggedSupplier(supplier), code };
+      operation.record({ code: 'supplier.delete', id, name: supplier.name, supplierCode: code, before });
     }
     return [];
   },

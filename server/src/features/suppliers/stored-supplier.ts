@@ -40,8 +40,8 @@ export async function writeSuppliers(operation: Operation, changes: readonly Sup
       id,
       name: after.name,
       supplierCode: code,
-      before: logged(before),
-      after: logged(after),
+      before: loggedSupplier(before),
+      after: loggedSupplier(after),
     });
 }
 
@@ -60,12 +60,18 @@ export async function addSuppliers(operation: Operation, suppliers: readonly Sto
   const added = rows.toSorted((one, other) => one.id - other.id);
   for (const [index, supplier] of suppliers.entries()) {
     const { id, code } = added[index] as (typeof added)[number];
-    operation.record({ code: 'supplier.create', id, name: supplier.name, supplierCode: code, after: logged(supplier) });
+    operation.record({
+      code: 'supplier.create',
+      id,
+      name: supplier.name,
+      supplierCode: code,
+      after: loggedSupplier(supplier),
+    });
   }
   return added.map(({ id }) => id);
 }
 
 /** As the log has it when a supplier is entered by hand. */
-function logged({ is_prequalified: prequalified, ...values }: StoredSupplier) {
+export function loggedSupplier({ is_prequalified: prequalified, ...values }: StoredSupplier) {
   return { ...values, prequalified };
 }

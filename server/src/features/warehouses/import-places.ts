@@ -60,12 +60,14 @@ export const planPlaces: ImportPlanner<'places'> = async ({ db, actor, isWriting
     const [, named = unmarked ?? values.name ?? '', coded = ''] = WITH_CODE.exec(unmarked ?? values.name ?? '') ?? [];
     const name = isPath && within.length > 0 ? within.join(' / ') : isPath ? outermost : named;
     const hostName = within.length > 0 ? outermost : (values.host ?? '');
-    const found = known.byCode(code || coded);
+    const byCode = known.byCode(code || coded);
     const kind =
       type === undefined
-        ? (found?.kind ?? (unmarked !== undefined ? 'virtual' : hostName === '' ? 'warehouse' : 'section'))
+        ? (byCode?.kind ?? (unmarked !== undefined ? 'virtual' : hostName === '' ? 'warehouse' : 'section'))
         : kindOfType[type];
-    const host = kind === 'warehouse' ? undefined : (known.warehouse(hostName) ?? found?.host);
+    const host = kind === 'warehouse' ? undefined : (known.warehouse(hostName) ?? byCode?.host);
+    // A code alone may be another business's.
+    const found = known.named(kind, host, name) ?? byCode;
     if (name === '' && found === undefined) report('name', faultOf('required'));
     if (kind !== 'warehouse' && host === undefined)
       report('host', hostName === '' ? faultOf('placeRequired') : faultOf('noPlaceNamed', { name: hostName }));
@@ -73,10 +75,11 @@ export const planPlaces: ImportPlanner<'places'> = async ({ db, actor, isWriting
     return { name, kind, host, found };
   }
 
-  const { planned, faults } = planEach<'places', PlannedPlace>(rows, (row, report) => {
-    const { name, kind, host, found: coded } = read(row.values, report);
-    if (coded === undefined && (name === '' || (kind !== 'warehouse' && host === undefined))) return undefined;
-    const found = coded ?? known.named(kind, host, name);
+  // What is in a warehouse may stand before it.
+  const inOrder = rows.toSorted((one, other) => levelOf(one.values) - levelOf(other.values));
+  const { planned, faults } = planEach<'places', PlannedPlace>(inOrder, (row, report) => {
+    const { name, kind, host, found } = read(row.values, report);
+    if (found === undefined && (name === '' || (kind !== 'warehouse' && host === undefined))) return undefined;
     const { location, description, binCount, hasSections, hasBins } = row.values;
     const given: Partial<Place> = defined({
       name: name === '' ? undefined : name,
@@ -112,7 +115,7 @@ export const planPlaces: ImportPlanner<'places'> = async ({ db, actor, isWriting
     };
   });
   return {
-    rows: planned,
+    rows: planned.toSorted((one, other) => one.number - other.number),
     faults,
     async write(operation) {
       const records: ImportedRecord[] = [];
@@ -124,6 +127,12 @@ export const planPlaces: ImportPlanner<'places'> = async ({ db, actor, isWriting
     },
   };
 };
+
+/** 0 of a warehouse, 1 of what is in one. */
+function levelOf({ type, host = '', path = '', name = '' }: ValuesOf<'places'>): number {
+  if (type !== undefined) return type === 'Warehouse' ? 0 : 1;
+  return host !== '' || path.includes('/') || VIRTUAL.test(name) ? 1 : 0;
+}
 
 const blank = { code: '', location: '', description: '', bin_count: 0, has_sections: true, has_bins: false };
 

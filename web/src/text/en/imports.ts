@@ -2,6 +2,8 @@ export const imports = {
   import: 'Import',
   imports: 'Imports',
   importRecord: 'Import',
+  importStock: 'Import opening stock',
+  importPlaces: 'Import warehouses',
   newImport: 'Import a file',
   start: 'Start from a spreadsheet',
   startHint:

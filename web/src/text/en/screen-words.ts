@@ -11,6 +11,8 @@ export const screenWords = {
   '/inventory/stocks/markedreturn': 'returns borrowed tools bring back',
   '/inventory/products': 'items goods catalogue prices',
   '/inventory/products/add': 'new item',
+  '/import': 'upload spreadsheet csv excel opening stock suppliers warehouses erpnext odoo inventree',
+  '/imports': 'imported undo spreadsheet batches',
   '/inventory/products/import': 'upload spreadsheet csv excel opening stock',
   '/warehouses': 'stores sections shelves places',
   '/warehouses/add': 'new store',

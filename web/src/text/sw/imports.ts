@@ -5,6 +5,8 @@ export const imports: Translated<typeof english> = {
   import: 'Ingiza',
   imports: 'Uingizaji',
   importRecord: 'Uingizaji',
+  importStock: 'Ingiza stoku ya mwanzo',
+  importPlaces: 'Ingiza maghala',
   newImport: 'Ingiza faili',
   start: 'Anza na jedwali lako',
   startHint:
