@@ -59,6 +59,9 @@ export const screens: ReadonlyArray<readonly [path: string, title: string]> = [
   ['/orders/dispatch/gate/$dispatched', 'Gate Pass'],
   ['/gate', 'Gate'],
   ['/gate/left', 'Left the Gate'],
+  ['/imports', 'Imports'],
+  ['/import', 'Import'],
+  ['/imports/$import', 'Import'],
   ['/reports', 'Reports'],
   ['/notices', 'Notices'],
   ['/settings', 'Settings'],
@@ -118,8 +121,20 @@ export async function makeOneOfEach(admin: Api): Promise<Record<string, number>>
     dispatched: await makeDispatch(admin, { ...goods, quantity: 3, isProcessed: true }),
     expected: await makePickup(admin, { ...goods, quantity: 1, isProcessed: false }),
     collected: await makePickup(admin, { ...goods, quantity: 1, isProcessed: true }),
+    import: await makeImport(admin),
     user: 1,
     role: 1,
     token: 0,
   };
+}
+
+/** Imports a supplier. */
+async function makeImport(admin: Api): Promise<number> {
+  const content = 'Vendor,Simu\nKericho Sisal,0722111444\n';
+  const { importId } = await admin.postForm<{ importId: number }>('/imports', {
+    kind: 'suppliers',
+    columns: 'name,phone',
+    file: { name: 'vendors.csv', mimeType: 'text/csv', buffer: Buffer.from(content) },
+  });
+  return importId;
 }
