@@ -9,6 +9,12 @@ interface Credentials {
   password: string;
 }
 
+interface FormFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 /** One user's calls, as a script would make them. */
@@ -43,7 +49,7 @@ export class Api {
   }
 
   /** POST of a form with files, or of one that the server accepts only as a form. */
-  postForm<Answer>(path: string, fields: Record<string, string | number | boolean>): Promise<Answer> {
+  postForm<Answer>(path: string, fields: Record<string, string | number | boolean | FormFile>): Promise<Answer> {
     return this.fetch('POST', `/api${path}`, { multipart: fields });
   }
 

@@ -65,6 +65,9 @@ export const screens: ReadonlyArray<readonly [path: string, title: string]> = [
   ['/orders/dispatch/gate/$dispatched', 'Gate Pass'],
   ['/gate', 'Gate'],
   ['/gate/left', 'Left the Gate'],
+  ['/imports', 'Imports'],
+  ['/import', 'Import'],
+  ['/imports/$import', 'Import'],
   ['/reports', 'Reports'],
   ['/notices', 'Notices'],
   ['/settings', 'Settings'],
@@ -125,6 +128,7 @@ export async function makeOneOfEach(admin: Api): Promise<Record<string, number>>
     expected: await makePickup(admin, { ...goods, quantity: 1, isProcessed: false }),
     collected: await makePickup(admin, { ...goods, quantity: 1, isProcessed: true }),
     count: await makeCount(admin, warehouse),
+    import: await makeImport(admin),
     user: 1,
     role: 1,
     token: 0,
@@ -136,4 +140,15 @@ async function makeCount(admin: Api, warehouseId: number): Promise<number> {
   const { count } = await admin.send(countCalls.create, { body: { name: 'Steel in Nakuru', warehouseId } });
   await admin.send(countCalls.start, { params: { id: count.id } });
   return count.id;
+}
+
+/** Imports a supplier. */
+async function makeImport(admin: Api): Promise<number> {
+  const content = 'Vendor,Simu\nKericho Sisal,0722111444\n';
+  const { importId } = await admin.postForm<{ importId: number }>('/imports', {
+    kind: 'suppliers',
+    columns: 'name,phone',
+    file: { name: 'vendors.csv', mimeType: 'text/csv', buffer: Buffer.from(content) },
+  });
+  return importId;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { importKinds } from './imports/kinds';
 import { approvalModules } from './permissions';
 
 const id = z.int();
@@ -28,6 +29,7 @@ const submitted = { isAwaited: z.boolean() };
 const from = { address: text };
 const recipients = z.array(text);
 const approvalModule = z.literal(Object.keys(approvalModules) as (keyof typeof approvalModules)[]);
+const importKind = z.literal([...importKinds]);
 /**
  * Why someone did what another should do: 'no' if someone else did it, 'always' under the policy, 'alone' if nobody
  * else could.
@@ -194,6 +196,10 @@ export const events = {
   'product.update': { ...named, byUpload: z.boolean(), ...changed },
   'product.delete': { ...named, ...removed },
 
+  /** `name`: of the file. */
+  'import.create': { ...named, kind: importKind, ...created },
+  'import.undo': { ...named, kind: importKind, ...removed },
+
   'reorderLevel.create': { ...level, ...created },
   'reorderLevel.update': { ...level, ...changed },
   'reorderLevel.delete': { ...level, ...removed },
@@ -304,6 +310,7 @@ export const entities = {
   approvalPolicy: 'Approval policy',
   approvalRule: 'Approval rule',
   product: 'Product',
+  import: 'Import',
   reorderLevel: 'Reorder Level',
   supplier: 'Supplier',
   warehouse: 'Warehouse',

@@ -13,6 +13,7 @@ import { fileCalls } from './calls/files';
 import { gateCalls } from './calls/gate';
 import { healthCalls } from './calls/health';
 import { identityCalls } from './calls/identity';
+import { importCalls } from './calls/imports';
 import { incompleteDeliveryCalls } from './calls/incomplete-deliveries';
 import { inventoryCalls } from './calls/inventory';
 import { labelCalls } from './calls/labels';
@@ -61,6 +62,7 @@ const groups = {
   gateCalls,
   healthCalls,
   identityCalls,
+  importCalls,
   incompleteDeliveryCalls,
   inventoryCalls,
   labelCalls,

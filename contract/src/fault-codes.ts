@@ -148,6 +148,17 @@ export const fieldFaults = {
   noSectionNamed: { name: text, warehouse: text },
   placeRequired: {},
   hasStock: { quantity: count, unit: text, place: text },
+  repeatedRecord: { row: count },
+  noProductNamed: { name: text },
+  severalProducts: { name: text },
+  noSupplierNamed: { name: text },
+  severalSuppliers: { name: text },
+  productRequired: {},
+  mayNotChange: {},
+  mayNotAdd: {},
+  notChangedHere: { name: text },
+  otherKindOfPlace: { name: text },
+  targetOrMinimum: {},
 
   // Receipts.
   noSection: { warehouse: text },

@@ -61,8 +61,13 @@ function movementEnds(row: MovementFacts, language: Language): Pick<MovementCell
     return row.changedQuantity > 0
       ? { shippedFrom: placeName(transfer.Inventory, language), shippedTo: '' }
       : { shippedFrom: '', shippedTo: placeName(transfer, language) };
-  if (row.Batch !== null)
-    return { shippedFrom: row.Batch.Supplier?.name ?? words.in(language).internalDelivery, shippedTo: '' };
+  if (row.Batch !== null) {
+    const supplier = row.Batch.Supplier?.name ?? words.in(language).internalDelivery;
+    // A receipt that was undone went back to where it came from.
+    return row.changedQuantity > 0
+      ? { shippedFrom: supplier, shippedTo: '' }
+      : { shippedFrom: '', shippedTo: supplier };
+  }
   const assignee =
     row.PickupNote !== null
       ? [row.PickupNote.assigneeName, row.PickupNote.assigneeCompany].filter(Boolean).join(' - ')

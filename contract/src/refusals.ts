@@ -100,6 +100,7 @@ const entity = z.literal([
   'stockRelease',
   'product',
   'reorderLevel',
+  'import',
   'supplier',
   'supplierDocument',
   'warehouse',
@@ -237,6 +238,9 @@ export const refusals = {
   'projects.keptElsewhere': conflict({ address: text }),
   'upload.empty': invalid(),
   'upload.wrongRows': invalid({ rows: count }),
+  'import.empty': invalid(),
+  'import.undone': conflict({ at: moment }),
+  'import.touched': conflict({ count }),
   'list.tooLongForPdf': tooLarge({ max: count }),
 
   // Files.
@@ -270,6 +274,7 @@ export const refusals = {
   'stock.lotExpired': conflict({ product: text, lot: text, expiresOn: day }),
   'stock.issuedUntracked': conflict({ product: text }),
   'stock.samePlace': conflict(),
+  'stock.movedSince': conflict({ product: text, place: text }),
   'transfer.samePlace': invalid({ place: text }),
   'stockTransfer.decided': conflict(),
   'stockAdjustment.decided': conflict(),

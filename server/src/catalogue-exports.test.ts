@@ -5,6 +5,7 @@ import { roleCalls } from '@ghala/contract/calls/roles';
 import { userCalls } from '@ghala/contract/calls/users';
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import type { Call } from '@ghala/contract/common/call';
+import { productColumnsOfFiles } from '@ghala/contract/imports/ghala-lists';
 import { describe, expect, it } from 'vitest';
 import { uniqueName } from '../test/fixtures';
 import { goodCalls } from '../test/good-calls';
@@ -37,6 +38,8 @@ interface Listed {
   title: string;
   file: string;
   columns: string;
+  /** What files have beside these, to be imported again. */
+  more?: string;
   /** Creates a row that only a search for its name finds. */
   make: () => Promise<string>;
 }
@@ -49,6 +52,7 @@ const lists: Listed[] = [
     title: 'Warehouses',
     file: 'warehouses',
     columns: 'Warehouse,Description,No. of Virtual W/H,No. of Sections,No. of Bins,No. of Products',
+    more: 'Type,Host Warehouse,Location,Has Sections,Has Bins',
     make: () => make('a new warehouse'),
   },
   {
@@ -56,6 +60,7 @@ const lists: Listed[] = [
     title: 'Virtual Warehouses',
     file: 'virtual_warehouses',
     columns: 'Virtual Warehouse,Description,Host Warehouse,No. of Products',
+    more: 'Type',
     make: () => make('a new virtual warehouse'),
   },
   {
@@ -63,6 +68,10 @@ const lists: Listed[] = [
     title: 'Products',
     file: 'products',
     columns: 'Product Name,Alternative Name,Item Code,Category,Unit,Value (KES),Min Stock,Max Stock,Order Stock',
+    more: productColumnsOfFiles
+      .slice(9)
+      .map(({ heading }) => heading)
+      .join(),
     make: () => make('a new product'),
   },
   {
@@ -91,6 +100,7 @@ const lists: Listed[] = [
     title: 'Units of Measure',
     file: 'units',
     columns: 'Unit,Description,Whole numbers only',
+    more: 'Symbol',
     make: () => entry(units.create, { unit: uniqueName('Crate') }),
   },
   {
@@ -130,14 +140,14 @@ const lists: Listed[] = [
   },
 ];
 
-describe.each(lists)('/api$call.path', ({ call, title, file, columns, make: makeRow }) => {
+describe.each(lists)('/api$call.path', ({ call, title, file, columns, more, make: makeRow }) => {
   it('is a CSV of its screen’s columns and its search results', async () => {
     const name = await makeRow();
     const { status, body, headers } = await admin.attempt(call, { query: { format: 'csv', q: name } });
     expect(status).toBe(200);
     expect(headers['content-disposition']).toMatch(new RegExp(`^attachment; filename="\\d+_${file}\\.csv"$`));
     const [head, ...rows] = String(body).trimEnd().split('\n');
-    expect(head).toBe(`\ufeffNo.,${columns}`);
+    expect(head).toBe(`\ufeffNo.,${columns}${more === undefined ? '' : `,${more}`}`);
     expect(rows).toHaveLength(1);
     expect(rows[0]).toContain(name);
   });

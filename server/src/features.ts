@@ -1,4 +1,6 @@
 import { OPENING_BALANCE } from '@ghala/contract/opening-balance';
+import type { ImportedEntities } from './documents/imports/imported-entities';
+import { keepsImports } from './documents/imports/keep-import';
 import { adjustmentApproval } from './features/adjustments/adjustment-approval';
 import { adjustments } from './features/adjustments/adjustments.routes';
 import { requestCounted } from './features/adjustments/request-counted';
@@ -10,6 +12,8 @@ import { backups } from './features/backups/backups.routes';
 import { billing } from './features/billing/billing.routes';
 import { businessProfile } from './features/business-profile/business-profile.routes';
 import { catalogues } from './features/catalogues/catalogues.routes';
+import { planCategories, planUnits } from './features/catalogues/import-entries';
+import { importedCategories, importedUnits } from './features/catalogues/imported-entries';
 import { makeEntry, stockCategoryNamed } from './features/catalogues/make-entry';
 import { counts } from './features/counts/counts.routes';
 import { dashboard } from './features/dashboard/dashboard.routes';
@@ -20,6 +24,7 @@ import { files } from './features/files/files.routes';
 import { gate } from './features/gate/gate.routes';
 import { health } from './features/health/health.routes';
 import { identity } from './features/identity/identity.routes';
+import { imports } from './features/imports/imports.routes';
 import { incompleteDeliveries } from './features/incomplete-deliveries/incomplete-deliveries.routes';
 import { inventory } from './features/inventory/inventory.routes';
 import { labels } from './features/labels/labels.routes';
@@ -33,27 +38,64 @@ import { orders } from './features/orders/orders.routes';
 import { pickupApproval } from './features/pickups/pickup-approval';
 import { pickupKind } from './features/pickups/pickup-kind';
 import { pickups } from './features/pickups/pickups.routes';
+import type { ImportHooks } from './features/products/import-hooks';
+import { importedProducts } from './features/products/imported-products';
+import { answerProductImport } from './features/products/product-import.routes';
 import { products } from './features/products/products.routes';
 import { addLines, createPurchase } from './features/purchases/draft-purchase';
 import { followReceipts } from './features/purchases/follow-receipts';
 import { purchaseApproval } from './features/purchases/purchase-approval';
 import { purchases } from './features/purchases/purchases.routes';
+import { stockPlanner } from './features/receipts/import-stock';
+import { importedReceipts } from './features/receipts/imported-receipts';
 import { enterOpening } from './features/receipts/opening-receipt';
 import { receipts } from './features/receipts/receipts.routes';
+import { planLevels } from './features/reorder/import-levels';
+import { importedLevels } from './features/reorder/imported-levels';
 import { reorder } from './features/reorder/reorder.routes';
 import { reports } from './features/reports/reports.routes';
 import { releaseApproval } from './features/reservations/release-approval';
 import { reservations } from './features/reservations/reservations.routes';
 import { roles } from './features/roles/roles.routes';
 import { search } from './features/search/search.routes';
+import { planSuppliers } from './features/suppliers/import-suppliers';
+import { importedSuppliers } from './features/suppliers/imported-suppliers';
 import { suppliers } from './features/suppliers/suppliers.routes';
 import { transferApproval } from './features/transfers/transfer-approval';
 import { transfers } from './features/transfers/transfers.routes';
 import { users } from './features/users/users.routes';
 import { views } from './features/views/views.routes';
 import { addSection } from './features/warehouses/add-section';
+import { planPlaces } from './features/warehouses/import-places';
+import { importedSections, importedVirtualWarehouses, importedWarehouses } from './features/warehouses/imported-places';
 import { warehouses } from './features/warehouses/warehouses.routes';
 import type { App } from './kernel/app-types';
+
+/** What imports bring, by the features that own it. */
+const importedEntities: ImportedEntities = {
+  product: importedProducts,
+  supplier: importedSuppliers,
+  warehouse: importedWarehouses,
+  section: importedSections,
+  virtualWarehouse: importedVirtualWarehouses,
+  productCategory: importedCategories,
+  productSubCategory: importedCategories,
+  unit: importedUnits,
+  subUnit: importedUnits,
+  reorderLevel: importedLevels,
+  receipt: importedReceipts,
+};
+
+const importHooks: ImportHooks = {
+  makeEntry,
+  makeSection: (operation, { warehouseId, name, keepsGeneral }) =>
+    addSection(operation, warehouseId, { name, description: '', binCount: 0 }, { keepsGeneral }),
+  enterOpening: async (operation, opening, tell) => {
+    const stockCategoryId = await stockCategoryNamed(operation, OPENING_BALANCE);
+    return enterOpening(operation, { ...opening, stockCategoryId }, tell);
+  },
+  keepImport: keepsImports(importedEntities),
+};
 
 /** Adds every feature to the application, and connects those that affect each other. */
 export function features(app: App): void {
@@ -82,14 +124,19 @@ export function features(app: App): void {
   incompleteDeliveries(app);
   markedReturns(app);
   warehouses(app);
-  products(app, {
-    makeEntry,
-    makeSection: (operation, { warehouseId, name, keepsGeneral }) =>
-      addSection(operation, warehouseId, { name, description: '', binCount: 0 }, { keepsGeneral }),
-    enterOpening: async (operation, opening, tell) => {
-      const stockCategoryId = await stockCategoryNamed(operation, OPENING_BALANCE);
-      return enterOpening(operation, { ...opening, stockCategoryId }, tell);
+  products(app, importHooks);
+  imports(app, {
+    planners: {
+      suppliers: planSuppliers,
+      places: planPlaces,
+      stock: stockPlanner(importHooks.makeSection, importHooks.enterOpening),
+      levels: planLevels,
+      categories: planCategories,
+      units: planUnits,
     },
+    entities: importedEntities,
+    keepImport: importHooks.keepImport,
+    importProducts: (request, reply, given) => answerProductImport(request, reply, given, importHooks),
   });
   suppliers(app);
   dispatches(app, markedReturnHooks);

@@ -1,4 +1,5 @@
 import type { Call } from '@ghala/contract/common/call';
+import type { PermissionFlag } from '@ghala/contract/permissions';
 import sharp from 'sharp';
 import { goodCalls } from './good-calls';
 import type { Client, LooseInput, TestApp } from './test-app';
@@ -21,6 +22,8 @@ export interface CallCase {
   wrong?: [input: Pick<LooseInput, 'body' | 'files'>, fields: string[]];
   /** It requires every permission, beyond the declared one. */
   isForAdministrators?: boolean;
+  /** Of several permissions that open it, each for other records: that of this case. */
+  heldBy?: PermissionFlag;
   /** For every call that changes data, unless `isUnrecorded`. */
   logs?: Logged;
   /** It changes nothing, or nothing that concerns anybody but its user. */

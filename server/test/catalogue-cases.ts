@@ -1,6 +1,7 @@
 import { businessProfileCalls } from '@ghala/contract/calls/business-profile';
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { fileCalls } from '@ghala/contract/calls/files';
+import { importCalls } from '@ghala/contract/calls/imports';
 import { labelCalls } from '@ghala/contract/calls/labels';
 import { lotCalls } from '@ghala/contract/calls/lots';
 import { productImportCalls } from '@ghala/contract/calls/product-import';
@@ -33,6 +34,16 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
   const reorderLevel = async () => {
     const body = { ...(await goodsInPlace()), minimum: 1, target: 2, supplierId: await supplier() };
     return maker.made(reorderCalls.save, body);
+  };
+
+  const heldBy = 'supplierAdd';
+  const importOf = (name: string) => ({
+    body: { kind: 'suppliers', columns: 'name,phone', separator: 'semicolon' },
+    files: { file: { name: 'suppliers.csv', content: `Name;Phone\r\n${name};0722111333\r\n` } },
+  });
+  const imported = async () => {
+    const { body } = await admin.attempt(importCalls.import, importOf(uniqueName('Imported supplier')));
+    return body.importId as number;
   };
 
   return [
@@ -242,13 +253,38 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
       },
       answers: [
         ...['created', 'updated', 'unchanged', 'errors', 'preview', 'makes', 'openings', 'further', 'receipts'],
-        ...['totals', 'decimalComma'],
+        ...['totals', 'decimalComma', 'importId'],
       ],
       wrong: [
         { body: { columns: 'name', headingRow: 0 }, files: { file: { name: 'stock.csv', content: 'x' } } },
         ['headingRow'],
       ],
       logs: ['Product', 'create', 'after'],
+    },
+    {
+      call: importCalls.import,
+      heldBy,
+      good: () => importOf(uniqueName('Imported supplier')),
+      answers: [
+        ...['created', 'updated', 'unchanged', 'errors', 'preview', 'makes', 'openings', 'further', 'receipts'],
+        ...['totals', 'decimalComma', 'importId'],
+      ],
+      wrong: [
+        { body: { kind: 'cars', columns: 'name', headingRow: 0 }, files: importOf('x').files },
+        ['kind', 'headingRow'],
+      ],
+      logs: ['Import', 'create', 'after'],
+    },
+    { call: importCalls.list, good: withoutInput, heldBy, answers: ['imports'] },
+    { call: importCalls.get, good: on(imported), heldBy, answers: ['import'] },
+    { call: importCalls.records, good: on(imported), heldBy, answers: ['records'] },
+    { call: importCalls.undoPlan, good: on(imported), heldBy, answers: ['plan'] },
+    {
+      call: importCalls.undo,
+      good: on(imported),
+      heldBy,
+      answers: ['import', 'kept'],
+      logs: ['Import', 'undo', 'before'],
     },
     { call: productUploadCalls.template, good: withoutInput, answers: 'file' },
     { call: productUploadCalls.progress, good: withoutInput, answers: ['rows', 'recorded', 'stocked'] },

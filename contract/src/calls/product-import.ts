@@ -27,11 +27,19 @@ export const openingHeadings: Record<OpeningField, string> = {
 const MOST_COLUMNS = 500;
 const LAST_HEADING_ROW = 1000;
 
-/**
- * How a spreadsheet of one's own is read, beside the file `file`. `columns` names the field of each column, from the
- * left, parted by commas; empty where a column is left out.
- */
-export const productImport = productUpload.extend({
+/** The names of the fields of columns, from the left, parted by commas; empty where a column is left out. */
+const listedColumns = z
+  .string({ error: fault('required') })
+  .transform((given) => given.split(',').map((field) => field.trim()));
+const tooManyColumns = { error: fault('atMost', { max: MOST_COLUMNS }) };
+
+/** Columns of any kind of import: their names are checked once it is known. */
+export const importColumns = listedColumns.pipe(
+  z.array(z.string().transform((field) => (field === '' ? null : field))).max(MOST_COLUMNS, tooManyColumns),
+);
+
+/** How a spreadsheet of one's own is read, beside the file `file`. */
+export const importLayout = productUpload.extend({
   /** The row of the headings, counted from 1: what is above is passed over. */
   headingRow: z.coerce
     .number({ error: fault('whole') })
@@ -39,10 +47,6 @@ export const productImport = productUpload.extend({
     .min(1, { error: fault('wholeBetween', { min: 1, max: LAST_HEADING_ROW }) })
     .max(LAST_HEADING_ROW, { error: fault('wholeBetween', { min: 1, max: LAST_HEADING_ROW }) })
     .default(1),
-  columns: z
-    .string({ error: fault('required') })
-    .transform((given) => given.split(',').map((field) => field.trim()))
-    .pipe(z.array(importField).max(MOST_COLUMNS, { error: fault('atMost', { max: MOST_COLUMNS }) })),
   /** What stands between cells; the most frequent sign of the first row if it is left out. */
   separator: z
     .enum(['comma', 'semicolon', 'tab'], { error: fault('choice', { choices: ['comma', 'semicolon', 'tab'] }) })
@@ -52,20 +56,36 @@ export const productImport = productUpload.extend({
   /** Of new products whose row names none, by name. */
   category: optionalLine(100),
   unit: optionalLine(60),
-  /** The place of opening quantities whose row names none. */
+  /** The place of opening quantities, or of levels, whose row names none. */
   warehouseId: optionalId,
   /** That the opening quantities were counted: their receipts are then verified. */
   isCounted: optionalFlag(false),
 });
+
+/** The same with the columns of products. */
+export const productImport = importLayout.extend({
+  columns: listedColumns.pipe(z.array(importField).max(MOST_COLUMNS, tooManyColumns)),
+});
 export type ProductImport = z.output<typeof productImport>;
 
-/** An error in one cell, with what stands there. */
-const importError = uploadError.extend({ found: z.string() });
+/**
+ * An error in one cell: the heading of its column in the file, what stands there, and what was expected; of the row as a
+ * whole '' and null.
+ */
+const importError = uploadError.extend({
+  /** Of the field, as columns are given; '' of the row as a whole. */
+  field: z.string(),
+  heading: z.string(),
+  found: z.string(),
+  /** In English, and as a code of the contract's expectations with its parameters. */
+  expected: z.string(),
+  expects: z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) }).nullable(),
+});
 export type ImportError = z.infer<typeof importError>;
 
 /**
  * What a row would create or change; its opening quantity, the warehouse of that, and its section unless it is the one
- * that came with the warehouse: null and '' without one.
+ * that came with the warehouse: null and '' without one. `category` and `unit` are '' of what has none.
  */
 const importPreview = uploadPreview.extend({
   quantity: z.number().nullable(),
@@ -96,7 +116,7 @@ const outcome = {
     sections: z.array(z.string()),
   }),
   openings: z.array(opening),
-  /** Rows that are sums of others, not products: they are left out. */
+  /** Rows that are sums of others: they are left out. */
   totals: z.array(z.number()),
   /** Where the file writes decimal commas: one of its figures, and the number as which it is read. */
   decimalComma: z.object({ found: z.string(), read: z.number() }).nullable(),
@@ -106,10 +126,13 @@ export const importAnswer = answer({
   preview: z.array(importPreview),
   /** The processed receipts that brought the opening quantities into stock. */
   receipts: z.array(z.object({ id: z.number(), receiptNo: z.string(), warehouse: z.string() })),
+  /** What was imported, to be looked at or undone; null of a check, and if nothing was added or changed. */
+  importId: z.number().nullable(),
 });
 export type ImportAnswer = z.infer<typeof importAnswer>;
 
-const importRefusal = failure.extend(outcome);
+/** The answer if nothing was written because some rows are invalid. */
+export const importRefusal = failure.extend(outcome);
 
 export const productImportCalls = {
   import: call({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answer, failure, sentFault } from '../common/answer';
 import { call } from '../common/call';
 import { fault } from '../field-faults';
+import { importFlags } from '../imports/kinds';
 
 /**
  * check writes nothing; all writes nothing if any row is invalid; good writes the valid rows, and is refused if there
@@ -93,7 +94,7 @@ export const productUploadCalls = {
     path: '/products/upload/progress',
     tag,
     summary: 'How far the upload in progress has come',
-    access: 'productsManage',
+    access: importFlags,
     answer: uploadProgress,
   }),
 };

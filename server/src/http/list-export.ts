@@ -33,6 +33,8 @@ export interface ExportColumn<Row> {
   isNumber?: boolean;
   /** An amount: right-aligned on paper, with two decimals. */
   isMoney?: boolean;
+  /** Left out on paper: it completes a record that is imported again. */
+  onlyInFiles?: true;
   /** Words are English in CSV and XLSX, and in the caller's language on paper. */
   value: (row: Row, language: Language) => string | number | null;
 }
@@ -46,6 +48,11 @@ export interface ListExport<Row> {
   /** The part of the file's name after the timestamp, without an extension: 'warehouse_products'. */
   fileName: string;
   columns: ExportColumn<Row>[];
+}
+
+/** A column that only files have, so that what they say of a record is whole. */
+export function fileColumn<Row>(heading: string, value: ExportColumn<Row>['value']): ExportColumn<Row> {
+  return { title: { inFiles: heading, onPaper: () => heading }, onlyInFiles: true, value };
 }
 
 /** More rows than anyone prints; the CSV has no limit. */
@@ -118,21 +125,19 @@ async function printed<Row>(request: FastifyRequest, definition: ListExport<Row>
   if (rows.length > MAX_PDF_ROWS) throw tooMany();
   const language = request.language();
   const headings = columnHeadings.in(language);
+  const columns = definition.columns.filter(({ onlyInFiles }) => onlyInFiles === undefined);
   return renderList({
     language,
     title: headingOf(definition, language),
     business: await loadPrintedBusiness(request.server.database, request.server.readStoredFile),
     columns: [
       { title: headings['No.'], align: 'right' },
-      ...definition.columns.map(({ title, isNumber, isMoney }) => ({
+      ...columns.map(({ title, isNumber, isMoney }) => ({
         title: typeof title === 'object' ? title.onPaper(language) : headings[title],
         align: isNumber || isMoney ? ('right' as const) : ('left' as const),
       })),
     ],
-    rows: rows.map((row, index) => [
-      String(index + 1),
-      ...definition.columns.map((column) => printedCell(column, row, language)),
-    ]),
+    rows: rows.map((row, index) => [String(index + 1), ...columns.map((column) => printedCell(column, row, language))]),
     landscape: true,
     printedOn: formatMoment(new Date(), request.server.config.businessTimezone),
     printedBy: request.actor().name,

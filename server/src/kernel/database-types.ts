@@ -23,6 +23,10 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type ImportEntity = "product" | "productCategory" | "productSubCategory" | "receipt" | "reorderLevel" | "section" | "subUnit" | "supplier" | "unit" | "virtualWarehouse" | "warehouse";
+
+export type ImportKind = "categories" | "levels" | "places" | "products" | "stock" | "suppliers" | "units";
+
 export type IncompleteNoteStatus = "cancelled" | "draft" | "open" | "settled";
 
 export type IssueNoteItemStatus = "completed" | "pending";
@@ -272,6 +276,32 @@ export interface IdempotencyKeys {
   key: string;
   route: string;
   user_id: number;
+}
+
+export interface ImportRecords {
+  after: Json;
+  before: Json | null;
+  entity: ImportEntity;
+  id: Generated<number>;
+  import_id: number;
+  name: string;
+  record_id: number;
+  row_number: number | null;
+}
+
+export interface Imports {
+  created: number;
+  created_at: Generated<string>;
+  created_by_id: number;
+  failed: number;
+  file_name: string;
+  id: Generated<number>;
+  kind: ImportKind;
+  stocked: number;
+  unchanged: number;
+  undone_at: string | null;
+  undone_by_id: number | null;
+  updated: number;
 }
 
 export interface IncompleteNoteItems {
@@ -993,6 +1023,8 @@ export interface DB {
   email_changes: EmailChanges;
   files: Files;
   idempotency_keys: IdempotencyKeys;
+  import_records: ImportRecords;
+  imports: Imports;
   incomplete_note_items: IncompleteNoteItems;
   incomplete_notes: IncompleteNotes;
   issue_note_items: IssueNoteItems;

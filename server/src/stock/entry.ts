@@ -32,6 +32,14 @@ export interface ReversalEntry extends Movement {
   reversesId: number;
 }
 
+/** Goods taken out again because their receipt is undone. */
+export interface ReceiptReversalEntry extends Movement {
+  entryType: 'StockReversal';
+  receiptItemId: number;
+  /** The ledger row of the receipt; a row is reversed at most once. */
+  reversesId: number;
+}
+
 export interface AdjustmentEntry extends Movement {
   entryType: 'StockAdjustment';
   adjustmentId: number;
@@ -69,6 +77,7 @@ export type Entry =
   | ReceiptEntry
   | IssueEntry
   | ReversalEntry
+  | ReceiptReversalEntry
   | AdjustmentEntry
   | TransferEntry
   | ReservationEntry

@@ -1,3 +1,4 @@
+import { importFlags } from '@ghala/contract/imports/kinds';
 import {
   approvalFlags,
   countKeepers,
@@ -299,6 +300,17 @@ export const innerScreens = [
   // Gate
   { path: '/gate', title: t.titles.gate, opens: gateFlags, search: lists<never>() },
   { path: '/gate/left', title: t.titles.leftTheGate, opens: gateFlags, parent: '/gate', search: lists<'day'>() },
+
+  // Imports
+  { path: '/imports', title: t.imports.imports, opens: importFlags, search: lists<'isUndone' | 'kind' | 'userId'>() },
+  { path: '/import', title: t.imports.import, opens: importFlags, parent: '/imports', search: takes<'kind'>() },
+  {
+    path: '/imports/$id',
+    title: t.imports.importRecord,
+    opens: importFlags,
+    parent: '/imports',
+    search: lists<'entity'>(),
+  },
 
   // Reports
   { path: '/reports', title: t.titles.reports, opens: 'any' },

@@ -1,3 +1,4 @@
+import type { ImportKind } from '@ghala/contract/imports/kinds';
 import type { HistoryState, RegisteredRouter } from '@tanstack/react-router';
 
 type Routes = RegisteredRouter['routesByPath'];
@@ -42,6 +43,11 @@ export function address<Path extends Exclude<ScreenPath, PlainPath>>(
 /** Where the goods of a purchase order are received. */
 export function receivingOf(purchaseId: number): Address {
   return { to: '/transaction/addbatch', search: { purchaseId: String(purchaseId) } };
+}
+
+/** The import of one kind of list. */
+export function importOf(kind: ImportKind): Address {
+  return { to: '/import', search: { kind } };
 }
 
 /** Whether a screen opens by its path alone. */

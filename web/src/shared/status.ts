@@ -96,6 +96,7 @@ export const statusLooks = {
     changed: { color: 'blue', icon: IconPencil },
     same: { color: 'gray', icon: IconCheck },
   },
+  importState: { stands: right, undone: { color: 'gray', icon: IconArrowBackUp } },
   userStatus: { active: right, suspended: off },
   userKinds: { system: { color: 'gray', icon: IconUser }, other: { color: 'gray', icon: IconUser } },
   qualification: { prequalified: right, notPrequalified: plain },

@@ -37,7 +37,15 @@ describe('a translation', () => {
 const allowed = {
   'names that are the same in every language': ['BPN', 'PN/DN', 'VAT', 'CVC', 'Ghala', 'Africa/Nairobi'],
   'values of the wire': ['Warehouse', 'Pickup', 'Dispatch', 'New', 'awaiting approval', 'Bearer'],
-  'headings and values of a CSV file, in English in every language': ['Row', 'Column', 'Reason', 'Yes', 'No'],
+  'headings and values of a CSV file, in English in every language': [
+    'Row',
+    'Column',
+    'Expected',
+    'Found',
+    'Reason',
+    'Yes',
+    'No',
+  ],
   'the end of a permission’s name': ['Process'],
   'names of keys': ['Ctrl', 'Esc', 'Enter', 'Numpad'],
   'how a library is asked to read': ['Plain'],

@@ -15,6 +15,7 @@ export const entityNames: Record<RefusedEntity, string> = {
   stockReservation: 'Stock reservation',
   stockRelease: 'Stock release',
   product: 'Product',
+  import: 'Import',
   reorderLevel: 'Reorder level',
   supplier: 'Supplier',
   supplierDocument: 'Supplier document',

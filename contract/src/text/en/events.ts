@@ -11,6 +11,9 @@ const measured = '{quantity, number} {unit} of {product}';
 const host = '{hasHost, select, true { with {host}} other {}}';
 const upload = '{byUpload, select, true { by upload} other {}}';
 
+const imported =
+  '{kind, select, products {products} suppliers {suppliers} places {places} stock {opening stock} levels {reorder levels} categories {categories} units {units} other {}}';
+
 const module = `{module, select,
   purchase {Purchase Order} pickup {Pickup Note} dispatch {Dispatch Note}
   StockReleased {Release Reserved Stock} StockAdjustment {Stock Adjustment} StockTransfer {Stock Transfer}
@@ -151,6 +154,9 @@ export const eventTexts: Record<EventCode, string> = {
   'product.create': `Product {name} created${upload}`,
   'product.update': `Product {name} updated${upload}`,
   'product.delete': 'Product {name} deleted',
+
+  'import.create': `Import of ${imported} from {name}`,
+  'import.undo': `Import of ${imported} from {name} undone`,
 
   'reorderLevel.create': 'Reorder levels of {product} in {place} set',
   'reorderLevel.update': 'Reorder levels of {product} in {place} updated',

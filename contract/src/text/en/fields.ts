@@ -122,6 +122,17 @@ export const fieldTexts: Record<FaultCode, string> = {
   noPlaceNamed: 'there is no warehouse "{name}"',
   noSectionNamed: '{warehouse} has no section "{name}"',
   placeRequired: 'choose the warehouse where this quantity is kept',
+  repeatedRecord: 'is already given in row {row}',
+  noProductNamed: 'there is no product "{name}": import it first',
+  severalProducts: 'several products are called "{name}": give the item code',
+  noSupplierNamed: 'there is no supplier "{name}": import it first',
+  severalSuppliers: 'several suppliers have "{name}": give the supplier code',
+  productRequired: 'give the product by its item code, barcode or name',
+  mayNotChange: 'it exists with other values, and you may not update it',
+  mayNotAdd: 'it does not exist, and you may not add it',
+  notChangedHere: '{name} exists with another value, which an import cannot change. Clear this cell.',
+  otherKindOfPlace: '{name} exists as another kind of place',
+  targetOrMinimum: 'give a target, or a minimum above 0',
   hasStock:
     '{place} has had stock of this product already (now {quantity, number} {unit}). Clear this cell; adjust the stock if it is wrong.',
 

@@ -187,6 +187,10 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'section.last': 'A warehouse must have at least one section',
   'projects.keptElsewhere': 'Projects are kept at {address}: add them there, and they appear here',
   'upload.empty': 'The file contains no products',
+  'import.empty': 'The file has no rows to import',
+  'import.undone': 'This import was undone on {at}',
+  'import.touched':
+    'The import cannot be undone: {count, plural, one {# thing} other {# things}} happened since to what it brought',
   'upload.wrongRows': 'Nothing was uploaded: {rows, plural, one {# row is} other {# rows are}} wrong',
   'list.tooLongForPdf':
     'That file would have more than {max, number} rows: narrow the list by its filters, or export it as CSV',
@@ -224,6 +228,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'stock.lotExpired': 'Lot {lot} of {product} expired on {expiresOn, date, day}: handing it out needs an approval',
   'stock.issuedUntracked':
     '{product} was issued before its lots were tracked: return it by a stock adjustment that names its lot',
+  'stock.movedSince': 'Stock of {product} in {place} has moved since',
   'stock.samePlace': 'The stock is already there: choose a different place',
   'transfer.samePlace': 'The stock is already in {place}: choose a different place',
   'stockTransfer.decided': 'That stock transfer has already been decided',

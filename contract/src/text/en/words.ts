@@ -134,6 +134,31 @@ export const words = {
   userStatus: { active: 'Active', suspended: 'In - Active' },
   virtualWarehouse: '{name} (Virtual)',
 
+  importKinds: {
+    products: 'Products',
+    suppliers: 'Suppliers',
+    places: 'Warehouses and sections',
+    stock: 'Opening stock',
+    levels: 'Reorder levels',
+    categories: 'Product categories',
+    units: 'Units of measure',
+  },
+  importEntities: {
+    product: 'Product',
+    supplier: 'Supplier',
+    warehouse: 'Warehouse',
+    section: 'Section',
+    virtualWarehouse: 'Virtual warehouse',
+    productCategory: 'Product category',
+    productSubCategory: 'Product sub-category',
+    unit: 'Unit',
+    subUnit: 'Sub-unit',
+    reorderLevel: 'Reorder levels',
+    receipt: 'Receipt of opening stock',
+  },
+  importState: { stands: 'In effect', undone: 'Undone' },
+  importActs: { added: 'Added', changed: 'Changed' },
+
   /** What the audit log is about, by its names on the wire. */
   logEntities: {
     'Purchase Order': 'Purchase order',
@@ -151,6 +176,7 @@ export const words = {
     'Approval policy': 'Approval policy',
     'Approval rule': 'Approval rule',
     Product: 'Product',
+    Import: 'Import',
     'Reorder Level': 'Reorder levels',
     Supplier: 'Supplier',
     Warehouse: 'Warehouse',
@@ -198,6 +224,7 @@ export const words = {
     'finish export': 'Finish export',
     fulfil: 'Fulfil',
     'issue item': 'Issue item',
+    undo: 'Undo',
     'undo issue': 'Undo issue',
     correct: 'Correct details',
     leave: 'Leave',

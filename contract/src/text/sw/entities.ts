@@ -15,6 +15,7 @@ export const notFoundTexts: Record<RefusedEntity, string> = {
   stockReservation: 'Utengaji wa stoku haukupatikana',
   stockRelease: 'Uachiliaji wa stoku haukupatikana',
   product: 'Bidhaa haikupatikana',
+  import: 'Uingizaji haukupatikana',
   reorderLevel: 'Kiwango cha kuagiza tena hakikupatikana',
   supplier: 'Msambazaji hakupatikana',
   supplierDocument: 'Hati ya msambazaji haikupatikana',

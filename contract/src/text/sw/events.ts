@@ -8,6 +8,9 @@ const measured = '{unit} {quantity, number} za {product}';
 const host = '{hasHost, select, true { pamoja na {host}} other {}}';
 const upload = '{byUpload, select, true { kwa kupakia faili} other {}}';
 
+const imported =
+  '{kind, select, products {bidhaa} suppliers {wasambazaji} places {mahali} stock {stoku ya mwanzo} levels {viwango vya kuagiza} categories {kategoria} units {vipimo} other {}}';
+
 const module = `{module, select,
   purchase {agizo la ununuzi} pickup {noti ya kuchukua} dispatch {noti ya kupeleka}
   StockReleased {kuachilia stoku iliyotengwa} StockAdjustment {marekebisho ya stoku} StockTransfer {uhamisho wa stoku}
@@ -150,6 +153,9 @@ export const eventTexts: Record<EventCode, string> = {
   'product.create': `Bidhaa {name} imeundwa${upload}`,
   'product.update': `Bidhaa {name} imebadilishwa${upload}`,
   'product.delete': 'Bidhaa {name} imefutwa',
+
+  'import.create': `Uingizaji wa ${imported} kutoka {name}`,
+  'import.undo': `Uingizaji wa ${imported} kutoka {name} umetenguliwa`,
 
   'reorderLevel.create': 'Viwango vya kuagiza tena {product} katika {place} vimewekwa',
   'reorderLevel.update': 'Viwango vya kuagiza tena {product} katika {place} vimebadilishwa',

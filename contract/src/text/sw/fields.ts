@@ -123,6 +123,17 @@ export const fieldTexts: Record<FaultCode, string> = {
   noPlaceNamed: 'hakuna ghala "{name}"',
   noSectionNamed: '{warehouse} haina sehemu "{name}"',
   placeRequired: 'chagua ghala ambako kiasi hiki kimewekwa',
+  repeatedRecord: 'tayari imetolewa katika safu mlalo {row}',
+  noProductNamed: 'hakuna bidhaa "{name}": iingize kwanza',
+  severalProducts: 'bidhaa kadhaa zinaitwa "{name}": toa msimbo wa bidhaa',
+  noSupplierNamed: 'hakuna msambazaji "{name}": mwingize kwanza',
+  severalSuppliers: 'wasambazaji kadhaa wana "{name}": toa msimbo wa msambazaji',
+  productRequired: 'toa bidhaa kwa msimbo, msimbo pau au jina lake',
+  mayNotChange: 'ipo ikiwa na thamani nyingine, na huna ruhusa ya kuibadilisha',
+  mayNotAdd: 'haipo, na huna ruhusa ya kuiongeza',
+  notChangedHere: '{name} ipo ikiwa na thamani nyingine, ambayo uingizaji hauwezi kubadilisha. Futa seli hii.',
+  otherKindOfPlace: '{name} ipo kama mahali pa aina nyingine',
+  targetOrMinimum: 'toa lengo, au kiwango cha chini zaidi ya 0',
   hasStock:
     '{place} tayari imekuwa na stoku ya bidhaa hii (sasa {quantity, number} {unit}). Futa seli hii; rekebisha stoku ikiwa si sahihi.',
 

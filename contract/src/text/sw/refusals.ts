@@ -188,6 +188,10 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'section.last': 'Ghala lazima liwe na angalau sehemu moja',
   'projects.keptElsewhere': 'Miradi inatunzwa kwenye {address}: iongeze huko, nayo itaonekana hapa',
   'upload.empty': 'Faili haina bidhaa',
+  'import.empty': 'Faili haina safu za kuingiza',
+  'import.undone': 'Uingizaji huu ulitenguliwa tarehe {at}',
+  'import.touched':
+    'Uingizaji hauwezi kutenguliwa: {count, plural, one {jambo #} other {mambo #}} yamefanyika tangu hapo kwa vilivyoingizwa',
   'upload.wrongRows':
     'Hakuna kilichopakiwa: {rows, plural, one {safu mlalo # si sahihi} other {safu mlalo # si sahihi}}',
   'list.tooLongForPdf':
@@ -227,6 +231,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'stock.lotExpired': 'Muda wa bechi {lot} ya {product} uliisha {expiresOn, date, day}: kuitoa kunahitaji idhini',
   'stock.issuedUntracked':
     '{product} ilitolewa kabla bechi zake kufuatiliwa: irudishe kwa marekebisho ya stoku yanayotaja bechi yake',
+  'stock.movedSince': 'Stoku ya {product} katika {place} imehama tangu hapo',
   'stock.samePlace': 'Stoku tayari iko hapo: chagua mahali tofauti',
   'transfer.samePlace': 'Stoku tayari iko katika {place}: chagua mahali tofauti',
   'stockTransfer.decided': 'Uhamisho huo wa stoku tayari umeamuliwa',

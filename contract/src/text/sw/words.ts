@@ -136,6 +136,31 @@ export const words: Translated<typeof english> = {
   virtualWarehouse: '{name} (Pepe)',
 
   /** What the audit log is about, by its names on the wire. */
+  importKinds: {
+    products: 'Bidhaa',
+    suppliers: 'Wasambazaji',
+    places: 'Maghala na sehemu',
+    stock: 'Stoku ya mwanzo',
+    levels: 'Viwango vya kuagiza tena',
+    categories: 'Makundi ya bidhaa',
+    units: 'Vipimo',
+  },
+  importEntities: {
+    product: 'Bidhaa',
+    supplier: 'Msambazaji',
+    warehouse: 'Ghala',
+    section: 'Sehemu',
+    virtualWarehouse: 'Ghala pepe',
+    productCategory: 'Kundi la bidhaa',
+    productSubCategory: 'Kundi dogo la bidhaa',
+    unit: 'Kipimo',
+    subUnit: 'Kipimo kidogo',
+    reorderLevel: 'Viwango vya kuagiza tena',
+    receipt: 'Mapokezi ya stoku ya mwanzo',
+  },
+  importState: { stands: 'Unatumika', undone: 'Umetenguliwa' },
+  importActs: { added: 'Imeongezwa', changed: 'Imebadilishwa' },
+
   logEntities: {
     'Purchase Order': 'Agizo la ununuzi',
     Batch: 'Mapokezi',
@@ -152,6 +177,7 @@ export const words: Translated<typeof english> = {
     'Approval policy': 'Kanuni ya idhini kwa jumla',
     'Approval rule': 'Kanuni ya idhini',
     Product: 'Bidhaa',
+    Import: 'Uingizaji',
     'Reorder Level': 'Viwango vya kuagiza',
     Supplier: 'Msambazaji',
     Warehouse: 'Ghala',
@@ -199,6 +225,7 @@ export const words: Translated<typeof english> = {
     'finish export': 'Kamilisha faili',
     fulfil: 'Pokea agizo',
     'issue item': 'Toa bidhaa',
+    undo: 'Tengua',
     'undo issue': 'Tendua utoaji',
     correct: 'Sahihisha maelezo',
     leave: 'Toka langoni',

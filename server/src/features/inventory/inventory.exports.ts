@@ -10,11 +10,12 @@ import {
 import type { Language } from '@ghala/contract/language';
 import { placeName } from '@ghala/contract/place-labels';
 import { words } from '@ghala/contract/words';
-import type { ListExport } from '../../http/list-export';
+import { fileColumn, type ListExport } from '../../http/list-export';
 
 /** A stock record as files show it. */
 export interface StockFileRow {
   product: string;
+  code: string;
   category: string;
   unit: string;
   onHand: number;
@@ -53,6 +54,7 @@ export const stockListExport: ListExport<StockFileRow> = {
     { title: 'SOH Value(Kshs)', isMoney: true, value: (row) => row.value },
     { title: 'Stock Level', value: (row, language) => stockLevelLabel(row.level, language) },
     { title: 'Warehouse', value: placeOf },
+    fileColumn('Item Code', (row) => row.code),
   ],
 };
 
@@ -67,6 +69,7 @@ export function placeStockExport(title: string): ListExport<StockFileRow> {
       { title: 'SOH Value (Kshs)', isMoney: true, value: (row) => row.value },
       { title: 'Stock Level Alert', value: (_row, language) => words.in(language).placeStock.good },
       { title: 'Warehouse', value: placeOf },
+      fileColumn('Item Code', (row) => row.code),
     ],
   };
 }

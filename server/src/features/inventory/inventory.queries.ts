@@ -38,6 +38,7 @@ const recordColumns = [
 export function stockFileRows(records: Records) {
   return withNames(records).select([
     'products.name as product',
+    'products.code as code',
     'categories.name as category',
     'units.name as unit',
     'stock_records.on_hand as onHand',

@@ -34,6 +34,9 @@ const ledgerSums: Record<StockFigure, { sum: RawBuilder<number>; condition: RawB
   total: { sum: sql`sum(available_delta) + sum(reserved_delta)`, condition: sql`true` },
 };
 
+/** What a row counts as: a receipt that was undone takes off what was received. */
+const partOf = sql`case when receipt_item_id is not null then 'addition' else entry_type end`;
+
 /** A figure and what it is made of, from one snapshot: the opening and the parts add up to it. */
 export function figureSum(database: Database, recordIds: readonly number[], figure: StockFigure): Promise<FigureSum> {
   const { balance } = figureColumns[figure];
@@ -46,8 +49,8 @@ export function figureSum(database: Database, recordIds: readonly number[], figu
           select distinct on (record_id) available, reserved from ledger_openings
           where record_id = any(${recordIds}::int[]) order by record_id, year desc) opening) as opening,
         (select coalesce(json_agg(json_build_object('kind', entry_type, 'quantity', quantity)), '[]')
-          from (select entry_type, ${sum} as quantity from stock_ledger
-            where record_id = any(${recordIds}::int[]) and ${condition} group by entry_type) part
+          from (select ${partOf} as entry_type, ${sum} as quantity from stock_ledger
+            where record_id = any(${recordIds}::int[]) and ${condition} group by 1) part
           where quantity <> 0) as parts`,
     database,
   );

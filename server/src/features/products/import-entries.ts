@@ -2,6 +2,7 @@ import type { ImportAnswer } from '@ghala/contract/calls/product-import';
 import { text } from '@ghala/contract/common/field';
 import type { FieldFault } from '@ghala/contract/fault-codes';
 import { faultOf, readFault } from '@ghala/contract/field-faults';
+import type { ImportedRecord } from '../../documents/imports/import-hooks';
 import type { Operation } from '../../kernel/operation';
 import type { ImportHooks } from './import-hooks';
 import type { ProductValues } from './product-columns';
@@ -82,6 +83,13 @@ export class NewEntries {
     return id === null || id > 0 ? id : (this.#planned.get(id)?.id ?? null);
   }
 
+  /** The units and categories that were added. */
+  get made(): ImportedRecord[] {
+    return [...this.#planned.values()].flatMap(({ kind, name, parentId, id }) =>
+      id === undefined ? [] : [{ entity: entityOf(kind, parentId), id, name, row: null, before: null }],
+    );
+  }
+
   /** The names of what the valid rows need. */
   get makes(): Omit<ImportAnswer['makes'], 'sections'> {
     const makes: Omit<ImportAnswer['makes'], 'sections'> = { units: [], categories: [], subCategories: [] };
@@ -93,4 +101,9 @@ export class NewEntries {
     }
     return makes;
   }
+}
+
+function entityOf(kind: Planned['kind'], parentId: number | null): ImportedRecord['entity'] {
+  if (kind === 'unit') return 'unit';
+  return parentId === null ? 'productCategory' : 'productSubCategory';
 }

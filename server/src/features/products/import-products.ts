@@ -1,13 +1,16 @@
 import type { ImportAnswer, ProductImport } from '@ghala/contract/calls/product-import';
+import type { ImportedRecord, OpeningLine } from '../../documents/imports/import-hooks';
+import { loadPlaces } from '../../documents/imports/import-places';
+import { tellProgress } from '../../documents/imports/upload-progress';
 import type { Database } from '../../kernel/database';
 import type { Actor, Operation } from '../../kernel/operation';
 import type { GoodRow } from './check-product-row';
-import { figuresOf } from './file-figures';
 import { NewEntries } from './import-entries';
-import type { ImportHooks, OpeningLine } from './import-hooks';
-import { loadPlaces } from './import-places';
+import type { ImportHooks } from './import-hooks';
+import { titleOf } from './product-columns';
+import { productFiguresOf } from './product-figures';
+import { pickColumns } from './product-values';
 import { checkProducts, type ImportRules, type Outcome } from './upload-products';
-import { tellProgress } from './upload-progress';
 import type { Catalogue } from './upload-references';
 import { writeProducts } from './write-products';
 
@@ -19,7 +22,7 @@ export interface ImportedFile {
   request: ProductImport;
 }
 
-type Imported = Outcome & Pick<ImportAnswer, 'receipts'>;
+type Imported = Outcome & Pick<ImportAnswer, 'receipts' | 'importId'>;
 
 /** What an import finds in the file, without writing anything. */
 export async function checkImport(
@@ -34,7 +37,7 @@ export async function checkImport(
       rules: (catalogue) => rulesOf(reading, catalogue, { path, request }, actor),
     }),
   );
-  return { ...checked, receipts: [] };
+  return { ...checked, receipts: [], importId: null };
 }
 
 /**
@@ -50,6 +53,7 @@ export async function importProducts(
   const { db, actor } = operation;
   const isPartWelcome = request.mode === 'good';
   const openings: Pick<GoodRow, 'product' | 'opening'>[] = [];
+  const records: ImportedRecord[] = [];
   let rules: ImportRules | undefined;
   const outcome = await checkProducts(
     db,
@@ -67,14 +71,15 @@ export async function importProducts(
       for (const { values } of rows) rules?.entries.settle(values);
       const record = await writeProducts(operation, rows);
       for (const { product, opening } of rows) if (opening !== undefined) openings.push({ product, opening });
+      records.push(...rows.flatMap(recordOf));
       return record;
     },
   );
   const receipts: Imported['receipts'] = [];
-  if (!isPartWelcome && outcome.errors.length > 0) return { ...outcome, receipts };
+  if (!isPartWelcome && outcome.errors.length > 0) return { ...outcome, receipts, importId: null };
   const rows = outcome.created + outcome.updated + outcome.further;
   const places = rules?.openings.places;
-  await places?.make(operation, hooks);
+  await places?.make(operation, hooks.makeSection);
   // Only now all products and sections have their ids.
   const allLines = openings.flatMap(lineOf).map((line) => places?.settled(line) ?? line);
   let entered = 0;
@@ -88,8 +93,36 @@ export async function importProducts(
     });
     receipts.push({ ...receipt, warehouse });
   }
+  const importId = await hooks.keepImport(operation, {
+    kind: 'products',
+    fileName: name,
+    created: outcome.created,
+    updated: outcome.updated - outcome.unchanged,
+    unchanged: outcome.unchanged,
+    failed: new Set(outcome.errors.map(({ row }) => row)).size,
+    stocked: entered,
+    records: [
+      ...(rules?.entries.made ?? []),
+      ...(places?.made ?? []),
+      ...records,
+      ...receipts.map(({ id, receiptNo }) => ({
+        entity: 'receipt' as const,
+        id,
+        name: receiptNo,
+        row: null,
+        before: null,
+      })),
+    ],
+  });
   await operation.writeEvents((recorded) => tellProgress(db, actor.id, { rows, recorded, stocked: entered }));
-  return { ...outcome, receipts };
+  return { ...outcome, receipts, importId };
+}
+
+/** What a row added or changed. */
+function recordOf({ number, existing, product, isFurther, values, changed }: GoodRow): ImportedRecord[] {
+  if (isFurther || product.id === undefined || (existing !== undefined && changed.length === 0)) return [];
+  const before = existing === undefined ? null : pickColumns(existing.values, changed);
+  return [{ entity: 'product', id: product.id, name: titleOf(values), row: number, before }];
 }
 
 function lineOf({ product, opening }: Pick<GoodRow, 'product' | 'opening'>): OpeningLine[] {
@@ -106,7 +139,7 @@ async function rulesOf(
   const layout = { headingRow, fields: columns, separator };
   return {
     layout,
-    figures: await figuresOf(path, layout, isWorkbook),
+    figures: await productFiguresOf(path, layout, isWorkbook),
     defaults: { categoryId: category, unitId: unit },
     entries: new NewEntries(catalogue, flags.has('categoriesManage')),
     openings: { places: await loadPlaces(database, flags.has('warehouseAdd')), warehouseId },

@@ -1,4 +1,7 @@
-import { type ProductImport, productImportCalls } from '@ghala/contract/calls/product-import';
+import { type ImportAnswer, type ProductImport, productImportCalls } from '@ghala/contract/calls/product-import';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MAX_FILE_BYTES } from '../../documents/imports/read-sheet';
+import { csvOf } from '../../documents/imports/uploaded-csv';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
@@ -6,35 +9,42 @@ import { invalid, refusal } from '../../kernel/errors';
 import { type Actor, operate } from '../../kernel/operation';
 import type { ImportHooks } from './import-hooks';
 import { checkImport, importProducts } from './import-products';
-import { csvOf, MAX_FILE_BYTES, UploadRefused, wrongRows } from './product-upload.routes';
+import { UploadRefused, wrongRows } from './product-upload.routes';
 import { headingOf, isOpening } from './upload-columns';
 
 /** Products and opening quantities from a spreadsheet of one's own. */
 export function productImports(app: App, hooks: ImportHooks): void {
-  serve(
-    app,
-    productImportCalls.import,
-    async (request, reply) => {
-      requireColumns(request.body, request.actor());
-      const file = { ...csvOf(request), request: request.body };
-      const { mode } = request.body;
-      if (mode === 'check') return ok('Checked', await checkImport(app.database, request.actor(), file));
-      try {
-        return await operate(request, async (operation) => {
-          const imported = await importProducts(operation, file, hooks);
-          const rows = imported.created + imported.updated;
-          if (mode === 'good' ? rows === 0 : imported.errors.length > 0) throw new UploadRefused(imported);
-          return ok('Products imported', { ...imported, preview: [] });
-        });
-      } catch (error) {
-        if (!(error instanceof UploadRefused)) throw error;
-        const { makes, openings, totals, decimalComma } = error.outcome;
-        const beside = { further: 0, makes, openings, totals, decimalComma };
-        return reply.code(422).send({ ...wrongRows(error.outcome), ...beside });
-      }
-    },
-    { files: { file: null }, fileBytes: MAX_FILE_BYTES, takesEmpty: true },
-  );
+  serve(app, productImportCalls.import, (request, reply) => answerProductImport(request, reply, request.body, hooks), {
+    files: { file: null },
+    fileBytes: MAX_FILE_BYTES,
+    takesEmpty: true,
+  });
+}
+
+/** Checks or imports the file of a call. */
+export async function answerProductImport(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  given: ProductImport,
+  hooks: ImportHooks,
+): Promise<ImportAnswer | FastifyReply> {
+  requireColumns(given, request.actor());
+  const { database } = request.server;
+  const file = { ...csvOf(request), request: given };
+  if (given.mode === 'check') return ok('Checked', await checkImport(database, request.actor(), file));
+  try {
+    return await operate(request, async (operation) => {
+      const imported = await importProducts(operation, file, hooks);
+      const rows = imported.created + imported.updated;
+      if (given.mode === 'good' ? rows === 0 : imported.errors.length > 0) throw new UploadRefused(imported);
+      return ok('Products imported', { ...imported, preview: [] });
+    });
+  } catch (error) {
+    if (!(error instanceof UploadRefused)) throw error;
+    const { makes, openings, totals, decimalComma } = error.outcome;
+    const beside = { further: 0, makes, openings, totals, decimalComma };
+    return reply.code(422).send({ ...wrongRows(error.outcome), ...beside });
+  }
 }
 
 /**

@@ -1,18 +1,16 @@
 import { productUploadCalls } from '@ghala/contract/calls/product-upload';
 import type { FastifyRequest } from 'fastify';
+import { MAX_FILE_BYTES } from '../../documents/imports/read-sheet';
+import { progressOf, tellProgress } from '../../documents/imports/upload-progress';
+import { csvOf } from '../../documents/imports/uploaded-csv';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
-import { uploadOf } from '../../http/uploads';
 import type { App } from '../../kernel/app-types';
-import { invalid, refusal } from '../../kernel/errors';
+import { refusal } from '../../kernel/errors';
 import { operate } from '../../kernel/operation';
 import { uploadHeadings } from './upload-columns';
 import { checkProducts, type Outcome } from './upload-products';
-import { progressOf, tellProgress } from './upload-progress';
 import { writeProducts } from './write-products';
-
-/** Room for some 100,000 rows with every cell filled. */
-export const MAX_FILE_BYTES = 100 * 1024 * 1024;
 
 /** Nothing was written, as some rows of the file are invalid. */
 export class UploadRefused extends Error {
@@ -53,14 +51,6 @@ export function productUploads(app: App): void {
   serve(app, productUploadCalls.progress, async (request) =>
     ok('Progress of the upload', await progressOf(app.database, request.actor().id)),
   );
-}
-
-/** @throws {AppError} invalid unless a CSV file came with the call */
-export function csvOf(request: FastifyRequest): { path: string; name: string } {
-  const upload = uploadOf(request, 'file');
-  if (upload === undefined) throw invalid('file', 'required');
-  if (!/\.csv$/i.test(upload.fileName)) throw invalid('file', 'csv');
-  return { path: upload.path, name: upload.fileName };
 }
 
 /** Checks and writes the file in one pass: an error in any row takes all of it back, unless the valid ones are welcome. */

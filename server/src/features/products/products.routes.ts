@@ -5,15 +5,19 @@ import {
   productQuery,
   productViews,
 } from '@ghala/contract/calls/products';
+import { type Packaging, packagingsText } from '@ghala/contract/common/packaging-text';
+import { productColumnsOfFiles } from '@ghala/contract/imports/ghala-lists';
+import type { Language } from '@ghala/contract/language';
 import { productFieldWords } from '@ghala/contract/product-field-texts';
 import { fieldsShownIn } from '@ghala/contract/product-field-views';
+import type { ProductFieldName } from '@ghala/contract/product-fields';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { ok } from '../../http/answers';
 import { countViews } from '../../http/count-views';
 import { answerList, type Listed } from '../../http/list';
-import type { ListExport } from '../../http/list-export';
+import { type ExportColumn, fileColumn, type ListExport } from '../../http/list-export';
 import type { RowOf } from '../../http/list-rows';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
@@ -110,7 +114,7 @@ async function listed(
     file: {
       query: queries.productFileRows(
         found('few'),
-        shownFields.map(({ field }) => field.name),
+        productColumnsOfFiles.map(({ name }) => name),
       ),
       export: exported,
     },
@@ -129,22 +133,34 @@ const sorts = Object.fromEntries(
 
 const shownFields = fieldsShownIn('list');
 
-const exported: ListExport<RowOf<typeof queries.productFileRows>> = {
+type FileRow = RowOf<typeof queries.productFileRows>;
+
+const exported: ListExport<FileRow> = {
   title: 'Products',
   fileName: 'products',
-  columns: shownFields.map(({ field: { name, kind, heading, label }, shown }) => ({
-    title: {
-      inFiles: shown.heading ?? heading,
-      onPaper: (language) => productFieldWords.in(language)[shown.label ?? label],
-    },
-    isMoney: kind === 'money',
-    isNumber: kind === 'figure' || kind === 'level',
-    value: (row) => {
-      const value = row[name];
-      return typeof value === 'boolean' ? flagWord(value) : value;
-    },
-  })),
+  columns: [
+    ...shownFields.map(({ field: { name, kind, heading, label }, shown }) => ({
+      title: {
+        inFiles: shown.heading ?? heading,
+        onPaper: (language: Language) => productFieldWords.in(language)[shown.label ?? label],
+      },
+      isMoney: kind === 'money',
+      isNumber: kind === 'figure' || kind === 'level',
+      value: cellOf(name),
+    })),
+    ...productColumnsOfFiles
+      .slice(shownFields.length)
+      .map(({ name, heading }) => fileColumn<FileRow>(heading, cellOf(name))),
+  ],
 };
+
+function cellOf(name: ProductFieldName): ExportColumn<FileRow>['value'] {
+  return (row) => {
+    const value = row[name];
+    if (name === 'packagings') return packagingsText(value as unknown as Packaging[]);
+    return typeof value === 'boolean' ? flagWord(value) : value;
+  };
+}
 
 async function detail(database: Database, id: number): Promise<ProductDetail> {
   const product = await queries.productDetail(database, id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { type HadStock, hadStockOf } from '../../documents/imports/had-stock';
 import type { Database } from '../../kernel/database';
 import { findOwners, type Owner } from './barcodes';
-import { type HadStock, hadStockOf } from './import-opening';
 import { type ProductValues, productColumns } from './product-columns';
 import { isInStock } from './product-values';
 import { readProductRows, type SheetLayout, type SheetRow } from './read-product-rows';
@@ -32,6 +32,8 @@ interface ChunkSource {
   isLocked: boolean;
   /** Of an import, which also finds a product without a code by its name. */
   layout: SheetLayout | undefined;
+  /** Is given the headings as the file has them. */
+  onHeadings?: (headings: readonly string[]) => void;
 }
 
 /** What identifies a row's product: its code or, in an import, its name; '' if nothing does. */
@@ -55,7 +57,7 @@ export async function* chunksOf(database: Database, source: ChunkSource): AsyncG
     owners: await findOwners(database, barcodeKeysOf(rows)),
   });
   let rows: SheetRow[] = [];
-  for await (const row of readProductRows(source.path, source.layout)) {
+  for await (const row of readProductRows(source.path, source.layout, source.onHeadings)) {
     rows.push(row);
     if (rows.length < CHUNK_ROWS) continue;
     yield withExisting(rows);

@@ -1,6 +1,7 @@
 import { type ImportField, type OpeningField, openingHeadings } from '@ghala/contract/calls/product-import';
+import { headingOf as headingOfField } from '@ghala/contract/imports/fields';
 import { isNeeded } from '@ghala/contract/product-field-needs';
-import { allProductFields, productField } from '@ghala/contract/product-field-views';
+import { allProductFields } from '@ghala/contract/product-field-views';
 import type { ProductFieldName } from '@ghala/contract/product-fields';
 
 /** The headings of the template. */
@@ -18,9 +19,7 @@ const fieldOfHeading = new Map(
 );
 
 /** The heading of a field's column. */
-export function headingOf(name: ImportField): string {
-  return isOpening(name) ? openingHeadings[name] : productField(name).heading;
-}
+export const headingOf = (name: ImportField): string => headingOfField('products', name);
 
 /** The field that a heading names, by its title or by the field's own name, ignoring case and punctuation. */
 export function fieldOf(heading: string): ProductFieldName | undefined {

@@ -1,25 +1,24 @@
 import type { ImportAnswer, ImportError, OpeningSum } from '@ghala/contract/calls/product-import';
-import { numberAmongWords } from '@ghala/contract/common/typed-number';
-import { faultMessage } from '@ghala/contract/fault-text';
 import { faultOf } from '@ghala/contract/field-faults';
-import { WIRE_LANGUAGE } from '@ghala/contract/language';
 import { sql } from 'kysely';
+import type { FileFigures } from '../../documents/imports/file-figures';
+import { errorIn, headingsByField, MOST_ERRORS } from '../../documents/imports/import-error';
+import { isTotalName } from '../../documents/imports/total-row';
+import { tellProgress } from '../../documents/imports/upload-progress';
 import { aheadOf } from '../../kernel/ahead-of';
 import type { Database, DatabaseTransaction } from '../../kernel/database';
 import { refusal } from '../../kernel/errors';
 import { checkProductRow, type GoodRow } from './check-product-row';
-import { type FileFigures, settleFigures } from './file-figures';
 import { checkFurtherPlace, type FirstRow, FirstRows } from './first-rows';
 import type { NewEntries } from './import-entries';
 import { type OpeningRules, readOpening } from './import-opening';
+import { settleFigures } from './product-figures';
 import { changedColumns } from './product-values';
 import type { SheetLayout, SheetRow } from './read-product-rows';
 import { RowBarcodes } from './row-barcodes';
-import { isTotal } from './total-row';
 import { type Chunk, chunksOf, keyOfName, keyOfRow } from './upload-chunks';
 import { uploadError } from './upload-error';
 import { previewOf } from './upload-preview';
-import { tellProgress } from './upload-progress';
 import { type Catalogue, loadCatalogue } from './upload-references';
 
 /**
@@ -61,9 +60,6 @@ type Write = (rows: GoodRow[], outcome: Outcome) => Promise<() => void>;
 
 /** Rows of the preview, for new products, changed and unchanged ones: more than anyone reads. */
 const PREVIEW_ROWS = 200;
-/** Maximum number of errors to list. A file of nothing but errors would use up all memory. */
-const MOST_ERRORS = 20_000;
-
 /**
  * Checks every row of a file against the rules and the stored data.
  * @param database a transaction, which also tells the user how far it has come
@@ -80,6 +76,7 @@ export async function checkProducts(
   const counts = { created: 0, updated: 0, unchanged: 0, further: 0 };
   const decimalComma = rules?.figures.example ?? null;
   const outcome: Outcome = { ...counts, errors: [], preview: [], makes, openings: [], totals: [], decimalComma };
+  let headings: ReadonlyMap<string, string> = new Map();
   const firsts = new FirstRows();
   const barcodes = new RowBarcodes();
   const check = ({ rows, existing, owners }: Chunk): GoodRow[] => {
@@ -89,7 +86,7 @@ export async function checkProducts(
         outcome.totals.push(row.number);
         continue;
       }
-      if (rules !== undefined) settleFigures(row, rules.figures.decimals);
+      if (rules !== undefined) settleFigures(row, rules.figures);
       const key = keyOfRow(row, rules !== undefined);
       const { first, existing: known } = firsts.of(key, existing.get(key));
       if (rules !== undefined && known === undefined && first === undefined) fillIn(row, rules.defaults);
@@ -124,7 +121,11 @@ export async function checkProducts(
         firsts.add(key, names.map(keyOfName), goodRow, known, errors.length > 0);
       }
       if (outcome.errors.length < MOST_ERRORS)
-        outcome.errors.push(...(rules === undefined ? errors : errors.map((error) => withFound(error, rules.figures))));
+        outcome.errors.push(
+          ...(rules === undefined
+            ? errors
+            : errors.map((error) => errorIn({ figures: rules.figures, headings }, error))),
+        );
       if (errors.length > 0) continue;
       good.push(goodRow);
       if (first === undefined) rules?.entries.need(values);
@@ -140,7 +141,14 @@ export async function checkProducts(
   let writing: ReturnType<Write> | undefined;
   // While the database writes one chunk, the one before it is recorded, the next is checked and queued, and the one after
   // that is read and its products are looked up.
-  const chunks = chunksOf(database, { path, isLocked: write !== undefined, layout: rules?.layout });
+  const chunks = chunksOf(database, {
+    path,
+    isLocked: write !== undefined,
+    layout: rules?.layout,
+    onHeadings: (found) => {
+      headings = headingsByField(found, rules?.layout.fields ?? []);
+    },
+  });
   for await (const chunk of aheadOf(aheadOf(chunks))) {
     const good = check(chunk);
     const before = writing;
@@ -168,14 +176,9 @@ function repeated({ number, cells }: SheetRow, { row, values: { code } }: FirstR
   return uploadError(number, 'name', faultOf(code === '' ? 'repeatedName' : 'nameOfCoded', { row }), cells.name);
 }
 
-/** An error that says what stands in the cell, where it is no number, and what to write if that is clear. */
-function withFound(error: ImportError, { decimals }: FileFigures): ImportError {
-  const { found, code } = error;
-  if (code !== 'number' || found === '') return error;
-  const decimal = decimals === 'point' || !/[.,]\d/.test(found) ? numberAmongWords(found) : undefined;
-  const fault =
-    decimal === undefined ? faultOf('cellNoNumber', { found }) : faultOf('cellNumber', { found, write: decimal });
-  return { ...error, ...fault, message: faultMessage(fault, WIRE_LANGUAGE) };
+/** Whether a row is a sum of those above it rather than a product: its name says so, and nothing else tells a product. */
+function isTotal({ cells: { name = '', code, barcode, categoryId, unitId } }: SheetRow): boolean {
+  return [code, barcode, categoryId, unitId].every((cell) => cell === undefined) && isTotalName(name);
 }
 
 /** Adds a row's opening quantity to that of its warehouse. */

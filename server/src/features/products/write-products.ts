@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import type { Operation } from '../../kernel/operation';
 import { refreshLevels } from '../../stock/stock-levels';
 import type { GoodRow } from './check-product-row';
-import { emptyProduct, filledColumns, isThreshold, productColumns, titleOf } from './product-columns';
+import {
+  emptyProduct,
+  filledColumns,
+  isThreshold,
+  type ProductColumn,
+  type ProductValues,
+  productColumns,
+  titleOf,
+} from './product-columns';
 import { pickColumns } from './product-values';
 
 /**
@@ -14,7 +22,12 @@ export async function writeProducts(operation: Operation, rows: GoodRow[]): Prom
     operation,
     rows.filter((row) => row.existing === undefined && !row.isFurther),
   );
-  const recordChanges = await changeProducts(operation, rows);
+  const changes = rows.flatMap(({ existing, values, changed }) =>
+    existing === undefined || changed.length === 0
+      ? []
+      : [{ id: existing.id, before: existing.values, after: values, columns: changed }],
+  );
+  const recordChanges = await changeProducts(operation, changes);
   return () => {
     record();
     recordChanges();
@@ -50,12 +63,19 @@ async function makeProducts(operation: Operation, rows: GoodRow[]): Promise<() =
   };
 }
 
-async function changeProducts(operation: Operation, rows: GoodRow[]): Promise<() => void> {
-  const changes = rows.flatMap(({ existing, values, changed }) =>
-    existing === undefined || changed.length === 0
-      ? []
-      : [{ id: existing.id, before: existing.values, after: values, columns: changed }],
-  );
+/** How a product changes. */
+interface ProductChange {
+  id: number;
+  before: ProductValues;
+  after: ProductValues;
+  columns: readonly ProductColumn[];
+}
+
+/**
+ * Changes products in a few statements. Their rules were checked.
+ * @returns records each product's entry in the log
+ */
+export async function changeProducts(operation: Operation, changes: readonly ProductChange[]): Promise<() => void> {
   if (changes.length === 0) return () => {};
   const given = JSON.stringify(changes.map(({ id, after }) => ({ id, ...after })));
   const assignments = productColumns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`);

@@ -1,3 +1,4 @@
+import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
 import { OPENING_BALANCE } from '@ghala/contract/opening-balance';
 import { apply } from '../../kernel/commit/apply';
 import type { Operation } from '../../kernel/operation';
@@ -10,6 +11,8 @@ export interface OpeningLine {
   productId: number;
   /** In the product's unit, above 0. */
   quantity: number;
+  /** As it was given, if in packagings. */
+  entered?: EnteredPart[] | null;
   /** Of the whole line, in Kenyan shillings. */
   price: number;
   warehouseId: number;

@@ -143,5 +143,9 @@ function levelFileRows(listed: ListedLevels) {
       'reorder_levels.target as target',
       'reorder_levels.maximum as maximum',
       sql<string | null>`(select name from suppliers named where named.id = ${chosenSupplier})`.as('supplier'),
+      sql<number | null>`(select least_quantity from reorder_suppliers least
+        where least.product_id = reorder_levels.product_id and least.supplier_id = ${chosenSupplier})`.as(
+        'leastQuantity',
+      ),
     ]);
 }

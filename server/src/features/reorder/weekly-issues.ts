@@ -29,7 +29,7 @@ export async function weeklyIssues(
       from asked
         join stock_ledger entry on entry.record_id = asked.id
         left join stock_ledger issue on issue.id = entry.reverses_id
-      where entry.entry_type in ('remove', 'StockReversal')
+      where entry.note_item_id is not null
     ),
     weekly as (
       select product_id, warehouse_id, ago, sum(quantity) as quantity from issued

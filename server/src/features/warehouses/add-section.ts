@@ -8,14 +8,14 @@ import type { Operation } from '../../kernel/operation';
  * Adds a section to the warehouse that `sectionId` names. The first one added by hand replaces the General Section if
  * that is untouched: it is renamed, so that the warehouse is not left with an unwanted empty section.
  * @param options.keepsGeneral the General Section is about to be used
- * @returns the section's id
+ * @returns the section's id, and what it was if it replaced the General Section
  */
 export async function addSection(
   operation: Operation,
   hostId: number,
   body: Pick<z.output<typeof newWarehouse>, 'name' | 'description' | 'binCount'>,
   { keepsGeneral = false } = {},
-): Promise<number> {
+): Promise<{ id: number; before: Record<string, unknown> | null }> {
   const host = await operation.db
     .selectFrom('places')
     .select('name')
@@ -37,7 +37,7 @@ export async function addSection(
       : await operation.db
           .updateTable('places')
           .set({ ...values, is_default: false })
-          .where('id', '=', untouched)
+          .where('id', '=', untouched.id)
           .returning('id')
           .executeTakeFirstOrThrow();
   operation.record({
@@ -49,14 +49,14 @@ export async function addSection(
     isInstead: untouched !== undefined,
     after: values,
   });
-  return id;
+  return { id, before: untouched?.before ?? null };
 }
 
-/** Its id, locked, while no stock record and no receipt names it. */
-async function untouchedGeneralSection(operation: Operation, hostId: number): Promise<number | undefined> {
+/** What it is, locked, while no stock record and no receipt names it. */
+async function untouchedGeneralSection(operation: Operation, hostId: number) {
   const section = await operation.db
     .selectFrom('places')
-    .select('id')
+    .select(['id', 'name', 'description', 'bin_count', 'is_default'])
     .where('warehouse_id', '=', hostId)
     .where('is_default', '=', true)
     .where('deleted_at', 'is', null)
@@ -66,5 +66,7 @@ async function untouchedGeneralSection(operation: Operation, hostId: number): Pr
   const { rows } = await sql<{ isNamed: boolean }>`
     select exists (select from stock_records where warehouse_id = ${hostId} and section_id = ${section.id})
       or exists (select from receipt_items where section_id = ${section.id}) as "isNamed"`.execute(operation.db);
-  return rows[0]?.isNamed ? undefined : section.id;
+  if (rows[0]?.isNamed) return undefined;
+  const { id, ...before } = section;
+  return { id, before };
 }

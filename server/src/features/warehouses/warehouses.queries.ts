@@ -123,6 +123,7 @@ export function placedSections(database: Database, q: string | undefined) {
       'places.id',
       'places.name',
       'places.description',
+      'places.bin_count as binCount',
       sql<PlacedSection['host']>`json_build_object('id', host.id, 'name', host.name)`.as('host'),
     ])
     .where('places.kind', '=', 'section')

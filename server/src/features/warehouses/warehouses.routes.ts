@@ -1,9 +1,11 @@
 import {
+  type PlacedSection,
   type WarehouseDetail,
   type WarehouseRow,
   warehouseCalls,
   type warehouseQuery,
 } from '@ghala/contract/calls/warehouses';
+import type { PlaceType } from '@ghala/contract/imports/fields';
 import type { Language } from '@ghala/contract/language';
 import { say } from '@ghala/contract/say';
 import { words } from '@ghala/contract/words';
@@ -12,7 +14,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { ok } from '../../http/answers';
 import { answerList, type Listed } from '../../http/list';
-import type { ListExport } from '../../http/list-export';
+import { fileColumn, type ListExport } from '../../http/list-export';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { matchKey } from '../../kernel/best-match';
@@ -58,6 +60,7 @@ function lists(app: App): void {
       },
       defaultSort: 'name',
       id: 'places.id',
+      export: exportedSections,
     }),
   );
   serve(app, warehouseCalls.get, async (request) => {
@@ -144,6 +147,11 @@ const exported: ListExport<WarehouseRow> = {
     { title: 'No. of Sections', isNumber: true, value: (row) => row.sectionCount },
     { title: 'No. of Bins', isNumber: true, value: (row) => row.binCount },
     { title: 'No. of Products', isNumber: true, value: (row) => row.productCount },
+    fileColumn('Type', typeOf),
+    fileColumn('Host Warehouse', (row) => row.host?.name ?? ''),
+    fileColumn('Location', (row) => row.location),
+    fileColumn('Has Sections', (row) => (row.hasSections ? 'Yes' : 'No')),
+    fileColumn('Has Bins', (row) => (row.hasBins ? 'Yes' : 'No')),
   ],
 };
 
@@ -155,8 +163,26 @@ const exportedVirtuals: ListExport<WarehouseRow> = {
     { title: 'Description', value: (row) => row.description },
     { title: 'Host Warehouse', value: (row) => row.host?.name ?? '' },
     { title: 'No. of Products', isNumber: true, value: (row) => row.productCount },
+    fileColumn('Type', typeOf),
   ],
 };
+
+const exportedSections: ListExport<Omit<PlacedSection, 'id'> & { binCount: number }> = {
+  title: 'Sections',
+  fileName: 'sections',
+  columns: [
+    { title: 'Section', value: (row) => row.name },
+    { title: 'Warehouse', value: (row) => row.host.name },
+    { title: 'Description', value: (row) => row.description },
+    fileColumn('Bins', (row) => row.binCount),
+    fileColumn('Type', () => 'Section'),
+  ],
+};
+
+/** As the imports of places read it. */
+function typeOf({ isVirtual }: WarehouseRow): PlaceType {
+  return isVirtual ? 'Virtual Warehouse' : 'Warehouse';
+}
 
 /** A warehouse with its code; virtual ones are marked as such. */
 function warehouseName({ name, code, isVirtual }: WarehouseRow, language: Language): string {

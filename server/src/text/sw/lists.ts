@@ -2,6 +2,19 @@ import type { ColumnName, ListTitle } from '../en/lists';
 
 /** The names of list columns in Swahili. */
 export const columns: Record<ColumnName, string> = {
+  Added: 'Zilizoongezwa',
+  After: 'Baada',
+  Before: 'Kabla',
+  Changed: 'Zilizobadilishwa',
+  File: 'Faili',
+  'Left out': 'Zilizoachwa',
+  Row: 'Safu',
+  'Stock lines': 'Mistari ya stoku',
+  Unchanged: 'Zilizobaki hivyo',
+  Undone: 'Ilitenguliwa',
+  'Undone by': 'Alitengua',
+  What: 'Nini',
+  'Least Quantity': 'Kiasi cha chini cha agizo',
   Action: 'Tendo',
   Activity: 'Shughuli',
   'Activity By': 'Shughuli Na',
@@ -167,6 +180,9 @@ export const columns: Record<ColumnName, string> = {
 
 /** The titles of lists in Swahili. */
 export const titles: Record<ListTitle, string> = {
+  Imports: 'Uingizaji',
+  'What was imported': 'Vilivyoingizwa',
+  Sections: 'Sehemu',
   'Audit Log': 'Kumbukumbu za Matendo',
   'Cancelled Dispatch Orders': 'Maagizo ya Kupeleka Yaliyoghairiwa',
   'Cancelled Orders': 'Maagizo Yaliyoghairiwa',

@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/link-button';
 import { Skeletons } from '../../ui/skeletons';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { Change, MovementLink } from './movement';
+import { movementText } from './movement-text';
 import classes from './stock-figure.module.css';
 import { type FigureOf, figureQuery, ledgerAddress } from './stock-figures.api';
 
@@ -116,7 +117,7 @@ function Movements({ movements, isOfSeveralPlaces }: { movements: ProductMovemen
             <li key={movement.id}>
               <div>
                 <Text size="sm">
-                  {t.stockFigures.kinds[movement.kind]} · <MovementLink document={movement.document} />
+                  {movementText(movement)} · <MovementLink document={movement.document} />
                 </Text>
                 <Text size="xs" c="dimmed">
                   {[

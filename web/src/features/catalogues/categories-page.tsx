@@ -1,5 +1,6 @@
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { SimpleGrid, Stack, Text } from '@mantine/core';
+import { ImportButton } from '../../documents/uploads/import-button';
 import { useCan } from '../../shared/session';
 import { t } from '../../text/t';
 import { Page } from '../../ui/page';
@@ -29,7 +30,7 @@ export default function CategoriesPage() {
     />
   );
   return (
-    <Page>
+    <Page actions={<ImportButton kind="categories" />}>
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
         {columns.map((kinds) => (
           <Stack key={kinds[0]?.title} gap="md">

@@ -3,7 +3,7 @@ import type { PermissionFlag } from '@ghala/contract/permissions';
 import { Box, Button, Group, SimpleGrid, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import IconCircleCheck from '~icons/circle-check';
-import type { PlainPath } from '../../shared/address';
+import { importOf, type To } from '../../shared/address';
 import { readLocal, writeLocal } from '../../shared/local-store';
 import { useSession } from '../../shared/session';
 import { say, t } from '../../text/t';
@@ -14,7 +14,7 @@ import classes from './first-steps.module.css';
 
 interface Way {
   title: string;
-  to: PlainPath;
+  to: To;
   /** Who can take it. */
   flag: PermissionFlag;
 }
@@ -36,7 +36,10 @@ const steps: readonly Step[] = [
   {
     tick: 'warehouse',
     about: t.dashboard.warehousesAbout,
-    ways: [{ title: t.common.addWarehouse, to: '/warehouses/add', flag: 'warehouseAdd' }],
+    ways: [
+      { title: t.common.addWarehouse, to: '/warehouses/add', flag: 'warehouseAdd' },
+      { title: t.imports.importPlaces, to: importOf('places'), flag: 'warehouseAdd' },
+    ],
   },
   {
     tick: 'products',
@@ -54,7 +57,10 @@ const steps: readonly Step[] = [
   {
     tick: 'received',
     about: t.dashboard.addStockAbout,
-    ways: [{ title: t.common.addStock, to: '/transaction/addbatch', flag: 'batchAdd' }],
+    ways: [
+      { title: t.common.addStock, to: '/transaction/addbatch', flag: 'batchAdd' },
+      { title: t.imports.importStock, to: importOf('stock'), flag: 'batchAdd' },
+    ],
   },
   {
     tick: 'colleague',
@@ -135,7 +141,7 @@ export function FirstSteps() {
             <div>
               <Group gap="xs" component="span">
                 {ways.map(({ title, to }) => (
-                  <ScreenLink key={to} to={to}>
+                  <ScreenLink key={title} to={to}>
                     {title}
                   </ScreenLink>
                 ))}

@@ -2,6 +2,7 @@ import { inventoryCalls, type StockFilterWord, stockSearch, stockViews } from '@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLabelsOfRows } from '../../documents/labels/use-labels';
+import { ImportButton } from '../../documents/uploads/import-button';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { firstOption } from '../../pickers/picker';
 import { WarehouseName, WarehousePicker } from '../../pickers/place-pickers';
@@ -53,7 +54,14 @@ export default function StockListPage() {
   const labels = useLabelsOfRows(stock.data?.rows, labelOfRecord, stockActions);
   const mayReceive = useCan('batchAdd');
   return (
-    <Page actions={mayReceive ? <LinkButton to="/transaction/addbatch">{t.common.addStock}</LinkButton> : undefined}>
+    <Page
+      actions={
+        <>
+          <ImportButton kind="stock" />
+          {mayReceive ? <LinkButton to="/transaction/addbatch">{t.common.addStock}</LinkButton> : null}
+        </>
+      }
+    >
       <FilterBar
         list={list}
         chips={{

@@ -8,6 +8,7 @@ import type { ProductDetail } from '@ghala/contract/calls/products';
 import { Group, SegmentedControl, Select } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Change, MovementLink } from '../../documents/stock-figure/movement';
+import { movementText } from '../../documents/stock-figure/movement-text';
 import { useWarehouseName } from '../../pickers/place-pickers';
 import { formatDateTime, formatQuantity } from '../../shared/format';
 import { placeText } from '../../shared/place';
@@ -123,7 +124,7 @@ const columns: Column<ProductMovement>[] = [
     sortKey: 'createdAt',
     minWidth: '9rem',
   },
-  { id: 'kind', header: t.common.activity, cell: (row) => t.stockFigures.kinds[row.kind], onPhone: 'under' },
+  { id: 'kind', header: t.common.activity, cell: movementText, onPhone: 'under' },
   {
     id: 'document',
     header: t.common.document,

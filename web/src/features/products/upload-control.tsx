@@ -2,8 +2,8 @@ import { Anchor, Button, FileButton, Group } from '@mantine/core';
 import { useRef } from 'react';
 import IconDownload from '~icons/download';
 import IconUpload from '~icons/upload';
+import { TEMPLATE_HREF } from '../../documents/uploads/upload-progress';
 import { t } from '../../text/t';
-import { TEMPLATE_HREF } from './products.api';
 import type { ProductUpload } from './use-product-upload';
 
 /** The link to the template, and the control that uploads the completed one. */

@@ -1,10 +1,10 @@
+import { UploadBar } from '../../documents/uploads/upload-bar';
+import { previewColumns, uploadErrorColumns } from '../../documents/uploads/upload-columns';
+import { countsOf } from '../../documents/uploads/upload-counts';
+import { UploadDone } from '../../documents/uploads/upload-done';
+import { type ReviewColumns, UploadReview } from '../../documents/uploads/upload-review';
 import { t } from '../../text/t';
 import { ScreenLink } from '../../ui/screen-access';
-import { UploadBar } from './upload-bar';
-import { previewColumns, uploadErrorColumns } from './upload-columns';
-import { countsOf } from './upload-counts';
-import { UploadDone } from './upload-done';
-import { type ReviewColumns, UploadReview } from './upload-review';
 import type { ProductUpload } from './use-product-upload';
 
 const columns: ReviewColumns = { errors: uploadErrorColumns(), preview: previewColumns() };

@@ -1,5 +1,6 @@
 import type { UploadAnswer, UploadMode } from '@ghala/contract/calls/product-upload';
 import { useState } from 'react';
+import { asCsv } from '../../documents/uploads/sheet-to-csv';
 import { ApiError, isUnanswered } from '../../shared/api-client';
 import { PRODUCTS_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { carryOut } from '../../shared/send';
@@ -7,7 +8,6 @@ import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { type Action, useAction } from '../../ui/use-action';
 import { uploadProducts } from './products.api';
-import { asCsv } from './sheet-to-csv';
 
 interface Order {
   /** Of the chosen file. */

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
+import { useAnyWarehouse } from '../../pickers/any-warehouse';
 import { t } from '../../text/t';
-import { useAnyWarehouse } from './products.api';
 
 /** Warns that there is no warehouse yet: levels are tracked per warehouse. */
 export function WarehouseNotice() {

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import IconBox from '~icons/box';
 import IconPencil from '~icons/pencil';
 import IconTrash from '~icons/trash';
+import { ImportButton } from '../../documents/uploads/import-button';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { SupplierPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
@@ -109,6 +110,7 @@ export default function ReorderPage() {
     <Page
       actions={
         <>
+          <ImportButton kind="levels" />
           {mayKeep ? (
             <Button variant="default" onClick={() => setAdding(true)}>
               {t.reorder.addLevels}

@@ -2,6 +2,7 @@ import { type SupplierRow, supplierCalls, supplierQuery } from '@ghala/contract/
 import { Text, TextInput } from '@mantine/core';
 import IconEye from '~icons/eye';
 import IconPlus from '~icons/plus';
+import { ImportButton } from '../../documents/uploads/import-button';
 import { type Address, address } from '../../shared/address';
 import { useCan } from '../../shared/session';
 import { statusText } from '../../shared/status';
@@ -39,7 +40,14 @@ export default function SupplierListPage() {
     </LinkButton>
   ) : undefined;
   return (
-    <Page actions={add}>
+    <Page
+      actions={
+        <>
+          <ImportButton kind="suppliers" />
+          {add}
+        </>
+      }
+    >
       <FilterBar
         list={list}
         chips={{

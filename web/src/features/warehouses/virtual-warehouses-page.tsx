@@ -1,5 +1,6 @@
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { useLabelsOfRows } from '../../documents/labels/use-labels';
+import { ImportButton } from '../../documents/uploads/import-button';
 import { address } from '../../shared/address';
 import { sayTotal } from '../../shared/total-text';
 import { t } from '../../text/t';
@@ -22,7 +23,7 @@ export default function VirtualWarehousesPage() {
   const { actions, dialog } = useVirtualActions();
   const labels = useLabelsOfRows(virtuals.data?.rows, labelOfWarehouse, actions);
   return (
-    <Page>
+    <Page actions={<ImportButton kind="places" />}>
       <Section title={t.warehouses.createVirtualWarehouse}>
         <NewVirtualForm />
       </Section>

@@ -3,6 +3,7 @@ import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import IconEye from '~icons/eye';
 import IconPlus from '~icons/plus';
 import { useLabelsOfRows } from '../../documents/labels/use-labels';
+import { ImportButton } from '../../documents/uploads/import-button';
 import { type Address, address } from '../../shared/address';
 import { useCan } from '../../shared/session';
 import { sayTotal } from '../../shared/total-text';
@@ -38,7 +39,14 @@ export default function WarehouseListPage() {
     </LinkButton>
   ) : undefined;
   return (
-    <Page actions={add}>
+    <Page
+      actions={
+        <>
+          <ImportButton kind="places" />
+          {add}
+        </>
+      }
+    >
       <FilterBar list={list} chips={noFilters} searchLabel={t.warehouses.nameCodeOrDescription} />
       <DataTable
         name="warehouses"

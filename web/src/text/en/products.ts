@@ -81,6 +81,7 @@ export const products = {
   column: 'Column',
   wholeRow: 'Whole row',
   effect: 'Effect',
+  headingFor: '{heading} ({name})',
   whatChanges: 'What changes',
   uploadFileLabel: 'Upload Products: a .csv or .xlsx file',
   uploadProducts: 'Upload Products',

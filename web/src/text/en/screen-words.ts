@@ -14,6 +14,8 @@ export const screenWords = {
   '/inventory/counts/accuracy': 'stocktaking differences shrinkage chart',
   '/inventory/products': 'items goods catalogue prices',
   '/inventory/products/add': 'new item',
+  '/import': 'upload spreadsheet csv excel opening stock suppliers warehouses erpnext odoo inventree',
+  '/imports': 'imported undo spreadsheet batches',
   '/inventory/products/import': 'upload spreadsheet csv excel opening stock',
   '/warehouses': 'stores sections shelves places',
   '/warehouses/add': 'new store',

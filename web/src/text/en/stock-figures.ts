@@ -7,6 +7,7 @@ export const stockFigures = {
   notExplained: 'This quantity could not be explained',
   sum: 'How it adds up',
   opening: 'Carried over from archived years',
+  undoneReceipt: 'Import undone',
   kinds: {
     addition: 'Received',
     remove: 'Issued',

@@ -17,6 +17,7 @@ import { dispatches } from './dispatches';
 import { expectedOrders } from './expected-orders';
 import { fields } from './fields';
 import { gate } from './gate';
+import { imports } from './imports';
 import { incompleteDeliveries } from './incomplete-deliveries';
 import { inventory } from './inventory';
 import { issueNotes } from './issue-notes';
@@ -71,6 +72,7 @@ export const sw: Translated<typeof en> = {
   expectedOrders,
   fields,
   gate,
+  imports,
   incompleteDeliveries,
   inventory,
   issueNotes,

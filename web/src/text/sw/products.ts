@@ -84,6 +84,7 @@ export const products: Translated<typeof english> = {
   column: 'Safu Wima',
   wholeRow: 'Safu mlalo nzima',
   effect: 'Matokeo',
+  headingFor: '{heading} – {name}',
   whatChanges: 'Kinachobadilika',
   uploadFileLabel: 'Pakia bidhaa: faili ya .csv au .xlsx',
   uploadProducts: 'Pakia Bidhaa',

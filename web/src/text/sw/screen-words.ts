@@ -16,6 +16,8 @@ export const screenWords: Translated<typeof english> = {
   '/inventory/counts/accuracy': 'tofauti upungufu chati usahihi',
   '/inventory/products': 'bidhaa orodha bei items',
   '/inventory/products/add': 'bidhaa mpya',
+  '/import': 'pakia jedwali csv excel stoku ya mwanzo wasambazaji maghala import',
+  '/imports': 'vilivyoingizwa tengua jedwali imports',
   '/inventory/products/import': 'pakia jedwali csv excel stoku ya mwanzo import',
   '/warehouses': 'ghala sehemu rafu mahali stores',
   '/warehouses/add': 'ghala jipya',

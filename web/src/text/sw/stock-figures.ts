@@ -10,6 +10,7 @@ export const stockFigures: Translated<typeof english> = {
   notExplained: 'Kiasi hiki hakikuweza kuelezwa',
   sum: 'Jinsi kinavyojumlishwa',
   opening: 'Kilichobaki kutoka miaka iliyo kwenye hifadhi',
+  undoneReceipt: 'Uingizaji umetenguliwa',
   kinds: {
     addition: 'Iliyopokelewa',
     remove: 'Iliyotolewa',

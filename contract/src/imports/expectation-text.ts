@@ -1,0 +1,18 @@
+import type { Language } from '../language';
+import { expectationTexts } from '../text/en/expectations';
+import { TextCatalogue } from '../text-catalogue';
+import type { Expectation, ExpectationCode } from './expectations';
+
+const catalogue = new TextCatalogue<ExpectationCode>(expectationTexts, {
+  sw: async () => (await import('../text/sw/expectations')).expectationTexts,
+});
+
+/** Loads what cells may be in a language. */
+export const loadExpectationTexts = (language: Language): Promise<void> => catalogue.load(language);
+
+/** What was expected of a cell as text; '' of a row as a whole. */
+export function expectationText(expected: Expectation | null, language: Language): string {
+  return expected !== null && catalogue.has(expected.code)
+    ? catalogue.say(expected.code, expected.params, language)
+    : '';
+}

@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import {
+  type OpeningField,
+  openingFields,
+  openingHeadings,
+  importFields as productImportFields,
+} from '../calls/product-import';
+import { newSupplier } from '../calls/suppliers';
+import { binCountRule } from '../calls/warehouses';
+import { optionalLine, optionalText, text } from '../common/field';
+import { figure, positiveQuantity, quantity } from '../common/quantity';
+import { fault } from '../field-faults';
+import { productField } from '../product-field-views';
+import type { ProductFieldName } from '../product-fields';
+import { type Expectation, expecting } from './expectations';
+import type { ImportKind } from './kinds';
+
+/** The kinds whose fields are told here; those of products are in the table of products. */
+export type TabledKind = Exclude<ImportKind, 'products'>;
+
+/** A field of a kind of import. */
+export interface ImportFieldRule {
+  /** Of its column in files and answers, whatever the reader's language. */
+  heading: string;
+  /** Reads a cell that is not empty. */
+  schema: z.ZodType;
+  expects: Expectation;
+  /** A figure follows the decimal sign of its file; money may be written with its currency. */
+  figure?: 'quantity' | 'money';
+}
+
+const yes = ['yes', 'y', 'true', '1', 'ndiyo'];
+const no = ['no', 'n', 'false', '0', 'hapana'];
+
+/** Yes or No, or one of these words for them. */
+function flagOf({ also = [], alsoNot = [] }: { also?: string[]; alsoNot?: string[] } = {}) {
+  return z.string().transform((cell, context) => {
+    const word = cell.trim().toLowerCase();
+    if ([...yes, ...also].includes(word)) return true;
+    if ([...no, ...alsoNot].includes(word)) return false;
+    context.addIssue({ code: 'custom', message: fault('yesOrNo') });
+    return z.NEVER;
+  });
+}
+
+/** Kinds of places, as files name them. */
+export const placeTypes = ['Warehouse', 'Section', 'Virtual Warehouse'] as const;
+export type PlaceType = (typeof placeTypes)[number];
+const placeWords: Record<string, PlaceType> = {
+  warehouse: 'Warehouse',
+  store: 'Warehouse',
+  ghala: 'Warehouse',
+  section: 'Section',
+  sehemu: 'Section',
+  virtual: 'Virtual Warehouse',
+  'virtual warehouse': 'Virtual Warehouse',
+  'virtual w/h': 'Virtual Warehouse',
+};
+const placeType = z.string().transform((cell, context) => {
+  const found = placeWords[cell.trim().toLowerCase()];
+  if (found !== undefined) return found;
+  context.addIssue({ code: 'custom', message: fault('choice', { choices: [...placeTypes] }) });
+  return z.NEVER;
+});
+
+const line = (heading: string, max: number) =>
+  ({ heading, schema: optionalLine(max), expects: expecting('text', { max }) }) as const;
+const name = (heading: string, max: number) =>
+  ({ heading, schema: text(max), expects: expecting('text', { max }) }) as const;
+const flag = (heading: string, words?: Parameters<typeof flagOf>[0]) =>
+  ({ heading, schema: flagOf(words), expects: expecting('flag') }) as const;
+const amount = (heading: string) =>
+  ({ heading, schema: quantity, expects: expecting('number'), figure: 'quantity' }) as const;
+
+/** What names a product: its code first, then its barcode, then its name. */
+const productNames = {
+  code: { ...line('Item Code', 60), expects: expecting('product') },
+  barcode: { ...line('Barcode', 60), expects: expecting('product') },
+  name: { ...line('Product Name', 200), expects: expecting('product') },
+} as const;
+const inWarehouse = { ...line('Warehouse', 250), expects: expecting('warehouse') } as const;
+
+const { business, address, idNumber, contact, phone, email } = newSupplier.shape;
+
+/** The fields of each kind, in the order in which they are offered. */
+export const importFieldRules = {
+  suppliers: {
+    name: name('Supplier Name', 220),
+    code: line('Supplier Code', 40),
+    business: { heading: 'Nature of Business', schema: business, expects: expecting('text', { max: 200 }) },
+    contact: { heading: 'Contact Person', schema: contact, expects: expecting('text', { max: 200 }) },
+    phone: { heading: 'Phone', schema: phone, expects: expecting('phone') },
+    email: { heading: 'Email', schema: email, expects: expecting('email') },
+    idNumber: { heading: 'ID No.', schema: idNumber, expects: expecting('text', { max: 60 }) },
+    address: { heading: 'Address', schema: address, expects: expecting('text', { max: 500 }) },
+    prequalified: flag('Pre-qualified', { also: ['pre-qualified'], alsoNot: ['not pre-qualified'] }),
+  },
+  places: {
+    name: name('Place', 160),
+    type: { heading: 'Type', schema: placeType, expects: expecting('choice', { choices: [...placeTypes] }) },
+    code: line('Code', 40),
+    host: { ...line('In Warehouse', 160), expects: expecting('warehouse') },
+    location: line('Location', 200),
+    description: { heading: 'Description', schema: optionalText(500), expects: expecting('text', { max: 500 }) },
+    binCount: {
+      heading: 'Bins',
+      schema: figure(binCountRule),
+      expects: expecting('whole', { max: binCountRule.most ?? 0 }),
+      figure: 'quantity',
+    },
+    hasSections: flag('Has Sections'),
+    hasBins: flag('Has Bins'),
+    path: { ...line('Full Path', 400), expects: expecting('path') },
+  },
+  stock: {
+    ...productNames,
+    quantity: {
+      heading: 'Quantity',
+      // In packagings too: only its product tells what they hold.
+      schema: z.string(),
+      expects: expecting('counted'),
+      figure: 'quantity',
+    },
+    unitCost: { heading: 'Unit Cost', schema: z.string(), expects: expecting('money'), figure: 'money' },
+    warehouse: inWarehouse,
+    section: { ...line('Section', 120), expects: expecting('section') },
+  },
+  levels: {
+    ...productNames,
+    warehouse: inWarehouse,
+    minimum: amount('Minimum'),
+    target: { heading: 'Target', schema: positiveQuantity, expects: expecting('positive'), figure: 'quantity' },
+    maximum: amount('Maximum'),
+    /** What is ordered below the minimum, where another system says no target: the target is the sum of the two. */
+    orderQuantity: amount('Quantity to Order'),
+    supplier: { ...line('Supplier', 220), expects: expecting('supplier') },
+    leastQuantity: amount('Least Quantity'),
+  },
+  categories: {
+    category: { ...name('Product Category', 100), expects: expecting('category') },
+    subCategory: { ...line('Product Sub Category', 100), expects: expecting('text', { max: 100 }) },
+    path: { ...line('Full Path', 400), expects: expecting('path') },
+  },
+  units: {
+    unit: name('Unit', 60),
+    parent: { ...line('Main Unit', 60), expects: expecting('unit') },
+    count: { heading: 'Count', schema: positiveQuantity, expects: expecting('positive'), figure: 'quantity' },
+    symbol: line('Symbol', 20),
+    description: { heading: 'Description', schema: optionalText(500), expects: expecting('text', { max: 500 }) },
+    isWhole: flag('Whole numbers only'),
+  },
+} as const satisfies Record<TabledKind, Record<string, ImportFieldRule>>;
+
+type Rules = typeof importFieldRules;
+export type FieldOf<Kind extends TabledKind> = keyof Rules[Kind] & string;
+/** The values of a row's cells; those of empty ones are missing. */
+export type ValuesOf<Kind extends TabledKind> = {
+  [Field in keyof Rules[Kind]]?: Rules[Kind][Field] extends { schema: infer Schema extends z.ZodType }
+    ? z.output<Schema>
+    : never;
+};
+
+/** What a file must tell: one field of each of these. */
+export const neededFields: Record<ImportKind, readonly (readonly string[])[]> = {
+  products: [['name', 'code']],
+  suppliers: [['name', 'code']],
+  places: [['name', 'path', 'code']],
+  stock: [['name', 'code', 'barcode'], ['quantity']],
+  levels: [
+    ['name', 'code', 'barcode'],
+    ['minimum', 'target', 'maximum', 'orderQuantity'],
+  ],
+  categories: [['category', 'path']],
+  units: [['unit']],
+};
+
+function isOpening(field: string): field is OpeningField {
+  return openingFields.some((one) => one === field);
+}
+
+/** The fields of a kind, in order. */
+export function fieldsOfKind(kind: ImportKind): readonly string[] {
+  return kind === 'products' ? productImportFields : Object.keys(importFieldRules[kind]);
+}
+
+export function ruleOf(kind: TabledKind, field: string): ImportFieldRule | undefined {
+  const rules: Record<string, ImportFieldRule> = importFieldRules[kind];
+  return Object.hasOwn(rules, field) ? rules[field] : undefined;
+}
+
+/** The heading of a field's column in files. */
+export function headingOf(kind: ImportKind, field: string): string {
+  if (kind !== 'products') return ruleOf(kind, field)?.heading ?? '';
+  return isOpening(field) ? openingHeadings[field] : productField(field as ProductFieldName).heading;
+}
+
+const references = {
+  category: expecting('category'),
+  subCategory: expecting('subCategory'),
+  unit: expecting('unit'),
+  subUnit: expecting('subUnit'),
+} as const;
+const ofOpening = {
+  quantity: expecting('number'),
+  unitCost: expecting('money'),
+  warehouse: expecting('warehouse'),
+  section: expecting('section'),
+} as const satisfies Record<OpeningField, Expectation>;
+
+/** What a field's cells may be. */
+export function expectationOf(kind: ImportKind, field: string): Expectation | null {
+  if (kind !== 'products') return ruleOf(kind, field)?.expects ?? null;
+  return isOpening(field) ? ofOpening[field] : ofProduct(field as ProductFieldName);
+}
+
+const longestOf: Partial<Record<ProductFieldName, number>> = {
+  name: 200,
+  alternativeName: 200,
+  dimensions: 100,
+  assetNo: 100,
+};
+
+function ofProduct(field: ProductFieldName): Expectation {
+  const { kind, reference } = productField(field);
+  if (reference !== undefined) return references[reference.catalogue];
+  if (field === 'barcode') return expecting('barcode');
+  if (field === 'maxDiscount' || field === 'tax') return expecting('percent');
+  switch (kind) {
+    case 'money':
+      return expecting('money');
+    case 'figure':
+    case 'level':
+      return expecting('number');
+    case 'flag':
+      return expecting('flag');
+    case 'packagings':
+      return expecting('packagings');
+    default:
+      return expecting('text', { max: longestOf[field] ?? 60 });
+  }
+}

@@ -1,0 +1,202 @@
+import { allProductFields, fieldsShownIn } from '../product-field-views';
+import type { ImportKind } from './kinds';
+
+/** Lists that Ghala exports and that cannot be imported. */
+export const otherLists = [
+  'receipts',
+  'receiving',
+  'incompleteDeliveries',
+  'orders',
+  'cancelledOrders',
+  'pickups',
+  'dispatches',
+  'dispatchReport',
+  'pickupReport',
+  'gate',
+  'purchases',
+  'adjustments',
+  'transfers',
+  'reservations',
+  'stockActivity',
+  'markedReturns',
+  'prices',
+  'auditLog',
+  'messages',
+  'imports',
+  'users',
+  'roles',
+  'payments',
+  'purposes',
+  'tags',
+  'stockCategories',
+] as const;
+export type OtherList = (typeof otherLists)[number];
+
+/** A list as Ghala exports it: what it is, and the field of each column. */
+type GhalaList = { headings: readonly string[] } & (
+  | { kind: ImportKind; columns: readonly (string | null)[] }
+  | {
+      other: OtherList;
+      /** What can be imported instead, if anything. */
+      instead: ImportKind | null;
+    }
+);
+
+/** The columns of an importable list: 'Heading: field' parted by |, a heading alone is left out. */
+function of(kind: ImportKind, columns: string): GhalaList {
+  const parts = columns.split('|').map((part) => part.split(': '));
+  return {
+    kind,
+    headings: parts.map(([heading = '']) => heading),
+    columns: parts.map(([, field]) => field ?? null),
+  };
+}
+
+function not(other: OtherList, instead: ImportKind | null, headings: string): GhalaList {
+  return { other, instead, headings: headings.split('|') };
+}
+
+const shownProductFields = fieldsShownIn('list');
+/** The columns of the list of products, and after them its other fields. */
+export const productColumnsOfFiles = [
+  ...shownProductFields.map(({ field: { name, heading }, shown }) => ({ name, heading: shown.heading ?? heading })),
+  ...allProductFields
+    .filter(({ name }) => !shownProductFields.some(({ field }) => field.name === name))
+    .map(({ name, heading }) => ({ name, heading })),
+];
+
+const stock = 'Product Description: name|Category|Unit|On Hand: quantity|Qty Reserved|Qty Available';
+
+const lists: readonly GhalaList[] = [
+  {
+    kind: 'products',
+    headings: productColumnsOfFiles.map(({ heading }) => heading),
+    columns: productColumnsOfFiles.map(({ name }) => name),
+  },
+  of(
+    'suppliers',
+    'Supplier Name & Code: name|Nature of Business: business|Status: prequalified|No. of POs|PO Amount to Date|' +
+      'Contact Person: contact|Phone: phone|Email: email|ID No.: idNumber|Address: address',
+  ),
+  of(
+    'places',
+    'Warehouse: name|Description: description|No. of Virtual W/H|No. of Sections|No. of Bins|No. of Products|' +
+      'Type: type|Host Warehouse: host|Location: location|Has Sections: hasSections|Has Bins: hasBins',
+  ),
+  of('places', 'Virtual Warehouse: name|Description: description|Host Warehouse: host|No. of Products|Type: type'),
+  of('places', 'Section: name|Warehouse: host|Description: description|Bins: binCount|Type: type'),
+  of('stock', `${stock}|SOH Value(Kshs)|Stock Level|Warehouse: warehouse|Item Code: code`),
+  of('stock', `${stock}|SOH Value (Kshs)|Stock Level Alert|Warehouse: warehouse|Item Code: code`),
+  of(
+    'stock',
+    'Product Description: name|Code: code|Unit|Warehouse: warehouse|Section: section|On Hand: quantity|SOH Value (Kshs)|Last Moved',
+  ),
+  of(
+    'levels',
+    'Product Description: name|Code: code|Unit|Warehouse: warehouse|Qty Available|Qty Reserved|On Order|In Drafts|To Issue|' +
+      'Expected|Minimum: minimum|Target: target|Maximum: maximum|Supplier: supplier|Least Quantity: leastQuantity',
+  ),
+  of('categories', 'Product Category: category'),
+  of('categories', 'Product Sub Category: subCategory|Product Category: category'),
+  of('units', 'Unit: unit|Description: description|Whole numbers only: isWhole|Symbol: symbol'),
+  of('units', 'Sub-unit: unit|Unit: parent|Count: count|Symbol: symbol|Description: description'),
+  of(
+    'units',
+    'Unit or sub-unit: unit|Unit: parent|Count: count|Description: description|Whole numbers only: isWhole|Symbol: symbol',
+  ),
+
+  not('receipts', 'stock', 'Date|Reference No.|PO No.|Exception|Status|Verification|Stock Category|Handled By'),
+  not(
+    'receiving',
+    'stock',
+    'Date|Product Category|PO No.|Ref Doc.|Ref 1|Ref 2|Product Description|Unit|Quantity|Amount|W/House|Stock Category|' +
+      'Added by|Guarded by|Verified by|Supplier/Driver|Vehicle|Project/Site Name|Status',
+  ),
+  not('incompleteDeliveries', null, 'Date|Reference No.|IDN No.|Stock Category|Delivery/Courier|Status|Handled By'),
+  not(
+    'orders',
+    null,
+    'Date|Order No.|Type|Priority|Warehouse|Project/Site|Purpose|Requested By|Assigned To|Dispatched By|Vehicle|Status|Exception',
+  ),
+  not('cancelledOrders', null, 'Created Date|Cancelled Date|Order No.|Cancelled By|Reason for Cancellation'),
+  not(
+    'dispatches',
+    null,
+    'Date|DN No.|Priority|Warehouse|Project/Site|Purpose|Requested By|Assigned To|Dispatched By|Vehicle|Status|Exception',
+  ),
+  not(
+    'pickups',
+    null,
+    'Date|PN No.|Priority|Warehouse|Project/Site|Purpose|Requested By|Assignee|Dispatched By|Vehicle|Status|Exception',
+  ),
+  not(
+    'dispatchReport',
+    null,
+    'Date|Product Category|DN No.|Ref No.|Product Description|Unit|Quantity Requested|Quantity Dispatched|Balance|W/House|' +
+      'Requested by|Dispatched by|Dispatched to|Assigned to|Project/Site Name|Vehicle|Status',
+  ),
+  not(
+    'pickupReport',
+    null,
+    'Date|Product Category|PN No.|Ref No.|Product Description|Unit|Quantity Requested|Quantity Assigned|Balance|W/House|' +
+      'Requested by|Dispatched by|Dispatched To|Assigned to|Project/Site Name|Vehicle|Status',
+  ),
+  not('gate', null, 'PN/DN|Issued To|Vehicle|Items|Date Issued'),
+  not('gate', null, 'PN/DN|Issued To|Vehicle|Items|Date Left|Released By|Photo'),
+  not('purchases', null, 'Date|PO No.|Department|Project|Raised By|Status|Exception|Fulfilled By|Amount'),
+  not('purchases', null, 'Date|PO No.|Dept|Project|Raised By|Status|Amount'),
+  not(
+    'adjustments',
+    'stock',
+    'Date|Activity|Product Description|Warehouse|Qty Before|Qty Adjusted|New Qty Avail|Reason|Requested By|Status',
+  ),
+  not(
+    'transfers',
+    'stock',
+    'Date|Product Description|Qty Moved|Old Warehouse|New Warehouse|Transfer Reason|Request by|Comment|Status',
+  ),
+  not('reservations', 'stock', 'Date|Product Description|Unit|Qty Reserved|Reserved By|Warehouse|Status'),
+  not('reservations', 'stock', 'Date|Type|Quantity|Activity By|Comment'),
+  not(
+    'stockActivity',
+    'stock',
+    'Date|Activity|Shipped From|Qty-In|Qty Adj|Qty Trans|Qty Res|Qty-Out|BPN|PN/DN|Requested By|Shipped To|Project/Site|Balance',
+  ),
+  not(
+    'markedReturns',
+    'stock',
+    'Reference No.|Date Issued|Date Returned|Product Description|Issued To|Quantity|Project|Status|Comment',
+  ),
+  not(
+    'prices',
+    'products',
+    'Product|Product Code|Unit|No. of Orders|Quantity|First Price|Latest Price|Change (%)|Last Ordered|PO No.',
+  ),
+  not('auditLog', null, 'Date/Time|User|Entity|Action|Log'),
+  not('messages', null, 'Date/Time|Channel|To|Subject|Status'),
+  not('imports', null, 'Date|What|File|Added by|Added|Changed|Unchanged|Left out|Stock lines|Undone|Undone by'),
+  not('imports', null, 'Row|What|Name|Action|Before|After'),
+  not('users', null, 'Name|Designation'),
+  not('users', null, 'Name|Role|Phone|System Status|User Status'),
+  not('roles', null, 'Role|Description|No. of Users'),
+  not('payments', null, 'Payment Method'),
+  not('purposes', null, 'Purpose|Module'),
+  not('tags', null, 'Tag'),
+  not('stockCategories', null, 'Stock Category'),
+];
+
+const keyOf = (headings: readonly string[]) => headings.map((heading) => heading.trim().toLowerCase()).join('|');
+const byKey = new Map(lists.map((list) => [keyOf(list.headings), list]));
+
+/** What of Ghala's own a list is, by its headings; undefined if none. Its columns begin with the number of the row. */
+export function ghalaListOf(
+  headings: readonly string[],
+): { kind: ImportKind; columns: (string | null)[] } | { other: OtherList; instead: ImportKind | null } | undefined {
+  const filled = headings.toReversed().findIndex((heading) => heading !== '');
+  const all = filled <= 0 ? headings : headings.slice(0, -filled);
+  const isNumbered = all[0]?.trim().toLowerCase() === 'no.';
+  const found = byKey.get(keyOf(isNumbered ? all.slice(1) : all));
+  if (found === undefined || !('kind' in found)) return found;
+  // One of a single column may be anyone's, and is proposed as others are.
+  return { kind: found.kind, columns: [...(isNumbered ? [null] : []), ...found.columns] };
+}

@@ -1,0 +1,46 @@
+import type { PermissionFlag } from '../permissions';
+
+/** What a file brings. */
+export const importKinds = ['products', 'suppliers', 'places', 'stock', 'levels', 'categories', 'units'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/** Who may import each kind, and undo it: any of these. */
+export const importRights = {
+  products: ['productsManage'],
+  suppliers: ['supplierAdd'],
+  places: ['warehouseAdd'],
+  stock: ['batchAdd'],
+  levels: ['purchaseAdd', 'productsManage'],
+  categories: ['categoriesManage'],
+  units: ['categoriesManage'],
+} as const satisfies Record<ImportKind, readonly PermissionFlag[]>;
+
+/** Any of these opens imports. */
+export const importFlags = [
+  'productsManage',
+  'supplierAdd',
+  'warehouseAdd',
+  'batchAdd',
+  'purchaseAdd',
+  'categoriesManage',
+] as const satisfies readonly PermissionFlag[];
+
+export function mayImport(kind: ImportKind, has: (flag: PermissionFlag) => boolean): boolean {
+  return importRights[kind].some(has);
+}
+
+/** What an import adds or changes, named as in events. */
+export const importEntities = [
+  'product',
+  'supplier',
+  'warehouse',
+  'section',
+  'virtualWarehouse',
+  'productCategory',
+  'productSubCategory',
+  'unit',
+  'subUnit',
+  'reorderLevel',
+  'receipt',
+] as const;
+export type ImportEntity = (typeof importEntities)[number];

@@ -1,0 +1,26 @@
+import type { ExpectationCode } from '../../imports/expectations';
+
+export const expectationTexts: Record<ExpectationCode, string> = {
+  text: 'Maandishi yasiyozidi herufi {max, number}',
+  number: 'Nambari, 0 au zaidi, kama 12.5',
+  positive: 'Nambari zaidi ya 0, kama 12.5',
+  counted: 'Nambari, au vifungashio: 3 Carton + 4 Piece',
+  money: 'Kiasi kwa shilingi, kama 1250.50',
+  whole: 'Nambari kamili kutoka 0 hadi {max, number}',
+  percent: 'Nambari kutoka 0 hadi 100',
+  flag: 'Yes au No',
+  phone: 'Nambari ya simu ya Kenya, kama 0722 111 333',
+  email: 'Anwani ya barua pepe',
+  barcode: 'Msimbo pau ambao si wa bidhaa nyingine',
+  packagings: 'Vifungashio, kama Carton = 24; Half-dozen = 6',
+  choice: 'Moja ya: {choices}',
+  category: 'Jina la kategoria',
+  subCategory: 'Jina la kategoria ndogo ya kategoria hii',
+  unit: 'Jina la kipimo',
+  subUnit: 'Jina la kipimo kidogo cha kipimo hiki',
+  product: 'Msimbo, msimbo pau au jina la bidhaa',
+  warehouse: 'Jina au msimbo wa ghala',
+  section: 'Jina la sehemu ya ghala hili',
+  supplier: 'Jina au msimbo wa msambazaji',
+  path: 'Majina kutoka la nje hadi la ndani, yakitenganishwa na /',
+};

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { look, PHONE } from './look';
+import { attach, expectNotice, expectScreen, rowWith } from './screen-actions';
+import { makeProduct, makeWarehouse } from './setup';
+import { expect, test } from './test';
+
+const store = 'Kapenguria Store';
+const maize = 'Maize seed H614';
+const pump = 'Hand pump 2 in';
+
+/* A list from elsewhere is taken for what it is, checked cell by cell, imported, looked at and undone. */
+test('suppliers and opening stock come in from spreadsheets, and go again', async ({ page, admin, problems }) => {
+  await makeWarehouse(admin, store);
+  await makeProduct(admin, { name: maize, unit: 'Packet', category: 'Seeds' });
+  await makeProduct(admin, { name: pump, unit: 'Piece', category: 'Seeds' });
+
+  await test.step('suppliers, from their list', async () => {
+    await page.goto('/suppliers');
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    await expectScreen(page, 'Import');
+    await look(page, 'import', { dark: true });
+    await choose(page, 'wasambazaji.csv', [
+      'Jina la msambazaji,Simu,Barua pepe,PIN ya KRA,Anwani',
+      'Kitale Agrovet,0722 333 111,sales@kitale.example,P051111111K,Box 4 Kitale',
+      'Cherangani Tools,12345,,,',
+    ]);
+    await expect(page.getByLabel('This is a list of')).toHaveValue('suppliers');
+    await expect(page.getByRole('combobox', { name: 'Field of PIN ya KRA' })).toHaveValue('ID No. or PIN');
+    await page.getByRole('button', { name: 'Check rows' }).click();
+    const failed = rowWith(page, 'Row 3');
+    await expect(failed).toContainText('Simu (Phone)');
+    await expect(failed).toContainText('A Kenyan phone number');
+    await expect(failed).toContainText('12345');
+    await look(page, 'import-checked', { dark: true });
+    await page.getByRole('button', { name: 'Import 1 valid row' }).click();
+    await expect(page.getByText(/1 added, 0 updated, 0 unchanged/)).toBeVisible();
+    await page.getByRole('link', { name: 'View what was imported' }).click();
+    await expect(page.getByRole('heading', { name: 'wasambazaji.csv' })).toBeVisible();
+    await expect(rowWith(page, 'Kitale Agrovet')).toContainText('Supplier');
+    await look(page, 'import-record', { dark: true });
+  });
+
+  await test.step('a list of Ghala that tells what was done is named and refused', async () => {
+    await page.goto('/import');
+    await choose(page, 'batches.csv', [
+      'No.,Date,Reference No.,PO No.,Exception,Status,Verification,Stock Category,Handled By',
+      '1,01/01/2026,BPN-1,,OK,Processed,Verified,Tools,Amina',
+    ]);
+    await expect(page.getByRole('alert')).toContainText('Ghala’s own list of batches');
+    await expect(page.getByRole('alert')).toContainText('You can import opening stock instead.');
+    await page.getByRole('button', { name: 'Another file' }).click();
+  });
+
+  await test.step('opening stock, in a place of its own', async () => {
+    await choose(page, 'count.csv', ['Item,Warehouse,Qty', `${maize},${store},40`, `${pump},${store},6`]);
+    await expect(page.getByLabel('This is a list of')).toHaveValue('stock');
+    await page.getByRole('button', { name: 'Check rows' }).click();
+    await expect(page.getByText(/^2 opening quantities/)).toBeVisible();
+    await page.getByRole('button', { name: 'Import 2 rows' }).click();
+    await page.getByRole('link', { name: 'View what was imported' }).click();
+    await expect(page.getByRole('heading', { name: 'count.csv' })).toBeVisible();
+  });
+
+  await test.step('it is undone, once its user has seen what goes', async () => {
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    const question = page.getByRole('dialog', { name: 'Undo this import?' });
+    await expect(question).toContainText('1 receipt cancelled: 2 lines of stock taken out again');
+    await question.getByRole('button', { name: 'Undo import' }).click();
+    await expectNotice(page, 'Import undone');
+    await expect(page.getByText(/^Undone by /)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo import' })).toHaveCount(0);
+    await page.goto(`/inventory/stocks?q=${encodeURIComponent(maize)}`);
+    await expect(rowWith(page, maize)).toContainText('Out of Stock');
+  });
+
+  await test.step('the suppliers cannot be, as one was changed', async () => {
+    problems.allow(409);
+    await page.goto('/suppliers');
+    await rowWith(page, 'Kitale Agrovet').getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.getByRole('dialog').getByLabel('Contact Person').fill('Cherono');
+    await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
+    await expectNotice(page, 'updated successfully');
+    await page.goto('/imports');
+    await expectScreen(page, 'Imports');
+    await look(page, 'imports', { dark: true });
+    await rowWith(page, 'wasambazaji.csv').getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    const dialog = page.getByRole('dialog', { name: 'This import cannot be undone' });
+    await expect(dialog).toContainText('Kitale Agrovet');
+    await expect(dialog).toContainText('changed since');
+    await look(page, 'import-touched', { dark: true });
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+  });
+
+  await test.step('on a phone too', async () => {
+    await page.setViewportSize(PHONE);
+    await look(page, 'import-record-phone', { phoneOnly: true });
+    await page.goto('/imports');
+    await look(page, 'imports-phone', { phoneOnly: true });
+    await page.goto('/import?kind=places');
+    await look(page, 'import-phone', { phoneOnly: true });
+  });
+});
+
+function choose(page: Page, name: string, lines: string[]): Promise<void> {
+  const buffer = Buffer.from(lines.join('\r\n'));
+  return attach(page, 'Choose a file', { name, mimeType: 'text/csv', buffer });
+}

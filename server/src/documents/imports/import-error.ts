@@ -1,0 +1,68 @@
+import type { ImportError } from '@ghala/contract/calls/product-import';
+import { numberAmongWords } from '@ghala/contract/common/typed-number';
+import type { FieldFault } from '@ghala/contract/fault-codes';
+import { faultMessage } from '@ghala/contract/fault-text';
+import { faultOf } from '@ghala/contract/field-faults';
+import { expectationText } from '@ghala/contract/imports/expectation-text';
+import { expectationOf, headingOf } from '@ghala/contract/imports/fields';
+import type { ImportKind } from '@ghala/contract/imports/kinds';
+import { WIRE_LANGUAGE } from '@ghala/contract/language';
+import type { FileFigures } from './file-figures';
+
+/** Maximum number of errors to list. A file of nothing but errors would use up all memory. */
+export const MOST_ERRORS = 20_000;
+
+/** An error in a cell of a file, or '' as the field for the row as a whole. */
+export interface CellFault {
+  row: number;
+  field: string;
+  fault: FieldFault;
+  /** What stands in the cell. */
+  found: string;
+}
+
+/** The error of a cell, in the column as Ghala calls it. */
+export function importError(kind: ImportKind, { row, field, fault, found }: CellFault): ImportError {
+  const column = field === '' ? '' : headingOf(kind, field);
+  const expects = field === '' ? null : expectationOf(kind, field);
+  return {
+    row,
+    field,
+    column,
+    heading: column,
+    ...fault,
+    message: faultMessage(fault, WIRE_LANGUAGE),
+    found,
+    expects,
+    expected: expectationText(expects, WIRE_LANGUAGE),
+  };
+}
+
+/** The file that errors are in. */
+export interface ErrorSource {
+  figures: Pick<FileFigures, 'decimals'>;
+  /** Its headings, by field. */
+  headings: ReadonlyMap<string, string>;
+}
+
+/**
+ * An error as the user of the file reads it: its column as the file calls it and, where the cell should be a number, what
+ * stands there, and what to write if that is clear.
+ */
+export function errorIn({ figures: { decimals }, headings }: ErrorSource, error: ImportError): ImportError {
+  const { found, code, field, column } = error;
+  const told = { ...error, heading: headings.get(field) || column };
+  if (code !== 'number' || found === '') return told;
+  const decimal = decimals === 'point' || !/[.,]\d/.test(found) ? numberAmongWords(found) : undefined;
+  const fault =
+    decimal === undefined ? faultOf('cellNoNumber', { found }) : faultOf('cellNumber', { found, write: decimal });
+  return { ...told, ...fault, message: faultMessage(fault, WIRE_LANGUAGE) };
+}
+
+/** The headings of a file by the fields of their columns. */
+export function headingsByField(
+  headings: readonly string[],
+  fields: readonly (string | null)[],
+): ReadonlyMap<string, string> {
+  return new Map(fields.flatMap((field, index) => (field === null ? [] : [[field, (headings[index] ?? '').trim()]])));
+}

@@ -1,0 +1,75 @@
+import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
+import type { ImportEntity, ImportKind } from '@ghala/contract/imports/kinds';
+import type { Operation } from '../../kernel/operation';
+
+/** A record that an import added or changed. */
+export interface ImportedRecord {
+  entity: ImportEntity;
+  id: number;
+  name: string;
+  /** Of the file; null for what several rows needed. */
+  row: number | null;
+  /** What it changed, as it was, by the names that the records of its entity are read with; null: it added it. */
+  before: Record<string, unknown> | null;
+}
+
+/** What an import did. */
+export interface ImportedBatch {
+  kind: ImportKind;
+  fileName: string;
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** Rows that were left out. */
+  failed: number;
+  /** Lines of opening stock. */
+  stocked: number;
+  records: readonly ImportedRecord[];
+}
+
+/** Keeps what an import did, to be looked at and undone. @returns its id; null if it added and changed nothing */
+export type KeepImport = (operation: Operation, batch: ImportedBatch) => Promise<number | null>;
+
+/** Adds a unit or a category, or with a parent a sub-category. @returns its id */
+export type MakeEntry = (
+  operation: Operation,
+  entry: { kind: 'unit' | 'category'; name: string; parentId: number | null },
+) => Promise<number>;
+
+/** A section that was added; `before` is what it was, if it replaced the one that came with its warehouse. */
+export interface MadeSection {
+  id: number;
+  before: Record<string, unknown> | null;
+}
+
+/**
+ * Adds a section to a warehouse.
+ * @param section.keepsGeneral goods are about to be entered into the warehouse's General Section
+ */
+export type MakeSection = (
+  operation: Operation,
+  section: { warehouseId: number; name: string; keepsGeneral: boolean },
+) => Promise<MadeSection>;
+
+export interface OpeningLine {
+  productId: number;
+  /** In the product's unit, above 0. */
+  quantity: number;
+  /** As it was given, if in packagings. */
+  entered?: EnteredPart[] | null;
+  /** Of the whole line, in Kenyan shillings. */
+  price: number;
+  warehouseId: number;
+  /** Null in a virtual warehouse. */
+  sectionId: number | null;
+}
+
+/**
+ * Enters opening quantities into one warehouse's stock, by a receipt of their own.
+ * @param tell is given the number of lines entered so far
+ */
+export type EnterOpening = (
+  operation: Operation,
+  opening: { source: string; isCounted: boolean; lines: readonly OpeningLine[] },
+  tell: (entered: number) => Promise<void>,
+) => Promise<{ id: number; receiptNo: string }>;

@@ -1,0 +1,63 @@
+import type { ImportRequest } from '@ghala/contract/calls/imports';
+import type { ImportAnswer, OpeningSum } from '@ghala/contract/calls/product-import';
+import type { FieldOf, TabledKind, ValuesOf } from '@ghala/contract/imports/fields';
+import type { Database } from '../../kernel/database';
+import type { Actor, Operation } from '../../kernel/operation';
+import type { CellFault } from './import-error';
+import type { ImportedRecord } from './import-hooks';
+
+/** A row of a file: its cells that are not empty, as they stand and as they are read. */
+export interface ReadRow<Kind extends TabledKind> {
+  number: number;
+  cells: Partial<Record<FieldOf<Kind>, string>>;
+  values: ValuesOf<Kind>;
+}
+
+/** What a valid row does. */
+export interface PlannedRow {
+  number: number;
+  effect: 'new' | 'changed' | 'same';
+  name: string;
+  code: string;
+  /** What it sets, by field: all that it gives of a new record, and what differs of another. */
+  changes: readonly { field: string; before: string; after: string }[];
+  /** Of a row of opening stock. */
+  quantity?: number;
+  place?: string;
+  section?: string;
+  isNewSection?: boolean;
+}
+
+/** What a file does. */
+export interface ImportPlan {
+  /** In the order of the file. */
+  rows: readonly PlannedRow[];
+  /** Of rows that are not in `rows`. */
+  faults: readonly CellFault[];
+  makes?: Partial<ImportAnswer['makes']>;
+  openings?: readonly OpeningSum[];
+  /**
+   * Writes the rows.
+   * @param tell is given the number of lines of opening stock so far
+   */
+  write(
+    operation: Operation,
+    tell: (stocked: number) => Promise<void>,
+  ): Promise<{ records: ImportedRecord[]; receipts?: ImportAnswer['receipts'] }>;
+}
+
+export interface ImportContext {
+  db: Database;
+  actor: Actor;
+  request: ImportRequest;
+  /** As its user knows it. */
+  fileName: string;
+  /** Whether the plan is written in the same transaction: what it finds is then locked. */
+  isWriting: boolean;
+}
+
+/** Plans what the rows of a kind do. Rows with a cell that cannot be read are not among them. */
+export type ImportPlanner<Kind extends TabledKind> = (
+  context: ImportContext,
+  rows: readonly ReadRow<Kind>[],
+) => Promise<ImportPlan>;

@@ -1,0 +1,43 @@
+import type { Touched } from '@ghala/contract/calls/imports';
+import type { ImportEntity } from '@ghala/contract/imports/kinds';
+import type { Database } from '../../kernel/database';
+import type { Operation } from '../../kernel/operation';
+
+/** A record as it is now, by the names of its columns. */
+export type RecordValues = Record<string, unknown>;
+
+/** A record of an import that is undone. */
+export interface UndoneRecord {
+  id: number;
+  name: string;
+  /** Null of one that the import added. */
+  before: RecordValues | null;
+  after: RecordValues;
+}
+
+/** The ids of what the import itself brought, of one kind. */
+export type OwnIds = (entity: ImportEntity) => readonly number[];
+
+/** What names a record, or moved its stock. */
+export type Naming = Pick<Touched, 'by' | 'why'> & { id: number; user?: string | null; at?: string | null };
+
+/** How the records of one kind are looked at and undone: by the feature that owns them. */
+export interface ImportedEntity {
+  /**
+   * The records as they are, without those that were deleted.
+   * @param isLocked whether nobody may change them, or name them anew, until the commit
+   */
+  read(db: Database, ids: readonly number[], isLocked: boolean): Promise<Map<number, RecordValues>>;
+  /** What names those that the import added, beside what it brought itself; of a receipt, what moved its goods. */
+  namedBy(db: Database, ids: readonly number[], own: OwnIds): Promise<Naming[]>;
+  /**
+   * Removes what the import added.
+   * @returns the names of those that stay, because what is deleted but remembered needs them
+   */
+  remove(operation: Operation, records: readonly UndoneRecord[]): Promise<string[]>;
+  /** Gives what the import changed its former values. */
+  restore(operation: Operation, records: readonly UndoneRecord[]): Promise<void>;
+}
+
+/** All kinds. */
+export type ImportedEntities = Readonly<Record<ImportEntity, ImportedEntity>>;

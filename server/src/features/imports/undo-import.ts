@@ -1,0 +1,195 @@
+import { type ImportRow, MOST_TOUCHED, type Touched, type Undoing } from '@ghala/contract/calls/imports';
+import { entities as wireEntities } from '@ghala/contract/events';
+import { type ImportEntity, mayImport } from '@ghala/contract/imports/kinds';
+import type { PermissionFlag } from '@ghala/contract/permissions';
+import { sql } from 'kysely';
+import type { ImportedEntities, UndoneRecord } from '../../documents/imports/imported-entities';
+import type { Database } from '../../kernel/database';
+import { notFound, refusal } from '../../kernel/errors';
+import type { Actor, Operation } from '../../kernel/operation';
+
+/** What is undone first: stock leaves before its products and places go, and these before what they are made of. */
+const ORDER: readonly ImportEntity[] = [
+  'receipt',
+  'reorderLevel',
+  'product',
+  'section',
+  'virtualWarehouse',
+  'warehouse',
+  'supplier',
+  'productSubCategory',
+  'productCategory',
+  'subUnit',
+  'unit',
+];
+
+/** What beside the kind's own right an import needs that brought such records. */
+const rights: Partial<Record<ImportEntity, PermissionFlag>> = {
+  receipt: 'batchAdd',
+  productCategory: 'categoriesManage',
+  productSubCategory: 'categoriesManage',
+  unit: 'categoriesManage',
+  subUnit: 'categoriesManage',
+  section: 'warehouseAdd',
+};
+
+/** An import cannot be undone, as something touched what it brought. */
+export class UndoRefused extends Error {
+  readonly touched: readonly Touched[];
+  constructor(touched: readonly Touched[]) {
+    super('what an import brought was touched since');
+    this.touched = touched;
+  }
+}
+
+/** What an import brought, by kind, in the order in which it is undone. */
+type Brought = ReadonlyMap<ImportEntity, readonly UndoneRecord[]>;
+
+export interface UndoPlan {
+  goes: Undoing[];
+  lines: number;
+  touched: Touched[];
+}
+
+/** What undoing would do, and what stands in its way. Nothing is locked. */
+export async function planUndo(
+  db: Database,
+  { id, stocked }: Pick<ImportRow, 'id' | 'stocked'>,
+  entities: ImportedEntities,
+): Promise<UndoPlan> {
+  const brought = await loadBrought(db, id);
+  const touched = await findTouched(db, brought, entities, false);
+  const goes = [...brought].map(([entity, records]) => {
+    const added = records.filter(({ before }) => before === null).length;
+    const isReceipt = entity === 'receipt';
+    return {
+      entity,
+      deleted: isReceipt ? 0 : added,
+      restored: records.length - added,
+      reversed: isReceipt ? added : 0,
+    };
+  });
+  return { goes, lines: stocked, touched: await named(db, touched) };
+}
+
+/**
+ * Takes back all that an import did: stock leaves by reversing rows of the ledger, what it added is deleted, and what it
+ * changed gets its former values. Everything it brought is locked first, so that what is found still holds at the end.
+ * @returns the names of units and categories that stay, because products that are deleted but remembered need them
+ * @throws {AppError} not_found; forbidden; conflict if it is undone already
+ * @throws {UndoRefused} if anything else touched what it brought: nothing is then undone
+ */
+export async function undoImport(
+  operation: Operation,
+  importId: number,
+  entities: ImportedEntities,
+  timezone: string,
+): Promise<string[]> {
+  const { db, actor } = operation;
+  const found = await db.selectFrom('imports').selectAll().where('id', '=', importId).forUpdate().executeTakeFirst();
+  if (found === undefined || !mayImport(found.kind, (flag) => actor.flags.has(flag))) throw notFound('import');
+  if (found.undone_at !== null) throw refusal('import.undone', { at: { moment: String(found.undone_at), timezone } });
+  const brought = await loadBrought(db, importId);
+  requireRights(brought, actor);
+  const touched = await findTouched(db, brought, entities, true);
+  if (touched.length > 0) throw new UndoRefused(await named(db, touched));
+  const kept: string[] = [];
+  for (const [entity, records] of brought) {
+    const { remove, restore } = entities[entity];
+    const added = records.filter(({ before }) => before === null);
+    const changed = records.filter(({ before }) => before !== null);
+    if (added.length > 0) kept.push(...(await remove(operation, added)));
+    if (changed.length > 0) await restore(operation, changed);
+  }
+  await db
+    .updateTable('imports')
+    .set({ undone_at: sql`now()`, undone_by_id: actor.id })
+    .where('id', '=', importId)
+    .execute();
+  const { kind, file_name: name, created, updated, unchanged, failed, stocked } = found;
+  const before = { created, updated, unchanged, failed, stocked };
+  operation.record({ code: 'import.undo', id: importId, name, kind, before });
+  return kept;
+}
+
+function requireRights(brought: Brought, { flags }: Actor): void {
+  for (const entity of brought.keys()) {
+    const right = rights[entity];
+    if (right !== undefined && !flags.has(right)) throw refusal('access.notAllowed');
+  }
+}
+
+async function loadBrought(db: Database, importId: number): Promise<Brought> {
+  const rows = await db
+    .selectFrom('import_records')
+    .select(['entity', 'record_id as id', 'name', 'before', 'after'])
+    .where('import_id', '=', importId)
+    .orderBy('id')
+    .execute();
+  const brought = new Map<ImportEntity, UndoneRecord[]>(ORDER.map((entity) => [entity, []]));
+  for (const { entity, ...record } of rows) brought.get(entity)?.push(record as UndoneRecord);
+  return new Map([...brought].filter(([, records]) => records.length > 0));
+}
+
+/** What touched an import's records since, without who did. */
+async function findTouched(
+  db: Database,
+  brought: Brought,
+  entities: ImportedEntities,
+  isLocked: boolean,
+): Promise<Touched[]> {
+  const own = (entity: ImportEntity) => (brought.get(entity) ?? []).map(({ id }) => id);
+  // All are locked before any is looked at: what one of them names may be another.
+  const now = new Map<ImportEntity, Awaited<ReturnType<ImportedEntities[ImportEntity]['read']>>>();
+  for (const [entity] of brought) now.set(entity, await entities[entity].read(db, own(entity), isLocked));
+  const touched: Touched[] = [];
+  for (const [entity, records] of brought) {
+    const about = (record: UndoneRecord) => ({ entity, recordId: record.id, name: record.name, user: null, at: null });
+    for (const record of records) {
+      const values = now.get(entity)?.get(record.id);
+      if (values === undefined) touched.push({ ...about(record), why: 'deleted', by: null });
+      else if (differs(record.after, values)) touched.push({ ...about(record), why: 'changed', by: null });
+    }
+    const added = new Map(records.filter(({ before }) => before === null).map((record) => [record.id, record]));
+    if (added.size === 0) continue;
+    for (const { id, ...naming } of await entities[entity].namedBy(db, [...added.keys()], own)) {
+      const record = added.get(id);
+      if (record !== undefined) touched.push({ ...about(record), ...naming });
+    }
+  }
+  return touched;
+}
+
+/** Whether a record differs from what it was after the import. Both come from the database, their keys in its order. */
+function differs(after: Record<string, unknown>, now: Record<string, unknown>): boolean {
+  return Object.entries(after).some(([name, value]) => sorted(value) !== sorted(now[name] ?? null));
+}
+
+/** As text, with the keys of objects in one order. */
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_key, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([first], [second]) => (first < second ? -1 : 1)))
+      : one,
+  );
+}
+
+/** The first of them, each with who did it and when, as the audit log tells. */
+async function named(db: Database, touched: readonly Touched[]): Promise<Touched[]> {
+  const first = touched.slice(0, MOST_TOUCHED);
+  const asked = first.filter(({ why }) => why === 'changed' || why === 'deleted');
+  if (asked.length === 0) return [...first];
+  const { rows } = await sql<{ entity: string; id: number; user: string; at: string }>`
+    select distinct on (asked.entity, asked.id) asked.entity, asked.id, users.name as "user", entry.created_at as at
+    from unnest(${asked.map(({ entity }) => wireEntities[entity])}::text[], ${asked.map(({ recordId }) => recordId)}::bigint[])
+        asked (entity, id)
+      join audit_logs entry on entry.entity = asked.entity and entry.entity_id = asked.id
+      join users on users.id = entry.user_id
+    order by asked.entity, asked.id, entry.id desc`.execute(db);
+  const acts = new Map(rows.map(({ entity, id, user, at }) => [`${entity} ${id}`, { user, at }]));
+  return first.map((one) =>
+    one.why === 'changed' || one.why === 'deleted'
+      ? { ...one, ...acts.get(`${wireEntities[one.entity]} ${one.recordId}`) }
+      : one,
+  );
+}

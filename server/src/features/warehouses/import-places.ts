@@ -1,0 +1,259 @@
+import { faultOf } from '@ghala/contract/field-faults';
+import type { PlaceType, ValuesOf } from '@ghala/contract/imports/fields';
+import type { ImportedRecord } from '../../documents/imports/import-hooks';
+import type { ImportPlanner, PlannedRow } from '../../documents/imports/import-kind';
+import { planEach, type ReportRow, shownChanges } from '../../documents/imports/plan-rows';
+import type { Database } from '../../kernel/database';
+import type { Operation } from '../../kernel/operation';
+import { addSection } from './add-section';
+import { createVirtualWarehouse, createWarehouse } from './create-warehouse';
+import { placeEntity } from './locked-place';
+import { updatePlace } from './update-place';
+
+type Kind = 'warehouse' | 'section' | 'virtual';
+const kindOfType: Record<PlaceType, Kind> = {
+  Warehouse: 'warehouse',
+  Section: 'section',
+  'Virtual Warehouse': 'virtual',
+};
+
+/** A place that is there, or that an earlier row adds. */
+interface Place {
+  id?: number;
+  kind: Kind;
+  name: string;
+  code: string;
+  host: Place | undefined;
+  location: string;
+  description: string;
+  bin_count: number;
+  has_sections: boolean;
+  has_bins: boolean;
+}
+
+interface PlannedPlace extends PlannedRow {
+  place: string;
+  target: Place;
+  /** What it changes in a place that is there. */
+  given: Partial<Place>;
+}
+
+/** How Ghala's own lists write a place: with its code, and the mark of a virtual one. */
+const WITH_CODE = /^(.*\S)\s+-\s+(WH-\d+)$/i;
+const VIRTUAL = /^(.*\S)\s+\(virtual\)$/i;
+
+/**
+ * Warehouses, their sections and the virtual warehouses in them. A row is of a section or a virtual warehouse if it says
+ * so, or names the warehouse that it is in. Found again by code, else by name in its warehouse.
+ */
+export const planPlaces: ImportPlanner<'places'> = async ({ db, actor, isWriting }, rows) => {
+  const known = await loadKnown(db, isWriting);
+  const mayChange = actor.flags.has('warehouseManage');
+  const rowOf = new Map<Place, number>();
+
+  function read(values: ValuesOf<'places'>, report: ReportRow<'places'>) {
+    const { type, code = '', path = '' } = values;
+    const parts = path.split('/').map((part) => part.trim());
+    const isPath = (values.name ?? '') === '' || parts.length > 1;
+    const [outermost = '', ...within] = isPath ? parts : [];
+    const [, unmarked] = VIRTUAL.exec(values.name ?? '') ?? [];
+    const [, named = unmarked ?? values.name ?? '', coded = ''] = WITH_CODE.exec(unmarked ?? values.name ?? '') ?? [];
+    const name = isPath && within.length > 0 ? within.join(' / ') : isPath ? outermost : named;
+    const hostName = within.length > 0 ? outermost : (values.host ?? '');
+    const byCode = known.byCode(code || coded);
+    const kind =
+      type === undefined
+        ? (byCode?.kind ?? (unmarked !== undefined ? 'virtual' : hostName === '' ? 'warehouse' : 'section'))
+        : kindOfType[type];
+    const host = kind === 'warehouse' ? undefined : (known.warehouse(hostName) ?? byCode?.host);
+    // A code alone may be another business's.
+    const found = known.named(kind, host, name) ?? byCode;
+    if (name === '' && found === undefined) report('name', faultOf('required'));
+    if (kind !== 'warehouse' && host === undefined)
+      report('host', hostName === '' ? faultOf('placeRequired') : faultOf('noPlaceNamed', { name: hostName }));
+    if (found !== undefined && found.kind !== kind) report('type', faultOf('otherKindOfPlace', { name: found.name }));
+    return { name, kind, host, found };
+  }
+
+  // What is in a warehouse may stand before it.
+  const inOrder = rows.toSorted((one, other) => levelOf(one.values) - levelOf(other.values));
+  const { planned, faults } = planEach<'places', PlannedPlace>(inOrder, (row, report) => {
+    const { name, kind, host, found } = read(row.values, report);
+    if (found === undefined && (name === '' || (kind !== 'warehouse' && host === undefined))) return undefined;
+    const { location, description, binCount, hasSections, hasBins } = row.values;
+    const given: Partial<Place> = defined({
+      name: name === '' ? undefined : name,
+      location: kind === 'warehouse' ? location : undefined,
+      description,
+      bin_count: kind === 'section' ? binCount : undefined,
+      has_sections: kind === 'warehouse' ? hasSections : undefined,
+      has_bins: kind === 'warehouse' ? hasBins : undefined,
+    });
+    const target: Place = found ?? { ...blank, kind, host, ...given, name };
+    const earlier = rowOf.get(target);
+    if (earlier !== undefined) {
+      report('name', faultOf('repeatedRecord', { row: earlier }));
+      return undefined;
+    }
+    // A warehouse's sections and bins cannot be turned off.
+    const after = { ...given, ...turnedOn(found, given) };
+    const changes = shownChanges(found && fieldsOf(found), fieldsOf(after));
+    const isNew = found === undefined;
+    if (isNew && kind === 'virtual' && !mayChange) report('', faultOf('mayNotAdd'));
+    if (!isNew && changes.length > 0 && !mayChange) report('', faultOf('mayNotChange'));
+    rowOf.set(target, row.number);
+    if (isNew) known.add(target);
+    return {
+      number: row.number,
+      effect: isNew ? 'new' : changes.length > 0 ? 'changed' : 'same',
+      name: name || target.name,
+      code: target.code,
+      place: target.host?.name ?? '',
+      changes,
+      target,
+      given: after,
+    };
+  });
+  return {
+    rows: planned.toSorted((one, other) => one.number - other.number),
+    faults,
+    async write(operation) {
+      const records: ImportedRecord[] = [];
+      for (const { target, effect, given, number } of planned) {
+        if (effect === 'new') records.push({ ...(await add(operation, target)), row: number });
+        else if (effect === 'changed') records.push({ ...(await change(operation, target, given)), row: number });
+      }
+      return { records };
+    },
+  };
+};
+
+/** 0 of a warehouse, 1 of what is in one. */
+function levelOf({ type, host = '', path = '', name = '' }: ValuesOf<'places'>): number {
+  if (type !== undefined) return type === 'Warehouse' ? 0 : 1;
+  return host !== '' || path.includes('/') || VIRTUAL.test(name) ? 1 : 0;
+}
+
+const blank = { code: '', location: '', description: '', bin_count: 0, has_sections: true, has_bins: false };
+
+async function add(operation: Operation, place: Place): Promise<Omit<ImportedRecord, 'row'>> {
+  const {
+    kind,
+    name,
+    location,
+    description,
+    bin_count: binCount,
+    has_sections: hasSections,
+    has_bins: hasBins,
+  } = place;
+  const hostId = place.host?.id ?? 0;
+  const entity = placeEntity(kind);
+  if (kind === 'section') {
+    const { id, before } = await addSection(operation, hostId, { name, description, binCount });
+    place.id = id;
+    return { entity, id, name, before };
+  }
+  const id =
+    kind === 'warehouse'
+      ? await createWarehouse(operation, {
+          name,
+          location,
+          description,
+          sectionId: null,
+          binCount,
+          hasSections,
+          hasBins,
+        })
+      : await createVirtualWarehouse(operation, { name, description, warehouseId: hostId });
+  place.id = id;
+  return { entity, id, name, before: null };
+}
+
+async function change(operation: Operation, place: Place, given: Partial<Place>): Promise<Omit<ImportedRecord, 'row'>> {
+  const { id = 0, kind } = place;
+  const stored = await operation.db.selectFrom('places').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { name, location, description, bin_count: binCount, has_sections: hasSections, has_bins: hasBins } = given;
+  await updatePlace(operation, id, { name, location, description, binCount, hasSections, hasBins });
+  const values: Record<string, unknown> = stored;
+  const before = Object.fromEntries(
+    ['is_default', ...Object.keys(given)].flatMap((column) =>
+      column === 'is_default' || values[column] !== (given as Record<string, unknown>)[column]
+        ? [[column, values[column]]]
+        : [],
+    ),
+  );
+  return { entity: placeEntity(kind), id, name: name ?? place.name, before };
+}
+
+/** What a change can turn on: nothing is turned off. */
+function turnedOn(found: Place | undefined, { has_sections, has_bins }: Partial<Place>): Partial<Place> {
+  if (found === undefined) return {};
+  return {
+    ...(has_sections !== undefined && { has_sections: found.has_sections || has_sections }),
+    ...(has_bins !== undefined && { has_bins: found.has_bins || has_bins }),
+  };
+}
+
+function defined<Values extends object>(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values;
+}
+
+const fieldOfColumn = { bin_count: 'binCount', has_sections: 'hasSections', has_bins: 'hasBins' } as const;
+
+function fieldsOf(place: Partial<Place>): Record<string, unknown> {
+  const { name, location, description, bin_count, has_sections, has_bins } = place;
+  const names: Partial<Record<string, string>> = fieldOfColumn;
+  const values = defined({ name, location, description, bin_count, has_sections, has_bins });
+  return Object.fromEntries(Object.entries(values).map(([column, value]) => [names[column] ?? column, value]));
+}
+
+/** The places that are there, and those that rows add. */
+class KnownPlaces {
+  readonly #byCode = new Map<string, Place>();
+  readonly #byName = new Map<string, Place>();
+
+  constructor(places: readonly Place[]) {
+    for (const place of places) this.add(place);
+  }
+
+  add(place: Place): void {
+    const { kind, host, name, code } = place;
+    if (code !== '') this.#byCode.set(code.toLowerCase(), place);
+    this.#byName.set(this.#key(kind, host, name), place);
+  }
+
+  byCode(code: string): Place | undefined {
+    return code === '' ? undefined : this.#byCode.get(code.toLowerCase());
+  }
+
+  named(kind: Kind, host: Place | undefined, name: string): Place | undefined {
+    return this.#byName.get(this.#key(kind, host, name));
+  }
+
+  /** A warehouse by its name, its code, or both as Ghala's lists write them. */
+  warehouse(name: string): Place | undefined {
+    const [, named = name, code = name] = WITH_CODE.exec(name) ?? [];
+    const found = this.named('warehouse', undefined, named) ?? this.byCode(code);
+    return found?.kind === 'warehouse' ? found : undefined;
+  }
+
+  /** Names are unique within a warehouse, and those of warehouses among each other. */
+  #key(kind: Kind, host: Place | undefined, name: string): string {
+    return `${kind} ${host?.name.toLowerCase() ?? ''} / ${name.toLowerCase()}`;
+  }
+}
+
+async function loadKnown(db: Database, isLocked: boolean): Promise<KnownPlaces> {
+  let query = db
+    .selectFrom('places')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    // Warehouses first.
+    .orderBy('warehouse_id', (order) => order.nullsFirst())
+    .orderBy('id');
+  if (isLocked) query = query.forUpdate();
+  const byId = new Map<number, Place>();
+  for (const { warehouse_id: hostId, ...row } of await query.execute())
+    byId.set(row.id, { ...row, host: hostId === null ? undefined : byId.get(hostId) });
+  return new KnownPlaces([...byId.values()]);
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { ImportedEntity, OwnIds } from '../../documents/imports/imported-entities';
+import { namingRows } from '../../documents/imports/naming-rows';
+import { forgetPlaces } from '../../stock/stocked-products';
+
+const columns = ['name', 'location', 'description', 'bin_count', 'has_sections', 'has_bins', 'is_default'] as const;
+
+const placeEntities = ['warehouse', 'section', 'virtualWarehouse'] as const;
+
+/** Places of one kind that an import added or changed. */
+function importedPlaces(entity: (typeof placeEntities)[number]): ImportedEntity {
+  return {
+    async read(db, ids, isLocked) {
+      // Their warehouses first, as everywhere.
+      if (isLocked)
+        await sql`select from places where id in (select coalesce(warehouse_id, id) from places
+          where id = any(${ids}::int[])) order by id for update`.execute(db);
+      let query = db
+        .selectFrom('places')
+        .select(['id', 'code', ...columns])
+        .where('id', '=', sql<number>`any(${ids}::int[])`)
+        .where('deleted_at', 'is', null)
+        .orderBy('id');
+      if (isLocked) query = query.forUpdate();
+      return new Map((await query.execute()).map(({ id, ...values }) => [id, values]));
+    },
+
+    namedBy: (db, ids, own) =>
+      namingRows(
+        db,
+        sql`
+        with wanted as (
+          select id, id as inside from places where id = any(${ids}::int[])
+          union
+          -- The section that came with a warehouse.
+          select warehouse_id, id from places
+            where warehouse_id = any(${ids}::int[]) and kind = 'section' and deleted_at is null
+        )
+        select wanted.id, 'receipt' as kind, receipt.id as document, receipt.receipt_no as number
+          from wanted join receipt_items item on item.warehouse_id = inside or item.section_id = inside
+            join receipts receipt on receipt.id = item.receipt_id
+          where receipt.id <> all(${own('receipt')}::int[])
+        union
+        select wanted.id, note.kind::text, note.id, note.note_no
+          from wanted join issue_notes note on note.warehouse_id = inside
+        union
+        select wanted.id, 'transfer', transfer.id, ''
+          from wanted join stock_transfers transfer on transfer.to_place_id = inside
+        union
+        select wanted.id, 'stock', record.id, product.name
+          from wanted join stock_records record on record.warehouse_id = inside or record.section_id = inside
+            join products product on product.id = record.product_id
+          where record.on_hand > 0 and not exists (select from stock_ledger entry join receipt_items item
+            on item.id = entry.receipt_item_id and item.receipt_id = any(${own('receipt')}::int[])
+            where entry.record_id = record.id)
+        union
+        select wanted.id, 'reorderLevel', level.id, product.name
+          from wanted join reorder_levels level on level.place_id = inside
+            join products product on product.id = level.product_id
+          where level.id <> all(${own('reorderLevel')}::int[])
+        union
+        select place.warehouse_id, case place.kind when 'section' then 'section' else 'virtualWarehouse' end,
+            place.id, place.name
+          from places place
+          where place.warehouse_id = any(${ids}::int[]) and place.deleted_at is null and not place.is_default
+            and place.id <> all(${ownPlaces(own)}::int[])`,
+      ),
+
+    async remove(operation, records) {
+      const { rows } = await sql<{ id: number }>`
+        update places set deleted_at = now()
+        where (id = any(${records.map(({ id }) => id)}::int[]) or warehouse_id = any(${records.map(({ id }) => id)}::int[]))
+          and deleted_at is null
+        returning id`.execute(operation.db);
+      await forgetPlaces(
+        operation,
+        rows.map(({ id }) => id),
+      );
+      for (const { id, after } of records)
+        operation.record({ code: `${entity}.delete`, id, name: String(after.name), host: '', before: after });
+      return [];
+    },
+
+    async restore(operation, records) {
+      for (const { id, before, after } of records) {
+        const former = { ...after, ...before };
+        const { name, location, description, bin_count, has_sections, has_bins, is_default } = former as never;
+        await operation.db
+          .updateTable('places')
+          .set({ name, location, description, bin_count, has_sections, has_bins, is_default })
+          .where('id', '=', id)
+          .execute();
+        operation.record({
+          code: `${entity}.update`,
+          id,
+          name: String(name),
+          before: pick(after, before ?? {}),
+          after: before ?? {},
+        });
+      }
+    },
+  };
+}
+
+function ownPlaces(own: OwnIds): number[] {
+  return placeEntities.flatMap((entity) => [...own(entity)]);
+}
+
+function pick(values: Record<string, unknown>, like: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(like).map((name) => [name, values[name]]));
+}
+
+export const importedWarehouses = importedPlaces('warehouse');
+export const importedSections = importedPlaces('section');
+export const importedVirtualWarehouses = importedPlaces('virtualWarehouse');

@@ -1,0 +1,16 @@
+import { type ImportKind, importRights } from '@ghala/contract/imports/kinds';
+import { importOf } from '../../shared/address';
+import { useCan } from '../../shared/session';
+import { t } from '../../text/t';
+import { LinkButton } from '../../ui/link-button';
+
+/** Leads from a list to the import of what it lists; nothing for those who may not. */
+export function ImportButton({ kind }: { kind: ImportKind }) {
+  const may = useCan(importRights[kind]);
+  if (!may) return null;
+  return (
+    <LinkButton to={importOf(kind)} variant="default">
+      {t.imports.import}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ImportError } from '@ghala/contract/calls/product-import';
+import type { UploadError, UploadPreview } from '@ghala/contract/calls/product-upload';
+import { faultMessage } from '@ghala/contract/fault-text';
+import { language, say, t } from '../../text/t';
+import { StatusBadge } from '../../ui/status-badge';
+import type { Column } from '../../ui/table/column';
+
+/** An error of an import also says how the file calls the column, and what stands in the cell; a row what is in stock and where. */
+export type ReviewedError = UploadError & Partial<Pick<ImportError, 'heading' | 'found' | 'expects'>>;
+export type ReviewedRow = UploadPreview & {
+  quantity?: number | null;
+  place?: string;
+  section?: string;
+  isNewSection?: boolean;
+};
+
+/** What the screen calls a column that is known by its heading. */
+type NameOf = (heading: string) => string;
+const asInFile: NameOf = (heading) => heading;
+
+/** An error in a cell. */
+export const uploadErrorColumns = (nameOf = asInFile): Column<ReviewedError>[] => [
+  { id: 'row', header: t.products.row, cell: ({ row }) => say(t.products.rowNo, { row }), sortValue: ({ row }) => row },
+  {
+    id: 'column',
+    header: t.products.column,
+    cell: (error) => columnOf(error, nameOf) || t.products.wholeRow,
+    sortValue: (error) => columnOf(error, nameOf),
+  },
+  {
+    id: 'reason',
+    header: t.common.reason,
+    cell: reasonOf,
+    sortValue: reasonOf,
+    minWidth: '16rem',
+  },
+];
+
+/** The file's own heading, and the field that it was taken for if that is called otherwise. */
+function columnOf({ column, heading = '' }: ReviewedError, nameOf: NameOf): string {
+  const name = nameOf(column);
+  return heading === '' || heading === column || heading === name
+    ? name
+    : say(t.products.headingFor, { heading, name });
+}
+
+/** What a row would create or change. */
+export const previewColumns = (nameOf = asInFile): Column<ReviewedRow>[] => [
+  {
+    id: 'name',
+    header: t.productFields.productName,
+    cell: ({ name }) => name,
+    sortValue: ({ name }) => name,
+    minWidth: '14rem',
+  },
+  { id: 'row', header: t.products.row, cell: ({ row }) => row, sortValue: ({ row }) => row, align: 'right' },
+  {
+    id: 'effect',
+    header: t.products.effect,
+    cell: (row) => <StatusBadge of="rowEffect" code={effectOf(row)} />,
+    sortValue: effectOf,
+  },
+  { id: 'code', header: t.productFields.itemCode, cell: ({ code }) => code, sortValue: ({ code }) => code },
+  {
+    id: 'category',
+    header: t.productFields.category,
+    cell: ({ category }) => category,
+    sortValue: ({ category }) => category,
+  },
+  { id: 'unit', header: t.productFields.unit, cell: ({ unit }) => unit, sortValue: ({ unit }) => unit },
+  {
+    id: 'changes',
+    header: t.products.whatChanges,
+    cell: ({ changes }) => changesText(changes, nameOf),
+    minWidth: '14rem',
+  },
+];
+
+/** The error, from the catalogue; the server's own text is for other programs. */
+export function reasonOf(error: UploadError): string {
+  return faultMessage(error, language);
+}
+
+function effectOf({ isNew, changes }: UploadPreview): 'new' | 'changed' | 'same' {
+  if (isNew) return 'new';
+  return changes.length > 0 ? 'changed' : 'same';
+}
+
+function changesText(changes: UploadPreview['changes'], nameOf: NameOf) {
+  if (changes.length === 0) return null;
+  return changes.map(({ column, before, after }) => (
+    <div key={column}>
+      {nameOf(column)}: {before || t.products.empty} → {after || t.products.empty}
+    </div>
+  ));
+}

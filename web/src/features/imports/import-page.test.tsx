@@ -1,0 +1,249 @@
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { button, onScreen } from '../../../test/on-screen';
+import { keepAccessToken, keepProfile, type Profile } from '../../shared/session-store';
+import ProductImportPage from './product-import-page';
+
+vi.mock('read-excel-file/browser', () => ({
+  default: async () => [
+    {
+      sheet: 'Cover',
+      data: [
+        ['Stock of the shop', null],
+        ['Counted by the team on', '30 June'],
+      ],
+    },
+    { sheet: 'Blank', data: [[null, null]] },
+    {
+      sheet: 'Prices',
+      data: [
+        ['Item', 'Retail price'],
+        ['Nails', 90],
+      ],
+    },
+    {
+      sheet: 'Stock',
+      data: [
+        ['Item', 'Unit', 'Balance in store'],
+        ['Cement', 'Bag', 4],
+      ],
+    },
+  ],
+}));
+
+const sent: FormData[] = [];
+let hasWarehouse = true;
+/** So that the only one is not chosen. */
+let hasTwoWarehouses = false;
+const checked = {
+  status: 1,
+  message: 'Checked',
+  created: 1,
+  updated: 0,
+  unchanged: 0,
+  further: 1,
+  errors: [
+    {
+      row: 4,
+      field: 'quantity',
+      column: 'Opening Quantity',
+      heading: 'On hand',
+      expected: 'A number, 0 or more, such as 12.5',
+      expects: { code: 'number', params: {} },
+      code: 'cellNumber',
+      params: { found: '12 bags', write: '12' },
+      message: '',
+      found: '12 bags',
+    },
+  ],
+  preview: [
+    {
+      row: 2,
+      isNew: true,
+      code: '',
+      name: 'Cement',
+      category: 'Building',
+      unit: 'Bag',
+      changes: [],
+      quantity: 4,
+      place: 'Main Store',
+      section: 'A1',
+      isNewSection: true,
+    },
+  ],
+  makes: { units: ['Bag', 'Kg'], categories: [], subCategories: [], sections: ['A1', 'B2'] },
+  openings: [{ warehouseId: 7, warehouse: 'Main Store', count: 1, value: 3000 }],
+  receipts: [],
+  totals: [5, 9],
+  importId: null,
+  decimalComma: { found: '1.200', read: 1200 },
+};
+
+/** One warehouse unless there is none, one category, no unit. */
+function listOf(url: string): unknown[] {
+  if (url.includes(catalogueCalls.categories.list.path)) return [{ id: 1, category: 'Building', subcategories: [] }];
+  if (!url.includes('/warehouses') || !hasWarehouse) return [];
+  const warehouse = { id: 7, name: 'Main Store', isVirtual: false, description: '' };
+  return hasTwoWarehouses ? [warehouse, { ...warehouse, id: 8, name: 'Yard' }] : [warehouse];
+}
+
+/** What the page sends by XMLHttpRequest, which tells how far it has come. */
+class Request {
+  status = 200;
+  response = checked;
+  upload = {};
+  onload = () => {};
+  open() {}
+  setRequestHeader() {}
+  send(body: FormData) {
+    sent.push(body);
+    queueMicrotask(() => this.onload());
+  }
+}
+
+beforeEach(() => {
+  sent.length = 0;
+  hasWarehouse = true;
+  hasTwoWarehouses = false;
+  keepAccessToken('token');
+  keepProfile({ id: 1, Permission: { productsManage: true, batchAdd: true } } as Profile);
+  vi.stubGlobal('XMLHttpRequest', Request);
+  vi.stubGlobal('fetch', async (url: string) => {
+    const rows = listOf(url);
+    return Response.json(rows, { headers: { 'X-Total-Count': String(rows.length) } });
+  });
+});
+
+const fieldOf = (column: string) => screen.getByRole<HTMLInputElement>('combobox', { name: `Field of ${column}` });
+
+async function chooseFile(name: string, text: string) {
+  const file = new File([text], name);
+  fireEvent.change(await screen.findByLabelText('Choose a .csv or .xlsx file'), { target: { files: [file] } });
+  await screen.findByText(`1. Columns of ${name}`);
+}
+
+test('columns are proposed with their first values, corrected, and sent with what applies to every row', async () => {
+  await onScreen(ProductImportPage);
+  const rows = 'My shop\nItem,Measure,On hand,Colour,Cost\nCement,Bag,4,grey,750\nNails,Kg,12 bags,,';
+  await chooseFile('shop.csv', rows);
+  const columns = ['Item', 'Measure', 'On hand', 'Colour', 'Cost'];
+  expect(columns.map((column) => fieldOf(column).value)).toEqual([
+    'Product Name',
+    'Unit',
+    'Opening Quantity',
+    'Leave out',
+    'Purchase Price',
+  ]);
+  expect(screen.getByText('Cement · Nails')).toBeTruthy();
+
+  // A field is in one column.
+  fireEvent.click(fieldOf('Colour'));
+  const options = within(await screen.findByRole('listbox', { name: 'Field of Colour', hidden: true }));
+  fireEvent.click(options.getByRole('option', { name: 'Unit', hidden: true }));
+  await waitFor(() => expect(fieldOf('Measure').value).toBe('Leave out'));
+  expect(fieldOf('Colour').value).toBe('Unit');
+
+  const input = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
+  // The only category and the only warehouse are chosen.
+  await waitFor(() => expect(input(/^Category of new/).value).toBe('Building'));
+  await waitFor(() => expect(input(/^Warehouse of the/).value).toBe('Main Store'));
+
+  fireEvent.click(await button('Check rows'));
+  expect(await screen.findByText('Adds 2 units: Bag, Kg; 2 sections: A1, B2.')).toBeTruthy();
+  expect(screen.getByText(/^1 opening quantity, worth .* will be added to Main Store/)).toBeTruthy();
+  expect(screen.getByText('"12 bags" is not a number. Write 12.')).toBeTruthy();
+  expect(screen.getByText('On hand (Opening Quantity)')).toBeTruthy();
+  expect(screen.getByText('A number, 0 or more, such as 12.5')).toBeTruthy();
+  expect(screen.getByText('Rows 5 and 9 are totals and are left out.')).toBeTruthy();
+  expect(screen.getByText('This file writes decimal commas: 1.200 is read as 1,200.')).toBeTruthy();
+  expect(screen.getByText('4 · Main Store, new section A1')).toBeTruthy();
+  // Each list has its own tools, beside its own title.
+  for (const list of ['Failed rows', 'Preview of 1 of 2 rows'])
+    expect(within(screen.getByRole('region', { name: list })).getAllByRole('button', { name: 'Columns' })).toHaveLength(
+      1,
+    );
+  expect(await button('Import 2 valid rows')).toBeTruthy();
+  const [body] = sent;
+  expect(Object.fromEntries([...(body?.entries() ?? [])].filter(([name]) => name !== 'file'))).toMatchObject({
+    kind: 'products',
+    mode: 'check',
+    headingRow: '2',
+    columns: 'name,,quantity,unitId,pricePurchase',
+    separator: 'comma',
+    category: 'Building',
+    warehouseId: '7',
+    isWorkbook: 'false',
+  });
+
+  fireEvent.click(await button('Import 2 valid rows'));
+  expect(await screen.findByText(/^2 rows were imported, 1 was left out\. 1 added, 0 updated/)).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Failed rows' }).textContent).toContain('"12 bags" is not a number.');
+});
+
+test('the warehouse of quantities is missed at its field, which comes with the quantity', async () => {
+  hasTwoWarehouses = true;
+  await onScreen(ProductImportPage);
+  await chooseFile('shop.csv', 'Item,Unit,Here\nCement,Bag,4');
+  const warehouse = () => screen.queryByLabelText<HTMLInputElement>(/^Warehouse of the/, { selector: 'input' });
+  expect(warehouse()).toBeNull();
+  fireEvent.click(fieldOf('Here'));
+  const options = within(await screen.findByRole('listbox', { name: 'Field of Here', hidden: true }));
+  fireEvent.click(options.getByRole('option', { name: 'Opening Quantity', hidden: true }));
+  await waitFor(() => expect(warehouse()).toBeTruthy());
+  fireEvent.click(await button('Check rows'));
+  expect(await screen.findByText('Choose the warehouse in which these quantities are.')).toBeTruthy();
+  expect(document.activeElement).toBe(warehouse());
+  expect(screen.queryByText('File not imported')).toBeNull();
+  expect(sent).toHaveLength(0);
+});
+
+const NO_NAME = 'Choose which column has the product’s name.';
+
+test('without a column of names nothing is sent, unless products that are there are meant', async () => {
+  await onScreen(ProductImportPage);
+  await chooseFile('shop.csv', 'Colour,Retail price\ngrey,750');
+  expect(screen.getByText(NO_NAME)).toBeTruthy();
+  fireEvent.click(await button('Check rows'));
+  expect(await screen.findAllByText(NO_NAME)).toHaveLength(2);
+  fireEvent.click(await button('OK'));
+
+  fireEvent.click(await button('Another file'));
+  await chooseFile('codes.csv', 'SKU,Retail price\nC-1,750');
+  fireEvent.click(await button('Check rows'));
+  fireEvent.click(await button('Choose the column'));
+  expect(sent).toHaveLength(0);
+  fireEvent.click(await button('Check rows'));
+  fireEvent.click(await button('Update by item code'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test('of a workbook, the sheet whose headings name most fields is read, and another can be chosen', async () => {
+  await onScreen(ProductImportPage);
+  await chooseFile('stock.xlsx', '');
+  const sheet = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sheet' });
+  expect([...sheet.options].map(({ text }) => text)).toEqual(['Cover', 'Prices', 'Stock']);
+  expect(sheet.selectedOptions[0]?.text).toBe('Stock');
+  expect(fieldOf('Balance in store').value).toBe('Opening Quantity');
+  fireEvent.change(sheet, { target: { value: '1' } });
+  expect(fieldOf('Retail price').value).toBe('Retail Price');
+  expect(screen.queryByRole('combobox', { name: 'Field of Balance in store' })).toBeNull();
+  fireEvent.click(await button('Check rows'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.get('isWorkbook')).toBe('true');
+  const [file] = sent.map((body) => body.get('file') as File);
+  expect(await file?.text()).toContain('Item,Retail price\r\nNails,90');
+});
+
+test('without a warehouse, one can be added in another tab, fetched and chosen', async () => {
+  hasWarehouse = false;
+  await onScreen(ProductImportPage);
+  await chooseFile('shop.csv', 'Item,Unit,Qty\nCement,Bag,4');
+  const link = await screen.findByRole('link', { name: 'Add a warehouse' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/warehouses/add', '_blank']);
+  hasWarehouse = true;
+  fireEvent.click(await button('Fetch'));
+  const warehouse = screen.getByLabelText<HTMLInputElement>(/^Warehouse of the/, { selector: 'input' });
+  await waitFor(() => expect(warehouse.value).toBe('Main Store'));
+  expect(fieldOf('Qty').value).toBe('Opening Quantity');
+});

@@ -1,0 +1,49 @@
+import { type ImportKind, importKinds, mayImport } from '@ghala/contract/imports/kinds';
+import { lazy, Suspense, useMemo } from 'react';
+import { UploadBar } from '../../documents/uploads/upload-bar';
+import { countsOf } from '../../documents/uploads/upload-counts';
+import { useSession } from '../../shared/session';
+import { t } from '../../text/t';
+import { LinkButton } from '../../ui/link-button';
+import { onDemand } from '../../ui/on-demand';
+import { Page } from '../../ui/page';
+import { ImportColumns } from './import-columns';
+import { ImportSource } from './import-source';
+import { useImport } from './use-import';
+
+const ImportDone = lazy(() => import('./import-done'));
+const ImportReview = onDemand(async () => (await import('./import-review')).ImportReview);
+
+/** What comes from elsewhere in a spreadsheet: read, matched, checked, and written. */
+export function ImportPage({ preferred }: { preferred?: ImportKind }) {
+  const session = useSession();
+  const rights = useMemo(() => {
+    const has = (flag: Parameters<NonNullable<typeof session>['can']>[0]) => session?.can(flag) ?? false;
+    return { kinds: importKinds.filter((kind) => mayImport(kind, has)), mayReceive: has('batchAdd') };
+  }, [session]);
+  const importing = useImport(rights, preferred);
+  const { sheet, progress, checked, done } = importing;
+  return (
+    <Page
+      actions={
+        <LinkButton to="/imports" variant="default">
+          {t.imports.imports}
+        </LinkButton>
+      }
+    >
+      {progress === undefined ? null : <UploadBar part={progress} counts={checked && countsOf(checked)} />}
+      {done === undefined ? null : (
+        <Suspense>
+          <ImportDone done={done} />
+        </Suspense>
+      )}
+      {progress !== undefined ? null : sheet === undefined ? (
+        <ImportSource importing={importing} />
+      ) : checked === undefined ? (
+        <ImportColumns importing={importing} sheet={sheet} />
+      ) : (
+        <ImportReview importing={importing} sheet={sheet} checked={checked} onClose={importing.uncheck} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ImportAnswer } from '@ghala/contract/calls/product-import';
+import type { ImportKind } from '@ghala/contract/imports/kinds';
+import { Button, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { previewColumns, type ReviewedRow } from '../../documents/uploads/upload-columns';
+import { type ReviewColumns, UploadReview } from '../../documents/uploads/upload-review';
+import { formatMoney, formatQuantity } from '../../shared/format';
+import { say, t } from '../../text/t';
+import type { Column } from '../../ui/table/column';
+import { importErrorColumns } from './import-error-columns';
+import { headingLabel } from './import-fields';
+import type { Sheet } from './read-sheet';
+import type { Importing } from './use-import';
+
+/** Names listed before the rest is a figure. */
+const MOST_NAMES = 12;
+
+interface ImportReviewProps {
+  importing: Importing;
+  sheet: Sheet;
+  checked: ImportAnswer;
+  /** Back to the columns. */
+  onClose: () => void;
+}
+
+/** What a checked spreadsheet would do, which rows fail, and the choice of what to do. */
+export function ImportReview({ importing, sheet, checked, onClose }: ImportReviewProps) {
+  const { write, choose, layout } = importing;
+  const columns = useMemo(() => columnsOf(layout.kind), [layout.kind]);
+  const { makes, openings, totals, decimalComma } = checked;
+  const parts = partsOf(makes);
+  return (
+    <UploadReview
+      name={sheet.name}
+      answer={checked}
+      isWriting={write.isRunning}
+      onWrite={(mode) => void write.start(mode)}
+      onDrop={() => choose(null)}
+      writeText={(count, hasFailed) =>
+        say(hasFailed ? t.productImport.importValidRows : t.productImport.importRows, { count })
+      }
+      buttons={
+        <Button variant="default" onClick={onClose}>
+          {t.productImport.changeColumns}
+        </Button>
+      }
+      more={
+        <>
+          {parts.length === 0 ? null : <Text>{say(t.productImport.makes, { parts: parts.join('; ') })}</Text>}
+          {openings.map(({ warehouseId, warehouse, count, value }) => (
+            <Text key={warehouseId}>{say(t.productImport.opens, { count, warehouse, value: formatMoney(value) })}</Text>
+          ))}
+          {totals.length === 0 ? null : (
+            <Text>{say(t.productImport.leavesTotals, { count: totals.length, rows: rowsOf(totals) })}</Text>
+          )}
+          {decimalComma === null ? null : (
+            <Text>
+              {say(t.productImport.decimalCommas, {
+                found: decimalComma.found,
+                read: formatQuantity(decimalComma.read),
+              })}
+            </Text>
+          )}
+        </>
+      }
+      columns={columns}
+    />
+  );
+}
+
+const quantityColumn: Column<ReviewedRow> = {
+  id: 'quantity',
+  header: t.productImport.quantity,
+  cell: ({ quantity, ...row }) => (quantity ? `${formatQuantity(quantity)} · ${placeOf(row)}` : ''),
+};
+
+/** What the rows of a kind tell: of products their category and unit, of stock and levels where it is. */
+function columnsOf(kind: ImportKind): ReviewColumns {
+  const all = previewColumns((heading) => headingLabel(kind, heading));
+  const ofProducts = ['category', 'unit'];
+  const shown = kind === 'products' ? all : all.filter(({ id }) => !ofProducts.includes(id));
+  const errors = importErrorColumns(kind);
+  if (kind === 'products' || kind === 'stock') return { errors, preview: shown.toSpliced(-1, 0, quantityColumn) };
+  return { errors, preview: kind === 'levels' || kind === 'places' ? shown.toSpliced(-1, 0, placeColumn) : shown };
+}
+
+const placeColumn: Column<ReviewedRow> = {
+  id: 'place',
+  header: t.common.warehouse,
+  cell: ({ place = '' }) => place,
+};
+
+/** 'Main Shop, section A1'; of the section that came with the warehouse, the warehouse alone. */
+function placeOf({ place = '', section = '', isNewSection }: Omit<ReviewedRow, 'quantity'>): string {
+  if (section === '') return place;
+  return say(isNewSection ? t.productImport.inNewSection : t.productImport.inSection, { warehouse: place, section });
+}
+
+/** '5', '5, 9 and 14', or the first of very many and how many more. */
+function rowsOf(rows: readonly number[]): readonly string[] {
+  const shown = rows.slice(0, MOST_NAMES).map(String);
+  const more = rows.length - shown.length;
+  return more > 0 ? [...shown, say(t.productImport.moreRows, { count: more })] : shown;
+}
+
+/** '3 units: Bag, Kg, Roll' and so on. */
+function partsOf({ units, categories, subCategories, sections }: ImportAnswer['makes']): string[] {
+  const counts = [
+    { names: units, text: t.productImport.unitCount },
+    { names: categories, text: t.productImport.categoryCount },
+    { names: subCategories, text: t.productImport.subCategoryCount },
+    { names: sections, text: t.productImport.sectionCount },
+  ];
+  return counts.flatMap(({ names, text }) =>
+    names.length === 0 ? [] : [say(text, { count: names.length, names: listOf(names) })],
+  );
+}
+
+function listOf(all: readonly string[]): string {
+  const names = all.slice(0, MOST_NAMES).join(', ');
+  return all.length > MOST_NAMES ? say(t.productImport.andMore, { names, count: all.length - MOST_NAMES }) : names;
+}

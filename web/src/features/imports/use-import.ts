@@ -1,0 +1,200 @@
+import type { ImportRequest, importRequest } from '@ghala/contract/calls/imports';
+import type { ImportAnswer } from '@ghala/contract/calls/product-import';
+import type { UploadMode } from '@ghala/contract/calls/product-upload';
+import { fieldsOfKind } from '@ghala/contract/imports/fields';
+import { ghalaListOf, type OtherList } from '@ghala/contract/imports/ghala-lists';
+import type { ImportKind } from '@ghala/contract/imports/kinds';
+import { findHeadings, kindOf, proposeColumns } from '@ghala/contract/imports/match-columns';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { loadExpected } from '../../documents/uploads/expected';
+import { ApiError, isUnanswered } from '../../shared/api-client';
+import { carryOut } from '../../shared/send';
+import { say, t } from '../../text/t';
+import { alertError } from '../../ui/dialogs';
+import { type Action, useAction } from '../../ui/use-action';
+import { isOpening } from './import-fields';
+import { IMPORTED, sendImport } from './imports.api';
+import { readSheets, type Sheet } from './read-sheet';
+
+/** How the chosen sheet is read. */
+export interface ImportLayout extends Pick<ImportRequest, 'category' | 'unit' | 'warehouseId' | 'isCounted'> {
+  kind: ImportKind;
+  /** Counted from 0. */
+  headingRow: number;
+  /** The field of each column; null: left out. */
+  columns: (string | null)[];
+}
+
+/** A list of Ghala's own that cannot be imported. */
+export interface NotImportable {
+  list: OtherList;
+  instead: ImportKind | null;
+}
+
+/** What was imported last. */
+export interface Imported {
+  /** Of the file. */
+  name: string;
+  kind: ImportKind;
+  answer: ImportAnswer;
+}
+
+export interface Importing {
+  sheet: Sheet | undefined;
+  /** The sheets of the chosen file. */
+  sheets: readonly Sheet[];
+  /** Reads another of them. */
+  chooseSheet: (sheet: Sheet) => void;
+  /** The kinds that the user may import. */
+  kinds: readonly ImportKind[];
+  layout: ImportLayout;
+  /** The fields that the user may give of its kind. */
+  fields: readonly string[];
+  notImportable: NotImportable | undefined;
+  change: (change: Partial<ImportLayout>) => void;
+  changeKind: (kind: ImportKind) => void;
+  /** Reads the headings of another row. */
+  readHeadings: (row: number) => void;
+  /** Reads a file; null for another one. */
+  choose: (file: File | null) => void;
+  isReading: boolean;
+  check: Action<void, ImportAnswer>;
+  /** The uploaded share of the file, 0 to 1, while in progress. */
+  progress: number | undefined;
+  checked: ImportAnswer | undefined;
+  /** Back to the columns. */
+  uncheck: () => void;
+  write: Action<UploadMode, ImportAnswer>;
+  done: Imported | undefined;
+}
+
+interface Rights {
+  kinds: readonly ImportKind[];
+  /** Whether they may say what is in stock of products. */
+  mayReceive: boolean;
+}
+
+/**
+ * A spreadsheet on its way into Ghala: read, taken for what it is, its columns matched to fields, checked, and written.
+ * @param preferred what its user came to import
+ */
+export function useImport({ kinds, mayReceive }: Rights, preferred: ImportKind | undefined): Importing {
+  const [sheets, setSheets] = useState<readonly Sheet[]>([]);
+  const [sheet, setSheet] = useState<Sheet>();
+  const [layout, setLayout] = useState(() => blankOf(preferred ?? kinds[0] ?? 'products'));
+  const [notImportable, setNotImportable] = useState<NotImportable>();
+  const [progress, setProgress] = useState<number>();
+  const [checked, setChecked] = useState<ImportAnswer>();
+  const [done, setDone] = useState<Imported>();
+
+  const fieldsOf = (kind: ImportKind) =>
+    fieldsOfKind(kind).filter((field) => kind !== 'products' || mayReceive || !isOpening(field));
+
+  const read = useAction<File, Awaited<ReturnType<typeof readSheets>>>({
+    run: (file) =>
+      readSheets(file).catch(() => {
+        throw new ApiError(422, say(t.products.unreadableSheet, { name: file.name }));
+      }),
+    onFailure: tell,
+    onSuccess: (found) => {
+      setSheets(found.sheets);
+      setDone(undefined);
+      chooseSheet(found.best);
+    },
+  });
+
+  function chooseSheet(chosen: Sheet) {
+    setSheet(chosen);
+    takeHeadings(chosen, findHeadings(chosen.rows).row);
+  }
+
+  /** Takes the list for what its headings say, of what the user may import. */
+  function takeHeadings({ rows }: Sheet, headingRow: number) {
+    const headings = rows[headingRow] ?? [];
+    const below = rows.slice(headingRow + 1);
+    const own = ghalaListOf(headings);
+    setNotImportable(own !== undefined && 'other' in own ? { list: own.other, instead: own.instead } : undefined);
+    const ofGhala = own !== undefined && 'kind' in own ? own : undefined;
+    const found = ofGhala?.kind ?? kindOf(headings, below, preferred);
+    const kind = found !== undefined && kinds.includes(found) ? found : (preferred ?? kinds[0] ?? 'products');
+    const columns =
+      ofGhala?.kind === kind
+        ? headings.map((_, at) => ofGhala.columns[at] ?? null)
+        : proposeColumns(kind, headings, below, fieldsOf(kind));
+    setLayout((before) => ({ ...before, kind, headingRow, columns }));
+  }
+
+  function changeKind(kind: ImportKind) {
+    const { rows } = sheet ?? { rows: [] };
+    setLayout((before) => {
+      const [headings = [], ...below] = rows.slice(before.headingRow);
+      return { ...before, kind, columns: proposeColumns(kind, headings, below, fieldsOf(kind)) };
+    });
+  }
+
+  async function send(mode: UploadMode, idempotencyKey?: string): Promise<ImportAnswer> {
+    if (sheet === undefined) throw new ApiError(422, t.imports.start);
+    await loadExpected();
+    setProgress(0);
+    const options = { idempotencyKey, onProgress: setProgress };
+    return carryOut(sendImport(sheet.file, bodyOf(layout, sheet, mode)), options).finally(() => setProgress(undefined));
+  }
+
+  const check = useAction<void, ImportAnswer>({ run: () => send('check'), onFailure: tell, onSuccess: setChecked });
+
+  const write = useAction<UploadMode, ImportAnswer>({
+    run: send,
+    onFailure: tell,
+    successText: t.imports.imported,
+    refresh: IMPORTED,
+    onSuccess: (answer) => {
+      setChecked(undefined);
+      setSheet(undefined);
+      setLayout(blankOf(layout.kind));
+      setDone({ name: sheet?.name ?? '', kind: layout.kind, answer });
+    },
+  });
+
+  return {
+    sheet,
+    sheets,
+    chooseSheet,
+    kinds,
+    layout,
+    fields: fieldsOf(layout.kind),
+    notImportable,
+    change: (change) => setLayout((before) => ({ ...before, ...change })),
+    changeKind,
+    readHeadings: (row) => {
+      if (sheet !== undefined) takeHeadings(sheet, row);
+    },
+    choose: (file) => {
+      setChecked(undefined);
+      if (file === null) setSheet(undefined);
+      else void read.start(file);
+    },
+    isReading: read.isRunning,
+    check,
+    progress,
+    checked,
+    uncheck: () => setChecked(undefined),
+    write,
+    done,
+  };
+}
+
+function blankOf(kind: ImportKind): ImportLayout {
+  return { kind, headingRow: 0, columns: [], category: '', unit: '', warehouseId: null, isCounted: false };
+}
+
+function bodyOf(layout: ImportLayout, { sheet, separator }: Sheet, mode: UploadMode): z.input<typeof importRequest> {
+  const { kind, headingRow, columns, category, unit, warehouseId, isCounted } = layout;
+  const fields = columns.map((field) => field ?? '').join(',');
+  const read = { headingRow: headingRow + 1, columns: fields, separator, isWorkbook: sheet !== '' };
+  return { kind, mode, ...read, category, unit, warehouseId, isCounted };
+}
+
+function tell(error: unknown): Promise<boolean> {
+  return alertError(t.imports.importFailed, error, { offersRetry: isUnanswered(error) });
+}

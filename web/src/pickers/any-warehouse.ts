@@ -1,0 +1,12 @@
+import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import { useQuery } from '@tanstack/react-query';
+import { sendList } from '../shared/send';
+
+/** Whether there is a warehouse yet that could store products. */
+export function useAnyWarehouse() {
+  return useQuery({
+    queryKey: ['warehouses', 'any'],
+    queryFn: async ({ signal }) =>
+      (await sendList(inventoryCalls.places, {}, { limit: 1 }, { signal })).rows.length > 0,
+  });
+}
