@@ -36,6 +36,7 @@ function answerProducts(released: Promise<void> = Promise.resolve()): string[] {
       });
     if (asksFor('/warehouses/sections') && address.searchParams.get('q') === 'rafters')
       return Response.json([{ id: 9, name: 'Rafters', description: '', host: { id: 1, name: 'Yard' } }]);
+    if (asksFor('/counts')) return Response.json({ status: 1, message: '', counts: [] });
     if (!asksFor('/products/find')) return Response.json([]);
     const words = address.searchParams.get('q') ?? '';
     asked.push(words);

@@ -1,3 +1,4 @@
+import { countCalls } from '@ghala/contract/calls/counts';
 import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
 import { orderCalls } from '@ghala/contract/calls/orders';
 import { type ProductRow, productCalls } from '@ghala/contract/calls/products';
@@ -164,6 +165,20 @@ export const sources: readonly Source[] = [
         to: isWholePurchase(purchase) ? purchaseAddress(purchase) : '/purchases',
         label: purchase.purchaseNo,
         description: purchase.Supplier?.name ?? '',
+      }),
+    },
+  ),
+  source(
+    countCalls.list,
+    {},
+    {
+      title: t.titles.stockCounts,
+      order: byNumber('number'),
+      ...numbered('CNT'),
+      hitOf: ({ id, number, name, Warehouse }) => ({
+        to: address('/inventory/counts/$id', { id }),
+        label: number,
+        description: `${name}, ${Warehouse.name}`,
       }),
     },
   ),

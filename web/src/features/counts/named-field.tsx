@@ -31,6 +31,7 @@ export function NamedField({ label, chosen, onChange, error, children }: NamedFi
             <Pill
               key={id}
               withRemoveButton
+              bd="1px solid var(--ghala-line)"
               onRemove={() => onChange(chosen.filter((other) => other.id !== id))}
               removeButtonProps={{
                 'aria-label': say(t.counts.removeNamed, { name }),
