@@ -29,6 +29,7 @@ export const otherLists = [
   'purposes',
   'tags',
   'stockCategories',
+  'counts',
 ] as const;
 export type OtherList = (typeof otherLists)[number];
 
@@ -183,6 +184,21 @@ const lists: readonly GhalaList[] = [
   not('purposes', null, 'Purpose|Module'),
   not('tags', null, 'Tag'),
   not('stockCategories', null, 'Stock Category'),
+  not(
+    'counts',
+    'stock',
+    'Count No.|Name|Warehouse|Status|Lines|Counted|Differences|Difference (Kshs)|Created By|Created Date',
+  ),
+  not(
+    'counts',
+    'stock',
+    'Month|Counts|Lines|Without Difference|Without Difference (%)|Expected Value (Kshs)|Differences (Kshs)|Differences (%)',
+  ),
+  not(
+    'counts',
+    'stock',
+    'Section|Product Description|Code|Unit|Expected|Counted|Difference|Difference (Kshs)|Status|Counted By|Date',
+  ),
 ];
 
 const keyOf = (headings: readonly string[]) => headings.map((heading) => heading.trim().toLowerCase()).join('|');

@@ -37,6 +37,8 @@ const withoutReference = {
   'audit_logs.request_id': 'of a call, as the log of the server has it',
   'import_records.record_id': 'the same',
   'audit_head.last_id': 'the end of the chain, which verify-audit proves; 0 before the first row',
+  'count_entries.ledger_id': 'of a row that may be in a year that was taken out',
+  'count_lines.ledger_id': 'the same',
   'ledger_openings.last_id': 'of a row of a year that was taken out',
   'ledger_reversals.reversed_id':
     'of a row that may be in such a year; note_reversal finds it, and nothing can remove it',

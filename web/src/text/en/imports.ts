@@ -118,6 +118,7 @@ export const imports = {
     purposes: 'purposes',
     tags: 'tags',
     stockCategories: 'stock categories',
+    counts: 'counts of stock',
   },
   fields: {
     suppliers: {

@@ -121,6 +121,7 @@ export const imports: Translated<typeof english> = {
     purposes: 'makusudi',
     tags: 'lebo',
     stockCategories: 'aina za stoku',
+    counts: 'hesabu za stoku',
   },
   fields: {
     suppliers: {
