@@ -19,6 +19,7 @@ import { inventory } from './inventory';
 import { issueNotes } from './issue-notes';
 import { labelPrinting } from './label-printing';
 import { lines } from './lines';
+import { lots } from './lots';
 import { markedReturns } from './marked-returns';
 import { messages } from './messages';
 import { notices } from './notices';
@@ -71,6 +72,7 @@ export const en = {
   issueNotes,
   labelPrinting,
   lines,
+  lots,
   markedReturns,
   messages,
   notices,

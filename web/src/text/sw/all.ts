@@ -21,6 +21,7 @@ import { inventory } from './inventory';
 import { issueNotes } from './issue-notes';
 import { labelPrinting } from './label-printing';
 import { lines } from './lines';
+import { lots } from './lots';
 import { markedReturns } from './marked-returns';
 import { messages } from './messages';
 import { notices } from './notices';
@@ -73,6 +74,7 @@ export const sw: Translated<typeof en> = {
   issueNotes,
   labelPrinting,
   lines,
+  lots,
   markedReturns,
   messages,
   notices,
