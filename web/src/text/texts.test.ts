@@ -13,6 +13,7 @@ const same = [
   'common.sms',
   'purchases.vat16',
   'lines.rowsExample',
+  'lots.lackOf',
   'scans.counted',
   'ui.ctrlEnter',
   'ui.moneyPrefix',

@@ -1,5 +1,5 @@
 import type { StoredLots } from '@ghala/contract/common/lots';
-import { Text, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { formatMeasure, today } from '../../shared/format';
 import { say, t } from '../../text/t';
@@ -26,12 +26,11 @@ export function lackText(line: LineWithLots): string {
   return lacking === 'lots' ? say(t.lots.lacksLots, { tracking: line.Product.tracking }) : t.lots.lacksExpiry;
 }
 
-/** The lots of a line, those of many folded away, and what it lacks. */
-export function LotsText({ line, showsLack = false }: { line: LineWithLots; showsLack?: boolean }) {
+/** The lots of a line; those of many are folded away. */
+export function LotsText({ line }: { line: LineWithLots }) {
   const [isOpen, setOpen] = useState(false);
   const { Product, lots } = line;
   if (!isTracked(Product)) return null;
-  const lack = showsLack ? lackText(line) : '';
   const text = lotsText(line);
   return (
     <>
@@ -55,11 +54,6 @@ export function LotsText({ line, showsLack = false }: { line: LineWithLots; show
           ))}
         </ul>
       ) : null}
-      {lack === '' ? null : (
-        <Text size="xs" fw={600} c="var(--ghala-waiting)">
-          {lack}
-        </Text>
-      )}
     </>
   );
 }

@@ -49,18 +49,19 @@ async function confirmation(
     if (typeof body === 'string') sent[name] = JSON.parse(body);
     return Response.json({ status: 1, message: '', ...answers[name] });
   });
-  const [onProcessed, onCompleteRest] = [vi.fn(), vi.fn()];
+  const [onProcessed, onCompleteRest, onLots] = [vi.fn(), vi.fn(), vi.fn()];
   await onScreen(() => (
     <ProcessDialog
       saved={saved}
       settles={false}
       onClose={() => {}}
+      onLots={onLots}
       onCompleteRest={canComplete ? onCompleteRest : undefined}
       onProcessed={onProcessed}
     />
   ));
   await screen.findByRole('dialog', { name: 'Confirm Stock Entry' });
-  return { sent, onProcessed, onCompleteRest };
+  return { sent, onProcessed, onCompleteRest, onLots };
 }
 
 const follow = (name: RegExp) => fireEvent.click(screen.getByRole('switch', { name }));

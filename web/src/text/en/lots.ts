@@ -27,7 +27,6 @@ export const lots = {
   numberTooLong: '{number} is too long: at most 60 characters',
   repeated: '{number} is entered twice',
   enterQuantityOf: 'Enter the quantity of lot {number}',
-  expiryIsNeeded: 'Enter the expiry: this product has a shelf life',
   lotText:
     '{kind, select, serial {Serial number {number}} other {Lot {number}}}{expires, select, yes {, expires {day, date, day}} past {, expired {day, date, day}} other {}}',
   partText:
@@ -38,12 +37,11 @@ export const lots = {
   enterFor: '{tracking, select, serial {Enter serial numbers of {name}} other {Enter lots of {name}}}',
   enter: '{tracking, select, serial {Enter Serial Numbers} other {Enter Lots}}',
   lotsOf: '{tracking, select, serial {Serial numbers of {name}} other {Lots of {name}}}',
-  change: 'Change',
-  saveLots: 'Save',
+  changeOf: '{text}: change lots of {name}',
+  lackOf: '{name}: {lack}',
   linesLack:
     '{count, plural, one {# line lacks its lot, serial number or expiry. Enter it before you process} other {# lines lack their lots, serial numbers or expiry. Enter them before you process}}.',
   linesLeft:
     '{count, plural, one {# line stays open: its lots or serial numbers are still to be entered} other {# lines stay open: their lots or serial numbers are still to be entered}}',
   linesLeftOnly: 'Enter the lots or serial numbers of these lines first, then complete them.',
-  noLots: 'Without lots',
 } as const;

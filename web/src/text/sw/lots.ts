@@ -31,7 +31,6 @@ export const lots: Translated<typeof english> = {
   numberTooLong: '{number} ni ndefu mno: isizidi herufi 60',
   repeated: '{number} imeandikwa mara mbili',
   enterQuantityOf: 'Andika kiasi cha bechi {number}',
-  expiryIsNeeded: 'Andika mwisho wa matumizi: bidhaa hii ina muda wa matumizi',
   lotText:
     '{kind, select, serial {Nambari ya serili {number}} other {Bechi {number}}}{expires, select, yes {, mwisho wa matumizi {day, date, day}} past {, muda uliisha {day, date, day}} other {}}',
   partText:
@@ -42,12 +41,11 @@ export const lots: Translated<typeof english> = {
   enterFor: '{tracking, select, serial {Andika nambari za serili za {name}} other {Andika bechi za {name}}}',
   enter: '{tracking, select, serial {Andika Nambari za Serili} other {Andika Bechi}}',
   lotsOf: '{tracking, select, serial {Nambari za serili za {name}} other {Bechi za {name}}}',
-  change: 'Badilisha',
-  saveLots: 'Hifadhi',
+  changeOf: '{text}: badilisha bechi za {name}',
+  lackOf: '{name}: {lack}',
   linesLack:
     '{count, plural, one {Mstari # hauna bechi, nambari ya serili au mwisho wa matumizi. Andika kabla ya kushughulikia} other {Mistari # haina bechi, nambari za serili au mwisho wa matumizi. Andika kabla ya kushughulikia}}.',
   linesLeft:
     '{count, plural, one {Mstari # umebaki wazi: bechi au nambari zake za serili bado hazijaandikwa} other {Mistari # imebaki wazi: bechi au nambari zake za serili bado hazijaandikwa}}',
   linesLeftOnly: 'Andika kwanza bechi au nambari za serili za mistari hii, kisha ikamilishe.',
-  noLots: 'Bila bechi',
 };
