@@ -6,6 +6,9 @@ import { say, t } from '../../text/t';
 import { isTracked, lackOf, type TrackableProduct } from './lot-drafts';
 import classes from './lots-text.module.css';
 
+/** A text formats its dates also where it then leaves them out. */
+const ANY_DAY = '2000-01-01';
+
 interface LineWithLots {
   Product: TrackableProduct;
   lots?: StoredLots | null;
@@ -60,5 +63,5 @@ export function LotsText({ line }: { line: LineWithLots }) {
 
 function expiryOf({ expiresOn }: { expiresOn: string | null }) {
   const expires = expiresOn === null ? 'no' : expiresOn < today() ? 'past' : 'yes';
-  return { expires, day: expiresOn ?? '' };
+  return { expires, day: expiresOn ?? ANY_DAY };
 }
