@@ -16,6 +16,7 @@ import { incompleteDeliveryCalls } from './calls/incomplete-deliveries';
 import { inventoryCalls } from './calls/inventory';
 import { labelCalls } from './calls/labels';
 import { linkAddressCalls } from './calls/link-address';
+import { lotCalls } from './calls/lots';
 import { markedReturnCalls } from './calls/marked-returns';
 import { messageCalls } from './calls/messages';
 import { noticeCalls } from './calls/notices';
@@ -62,6 +63,7 @@ const groups = {
   inventoryCalls,
   labelCalls,
   linkAddressCalls,
+  lotCalls,
   markedReturnCalls,
   messageCalls,
   noticeCalls,

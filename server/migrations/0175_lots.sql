@@ -47,6 +47,12 @@ create index record_lots_held_idx on record_lots (record_id) where on_hand > 0;
 create index record_lots_lot_idx on record_lots (lot_id);
 create index record_lots_expiry_idx on record_lots (expires_on, lot_id, record_id) where on_hand > 0;
 
+-- What a record has available of lots that have expired: it is not drawn by itself.
+create function expired_available(record stock_records) returns numeric language sql stable as $$
+  select coalesce(sum(held.available), 0) from record_lots held
+    where held.record_id = record.id and held.on_hand > 0 and held.expires_on < business_day()
+$$;
+
 create function copy_lot_expiry() returns trigger language plpgsql as $$
 begin
   update record_lots set expires_on = new.expires_on where lot_id = new.id;
@@ -160,8 +166,11 @@ $$;
 alter table receipt_items add column lots json check (lots_quantity(lots) = quantity);
 alter table stock_adjustments add column lots json check (lots_quantity(lots) = quantity);
 alter table stock_transfers add column lots json check (lots_quantity(lots) = quantity);
--- Of what was handed out, with the reason for taking them; without them what expired first was taken.
+-- What a line asks for, and what was handed out for it, each with the reason; without them what expires first is taken.
+-- Lots that have expired are handed out only if they were asked for, and the note was approved after they had.
 alter table issue_note_items
+  add column requested_lots json check (lots_quantity(requested_lots) = quantity),
+  add column requested_lots_reason text not null default '',
   add column lots json check (lots_quantity(lots) = quantity_issued),
   add column lots_reason text not null default '';
 

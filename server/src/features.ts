@@ -22,6 +22,7 @@ import { incompleteDeliveries } from './features/incomplete-deliveries/incomplet
 import { inventory } from './features/inventory/inventory.routes';
 import { labels } from './features/labels/labels.routes';
 import { linkAddress } from './features/link-address/link-address.routes';
+import { lots } from './features/lots/lots.routes';
 import { markedReturns } from './features/marked-returns/marked-returns.routes';
 import { markedReturnHooks } from './features/marked-returns/note-hooks';
 import { messages } from './features/messages/messages.routes';
@@ -74,6 +75,7 @@ export function features(app: App): void {
   auditLog(app);
   catalogues(app);
   inventory(app);
+  lots(app);
   receipts(app, [followReceipts]);
   incompleteDeliveries(app);
   markedReturns(app);

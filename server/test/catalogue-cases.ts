@@ -2,6 +2,7 @@ import { businessProfileCalls } from '@ghala/contract/calls/business-profile';
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { fileCalls } from '@ghala/contract/calls/files';
 import { labelCalls } from '@ghala/contract/calls/labels';
+import { lotCalls } from '@ghala/contract/calls/lots';
 import { productImportCalls } from '@ghala/contract/calls/product-import';
 import { productStockCalls } from '@ghala/contract/calls/product-stock';
 import { productUploadCalls } from '@ghala/contract/calls/product-upload';
@@ -171,6 +172,7 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
       answers: [],
       logs: ['Product', 'delete', 'before'],
     },
+    { call: lotCalls.held, good: async () => ({ query: { productId: await product() } }), answers: ['lots'] },
     { call: reorderCalls.list, good: withoutInput, answers: ['levels'] },
     { call: reorderCalls.viewCounts, good: withoutInput, answers: ['counts'] },
     { call: reorderCalls.withoutLevels, good: withoutInput, answers: ['products'] },

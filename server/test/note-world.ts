@@ -104,6 +104,16 @@ export abstract class NoteWorld extends World {
     return user.attempt(calls.issueItem, { body });
   }
 
+  /** Hands out a line from named lots. */
+  assignLots(
+    { id, itemId }: Pick<TestNote, 'id' | 'itemId'>,
+    qty: number,
+    lots: Record<string, unknown>,
+  ): Promise<Answer> {
+    const { calls, idKey } = this.names;
+    return this.user.attempt(calls.issueItem, { body: { [idKey]: id, itemId, qty, ...lots } });
+  }
+
   /** Hands out lines together: all of them, or none. */
   assignAll(id: number, lines: { itemId: number; qty: number }[], user = this.user): Promise<Answer> {
     const { calls, idKey } = this.names;

@@ -91,6 +91,9 @@ export const newNoteItem = {
   condition,
   comment: optionalText(500),
   batchNo: optionalLine(100),
+  /** Of a product tracked by lot or serial number: those that are wanted instead of those that are due, and why. */
+  lots: chosenLots,
+  lotsReason: optionalText(500),
 };
 export const newNoteLine = z.object(newNoteItem);
 export type NewNoteItem = z.output<typeof newNoteLine>;
@@ -231,6 +234,9 @@ export const noteItem = {
   status: z.enum(['pending', 'completed']),
   /** 1 if the goods must come back. */
   isReturn: z.number(),
+  /** The lots that were asked for instead of those that are due, and why; null and '' without. */
+  requestedLots: z.array(lotHead.extend({ quantity: z.number() })).nullable(),
+  requestedLotsReason: z.string(),
   /** Why other lots were handed out than those that were due; '' if they were not. */
   lotsReason: z.string(),
   /**

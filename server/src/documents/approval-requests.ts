@@ -40,16 +40,18 @@ const noDocument = {
 
 /**
  * Whether a new document of the module will await approval: not if the module's rule is off and the actor has its flag.
+ * @param always whether it must be approved whatever the rule says
  * @returns that, and how its approval is then requested
  */
 export async function requestApproval(
   facts: Facts,
   module: ApprovalModule,
   priority: ApprovalPriority,
+  { always = false } = {},
 ): Promise<{ isAwaited: boolean; request(changes: Changes, documentId: number): void }> {
   const all = await facts.find(rules, null);
   const isRequired = all.find((rule) => rule.module === module)?.isRequired ?? true;
-  const isAwaited = isRequired || !facts.actor.flags.has(approvalModules[module].flag);
+  const isAwaited = always || isRequired || !facts.actor.flags.has(approvalModules[module].flag);
   return {
     isAwaited,
     request(changes, documentId) {

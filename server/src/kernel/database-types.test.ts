@@ -28,6 +28,7 @@ const jsonColumns = Object.fromEntries(
     ...enteredOf('stock_transfers.entered', 'stock_reservations.entered', 'stock_releases.entered'),
     ...lotsOf('StoredLots', 'receipt_items.lots', 'stock_adjustments.lots'),
     ...lotsOf('StoredParts', 'stock_transfers.lots', 'issue_note_items.lots'),
+    ...lotsOf('StoredParts', 'issue_note_items.requested_lots'),
   ].map(([column, expression]) => [column, { type: 'RawExpression', expression }]),
 );
 

@@ -270,6 +270,8 @@ export interface IssueNoteItems {
   product_id: number;
   quantity: Numeric;
   quantity_issued: Generated<Numeric>;
+  requested_lots: ColumnType<import('@ghala/contract/common/lots').StoredParts | null, JsonValue | undefined, JsonValue> | null;
+  requested_lots_reason: Generated<string>;
   status: Generated<IssueNoteItemStatus>;
 }
 

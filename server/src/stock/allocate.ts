@@ -1,4 +1,4 @@
-import type { Thousandths } from './thousandths';
+import { least, type Thousandths } from './thousandths';
 
 /** The balance that quantities are drawn from: what is free to use, or what is reserved. */
 export type Balance = 'available' | 'reserved';
@@ -63,7 +63,7 @@ export function allocate<Line extends Wanted, Found extends Source>(
     let missing = line.quantity;
     for (const source of itsSources) {
       const here = left.get(source) ?? 0n;
-      const quantity = here < missing ? here : missing;
+      const quantity = least(here, missing);
       if (quantity === 0n) continue;
       drawsOf.get(line)?.push({ line, source, quantity });
       left.set(source, here - quantity);

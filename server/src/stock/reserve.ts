@@ -9,7 +9,7 @@ import { drawFrom, requireEnough } from './draw';
 import { byExpiry, type Lot, lotFieldsText } from './held-lots';
 import { type Posted, post, together } from './post';
 import { findRecord } from './stock-records';
-import { positiveThousandths, type Thousandths } from './thousandths';
+import { least, positiveThousandths, type Thousandths } from './thousandths';
 
 /** A quantity of one stock record. */
 interface Amount {
@@ -116,12 +116,11 @@ function partsOf(
   wanted: Thousandths,
 ): { lot: HeldForLater | null; quantity: Thousandths }[] {
   if (held.length === 0) return [{ lot: null, quantity: wanted }];
-  let missing: Thousandths = wanted;
+  let missing = wanted;
   const parts: { lot: HeldForLater; quantity: Thousandths }[] = [];
   for (const lot of held) {
     if (missing === 0n) break;
-    const isEnough = lot.quantity >= missing;
-    const quantity: Thousandths = isEnough ? missing : lot.quantity;
+    const quantity = least(lot.quantity, missing);
     parts.push({ lot, quantity });
     missing -= quantity;
   }

@@ -23,3 +23,8 @@ export function positiveThousandths(quantity: number): Thousandths {
 export function inUnits(quantity: Thousandths): number {
   return Number(quantity) / 1000;
 }
+
+/** The smaller one. */
+export function least(one: Thousandths, other: Thousandths): Thousandths {
+  return one < other ? one : other;
+}

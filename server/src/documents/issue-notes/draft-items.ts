@@ -1,9 +1,12 @@
 import type { NewNoteItem } from '@ghala/contract/calls/issue-notes';
 import type { CountedQuantity } from '@ghala/contract/common/counted-quantity';
+import type { StoredParts } from '@ghala/contract/common/lots';
 import { sql } from 'kysely';
 import { type AppError, invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
+import { withQuantities } from '../../stock/chosen-lots';
 import { type CountedIn, counted, logged, requireWholeLine, stored } from '../../stock/counted-in';
+import { issuable } from '../stock-records/issuable';
 import { goodsOf, lockNote, lockNoteItem, requireStatus } from './lock-note';
 import type { NoteKind } from './note-kind';
 
@@ -28,8 +31,9 @@ export async function addItems(
   const rows = await operation.db
     .insertInto('issue_note_items')
     .values(
-      countedLines.map(({ productId, condition, comment, batchNo, ...line }) => ({
+      countedLines.map(({ productId, condition, comment, batchNo, lots, lotsReason, ...line }) => ({
         ...{ note_id: noteId, product_id: productId, ...stored(line) },
+        ...{ requested_lots: lots && JSON.stringify(lots), requested_lots_reason: lotsReason },
         ...{ condition, comment, batch_no: batchNo },
       })),
     )
@@ -37,7 +41,7 @@ export async function addItems(
     .execute();
   await touch(operation, noteId);
   for (const [index, { line, product }] of requested.entries()) {
-    const { productId, quantity, condition, comment } = line;
+    const { productId, quantity, condition, comment, lots, lotsReason } = line;
     const itemId = rows[index]?.id ?? 0;
     operation.record({
       code: `${kind.entity}.addItem`,
@@ -48,20 +52,20 @@ export async function addItems(
       product: product.name,
       quantity,
       unit: product.unit,
-      after: { itemId, productId, ...logged(line), condition, comment },
+      after: { itemId, productId, ...logged(line), ...(lots !== null && { lots, lotsReason }), condition, comment },
     });
   }
 }
 
-type CountedLine = Omit<RequestedLine, 'quantity'> & CountedQuantity;
+type CountedLine = Omit<RequestedLine, 'quantity' | 'lots'> & CountedQuantity & { lots: StoredParts | null };
 
 /** Their quantities in the products' units. */
-async function countLines({ db }: Operation, lines: readonly RequestedLine[]): Promise<CountedLine[]> {
+async function countLines(operation: Operation, lines: readonly RequestedLine[]): Promise<CountedLine[]> {
   const named = lines.filter(({ quantity }) => typeof quantity !== 'number').map(({ productId }) => productId);
   const found =
     named.length === 0
       ? []
-      : await db
+      : await operation.db
           .selectFrom('products')
           .innerJoin('units', 'units.id', 'products.unit_id')
           .select(['products.id', 'products.packagings', 'units.name as unit'])
@@ -69,13 +73,35 @@ async function countLines({ db }: Operation, lines: readonly RequestedLine[]): P
           .where('products.deleted_at', 'is', null)
           .execute();
   const products = new Map(found.map((product) => [product.id, product]));
-  return lines.map((line) => {
-    const { part = '', productId, quantity } = line;
-    if (typeof quantity === 'number') return { ...line, quantity, entered: null };
+  const countedLines = lines.map((line): CountedLine => {
+    const { part = '', productId, quantity: given, lots } = line;
     const product = products.get(productId);
-    if (product === undefined) throw noProduct(part);
-    return { ...line, ...counted(product, quantity, `${part}quantity`) };
+    if (typeof given !== 'number' && product === undefined) throw noProduct(part);
+    const counting =
+      typeof given === 'number' || product === undefined
+        ? { quantity: Number(given), entered: null }
+        : counted(product, given, `${part}quantity`);
+    return { ...line, ...counting, lots: withQuantities(lots, counting.quantity, `${part}lots`) };
   });
+  await requireLots(operation, countedLines);
+  return countedLines;
+}
+
+/** @throws {AppError} invalid unless the named lots are those of the lines' products, and a reason is given for them */
+async function requireLots({ db }: Operation, lines: readonly CountedLine[]): Promise<void> {
+  const ids = lines.flatMap(({ lots }) => lots?.map(({ lotId }) => lotId) ?? []);
+  if (ids.length === 0) return;
+  const found = await db
+    .selectFrom('lots')
+    .select(['id', 'product_id'])
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .execute();
+  const productOf = new Map(found.map(({ id, product_id }) => [id, product_id]));
+  for (const { part = '', productId, lots, lotsReason } of lines) {
+    if (lots?.some(({ lotId }) => productOf.get(lotId) !== productId))
+      throw invalid(`${part}lots`, 'noSuch', { entity: 'lot' });
+    if (lots !== null && lotsReason === '') throw invalid(`${part}lotsReason`, 'otherLots');
+  }
 }
 
 function noProduct(part: string): AppError {
@@ -98,6 +124,8 @@ async function askedAndAvailable(
   { id: noteId, warehouse_id: warehouseId }: { id: number; warehouse_id: number },
   lines: readonly CountedLine[],
 ): Promise<(Asked | undefined)[]> {
+  // Lines that name lots may name expired ones.
+  const naming = lines.flatMap(({ productId, lots }) => (lots === null ? [] : productId));
   const { rows } = await sql<Asked & { place: number }>`
     with lines as (select product_id, sum(quantity) over (partition by product_id order by place) as quantity,
         place::int
@@ -110,8 +138,10 @@ async function askedAndAvailable(
       join products on products.id = lines.product_id and products.deleted_at is null
       join units on units.id = products.unit_id
       join places on places.id = ${warehouseId}
-      cross join lateral (select coalesce(sum(available), 0) as available from stock_records
-        where product_id = products.id and warehouse_id = ${warehouseId}) stock
+      cross join lateral (
+        select coalesce(sum(case when products.id = any(${naming}::int[]) then stock_records.available
+          else ${issuable} end), 0) as available
+        from stock_records where product_id = products.id and warehouse_id = ${warehouseId}) stock
       cross join lateral (select coalesce(sum(quantity), 0) as quantity from issue_note_items
         where product_id = products.id and note_id = ${noteId}) asked`.execute(operation.db);
   const byPlace = new Map(rows.map((row) => [row.place, row]));

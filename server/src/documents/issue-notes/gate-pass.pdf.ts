@@ -6,8 +6,10 @@ import type { Language } from '@ghala/contract/language';
 import { refusal } from '../../kernel/errors';
 import type { PaperFrame } from '../../print/paper-parts';
 import { signatureBlock } from '../../print/paper-parts';
+import { withLots } from '../../print/printed-lots';
 import type { PrintedNote } from '../../print/render-note';
 import { papers } from '../../text/texts';
+import { type ItemWithLots, lotsOfItem } from './printed-items';
 
 type Papers = ReturnType<typeof papers.in>;
 
@@ -27,7 +29,7 @@ export interface GatePass {
   labels: (texts: Papers) => { moment: string; comment: string };
   moment: string;
   /** The note's lines, each with the quantity that left. */
-  items: (Pick<NoteItem, 'Product' | 'enteredIssued' | 'collectComment' | 'status'> & { issued: number })[];
+  items: (Pick<NoteItem, 'Product' | 'enteredIssued' | 'collectComment'> & ItemWithLots & { issued: number })[];
 }
 
 /** @throws {AppError} conflict for a note that was never processed: gate passes exist only for completed notes */
@@ -69,12 +71,12 @@ export function printedGatePass(pass: GatePass, frame: PaperFrame): PrintedNote 
         { title: columns.quantity, align: 'right' },
         { title: columns.comments, align: 'left' },
       ],
-      rows: left.map(({ Product, issued, enteredIssued, collectComment }, index) => [
+      rows: left.map((item, index) => [
         String(index + 1),
-        Product.name,
-        Product.unit.unit,
-        printedQuantity(issued, enteredIssued),
-        collectComment,
+        withLots(item.Product.name, lotsOfItem(item), frame.language),
+        item.Product.unit.unit,
+        printedQuantity(item.issued, item.enteredIssued),
+        item.collectComment,
       ]),
       emptyText: t.noItems,
     },

@@ -1,4 +1,5 @@
 import type { GivenQuantity } from '@ghala/contract/common/counted-quantity';
+import type { StoredParts } from '@ghala/contract/common/lots';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { updating } from '../../kernel/commit/writer';
 import { invalid, refusal } from '../../kernel/errors';
@@ -6,8 +7,9 @@ import { withQuantities } from '../../stock/chosen-lots';
 import { counted, logged } from '../../stock/counted-in';
 import { issue } from '../../stock/issue';
 import { reverseIssue } from '../../stock/reverse-issue';
+import { inUnits, least, thousandths } from '../../stock/thousandths';
 import { goodsOf, requireStatus } from './lock-note';
-import { findNote, findNoteItem, type NoteItem } from './note-facts';
+import { approvedExpired, findNote, findNoteItem, type NoteItem } from './note-facts';
 import type { NoteKind } from './note-kind';
 
 /** Goods handed out against one line of a note. */
@@ -51,8 +53,7 @@ export async function issueItems(
   const issued = lines.map((line, index) => {
     const item = items[index] as NoteItem;
     const counting = counted(item, line.quantity, 'qty');
-    const { lots = null, lotsReason = '' } = line;
-    return { ...line, item, ...counting, lots: withQuantities(lots, counting.quantity), lotsReason };
+    return { ...line, item, ...counting, ...lotsToTake(line, item, counting.quantity) };
   });
   const refuse = ({ item, quantity }: (typeof issued)[number]) => {
     const { note_no: number } = note;
@@ -60,15 +61,17 @@ export async function issueItems(
     if (quantity > item.quantity) throw invalid('qty', 'atMostQuantity', { max: item.quantity, unit: item.unit });
   };
   for (const line of issued) refuse(line);
+  const approved = await Promise.all(itemIds.map((id) => facts.find(approvedExpired, id)));
   const draw = await issue(
     facts,
-    issued.map(({ item, quantity, entered, lots, lotsReason, comment }) => ({
+    issued.map(({ item, quantity, entered, lots, lotsReason, comment }, index) => ({
       productId: item.product_id,
       warehouseId: note.warehouse_id,
       quantity,
       entered,
       lots,
       lotsReason,
+      approvedExpired: approved[index],
       note: comment,
       noteItemId: item.id,
     })),
@@ -101,6 +104,26 @@ export async function issueItems(
       });
     }
   };
+}
+
+/**
+ * The lots that are handed out for a line: those of the call, or else those that were asked for, as far as they are
+ * needed. Null: those that are due.
+ */
+function lotsToTake(
+  { lots = null, lotsReason = '' }: IssuedLine,
+  { requested_lots: requested, requested_lots_reason: requestedReason }: NoteItem,
+  quantity: number,
+): { lots: StoredParts | null; lotsReason: string } {
+  if (lots !== null || requested === null) return { lots: withQuantities(lots, quantity), lotsReason };
+  let missing = thousandths(quantity);
+  const taken: StoredParts = [];
+  for (const { lotId, quantity: wanted } of requested) {
+    const part = least(thousandths(wanted), missing);
+    if (part > 0n) taken.push({ lotId, quantity: inUnits(part) });
+    missing -= part;
+  }
+  return { lots: taken, lotsReason: requestedReason };
 }
 
 /**

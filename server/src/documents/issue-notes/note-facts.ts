@@ -1,4 +1,4 @@
-import { rowById, rowsBy } from '../../kernel/commit/loader';
+import { type Loader, rowById, rowsBy } from '../../kernel/commit/loader';
 import type { Facts } from '../../kernel/commit/work';
 import { updating } from '../../kernel/commit/writer';
 import type { Database } from '../../kernel/database';
@@ -51,6 +51,8 @@ function itemRows(database: Database) {
       'issue_note_items.quantity_issued',
       'issue_note_items.status',
       'issue_note_items.is_return',
+      'issue_note_items.requested_lots',
+      'issue_note_items.requested_lots_reason',
       'products.name as product',
       'units.name as unit',
       'products.packagings',
@@ -72,6 +74,33 @@ export const itemsOfNote = rowsBy({
   of: (item) => item.note_id,
   sameAs: noteItems,
 });
+
+/** How much of lots that have expired an item may be given, by the ids of the lots: none, unless it was approved since. */
+export const approvedExpired: Loader<number, ReadonlyMap<number, number>> = {
+  name: 'approved expired lots',
+  level: 'plain',
+  statements: () => [
+    `select item.id, wanted."lotId", wanted.quantity
+      from issue_note_items item
+        cross join json_to_recordset(item.requested_lots) as wanted ("lotId" int, quantity numeric)
+        join lots lot on lot.id = wanted."lotId"
+      where item.id = any($1::int[]) and exists (
+        select from approvals, business_clock clock
+        where approvals.note_id = item.note_id and approvals.status = 'approved'
+          and (approvals.updated_at at time zone clock.timezone)::date > lot.expires_on)`,
+  ],
+  textOf: String,
+  values: (ids) => [ids],
+  facts: ([rows = []], ids) =>
+    ids.map(
+      (id) =>
+        new Map(
+          (rows as { id: number; lotId: number; quantity: number }[])
+            .filter((row) => row.id === id)
+            .map(({ lotId, quantity }) => [lotId, quantity]),
+        ),
+    ),
+};
 
 /** An item of a note, and its names for users. */
 export type NoteItem = Awaited<ReturnType<typeof findNoteItem>>;

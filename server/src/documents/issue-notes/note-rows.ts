@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import { always } from '../../kernel/match';
 import { lineProduct, signerOf } from '../../kernel/references';
+import { issuable } from '../stock-records/issuable';
 import type { NoteKind } from './note-kind';
 
 /**
@@ -109,7 +110,7 @@ const lotsAtHand = sql`(
 const dueOrder = sql.raw('lot.expires_on nulls last, lot.received_at, lot.id, record.received_at, record.id');
 
 /** A lot, for an answer. */
-const lotHead = sql`json_build_object('lotId', lot.id, 'number', lot.number, 'expiresOn', lot.expires_on,
+const lotHead = sql`jsonb_build_object('lotId', lot.id, 'number', lot.number, 'expiresOn', lot.expires_on,
   'isExpired', coalesce(lot.expires_on < business_day(), false))`;
 
 /** What `issue_notes.warehouse_id` can issue of the product of `item`, and where it is. */
@@ -165,8 +166,11 @@ export function itemsOf<Item>(issuedKey: 'quantityDispatched' | 'quantityAssigne
       'lots', case when item.status <> 'pending' then drawn.lots
         when issue_notes.status <> 'active' then '[]'::json
         else coalesce(stock.lots, ${lotsAtHand}) end,
-      'lotsReason', item.lots_reason,
-      ${sql.lit(issuedKey)}, item.quantity_issued, 'condition', item.condition, 'comment', item.comment,
+      'requestedLots', (select json_agg(${lotHead} || jsonb_build_object('quantity', wanted.quantity) order by wanted.place)
+        from rows from (json_to_recordset(item.requested_lots) as ("lotId" int, quantity numeric)) with ordinality
+          as wanted (lot_id, quantity, place) join lots lot on lot.id = wanted.lot_id),
+      'requestedLotsReason', item.requested_lots_reason, 'lotsReason', item.lots_reason,
+            ${sql.lit(issuedKey)}, item.quantity_issued, 'condition', item.condition, 'comment', item.comment,
       'collectComment', item.collect_comment, 'batchNo', item.batch_no, 'status', item.status,
       'isReturn', item.is_return::int, 'Product', ${lineProduct}) order by item.id)
     from issue_note_items item
@@ -184,6 +188,7 @@ export function issuableStock(database: Database, warehouseId: number, isSearche
     .innerJoin('products', 'products.id', 'stock_records.product_id')
     .where('stock_records.warehouse_id', '=', warehouseId)
     .where('stock_records.available', '>', 0)
+    .where(sql<boolean>`${issuable} > 0`)
     .where('products.deleted_at', 'is', null)
     .where(isSearched);
 }
@@ -192,10 +197,7 @@ export function issuableStock(database: Database, warehouseId: number, isSearche
 export function stockLines(database: Database, warehouseId: number, isSearched = always.many) {
   return issuableStock(database, warehouseId, isSearched)
     .innerJoin('units', 'units.id', 'products.unit_id')
-    .select([
-      sql<number>`sum(stock_records.available)`.as('quantity'),
-      sql<StockLine['Product']>`${lineProduct}`.as('Product'),
-    ])
+    .select([sql<number>`sum(${issuable})`.as('quantity'), sql<StockLine['Product']>`${lineProduct}`.as('Product')])
     .groupBy(['products.id', 'units.name']);
 }
 

@@ -1,15 +1,23 @@
 import type { NoteItem } from '@ghala/contract/calls/issue-notes';
 import { printedQuantity } from '@ghala/contract/common/counted-quantity';
 import type { Language } from '@ghala/contract/language';
+import { withLots } from '../../print/printed-lots';
 import type { PrintedNote } from '../../print/render-note';
 import { papers } from '../../text/texts';
+
+export type ItemWithLots = Pick<NoteItem, 'status' | 'lots' | 'requestedLots'>;
+
+/** The lots that were handed out for a line, or until then those that were asked for. */
+export function lotsOfItem({ status, lots, requestedLots }: ItemWithLots) {
+  if (status !== 'completed') return requestedLots ?? [];
+  return lots.flatMap(({ lot, quantity }) => (lot === null ? [] : { ...lot, quantity }));
+}
 
 /** The lines of a note: the requested quantity and, once handed out, the collected one. */
 export function printedItems(
   productTitle: 'product' | 'material',
-  items: (Pick<NoteItem, 'Product' | 'quantity' | 'entered' | 'enteredIssued' | 'status' | 'collectComment'> & {
-    issued: number;
-  })[],
+  items: (Pick<NoteItem, 'Product' | 'quantity' | 'entered' | 'enteredIssued' | 'collectComment'> &
+    ItemWithLots & { issued: number })[],
   language: Language,
 ): PrintedNote['table'] {
   const { note, columns, pending } = papers.in(language);
@@ -23,13 +31,16 @@ export function printedItems(
       { title: columns.collected, align: 'right' },
       { title: columns.comments, align: 'left' },
     ],
-    rows: items.map(({ Product, quantity, entered, issued, enteredIssued, status, collectComment }, index) => [
-      String(index + 1),
-      Product.name,
-      Product.unit.unit,
-      printedQuantity(quantity, entered),
-      ...(status === 'completed' ? [printedQuantity(issued, enteredIssued), collectComment] : [pending, pending]),
-    ]),
+    rows: items.map((item, index) => {
+      const { Product, quantity, entered, issued, enteredIssued, status, collectComment } = item;
+      return [
+        String(index + 1),
+        withLots(Product.name, lotsOfItem(item), language),
+        Product.unit.unit,
+        printedQuantity(quantity, entered),
+        ...(status === 'completed' ? [printedQuantity(issued, enteredIssued), collectComment] : [pending, pending]),
+      ];
+    }),
     emptyText: note.noItems,
   };
 }

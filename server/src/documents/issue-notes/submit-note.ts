@@ -21,13 +21,20 @@ export async function submitNote(operation: Operation, kind: NoteKind, noteId: n
   requireStatus(note, 'draft', 'submit');
   await requireItems(operation, note);
   const priority: ApprovalPriority = note.is_urgent ? 'urgent' : 'normal';
-  const isAwaited = await apply(operation, (facts) => present(facts, kind, note, priority));
+  const always = await asksForExpired(operation, note);
+  const isAwaited = await apply(operation, (facts) => present(facts, kind, note, { priority, always }));
   operation.record({ code: `${kind.entity}.submit`, id: noteId, number: note.note_no, isAwaited });
 }
 
 /** @returns whether the note now awaits approval */
-async function present(facts: Facts, kind: NoteKind, note: Note, priority: ApprovalPriority): Promise<Decide<boolean>> {
-  const { isAwaited, request } = await requestApproval(facts, kind.kind satisfies ApprovalModule, priority);
+async function present(
+  facts: Facts,
+  kind: NoteKind,
+  note: Note,
+  { priority, always }: { priority: ApprovalPriority; always: boolean },
+): Promise<Decide<boolean>> {
+  const module = kind.kind satisfies ApprovalModule;
+  const { isAwaited, request } = await requestApproval(facts, module, priority, { always });
   const activate = isAwaited ? undefined : await activateNote(facts, kind, note);
   return (changes) => {
     request(changes, note.id);
@@ -35,6 +42,16 @@ async function present(facts: Facts, kind: NoteKind, note: Note, priority: Appro
     else activate(changes);
     return isAwaited;
   };
+}
+
+/** Whether a line names a lot that has expired: such a note is always approved by someone. */
+async function asksForExpired({ db }: Operation, { id }: LockedNote): Promise<boolean> {
+  const { rows } = await sql`
+    select from issue_note_items item
+      cross join json_to_recordset(item.requested_lots) as wanted ("lotId" int)
+      join lots on lots.id = wanted."lotId"
+    where item.note_id = ${id} and lots.expires_on < business_day() limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /**

@@ -8,6 +8,7 @@ import { removeColumn, useLineRemoval } from '../lines/line-removal';
 import type { IssuedItem } from './issued-item';
 import { keepNote } from './note-calls';
 import type { Note, NoteKind } from './note-kind';
+import { ProductWithLots } from './requested-lots';
 
 /** The items of a draft, in the order they were entered. */
 export function DraftItems({ kind, note }: { kind: NoteKind; note: Note }) {
@@ -33,7 +34,12 @@ export function DraftItems({ kind, note }: { kind: NoteKind; note: Note }) {
 
 function columnsOf(remove: (item: IssuedItem) => void): Column<IssuedItem>[] {
   return [
-    { id: 'product', header: t.common.productDescription, cell: (item) => item.Product.name, minWidth: '12rem' },
+    {
+      id: 'product',
+      header: t.common.productDescription,
+      cell: (item) => <ProductWithLots item={item} />,
+      minWidth: '12rem',
+    },
     { id: 'code', header: t.common.productCode, cell: (item) => item.Product.code, onPhone: 'under' },
     { id: 'unit', header: t.common.unit, cell: (item) => item.Product.unit.unit },
     quantityColumn(t.issueNotes.qtyAssigned),

@@ -24,8 +24,11 @@ function item(id: number, name: string, section: string, available: number): Ite
     status: 'pending',
     isReturn: 0,
     sections: available === 0 ? [] : [{ section, quantity: available }],
-    lots: available === 0 ? [] : [{ section, receiptNo: 'BPN-000003', batchNo: 'B-7', quantity: available }],
-    Product: { id, name, code: `C-${id}`, unit: { unit: 'Box' } },
+    lots: available === 0 ? [] : [{ section, receiptNo: 'BPN-000003', batchNo: 'B-7', quantity: available, lot: null }],
+    requestedLots: null,
+    requestedLotsReason: '',
+    lotsReason: '',
+    Product: { id, name, code: `C-${id}`, unit: { unit: 'Box' }, tracking: 'none' },
   } as Item;
 }
 

@@ -4,6 +4,7 @@ import { t } from '../../text/t';
 import { Section } from '../../ui/section';
 import { DataTable } from '../../ui/table/data-table';
 import { useIsPhone } from '../../ui/use-is-phone';
+import { LineLots, PickWarehouseContext } from './line-lots';
 import type { Note, NoteKind } from './note-kind';
 import { pickColumns } from './pick-columns';
 import { ButtonsCell, CommentCell, ItemActionsContext, QuantityCell } from './pick-line-cells';
@@ -46,25 +47,27 @@ function PickSection({ kind, note, title }: IssueItemsProps) {
 
   return (
     <ItemActionsContext value={actions}>
-      <Section title={title} actions={<IssueAllButton lines={lines} />}>
-        <ScanForm note={note} lines={lines} onFound={show} />
-        <div ref={table}>
-          <DataTable
-            name="note-issue-items"
-            label={t.issueNotes.stockItems}
-            columns={columns}
-            rows={lines}
-            groupOf={({ section }) => section || t.issueNotes.notInStock}
-            onRowOpen={isPhone ? ({ id }) => setOpenId(id) : undefined}
-            empty={{ text: t.common.noItemsFound }}
-          />
-        </div>
-      </Section>
-      {open ? (
-        <PickLineDialog line={open} warehouse={Warehouse} onClose={() => setOpenId(undefined)}>
-          <LineFields kind={kind} line={open} />
-        </PickLineDialog>
-      ) : null}
+      <PickWarehouseContext value={Warehouse.id}>
+        <Section title={title} actions={<IssueAllButton lines={lines} />}>
+          <ScanForm note={note} lines={lines} onFound={show} />
+          <div ref={table}>
+            <DataTable
+              name="note-issue-items"
+              label={t.issueNotes.stockItems}
+              columns={columns}
+              rows={lines}
+              groupOf={({ section }) => section || t.issueNotes.notInStock}
+              onRowOpen={isPhone ? ({ id }) => setOpenId(id) : undefined}
+              empty={{ text: t.common.noItemsFound }}
+            />
+          </div>
+        </Section>
+        {open ? (
+          <PickLineDialog line={open} warehouse={Warehouse} onClose={() => setOpenId(undefined)}>
+            <LineFields kind={kind} line={open} />
+          </PickLineDialog>
+        ) : null}
+      </PickWarehouseContext>
     </ItemActionsContext>
   );
 }
@@ -107,6 +110,7 @@ function LineFields({ kind, line }: { kind: NoteKind; line: PickLine }) {
         <>
           <QuantityCell line={line} label={kind.texts.quantity} />
           <CommentCell line={line} />
+          <LineLots line={line} />
         </>
       )}
       <ButtonsCell kind={kind} line={line} />

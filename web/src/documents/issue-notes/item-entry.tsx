@@ -15,6 +15,7 @@ import { useServerForm } from '../../ui/use-server-form';
 import { inUnit } from '../lines/counting-rule';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../lines/entry-row';
 import { ProductQuantity } from '../lines/product-quantity';
+import { LotChooser } from '../lot-choice/lot-chooser';
 import { useScannedEntry } from '../scan/scanned-entry';
 import { ScannedLot } from '../scan/scanned-lot';
 import { UnknownCodes } from '../scan/unknown-codes';
@@ -74,7 +75,7 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
   }
 
   function choose(stock: StockLine | undefined) {
-    form.setFieldValue('productId', stock?.Product.id ?? null);
+    form.setValues({ productId: stock?.Product.id ?? null, lots: null, lotsReason: '' });
     setLine(stock);
   }
 
@@ -141,6 +142,17 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
           </WideField>
         </EntryRow>
       </Form>
+      {line ? (
+        <LotChooser
+          key={line.Product.id}
+          product={line.Product}
+          from={{ warehouseId: note.warehouseId }}
+          quantity={inUnit(line.Product, form.values.quantity)}
+          reason={form.getInputProps('lotsReason')}
+          expiredHint={t.lotChoice.needsApproval}
+          {...form.getInputProps('lots')}
+        />
+      ) : null}
       <ScannedLot lot={form.values.batchNo} />
       <UnknownCodes unknown={unknown} />
       <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'start' }} onClick={() => setPasted('')}>
@@ -153,4 +165,12 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
   );
 }
 
-const emptyItem: NewItemValues = { productId: null, quantity: '', condition: conditions[0], comment: '', batchNo: '' };
+const emptyItem: NewItemValues = {
+  productId: null,
+  quantity: '',
+  condition: conditions[0],
+  comment: '',
+  batchNo: '',
+  lots: null,
+  lotsReason: '',
+};

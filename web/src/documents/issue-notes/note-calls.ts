@@ -4,6 +4,7 @@ import type { AnswerOf } from '@ghala/contract/common/call';
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { NOTES_KEY } from '../../shared/query-keys';
 import { carryOut, type Mutation, send } from '../../shared/send';
+import type { LotPart } from '../lot-choice/held-lots';
 import type { NoteKind } from './note-kind';
 
 export function noteKey({ answerKey }: NoteKind, id: number): QueryKey {
@@ -37,6 +38,9 @@ export type NewItemValues = {
   comment: string;
   /** The lot that was scanned; '' if none was. */
   batchNo: string;
+  /** The lots that are asked for instead of those that are due, and why. */
+  lots: LotPart[] | null;
+  lotsReason: string;
 };
 
 /** The quantities the warehouse can issue of products that match the words. */

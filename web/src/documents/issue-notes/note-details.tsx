@@ -13,6 +13,7 @@ import { commentColumn, conditionColumn, quantityColumn } from '../lines/line-co
 import { availableInWarehouse } from '../stock-figure/place-figures';
 import type { IssuedItem } from './issued-item';
 import type { Note } from './note-kind';
+import { ProductWithLots } from './requested-lots';
 import { ShortAlert } from './short-alert';
 
 /** A dispatch note as an approver sees it. */
@@ -98,7 +99,12 @@ function NoteDetails({ note, first, recipient, more }: NoteDetailsProps) {
 }
 
 const columnsOf = (warehouse: Note['Warehouse'], more: Column<IssuedItem>[]): Column<IssuedItem>[] => [
-  { id: 'product', header: t.common.productDescription, cell: (item) => item.Product.name, minWidth: '12rem' },
+  {
+    id: 'product',
+    header: t.common.productDescription,
+    cell: (item) => <ProductWithLots item={item} />,
+    minWidth: '12rem',
+  },
   { id: 'unit', header: t.common.unit, cell: (item) => item.Product.unit.unit },
   quantityColumn(t.issueNotes.qty),
   {

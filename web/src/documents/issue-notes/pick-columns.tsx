@@ -7,6 +7,7 @@ import { useIsPhone } from '../../ui/use-is-phone';
 import { EnteredQuantity, measureAsEntered } from '../lines/entered-quantity';
 import { availableInWarehouse } from '../stock-figure/place-figures';
 import { issuedOf } from './issued-item';
+import { LotsCell } from './line-lots';
 import type { Note, NoteKind } from './note-kind';
 import { ButtonsCell, CommentCell, QuantityCell, Tick } from './pick-line-cells';
 import { lotsText, placesText } from './pick-line-texts';
@@ -115,6 +116,7 @@ function SectionAndLot({ line }: { line: PickLine }) {
       <Text size="xs" c="dimmed">
         {lotsText(line)}
       </Text>
+      <LotsCell line={line} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
+import { lotText } from '../lot-choice/lot-texts';
 import type { PickLine } from './pick-list';
 
 /** 'Bay 2', or 'Bay 10: 4, Bay 2: 2' of goods from several sections. */
@@ -7,8 +8,10 @@ export function placesText({ places }: PickLine): string {
   return quantitiesText(places.map(({ section, quantity }) => [section, quantity]));
 }
 
-/** 'BPN-000003', or 'BPN-000003: 4, BPN-000007: 2' of several; or the batch that the note names. */
+/** 'Lot A1, expires 31/1/2027: 4, …' of a tracked product; 'BPN-000003', or 'BPN-000003: 4, BPN-000007: 2' of several; or the batch that the note names. */
 export function lotsText({ lots, item }: PickLine): string {
+  if (item.Product.tracking !== 'none')
+    return quantitiesText(lots.map(({ lot, batchNo, quantity }) => [lot ? lotText(lot) : batchNo, quantity]));
   if (item.batchNo !== '') return say(t.issueNotes.batch, { batchNo: item.batchNo });
   const byLot = new Map<string, number>();
   for (const { receiptNo, batchNo, quantity } of lots) {

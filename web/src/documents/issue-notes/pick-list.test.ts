@@ -17,7 +17,7 @@ function item(id: number, more: Partial<IssuedItem>): IssuedItem {
     lotsReason: '',
     sections: [],
     lots: [],
-    Product: { id, name: `Product ${id}`, code: '', unit: { id: 1, unit: 'Box' } },
+    Product: { id, name: `Product ${id}`, code: '', unit: { id: 1, unit: 'Box' }, tracking: 'none' },
     ...more,
   } as IssuedItem;
 }

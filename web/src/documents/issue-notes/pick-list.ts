@@ -32,7 +32,7 @@ const bySection = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }
 export function pickList(items: readonly IssuedItem[]): PickLine[] {
   const left = new Map<number, { sections: InSection[]; lots: Lot[] }>();
   const lines = items.map((item): PickLine => {
-    if (item.status === 'completed') return lineOf(item, item.sections, [], issuedOf(item));
+    if (item.status === 'completed') return lineOf(item, item.sections, item.lots, issuedOf(item));
     const stock = left.get(item.productId) ?? item;
     const [places, sections] = draw(stock.sections, item.quantity);
     const [taken, lots] = drawFrom(places, stock.lots);

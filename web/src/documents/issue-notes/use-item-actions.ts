@@ -7,6 +7,7 @@ import { alertError } from '../../ui/dialogs';
 import { figureProblem, firstProblem } from '../../ui/figure-problem';
 import { useAction } from '../../ui/use-action';
 import { inUnit, packagedRule } from '../lines/counting-rule';
+import type { LotPart } from '../lot-choice/held-lots';
 import type { IssuedItem } from './issued-item';
 import { needNetwork, unansweredText } from './needs-connection';
 import { keepNote, noteKey } from './note-calls';
@@ -17,12 +18,15 @@ import type { NoteKind } from './note-kind';
 export interface Typed {
   quantity: number | string;
   comment: string;
+  /** Other lots than those that are due, and why. */
+  lots?: LotPart[] | null;
+  lotsReason?: string;
 }
 
 /** A line and what was typed for it. */
 export type TypedLine = Typed & { item: IssuedItem };
 
-type SentLine = { itemId: number; qty: Typed['quantity']; comment: string };
+type SentLine = { itemId: number; qty: Typed['quantity'] } & Omit<Typed, 'quantity'>;
 
 type Busy = ReadonlyMap<number, 'issue' | 'undo' | 'mark'>;
 
@@ -94,7 +98,7 @@ export function useItemActions(kind: NoteKind, noteId: number): ItemActions {
       return found === undefined || lines.length === 1 ? found : `${line.item.Product.name}: ${found}`;
     });
     if (problem !== undefined) return alertError(kind.texts.itemNotIssued, problem);
-    const sent = lines.map(({ item, quantity: qty, comment }) => ({ itemId: item.id, qty, comment }));
+    const sent = lines.map(({ item, quantity: qty, ...typed }) => ({ itemId: item.id, qty, ...typed }));
     enqueue(
       'issue',
       sent.map(({ itemId }) => itemId),

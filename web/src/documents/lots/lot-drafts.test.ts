@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { numberChange } from './known-lots';
 import {
   balanceOf,
   draftsOf,
@@ -91,6 +92,21 @@ describe('an expiry', () => {
   it('does not follow while the day is typed, or without a shelf life', () => {
     expect(madeOnChange(milk, a1, '1/1')).toEqual({ madeOn: '1/1' });
     expect(madeOnChange(drill, a1, '2026-11-01')).toEqual({ madeOn: '2026-11-01' });
+  });
+});
+
+describe('a lot that is known', () => {
+  const known = [{ number: 'A1', expiresOn: '2027-01-31' }];
+  const [blank = { number: '', expiresOn: '', madeOn: '', quantity: '' }] = lotsOf(lot(''));
+
+  it('brings its expiry, which goes with it', () => {
+    const named = { ...blank, ...numberChange('a1', blank, known) };
+    expect(named).toMatchObject({ number: 'a1', expiresOn: '2027-01-31' });
+    expect(numberChange('A12', named, known)).toEqual({ number: 'A12', expiresOn: '' });
+  });
+
+  it('takes nothing back of an expiry that was entered', () => {
+    expect(numberChange('A1', { ...blank, expiresOn: '2027-03-01' }, known)).toEqual({ number: 'A1' });
   });
 });
 

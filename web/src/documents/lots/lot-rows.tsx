@@ -1,16 +1,23 @@
-import { Button, CloseButton, TextInput } from '@mantine/core';
+import type { HeldLot } from '@ghala/contract/calls/lots';
+import { Autocomplete, Button, CloseButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { say, t } from '../../text/t';
 import { DateField } from '../../ui/date-field';
 import { ProductQuantity } from '../lines/product-quantity';
+import { lotText } from '../lot-choice/lot-texts';
+import { knownLotsQuery, numberChange } from './known-lots';
 import { type LotDraft, type LotFields, madeOnChange, partsOf, withLot } from './lot-drafts';
 import { ExpiredNote, goOn, type LotFieldsProps } from './lot-fields';
 import classes from './lots-editor.module.css';
 
+const MOST_OFFERED = 8;
+
 /** The lots of a line, each in a row of its own. */
 export function LotRows(props: LotFieldsProps) {
   const { product, quantity, lots, onChange, onDone, problem } = props;
+  const { data: known = [] } = useQuery(knownLotsQuery(product.id));
   const around = useRef<HTMLDivElement>(null);
   const hasShelfLife = (product.shelfLife ?? 0) > 0;
   const [asksMadeOn, setAsksMadeOn] = useState(false);
@@ -41,14 +48,16 @@ export function LotRows(props: LotFieldsProps) {
       <div ref={around}>
         {shown.map((lot, at) => (
           <div key={lot.id} className={classes.lot}>
-            <TextInput
+            <Autocomplete
               label={t.lots.lot}
-              autoComplete="off"
+              data={known.map(({ number }) => number)}
+              limit={MOST_OFFERED}
+              renderOption={({ option }) => <Offered lot={known.find(({ number }) => number === option.value)} />}
               data-lot-number
               data-path={at === 0 ? 'lots' : undefined}
               value={lot.number}
               error={errorAt(lot, 'number')}
-              onChange={({ currentTarget }) => edit(lot.id, { number: currentTarget.value })}
+              onChange={(number) => edit(lot.id, numberChange(number, lot, known))}
               onKeyDown={goOn(onDone)}
             />
             <DateField
@@ -99,6 +108,11 @@ export function LotRows(props: LotFieldsProps) {
       </div>
     </>
   );
+}
+
+/** A lot of the product that is in stock, with its expiry. */
+function Offered({ lot }: { lot: HeldLot | undefined }) {
+  return lot && <span>{lotText(lot)}</span>;
 }
 
 function nameOf({ number }: LotDraft): string {

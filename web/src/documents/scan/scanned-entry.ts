@@ -26,8 +26,6 @@ interface EntryLine {
   productId: number | null;
   quantity: number | string;
   batchNo?: string;
-  /** Where lots are entered: those of a product that is tracked. */
-  lots?: LotDraft[];
 }
 
 interface ScannedEntryOptions<Values extends EntryLine> {
@@ -37,6 +35,8 @@ interface ScannedEntryOptions<Values extends EntryLine> {
   /** Chooses the product in the empty row. @returns false if it cannot be, once it was said why */
   choose: (product: FoundScan['product']) => boolean | undefined | Promise<boolean | undefined>;
   setQuantity: (quantity: number | string) => void;
+  /** Where goods enter stock: the lots of the row, if its product is tracked. */
+  enteredLots?: { get: () => readonly LotDraft[]; set: (lots: LotDraft[]) => void };
   /** The product in the row, if its serial numbers are scanned: a code that no product has is one of them. */
   serialsOf?: (TrackedProduct & { name: string }) | undefined;
   /** The lines are put there from now on. */
@@ -79,8 +79,9 @@ export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryO
     const said = (quantity: number | string) =>
       say(t.scans.counted, { name: product.name, quantity: countText(quantity, unit) });
     await wait(() => !latest.current.form.isSending);
-    const { productId, quantity, batchNo = '', lots } = latest.current.form.getValues();
-    if (productId === product.id && lots !== undefined && isTracked(product)) return countLot(product, found, more);
+    const { productId, quantity, batchNo = '' } = latest.current.form.getValues();
+    const hasLots = latest.current.enteredLots !== undefined && isTracked(product);
+    if (productId === product.id && hasLots) return countLot(product, found, more);
     if (productId === product.id && (found.lot === null || batchNo === '' || batchNo === found.lot)) {
       const next = countUp(quantity, more, unit);
       if (next === undefined) latest.current.form.focusField('quantity');
@@ -96,15 +97,16 @@ export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryO
     }
     const first = countUp('', more, unit);
     if ((await latest.current.choose(product)) === false || first === undefined) return undefined;
-    if (lots !== undefined && isTracked(product)) return countLot(product, found, more);
+    if (hasLots) return countLot(product, found, more);
     show(first, found.lot);
     return said(first);
   }
 
   /** Counts into the lots of the row, whose product it is. */
   function countLot(product: TrackedProduct & { name: string }, scanned: ScannedLot, more: ScannedCount): Taken {
-    const { form } = latest.current;
-    const { quantity, lots = [] } = form.getValues();
+    const { form, enteredLots } = latest.current;
+    const { quantity } = form.getValues();
+    const lots = enteredLots?.get() ?? [];
     const next = countedInto(product, { quantity, lots }, scanned, more);
     if (next === undefined) {
       form.focusField('quantity');
@@ -115,7 +117,7 @@ export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryO
       void alertError(name, say(t.scans.serialAgain, { name, serial: next.repeated }));
       return undefined;
     }
-    form.setFieldValue('lots', next.lots as never);
+    enteredLots?.set(next.lots);
     const isSerial = product.tracking === 'serial';
     flushSync(() => setCounted({ quantity: next.quantity, next: isSerial ? 'lots' : 'quantity' }));
     if (isSerial && !scanned.serial) return say(t.scans.serialNext, { name });

@@ -39,6 +39,8 @@ function dispatchOf(items: { productId: number; quantity: number; available: num
         productId,
         quantity,
         quantityAvailable: available,
+        requestedLots: null,
+        requestedLotsReason: '',
         Product: product(productId, `Product ${productId}`),
       })),
     },

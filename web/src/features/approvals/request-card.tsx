@@ -100,7 +100,7 @@ function Lines({ summary: { lines, consequence }, onView }: { summary: RequestSu
   return (
     <div>
       <Stack gap={4}>
-        {lines.slice(0, MOST_LINES).map(({ id, product, code, quantity, value, after }) => (
+        {lines.slice(0, MOST_LINES).map(({ id, product, code, quantity, value, after, remark }) => (
           <div key={id} className={classes.line}>
             <Text size="sm" className={classes.product}>
               {product}{' '}
@@ -112,6 +112,11 @@ function Lines({ summary: { lines, consequence }, onView }: { summary: RequestSu
               {value ? `${quantity} · ${value}` : quantity}
             </Text>
             {after ? <StockAfterText after={after} className={classes.after} /> : null}
+            {remark ? (
+              <Text size="sm" className={classes.after}>
+                {remark}
+              </Text>
+            ) : null}
           </div>
         ))}
       </Stack>

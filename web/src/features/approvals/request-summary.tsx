@@ -1,6 +1,7 @@
 import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import type { NoteItem } from '@ghala/contract/calls/issue-notes';
 import { assigneeText } from '@ghala/contract/issue-note-labels';
+import { requestedLotsText } from '../../documents/issue-notes/requested-lots';
 import { fullMeasure } from '../../documents/lines/entered-quantity';
 import { availableInWarehouse } from '../../documents/stock-figure/place-figures';
 import { formatMoney } from '../../shared/format';
@@ -17,6 +18,8 @@ interface SummaryLine {
   /** In Kenyan shillings, where the document has prices. */
   value?: string;
   after?: StockAfter;
+  /** What an approver must know of the line besides. */
+  remark?: string;
 }
 
 /** A request as its card shows it. */
@@ -112,6 +115,7 @@ function summaryOfNote(
     .toSorted((one, other) => other.quantity - one.quantity)
     .map((item) => ({
       ...lineOf(item),
+      remark: requestedLotsText(item),
       after: stockAfter(
         {
           available: item.quantityAvailable,

@@ -87,6 +87,7 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
     form,
     choose: (scanned) => flushSync(() => choose(scannedOption(scanned))),
     setQuantity: prices.setQuantity,
+    enteredLots: { get: () => form.getValues().lots, set: (lots) => form.setFieldValue('lots', lots) },
     serialsOf: tracked,
     standAt: (at) => stand({ ...placeAt(at), condition: place.condition }),
     countInto,

@@ -1,7 +1,10 @@
 import { reservationCalls } from '@ghala/contract/calls/reservations';
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { Textarea } from '@mantine/core';
+import { inUnit } from '../../documents/lines/counting-rule';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
+import type { LotPart } from '../../documents/lot-choice/held-lots';
+import { LotChooser } from '../../documents/lot-choice/lot-chooser';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
 import { rich } from '../../text/rich';
@@ -17,7 +20,7 @@ export function ReserveForm({ record }: { record: StockRecord }) {
     call: reservationCalls.reserve,
     failureTitle: t.reservations.notCreated,
     successText: t.reservations.requested,
-    initialValues: { quantity: '' as number | string, comment: '' },
+    initialValues: { quantity: '' as number | string, comment: '', lots: null as LotPart[] | null },
     schema: async () => (await import('@ghala/contract/calls/reservations')).reservationRequest,
   });
   const unit = record.Product.unit.unit;
@@ -40,6 +43,12 @@ export function ReserveForm({ record }: { record: StockRecord }) {
             {...form.getInputProps('quantity')}
           />
         </FieldGrid>
+        <LotChooser
+          product={record.Product}
+          from={{ warehouseId: record.Warehouse.id, inventoryId: record.id }}
+          quantity={inUnit(record.Product, form.values.quantity)}
+          {...form.getInputProps('lots')}
+        />
         <Textarea label={t.common.comment} autosize minRows={2} {...form.getInputProps('comment')} />
         <StockRequestButtons />
       </Form>

@@ -2,8 +2,10 @@ import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { transferCalls } from '@ghala/contract/calls/transfers';
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { countedOf } from '../../documents/lines/counting-rule';
+import { countedOf, inUnit } from '../../documents/lines/counting-rule';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
+import type { LotPart } from '../../documents/lot-choice/held-lots';
+import { LotChooser } from '../../documents/lot-choice/lot-chooser';
 import { countOf, countText, countUp } from '../../documents/scan/count-up';
 import { UnknownCodes } from '../../documents/scan/unknown-codes';
 import { type ScannedPlace, useFoundScans } from '../../documents/scan/use-scans';
@@ -24,6 +26,7 @@ const blank = {
   quantity: '' as number | string,
   reason: '',
   comment: '',
+  lots: null as LotPart[] | null,
 };
 
 /** The destination, quantity and reason. */
@@ -99,6 +102,12 @@ export function TransferForm({ record }: { record: StockRecord }) {
           />
           <TextInput label={t.common.reason} {...form.getInputProps('reason')} />
         </FieldGrid>
+        <LotChooser
+          product={record.Product}
+          from={{ warehouseId: record.Warehouse.id, inventoryId: record.id }}
+          quantity={inUnit(record.Product, form.values.quantity)}
+          {...form.getInputProps('lots')}
+        />
         <Textarea label={t.common.comment} autosize minRows={2} {...form.getInputProps('comment')} />
         <UnknownCodes unknown={unknown} />
         <StockRequestButtons />

@@ -19,6 +19,7 @@ import { inventory } from './inventory';
 import { issueNotes } from './issue-notes';
 import { labelPrinting } from './label-printing';
 import { lines } from './lines';
+import { lotChoice } from './lot-choice';
 import { lots } from './lots';
 import { markedReturns } from './marked-returns';
 import { messages } from './messages';
@@ -72,6 +73,7 @@ export const en = {
   issueNotes,
   labelPrinting,
   lines,
+  lotChoice,
   lots,
   markedReturns,
   messages,

@@ -21,6 +21,7 @@ import { inventory } from './inventory';
 import { issueNotes } from './issue-notes';
 import { labelPrinting } from './label-printing';
 import { lines } from './lines';
+import { lotChoice } from './lot-choice';
 import { lots } from './lots';
 import { markedReturns } from './marked-returns';
 import { messages } from './messages';
@@ -74,6 +75,7 @@ export const sw: Translated<typeof en> = {
   issueNotes,
   labelPrinting,
   lines,
+  lotChoice,
   lots,
   markedReturns,
   messages,

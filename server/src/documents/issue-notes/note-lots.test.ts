@@ -1,0 +1,152 @@
+import { approvalCalls } from '@ghala/contract/calls/approvals';
+import type { NoteItem } from '@ghala/contract/calls/issue-notes';
+import { describe, expect, it } from 'vitest';
+import { DispatchWorld } from '../../../test/dispatch-world';
+import { makeProduct, makeSection, makeWarehouse } from '../../../test/fixtures';
+import type { NoteWorld } from '../../../test/note-world';
+import { PickupWorld } from '../../../test/pickup-world';
+import { pdfText } from '../../../test/read-pdf';
+import { createTestApp } from '../../../test/test-app';
+
+const test = await createTestApp();
+const admin = await test.signIn('all');
+const colleague = await test.signIn('all');
+
+const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
+
+describe.each([
+  ['pickup', new PickupWorld(test, admin, [colleague])],
+  ['dispatch', new DispatchWorld(test, admin)],
+] as [string, NoteWorld][])('the lots of a %s note', (kind, world) => {
+  const { issuedKey } = world.names;
+  const itemOf = async (id: number): Promise<NoteItem> => (await world.note(id)).items[0];
+
+  /** Milk in two bays: lot C expires last, B first, and A has expired. */
+  async function milk() {
+    const { id: warehouse } = await makeWarehouse(test.database);
+    const { id: product, name } = await makeProduct(test.database, { tracking: 'lot' });
+    const [one, two] = [
+      await makeSection(test.database, warehouse, 'Bay 1'),
+      await makeSection(test.database, warehouse, 'Bay 2'),
+    ];
+    await world.stock.receiveLots(product, one.id, { C: [6, day(60)], A: [5, day(-2)] });
+    await world.stock.receiveLots(product, two.id, { B: [4, day(20)] });
+    const lotId = (number: string) => world.stock.lotId(product, number);
+    return { warehouse, product, name, A: await lotId('A'), B: await lotId('B'), C: await lotId('C') };
+  }
+
+  async function activeNote(warehouse: number, product: number, quantity: number, more = {}) {
+    const { id } = await world.draft({ warehouseId: warehouse });
+    const { id: itemId } = await world.item(id, product, quantity, more);
+    await world.submit(id);
+    await world.approve(id);
+    await world.prepare(id);
+    return { id, itemId };
+  }
+
+  it('are said before they are handed out, in the order in which they are drawn, and afterwards', async () => {
+    const { warehouse, product } = await milk();
+    const note = await activeNote(warehouse, product, 6);
+    const lot = (number: string) => ({
+      lotId: expect.any(Number),
+      number,
+      expiresOn: expect.any(String),
+      isExpired: false,
+    });
+    expect(await itemOf(note.id)).toMatchObject({
+      quantityAvailable: 10,
+      sections: [
+        { section: 'Bay 2', quantity: 4 },
+        { section: 'Bay 1', quantity: 6 },
+      ],
+      lots: [
+        { section: 'Bay 2', quantity: 4, batchNo: 'B', lot: lot('B') },
+        { section: 'Bay 1', quantity: 6, batchNo: 'C', lot: lot('C') },
+      ],
+      lotsReason: '',
+      requestedLots: null,
+    });
+    await world.assign(note, 6);
+    expect(await itemOf(note.id)).toMatchObject({
+      quantityAvailable: 4,
+      [issuedKey]: 6,
+      lots: [
+        { section: 'Bay 2', quantity: 4, lot: lot('B') },
+        { section: 'Bay 1', quantity: 2, lot: lot('C') },
+      ],
+    });
+    await world.undo(note);
+    expect(await itemOf(note.id)).toMatchObject({ quantityAvailable: 10, lots: [{ batchNo: 'B' }, { batchNo: 'C' }] });
+  });
+
+  it('are others than those that are due only with a reason, which is kept', async () => {
+    const { warehouse, product, B, C } = await milk();
+    const note = await activeNote(warehouse, product, 3);
+    const take = (lots: unknown, lotsReason = '') => world.assignLots(note, 3, { lots, lotsReason });
+    const refused = await take([{ lotId: C }]);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['lotsReason']]);
+    const unknown = await take([{ lotId: 999_999 }], 'why not');
+    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['lots']]);
+    const short = await take([{ lotId: C, quantity: 1 }], 'why not');
+    expect([short.status, short.body.errors]).toEqual([
+      422,
+      { lots: expect.stringMatching(/must add up to 3, but make 1/) },
+    ]);
+    expect((await take([{ lotId: C }], 'B is behind the pallets')).status).toBe(200);
+    expect(await itemOf(note.id)).toMatchObject({
+      lots: [{ batchNo: 'C', quantity: 3 }],
+      lotsReason: 'B is behind the pallets',
+    });
+    await world.undo(note);
+    expect(await itemOf(note.id)).toMatchObject({ lotsReason: '' });
+    expect((await take([{ lotId: B }])).status).toBe(200);
+  });
+
+  it('that have expired are handed out once someone approved a note that names them', async () => {
+    const { warehouse, product, name, A } = await milk();
+    const plain = await activeNote(warehouse, product, 5);
+    const named = { lots: [{ lotId: A }], lotsReason: 'for the pig farm' };
+    const refused = await world.assignLots(plain, 5, named);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringMatching(new RegExp(`^Lot A of ${name} expired on .*: handing it out needs an approval`)),
+    ]);
+    await admin.send(approvalCalls.setRule, { body: { module: kind as 'pickup', required: false } });
+    const { id } = await world.draft({ warehouseId: warehouse });
+    const unexplained = await world.items(id, [{ productId: product, quantity: 5, lots: named.lots }]);
+    expect([unexplained.status, Object.keys(unexplained.body.errors)]).toEqual([422, ['items.0.lotsReason']]);
+    const { id: itemId } = await world.item(id, product, 5, named);
+    expect((await world.note(id)).items).toMatchObject([
+      { requestedLots: [{ number: 'A', isExpired: true, quantity: 5 }], requestedLotsReason: 'for the pig farm' },
+    ]);
+    await world.submit(id);
+    // Whatever the rule says.
+    expect((await world.note(id)).status).toBe('pending');
+    await admin.send(approvalCalls.setRule, { body: { module: kind as 'pickup', required: true } });
+    await world.approve(id);
+    await world.prepare(id);
+    expect((await world.assign({ id, itemId }, 5)).status).toBe(200);
+    expect(await itemOf(id)).toMatchObject({ lots: [{ batchNo: 'A', quantity: 5 }], lotsReason: 'for the pig farm' });
+  });
+
+  it('are on its papers', async () => {
+    const { warehouse, product } = await milk();
+    const note = await activeNote(warehouse, product, 6);
+    await world.assign(note, 6);
+    await world.process(note.id, { dispatchToId: admin.actor?.id });
+    const { calls } = world.names;
+    for (const call of [calls.paper, calls.gatePass]) {
+      const { status, raw } = await admin.attempt(call, { params: { id: note.id } });
+      expect(status).toBe(200);
+      const text = (await pdfText(raw)).join(' ').replace(/\s+/g, ' ');
+      expect(text).toMatch(/Lot B, expires [\d/]+: 4 Lot C, expires [\d/]+: 2/);
+    }
+  });
+
+  it('that have expired are not counted as what can be asked for', async () => {
+    const { warehouse, product } = await milk();
+    const { id } = await world.draft({ warehouseId: warehouse });
+    const { status, body } = await world.items(id, [{ productId: product, quantity: 11 }]);
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/ has 10 Box/)]);
+  });
+});

@@ -1,0 +1,31 @@
+import { Text } from '@mantine/core';
+import { say, t } from '../../text/t';
+import { lotText } from '../lot-choice/lot-texts';
+import type { IssuedItem } from './issued-item';
+
+/** The product of a line, with the lots that it asks for and why. */
+export function ProductWithLots({
+  item,
+}: {
+  item: Pick<IssuedItem, 'Product' | 'requestedLots' | 'requestedLotsReason'>;
+}) {
+  const lots = requestedLotsText(item);
+  if (lots === undefined) return item.Product.name;
+  return (
+    <>
+      {item.Product.name}
+      <Text size="xs" c={item.requestedLots?.some(({ isExpired }) => isExpired) ? 'var(--ghala-wrong)' : 'dimmed'}>
+        {lots}
+      </Text>
+    </>
+  );
+}
+
+/** 'Asked for: A1, expired 3/11/2026 (for the pig farm)'; undefined if no lots were asked for. */
+export function requestedLotsText({
+  requestedLots,
+  requestedLotsReason: reason,
+}: Pick<IssuedItem, 'requestedLots' | 'requestedLotsReason'>): string | undefined {
+  if (requestedLots === null) return undefined;
+  return say(t.lotChoice.askedBecause, { lots: requestedLots.map(lotText).join(', '), reason });
+}

@@ -1,0 +1,195 @@
+import type { HeldLot } from '@ghala/contract/calls/lots';
+import type { Tracking } from '@ghala/contract/common/tracking';
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { exactQuantity } from '../../shared/exact-quantity';
+import { formatMeasure, formatQuantity } from '../../shared/format';
+import { say, t } from '../../text/t';
+import { type CountedProduct, inUnit } from '../lines/counting-rule';
+import { ProductQuantity } from '../lines/product-quantity';
+import {
+  dueParts,
+  heldLotsQuery,
+  type LotPart,
+  type LotSource,
+  sumOf,
+  type TakeableLot,
+  takeableLots,
+} from './held-lots';
+import classes from './lot-chooser.module.css';
+import { lotText } from './lot-texts';
+
+interface LotChooserProps {
+  product: CountedProduct & { id: number; tracking: Tracking };
+  from: LotSource;
+  /** What is to be taken, in the product's unit; undefined while it is not entered. */
+  quantity: number | undefined;
+  /** The chosen lots; null: those that are due. */
+  value?: LotPart[] | null;
+  onChange: (value: LotPart[] | null) => void;
+  error?: ReactNode;
+  /** Where other lots than those that are due need one. */
+  reason?: { value?: string; onChange: (value: string) => void; error?: ReactNode };
+  /** What else follows if a chosen lot has expired. */
+  expiredHint?: string;
+}
+
+/**
+ * Which lots of a tracked product are taken: those that are due, from which place, unless others are chosen. Nothing for
+ * any other product.
+ */
+export function LotChooser(props: LotChooserProps) {
+  return props.product.tracking === 'none' ? null : <TrackedChooser {...props} />;
+}
+
+function TrackedChooser({
+  product,
+  from,
+  quantity,
+  value = null,
+  onChange,
+  error,
+  reason,
+  expiredHint,
+}: LotChooserProps) {
+  const query = useQuery(heldLotsQuery(product.id, from));
+  const held = query.data ?? [];
+  const unit = product.unit.unit;
+  if (query.isPending) return null;
+  if (value === null)
+    return (
+      <Group gap="xs" align="baseline">
+        <Text size="sm">{query.isError ? t.lotChoice.notLoaded : dueText(held, quantity)}</Text>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={held.length === 0}
+          // Begins with what is due, to be changed.
+          onClick={() => onChange(quantity === undefined ? [] : partsOf(dueParts(held, quantity)))}
+        >
+          {t.lotChoice.chooseOthers}
+        </Button>
+        {error ? <Problem>{error}</Problem> : null}
+      </Group>
+    );
+  const lots = takeableLots(held);
+  const hasExpired = lots.some(({ lotId, isExpired }) => isExpired && partOf(value, lotId) > 0);
+  return (
+    <Stack gap="xs" role="group" aria-label={product.tracking === 'serial' ? t.lotChoice.serials : t.lotChoice.lots}>
+      <ul className={classes.lots}>
+        {lots.map((lot) => (
+          <LotRow key={lot.lotId} product={product} lot={lot} value={value} wanted={quantity} onChange={onChange} />
+        ))}
+      </ul>
+      <Group gap="xs" align="baseline">
+        <Text size="sm" aria-live="polite" c={quantity !== undefined && sumOf(value) !== quantity ? 'red' : 'dimmed'}>
+          {quantity === undefined
+            ? null
+            : say(t.lotChoice.chosen, { chosen: formatQuantity(sumOf(value)), wanted: formatQuantity(quantity), unit })}
+        </Text>
+        <Button variant="subtle" size="compact-sm" onClick={() => onChange(null)}>
+          {t.lotChoice.takeDue}
+        </Button>
+      </Group>
+      {error ? <Problem>{error}</Problem> : null}
+      {hasExpired && expiredHint !== undefined ? <Text size="sm">{expiredHint}</Text> : null}
+      {reason === undefined ? null : (
+        <TextInput
+          label={t.lotChoice.reason}
+          description={t.lotChoice.reasonHint}
+          autoComplete="off"
+          maxLength={500}
+          value={reason.value ?? ''}
+          error={reason.error}
+          onChange={(event) => reason.onChange(event.currentTarget.value)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Problem({ children }: { children: ReactNode }) {
+  return (
+    <Text size="sm" c="var(--ghala-wrong)" role="alert">
+      {children}
+    </Text>
+  );
+}
+
+interface LotRowProps extends Pick<LotChooserProps, 'product' | 'onChange'> {
+  lot: TakeableLot;
+  value: LotPart[];
+  wanted: number | undefined;
+}
+
+/** A lot, and how much of it is taken; a serial number is taken or not. */
+function LotRow({ product, lot, value, wanted, onChange }: LotRowProps) {
+  const { lotId, number, available, places, isExpired } = lot;
+  const taken = partOf(value, lotId);
+  const take = (quantity: number) =>
+    onChange([...value.filter((part) => part.lotId !== lotId), ...(quantity > 0 ? [{ lotId, quantity }] : [])]);
+  const where = places.map((one) =>
+    say(t.lotChoice.availableIn, { quantity: formatMeasure(one.available, product.unit.unit), place: one.place }),
+  );
+  const text = (
+    <div>
+      <Text size="sm" fw={600} c={isExpired ? 'var(--ghala-wrong)' : undefined}>
+        {lotText(lot)}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {where.join(', ')}
+      </Text>
+    </div>
+  );
+  if (product.tracking === 'serial')
+    return (
+      <li>
+        <Checkbox
+          label={text}
+          aria-label={say(t.lotChoice.take, { number })}
+          checked={taken > 0}
+          onChange={(event) => take(event.currentTarget.checked ? 1 : 0)}
+        />
+      </li>
+    );
+  const left = wanted === undefined ? available : Math.max(0, wanted - sumOf(value) + taken);
+  return (
+    <li className={classes.lot}>
+      {text}
+      <ProductQuantity
+        aria-label={say(t.lotChoice.quantityOf, { number })}
+        countedIn={product}
+        all={available}
+        most={available}
+        w="9rem"
+        placeholder={left > 0 ? formatQuantity(Math.min(left, available)) : undefined}
+        value={taken === 0 ? '' : taken}
+        onChange={(typed) => take(inUnit(product, typed) ?? 0)}
+      />
+    </li>
+  );
+}
+
+/** The same by lot, whichever places it comes from. */
+function partsOf(due: ReturnType<typeof dueParts>): LotPart[] {
+  const parts = new Map<number, number>();
+  for (const { lot, quantity } of due) parts.set(lot.lotId, exactQuantity((parts.get(lot.lotId) ?? 0) + quantity));
+  return [...parts].map(([lotId, quantity]) => ({ lotId, quantity }));
+}
+
+function partOf(value: readonly LotPart[], lotId: number): number {
+  return value.find((part) => part.lotId === lotId)?.quantity ?? 0;
+}
+
+function dueText(held: readonly HeldLot[], quantity: number | undefined): string {
+  const parts = dueParts(held, quantity ?? Number.POSITIVE_INFINITY);
+  const [first] = parts;
+  if (first === undefined) return t.lotChoice.noneDue;
+  // Without a quantity, what would be taken first.
+  const told = quantity === undefined ? [first] : parts;
+  const texts = told.map(({ lot, quantity: part }) =>
+    say(t.lotChoice.part, { quantity: formatQuantity(part), lot: lotText(lot), place: lot.place }),
+  );
+  return say(t.lotChoice.due, { parts: texts.join(', ') });
+}

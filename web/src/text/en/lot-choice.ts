@@ -1,0 +1,23 @@
+/** Which lots of a tracked product are taken. */
+export const lotChoice = {
+  lots: 'Lots',
+  serials: 'Serial Numbers',
+  expires: '{number}, expires {day}',
+  expired: '{number}, expired {day}',
+  due: 'Takes {parts}',
+  part: '{quantity} of {lot} ({place})',
+  noneDue: 'Nothing that has not expired is in stock here.',
+  chooseOthers: 'Choose Other Lots',
+  takeDue: 'Take Those That Are Due',
+  chosen: '{chosen} of {wanted} {unit} chosen',
+  quantityOf: 'Quantity of lot {number}',
+  take: 'Take {number}',
+  availableIn: '{quantity} in {place}',
+  reason: 'Why these lots',
+  reasonHint: 'What expires first would otherwise leave first.',
+  needsApproval: 'A lot has expired: the note will need an approval before it is handed out.',
+  notLoaded: 'Lots not loaded',
+  asked: 'Asked for: {lots}',
+  askedBecause: 'Asked for: {lots}. Reason: {reason}',
+  lotsOf: 'Lots of {name}',
+} as const;
