@@ -1,4 +1,3 @@
-import { figureOf, positiveQuantityRule } from '@ghala/contract/common/figure';
 import type { StoredLots } from '@ghala/contract/common/lots';
 import type { Tracking } from '@ghala/contract/common/tracking';
 import { addDays } from '../../shared/days';
@@ -199,9 +198,4 @@ export function lackOf({ Product, lots }: LineWithLots): Lacking | undefined {
   if (!lots || lots.length === 0) return 'lots';
   const mustExpire = (Product.shelfLife ?? 0) > 0;
   return mustExpire && lots.some(({ expiresOn }) => expiresOn === null) ? 'expiry' : undefined;
-}
-
-/** Whether a text is a quantity above 0 of a product. */
-export function isQuantity(product: CountedProduct, quantity: number | string): boolean {
-  return figureOf(positiveQuantityRule, inUnit(product, quantity) ?? '') !== undefined;
 }

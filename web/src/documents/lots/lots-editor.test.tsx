@@ -28,7 +28,7 @@ const Drills = () => <Editing product={drill} begins="" />;
 beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({ status: 1, lots: [], units: [] })));
 
 const field = (name: string, at = 0) =>
-  screen.getAllByRole<HTMLInputElement>('textbox', { name })[at] as HTMLInputElement;
+  screen.getAllByLabelText<HTMLInputElement>(name, { selector: 'input' })[at] as HTMLInputElement;
 const type = (input: HTMLInputElement, value: string) => {
   act(() => input.focus());
   fireEvent.change(input, { target: { value } });
@@ -38,7 +38,7 @@ const type = (input: HTMLInputElement, value: string) => {
 test('one lot has no quantity of its own; with another, what is left of the line follows', async () => {
   await onScreen(TenPiecesOfMilk);
   type(field('Lot No.'), 'A1');
-  expect(screen.queryByRole('textbox', { name: 'Quantity of Lot' })).toBeNull();
+  expect(screen.queryByLabelText('Quantity of Lot')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Add Another Lot' }));
   type(field('Lot No.', 1), 'B2');
   expect(screen.getByText('10 of 10 pieces still without a lot')).toBeTruthy();

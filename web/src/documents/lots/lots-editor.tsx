@@ -7,8 +7,8 @@ import { balanceText, lotsProblem } from './lots-problem';
 import { SerialNumbers } from './serial-numbers';
 
 export interface LotsEditorProps extends Omit<LotFieldsProps, 'problem'> {
-  /** Saving was tried: what is wrong stands at its field. */
-  isChecked?: boolean;
+  /** Saving was tried: what is wrong stands at its field, or in the first if it is none of the lots. */
+  error?: React.ReactNode;
 }
 
 /**
@@ -16,15 +16,16 @@ export interface LotsEditorProps extends Omit<LotFieldsProps, 'problem'> {
  * has all of it, so nothing is to be typed but its number and expiry. Its first field has the path `lots`.
  */
 export function LotsEditor(props: LotsEditorProps) {
-  const { product, isChecked = false } = props;
-  const problem = isChecked ? lotsProblem(product, props) : undefined;
+  const { product, lots, error } = props;
+  const unsaid = { text: String(error), id: lots[0]?.id ?? 0, field: 'number' as const };
+  const problem = error ? (lotsProblem(product, props) ?? unsaid) : undefined;
   const balance = balanceText(product, props);
   const isWrong = problem !== undefined && problem.id === undefined;
   const isSerial = product.tracking === 'serial';
   return (
     <fieldset className={classes.editor} aria-label={isSerial ? t.lots.serials : t.lots.lots}>
       {isSerial ? <SerialNumbers {...props} problem={problem} /> : <LotRows {...props} problem={problem} />}
-      {balance === undefined || props.lots.length === 0 ? null : (
+      {balance === undefined || lots.length === 0 ? null : (
         <Text size="sm" role="status" c={isWrong ? 'var(--ghala-wrong)' : 'var(--ghala-waiting)'}>
           {balance}
         </Text>

@@ -186,7 +186,7 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
                 lots={form.values.lots}
                 onChange={(lots) => form.setFieldValue('lots', lots)}
                 onQuantity={prices.setQuantity}
-                isChecked={form.errors.lots !== undefined}
+                error={form.errors.lots}
                 onDone={() => form.focusField('price')}
               />
             )

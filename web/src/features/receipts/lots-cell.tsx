@@ -6,7 +6,7 @@ import { say, t } from '../../text/t';
 
 interface LotsCellProps {
   line: { Product: TrackableProduct & { name: string }; lots: StoredLots | null };
-  /** What is wrong with those that are entered. */
+  /** What is wrong with those that are entered; default: what the line lacks. */
   problem?: string | undefined;
   onOpen: () => void;
 }
@@ -28,7 +28,7 @@ export function LotsCell({ line, problem, onOpen }: LotsCellProps) {
       >
         {text === '' ? say(t.lots.enter, { tracking }) : text}
       </Button>
-      {text === '' || lack === '' ? null : (
+      {lack === '' ? null : (
         <Text size="xs" fw={600} c="var(--ghala-waiting)">
           {lack}
         </Text>

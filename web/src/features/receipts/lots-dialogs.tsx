@@ -135,7 +135,7 @@ function LotsForm({ form, product, submitLabel, onClose }: LotsFormProps) {
         lots={lots}
         onChange={(changed) => form.setFieldValue('lots', changed)}
         onQuantity={(changed) => form.setFieldValue('quantity', changed)}
-        isChecked={form.errors.lots !== undefined}
+        error={form.errors.lots}
       />
       <DialogButtons onClose={onClose}>
         <SubmitButton>{submitLabel}</SubmitButton>

@@ -6,6 +6,7 @@ import { inUnit } from '../../documents/lines/counting-rule';
 import { EnteredQuantity } from '../../documents/lines/entered-quantity';
 import { asStored, isTracked, sentLots } from '../../documents/lots/lot-drafts';
 import { lotsProblem } from '../../documents/lots/lots-problem';
+import { lackText } from '../../documents/lots/lots-text';
 import { formatQuantity } from '../../shared/format';
 import { placeText } from '../../shared/place';
 import { say, t } from '../../text/t';
@@ -141,7 +142,10 @@ export function RowLots({ row: { line, item, draft }, onOpen }: { row: OrderRow;
   if (item) return <LotsCell line={item} onOpen={onOpen} />;
   const { Product } = line;
   const lots = asStored(sentLots(Product, draft), inUnit(Product, draft.quantity) ?? 0);
-  return <LotsCell line={{ Product, lots }} problem={lotsProblem(Product, draft)?.text} onOpen={onOpen} />;
+  const wrong = lotsProblem(Product, draft)?.text;
+  // That nothing is entered yet is not wrong.
+  const problem = wrong ?? (lots === null ? '' : lackText({ Product, lots }));
+  return <LotsCell line={{ Product, lots }} problem={problem} onOpen={onOpen} />;
 }
 
 function LineName({ line }: { line: PurchaseLine }) {

@@ -128,3 +128,12 @@ test('six differences are seen at once, more on demand', async () => {
   fireEvent.click(await button('Show all 7 differences'));
   expect(rows()).toHaveLength(1 + 7);
 });
+
+test('an item without its lot is said, and leads there', async () => {
+  const Product = { id: 1, name: 'Milk', tracking: 'lot', shelfLife: null, unit: { unit: 'Piece' } };
+  const lacking = { ...item(1, 6), Product, lots: null } as unknown as ReceiptItem;
+  const { onLots } = await confirmation([line(1, 6)], [lacking, item(2, 1)]);
+  expect(screen.getByText(/^1 line lacks its lot, serial number or expiry/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Enter lots of Milk' }));
+  expect(onLots).toHaveBeenCalledWith(lacking);
+});
