@@ -44,6 +44,9 @@ describe('the lots of a line', () => {
     expect(lotsProblem(milk, { quantity: 10, lots: lotsOf(lot('A1', 5), lot('B2', 8)) })?.text).toBe(
       'The lots make 3 more than the quantity',
     );
+    expect(lotsProblem(milk, { quantity: 10, lots: lotsOf(lot('A1'), lot('B2', 40)) })).toEqual({
+      text: 'The lots make 30 more than the quantity',
+    });
   });
 
   it('need a number each, another one, a date that is one, and a quantity', () => {

@@ -40,7 +40,8 @@ export function lotsProblem(product: TrackableProduct | null | undefined, line: 
   if (inUnit(product, line.quantity) === undefined) return undefined;
   const parts = partsOf(product, { ...line, lots });
   const open = lots.find((_, at) => parts[at] === undefined);
-  if (open !== undefined && isOpen(open, lots))
+  const isOver = (balanceOf(product, { ...line, lots }) ?? 0) < 0;
+  if (open !== undefined && isOpen(open, lots) && !isOver)
     return { text: say(t.lots.enterQuantityOf, { number: open.number.trim() }), id: open.id, field: 'quantity' };
   const text = balanceText(product, { ...line, lots });
   return text === undefined ? undefined : { text };
