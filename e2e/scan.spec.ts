@@ -5,10 +5,10 @@ import { userCalls } from '@ghala/contract/calls/users';
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { checkDigit } from '@ghala/contract/common/barcode';
 import { placeCode } from '@ghala/contract/common/place-code';
-import type { Page } from '@playwright/test';
 import bwipjs from 'bwip-js/node';
 import type { Api } from './api';
 import { look, PHONE } from './look';
+import { scan } from './scanner';
 import { choose, expectNotice, expectScreen, rowWith } from './screen-actions';
 import { makeDispatch, makeProduct, makeReceipt, makeWarehouse, stockCategoryId } from './setup';
 import { expect, test } from './test';
@@ -19,20 +19,6 @@ const carton = gtin('1616400911002');
 const yoghurt = { name: 'Vanilla yoghurt 150 ml', code: 'VY-1', barcode: gtin('616400911003') };
 const unknown = gtin('616400911004');
 const store = 'Naivasha Dairy Store';
-
-/** A scanner types where the focus is: 2 ms a key, however busy the page is. */
-async function scan(page: Page, code: string): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  let timestamp = Date.now() / 1000;
-  for (const text of [...code, '\r']) {
-    timestamp += 0.002;
-    const key = text === '\r' ? 'Enter' : text;
-    const code = key === 'Enter' ? { code: 'Enter', windowsVirtualKeyCode: 13 } : {};
-    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', text, key, ...code, timestamp });
-    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key, ...code, timestamp });
-  }
-  await session.detach();
-}
 
 interface Dairy {
   milkId: number;

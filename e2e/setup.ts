@@ -6,6 +6,7 @@ import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { userCalls } from '@ghala/contract/calls/users';
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
+import type { Tracking } from '@ghala/contract/common/tracking';
 import type { Api } from './api';
 import { approverBeside } from './approver';
 
@@ -57,16 +58,19 @@ export interface NewProduct {
   unit: string;
   category: string;
   price?: number;
+  tracking?: Tracking;
+  /** Days. */
+  shelfLife?: number;
 }
 
 /** A product without a sub-category, with its category and unit. */
 export async function makeProduct(
   api: Api,
-  { name, code = '', barcode = '', unit, category, price = 0 }: NewProduct,
+  { name, code = '', barcode = '', unit, category, price = 0, tracking = 'none', shelfLife }: NewProduct,
 ): Promise<number> {
   const chosen = { unitId: await unitId(api, unit), categoryId: await categoryId(api, category) };
   const { product } = await api.send(productCalls.create, {
-    body: { name, code, barcode, ...chosen, pricePurchase: price },
+    body: { name, code, barcode, ...chosen, pricePurchase: price, tracking, shelfLife },
   });
   return product.id;
 }

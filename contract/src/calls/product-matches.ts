@@ -3,6 +3,7 @@ import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { optionalLine } from '../common/field';
 import { packagingAnswer } from '../common/packaging';
+import { trackings } from '../common/tracking';
 import { fault } from '../field-faults';
 
 /** The most names or codes that one call looks up: as many as a document takes lines. */
@@ -22,6 +23,9 @@ const matchedProduct = z.object({
   code: z.string(),
   unit: z.object({ unit: z.string() }),
   packagings: z.array(packagingAnswer),
+  tracking: z.enum(trackings),
+  /** Days; null if it has none. */
+  shelfLife: z.number().nullable(),
   /** The packaging whose barcode the words are; null if they are none. */
   packaging: z.string().nullable(),
   /** What a unit costs, in Kenyan shillings; 0 if it is not known. */

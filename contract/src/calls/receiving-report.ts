@@ -3,6 +3,7 @@ import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { filterDay, timestamp } from '../common/date';
 import { listQuery } from '../common/list-query';
+import { storedLots } from '../common/lots';
 import { receiptStatuses } from './receipt-head';
 
 export const receivingReportRequest = z.object({ dateFrom: filterDay, dateTo: filterDay });
@@ -21,6 +22,8 @@ export const receivedLine = z.object({
   unit: z.string(),
   quantity: z.number(),
   price: z.number(),
+  /** Of a product tracked by lot or serial number; null if they are not said. */
+  lots: storedLots,
   /** The warehouse. */
   name: z.string(),
   stockCategory: z.string(),

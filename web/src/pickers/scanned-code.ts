@@ -1,5 +1,6 @@
 import { type Scanned, scanCalls } from '@ghala/contract/calls/scan';
 import type { ScannedGoods } from '@ghala/contract/gs1/meaning';
+import type { Gs1Element } from '@ghala/contract/gs1/read-gs1';
 import { isUnanswered } from '../shared/api-client';
 import { seen } from '../shared/kept-answers';
 import { hasCode, packagingOf } from '../shared/product-code';
@@ -12,6 +13,8 @@ export interface ReadCode extends ScannedGoods {
   text: string;
   /** It is a GS1 code or has a right check digit: nobody typed it by chance. */
   isSure: boolean;
+  /** Elements of a GS1 code that are unknown or wrong. */
+  wrong: readonly Gs1Element[];
 }
 
 /** Reads a code; what it needs comes when the first code is scanned. */
@@ -22,7 +25,8 @@ export async function readCode(text: string): Promise<ReadCode> {
   ]);
   const today = new Date().toISOString().slice(0, 10);
   const { gs1, ...goods } = readScan(text, today);
-  return { ...goods, text, isSure: (gs1?.elements.length ?? 0) > 0 || isGtin(goods.code) };
+  const isSure = (gs1?.elements.length ?? 0) > 0 || isGtin(goods.code);
+  return { ...goods, text, isSure, wrong: gs1?.wrong ?? [] };
 }
 
 /**
@@ -36,7 +40,8 @@ export async function findScanned(read: ReadCode): Promise<Scanned> {
     const found = isUnanswered(error) ? await seenProduct(read.code) : undefined;
     if (found === undefined) throw error;
     const { lot = null, serial = null, expiry = null, production = null, count = null, measure = null } = read;
-    return { ...found, code: read.code, place: null, lot, serial, expiry, production, count, measure, wrong: [] };
+    const wrong = [...read.wrong];
+    return { ...found, code: read.code, place: null, lot, serial, expiry, production, count, measure, wrong };
   }
 }
 

@@ -16,6 +16,7 @@ const same = [
   'counts.toleranceOf',
   'purchases.vat16',
   'lines.rowsExample',
+  'lots.lackOf',
   'scans.counted',
   'ui.ctrlEnter',
   'ui.moneyPrefix',

@@ -49,6 +49,8 @@ it('names the product of each code or name, in their order, whatever their capit
     code: 'mf-2',
     unit: { unit: 'Bag' },
     packagings: [],
+    tracking: 'none',
+    shelfLife: null,
     packaging: null,
     price: 120,
   });

@@ -19,6 +19,8 @@ export async function matchProducts(database: Database, words: readonly string[]
       'products.code',
       sql<MatchedProduct['unit']>`json_build_object('unit', units.name)`.as('unit'),
       'products.packagings',
+      'products.tracking',
+      'products.shelf_life as shelfLife',
       'products.price_purchase as price',
     ]);
   const rowsWhere = (column: 'code' | 'name') =>

@@ -210,6 +210,7 @@ describe('the receiving report', () => {
         unit: expect.any(String),
         quantity: 2.5,
         price: 500,
+        lots: null,
         name: expect.stringMatching(/^Warehouse/),
         stockCategory: 'Building materials',
         RequestedBy: 'Keeper',

@@ -7,6 +7,7 @@ import { placeName } from '@ghala/contract/place-labels';
 import { receiptStatusLabel } from '@ghala/contract/receipt-labels';
 import { say } from '@ghala/contract/say';
 import { words } from '@ghala/contract/words';
+import { printedLots } from '../../documents/lot-texts';
 import { consignmentDetails, courierParty } from '../../print/consignment';
 import type { PaperFrame } from '../../print/paper-parts';
 import { signatureBlock } from '../../print/paper-parts';
@@ -90,15 +91,17 @@ function delivery({ batch: receipt, driver }: FoundReceipt, language: Language):
 function printedItem(item: ReceiptItem, index: number, hasOrder: boolean, language: Language): string[] {
   const { receipt } = papers.in(language);
   const { conditions } = words.in(language);
+  // Of goods with lots their lot takes its place.
+  const batchNo = item.lots === null ? item.batchNo : '';
   return [
     String(index + 1),
-    item.Product.name,
+    [item.Product.name, printedLots(item.Product.tracking, item.lots, language)].filter(Boolean).join('\n'),
     item.Product.unit.unit,
     ...(hasOrder ? [item.quantityOrdered === null ? '-' : quantityText(item.quantityOrdered)] : []),
     printedQuantity(item.quantity, item.entered),
     amountText(item.price),
     conditions[item.condition],
     placeName(item, language),
-    [item.batchNo && say(receipt.batch, { number: item.batchNo }, language), item.comment].filter(Boolean).join(', '),
+    [batchNo && say(receipt.batch, { number: batchNo }, language), item.comment].filter(Boolean).join(', '),
   ];
 }

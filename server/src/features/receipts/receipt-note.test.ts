@@ -106,6 +106,37 @@ it('prints every specified part of an external delivery', async () => {
   expect(page).not.toContain('Merge');
 });
 
+it('prints lots with their expiry under the product, and serial numbers', async () => {
+  const receipt = await world.receipt({ nogId: nog.id });
+  const warehouse = await makeWarehouse(database, 'Dairy Store');
+  const milk = await makeProduct(database, { name: 'Fresh milk', tracking: 'lot' });
+  const drill = await makeProduct(database, { name: 'Hammer drill', tracking: 'serial' });
+  const at = { warehouseId: warehouse.id, price: 100, comment: '' };
+  const lot = (number: string, quantity: number | null, expiresOn: string | null) => ({ number, quantity, expiresOn });
+  await world.item(receipt.id, { ...at, productId: milk.id, quantity: 10, lots: [lot('A1', null, '2027-01-31')] });
+  await world.item(receipt.id, {
+    ...at,
+    productId: milk.id,
+    quantity: 10,
+    lots: [lot('B2', 6, null), lot('C3', 4, '2027-02-01')],
+  });
+  await world.item(receipt.id, {
+    ...at,
+    productId: drill.id,
+    quantity: 2,
+    lots: [lot('SN-1', null, null), lot('SN-2', null, null)],
+  });
+  const { raw } = await guardian.attempt(receiptCalls.paper, { params: { id: receipt.id } });
+  const page = wordsOf(await pdfText(raw));
+  for (const part of [
+    'Lot A1, expires 31 Jan 2027',
+    'Lot B2: 6',
+    'Lot C3: 4, expires 1 Feb 2027',
+    'Serial numbers SN-1, SN-2',
+  ])
+    expect(page).toContain(part);
+});
+
 it('prints the driver of an internal delivery, and the receipt it was merged with', async () => {
   const driver = await test.signIn([], 'Otieno Driver');
   const receipt = await makeReceipt({ driverId: driver.actor?.id });

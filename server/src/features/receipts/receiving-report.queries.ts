@@ -39,6 +39,7 @@ export function receivedLines(database: Database, from: string | null, to: strin
       'units.name as unit',
       'receipt_items.quantity as quantity',
       'receipt_items.price as price',
+      'receipt_items.lots as lots',
       'places.name as name',
       'stock_categories.name as stockCategory',
       'users.name as RequestedBy',

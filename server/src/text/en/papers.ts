@@ -70,6 +70,11 @@ export const papers = {
     phone: 'Phone: {phone}',
     vehicle: 'Vehicle: {vehicle}',
   },
+  lots: {
+    lot: 'Lot {number}{quantity, select, all {} other {: {quantity}}}{expires, select, yes {, expires {day, date, day}} other {}}',
+    serials:
+      '{count, plural, one {Serial number {numbers}} other {Serial numbers {numbers}}}{expires, select, yes {, {count, plural, one {expires} other {expire}} {day, date, day}} other {}}',
+  },
   receipt: {
     title: 'Batch Processing Note',
     mergedWith: '{number} Merged With {other}',

@@ -71,6 +71,11 @@ export const papers: Translated<typeof english> = {
     phone: 'Simu: {phone}',
     vehicle: 'Gari: {vehicle}',
   },
+  lots: {
+    lot: 'Bechi {number}{quantity, select, all {} other {: {quantity}}}{expires, select, yes {, mwisho wa matumizi {day, date, day}} other {}}',
+    serials:
+      '{count, plural, one {Nambari ya serili {numbers}} other {Nambari za serili {numbers}}}{expires, select, yes {, mwisho wa matumizi {day, date, day}} other {}}',
+  },
   receipt: {
     title: 'Noti ya Mapokezi (BPN)',
     mergedWith: '{number} Imeunganishwa na {other}',

@@ -10,7 +10,7 @@ import { shownPrices } from './pasted-prices';
 
 const product = (id: number, name: string) => ({
   ...{ id, name, code: '', price: 0 },
-  ...{ unit: { unit: 'Bag' }, packagings: [], packaging: null },
+  ...{ unit: { unit: 'Bag' }, packagings: [], tracking: 'none' as const, shelfLife: null, packaging: null },
 });
 const warehouse = { id: 1, name: 'Main Store' };
 const row = (id: number, name: string, quantity: string): PastedItem => ({

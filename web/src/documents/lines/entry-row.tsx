@@ -91,6 +91,8 @@ interface EntryRowProps {
   columns: string;
   isSending: boolean;
   children: ReactNode;
+  /** What a line has more fields for, across the whole row. */
+  below?: ReactNode;
 }
 
 /** Ctrl+Enter adds a begun line; without one it is for the main button of the screen. */
@@ -112,7 +114,7 @@ function goBack(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The fields of such a line, with Add at the end. */
-export function EntryRow({ handle, columns, isSending, children }: EntryRowProps) {
+export function EntryRow({ handle, columns, isSending, children, below }: EntryRowProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the fields are interactive; the row only moves between them.
     <div
@@ -124,6 +126,7 @@ export function EntryRow({ handle, columns, isSending, children }: EntryRowProps
       }}
     >
       {children}
+      {below ? <div className={classes.below}>{below}</div> : null}
       <div className={classes.add}>
         <Button type="submit" variant="default" px="xs" fullWidth loading={isSending}>
           {t.common.add}

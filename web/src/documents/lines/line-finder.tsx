@@ -11,7 +11,7 @@ import { openScanner } from '../../ui/scan/open-scanner';
 import type { Taken } from '../../ui/scan/scanner-keys';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { UnknownCodes } from '../scan/unknown-codes';
-import { lookUp, type Scan, type ScannedPlace, useScans, useUnknownScans } from '../scan/use-scans';
+import { lookUp, type Scan, type ScannedPlace, sayWrong, useScans, useUnknownScans } from '../scan/use-scans';
 
 /** Fewer lines are seen at one glance. */
 const WORTH_FINDING = 8;
@@ -64,6 +64,7 @@ export function useLineFinder<Row extends FindableLine>(
       if (active instanceof HTMLElement && lines.current?.contains(active)) flushSync(() => active.blur());
       flushSync(() => follow(scan));
       const row = rowOf(scan);
+      sayWrong(scan);
       return row && onScan(row, scan);
     }
     const found = await lookUp(scan);

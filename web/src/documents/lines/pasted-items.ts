@@ -9,21 +9,23 @@ import { send } from '../../shared/send';
 import { say, t } from '../../text/t';
 import { figureProblem } from '../../ui/figure-problem';
 import type { ServerForm } from '../../ui/use-server-form';
+import type { PastedLot } from '../lots/pasted-lots';
 import { inUnit, packagedRule } from './counting-rule';
 import type { PastedLine } from './pasted-lines';
 import { type PastedPrices, pastedQuantity, pricesDiffer, settledPrices } from './pasted-prices';
 
 /** A pasted row on its way to a line of a document. */
-export type PastedItem = PastedPrices & {
-  id: number;
-  /** What the row says where it names no product. */
-  said: string;
-  product: MatchedProduct | null;
-  /** The product was not found by the row: it is chosen here. */
-  isOpen: boolean;
-  /** Where no more can be taken; known once it is looked up. */
-  available?: number;
-};
+export type PastedItem = PastedPrices &
+  PastedLot & {
+    id: number;
+    /** What the row says where it names no product. */
+    said: string;
+    product: MatchedProduct | null;
+    /** The product was not found by the row: it is chosen here. */
+    isOpen: boolean;
+    /** Where no more can be taken; known once it is looked up. */
+    available?: number;
+  };
 
 /** Looks up the products; the rows without one come first, since something is to be done there. */
 export async function itemsOf(lines: PastedLine[]): Promise<PastedItem[]> {
@@ -38,6 +40,8 @@ export async function itemsOf(lines: PastedLine[]): Promise<PastedItem[]> {
       said: line.words.join(' · '),
       product: found,
       isOpen: found === null,
+      lot: line.lot ?? '',
+      expiry: line.expiry ?? '',
       ...figuresFor(found, line),
     });
   });

@@ -156,4 +156,14 @@ describe('rows pasted from a spreadsheet', () => {
       true,
     ]);
   });
+
+  it('have a lot and an expiry where columns are headed so', () => {
+    const rows = 'Item\tQty\tBatch No.\tExpiry date\nMilk\t10\tA1\t31/1/2027';
+    expect(readPastedLines(rows)).toEqual([
+      { words: ['Milk'], quantity: '10', unitPrice: '', price: '', lot: 'A1', expiry: '31/1/2027' },
+    ]);
+    expect(readPastedLines('Bidhaa\tIdadi\tNambari za serili\nDrill\t2\tS1, S2')[0]?.lot).toBe('S1, S2');
+    expect(readPastedLines('Item\tQty\tS/N\nDrill\t1\tS1')[0]?.lot).toBe('S1');
+    expect(readPastedLines('Item\tQty\tLot size\nMilk\t10\t4')[0]?.lot).toBeUndefined();
+  });
 });

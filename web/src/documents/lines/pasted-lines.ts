@@ -11,6 +11,10 @@ export interface PastedLine {
   unitPrice: string;
   /** Of the whole line, as pasted. */
   price: string;
+  /** The lot or the serial numbers, if a column is headed so. */
+  lot?: string;
+  /** The expiry, as pasted. */
+  expiry?: string;
 }
 
 /** Where the rows have what. */
@@ -20,6 +24,8 @@ interface Columns {
   quantity?: number;
   unitPrice?: number;
   price?: number;
+  lot?: number;
+  expiry?: number;
 }
 
 /** How people and other systems head the columns; see `plainHeading`. */
@@ -34,6 +40,8 @@ const HEADINGS = {
     /^(amount|value|sum\b|line (price|total|amount|value)|(price|cost) of (the )?line|(sub|grand )?total(?! *(q|pieces|count))|jumla|thamani|bei ya (jumla|mstari))/,
   /** Of a unit, unless another column is. */
   anyPrice: /^(price|cost|bei)/,
+  lot: /^((lot|batch|bechi|serial)( (no|nos|number|numbers|code))?|s\/?n|(na|nambari) (ya|za) (bechi|serili))$/,
+  expiry: /^(expir|exp( date)?$|best before|use by|bbe$|mwisho wa matumizi|inaisha)/,
   words: /^(code|item|sku|barcode|ean|upc|gtin|product|name|description|material|bidhaa|jina|msimbo)/,
 };
 
@@ -44,7 +52,7 @@ export function isRows(text: string): boolean {
 
 /**
  * Rows of a spreadsheet: the product's code, barcode or name, or several of them, then the quantity and, if they are
- * there, the price of a unit and that of the line. Cells are separated by tabs, or by semicolons if there are no tabs. A
+ * there, the price of a unit and that of the line; under headings also the lot and its expiry. Cells are separated by tabs, or by semicolons if there are no tabs. A
  * first row that reads as headings is left out; if they name the columns, these may stand in any order. No other row is
  * left out, and no cell of a column of figures is skipped: one that is not a clear number stays as it is, and its field
  * says so.
@@ -88,7 +96,8 @@ function headedColumns(row: readonly string[]): Columns | undefined {
   const price = whole === -1 && each !== -1 ? other : whole;
   const words = headings.flatMap((heading, column) => (HEADINGS.words.test(heading) ? column : []));
   if (quantity === -1 || words.length === 0) return undefined;
-  return { words, quantity, ...(unitPrice === -1 ? {} : { unitPrice }), ...(price === -1 ? {} : { price }) };
+  const others = { unitPrice, price, lot: at(HEADINGS.lot), expiry: at(HEADINGS.expiry) };
+  return { words, quantity, ...Object.fromEntries(Object.entries(others).filter(([, column]) => column !== -1)) };
 }
 
 /**
@@ -121,7 +130,7 @@ function isAligned(row: readonly string[], { quantity }: Columns, rows: readonly
   return row.length > quantity && !isFigureBefore;
 }
 
-function lineIn({ words, quantity, unitPrice, price }: Columns, row: readonly string[]): PastedLine {
+function lineIn({ words, quantity, unitPrice, price, lot, expiry }: Columns, row: readonly string[]): PastedLine {
   const cell = (column: number | undefined) => (column === undefined ? '' : (row[column] ?? ''));
   const texts = words === undefined ? row.slice(0, quantity) : words.map(cell);
   return {
@@ -129,6 +138,8 @@ function lineIn({ words, quantity, unitPrice, price }: Columns, row: readonly st
     quantity: cell(quantity),
     unitPrice: cell(unitPrice),
     price: cell(price),
+    ...(lot === undefined ? {} : { lot: cell(lot) }),
+    ...(expiry === undefined ? {} : { expiry: cell(expiry) }),
   };
 }
 

@@ -1,13 +1,16 @@
 import type { MatchedProduct } from '@ghala/contract/calls/product-matches';
-import { CloseButton, Text } from '@mantine/core';
+import { CloseButton, Text, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { ProductPicker } from '../../pickers/product-picker';
 import { say, t } from '../../text/t';
+import { DateField } from '../../ui/date-field';
 import { moveAlongLines } from '../../ui/line-keys';
 import { MoneyInput } from '../../ui/number-inputs';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { useIsPhone } from '../../ui/use-is-phone';
+import { isTracked } from '../lots/lot-drafts';
+import { pastedLots } from '../lots/pasted-lots';
 import { availableInWarehouse } from '../stock-figure/place-figures';
 import { figuresFor, nameOf, type PastedItem } from './pasted-items';
 import { pricesDiffer, shownPrices } from './pasted-prices';
@@ -20,10 +23,14 @@ export interface PastedTableProps {
   quantityLabel: string;
   /** 'price' is that of a unit, and of the line where rows say it; a warehouse, what can be taken from it. */
   beside: 'price' | { id: number; name: string };
+  /** Asks for the lots of products that are tracked. */
+  hasLots?: boolean;
 }
 
 /** Pasted rows, each with its product and figures to correct. */
-export function PastedTable({ items, edit, leaveOut, quantityLabel, beside }: PastedTableProps) {
+export function PastedTable(props: PastedTableProps) {
+  const { items, edit, leaveOut, quantityLabel, beside } = props;
+  const hasLots = props.hasLots === true && items.some(({ product }) => isTracked(product));
   const [hasLinePrices] = useState(() => items.some(({ price }) => price !== ''));
   const columns = useMemo<Column<PastedItem>[]>(() => {
     const priceColumn = (field: 'unitPrice' | 'price', label: string): Column<PastedItem> => ({
@@ -67,6 +74,7 @@ export function PastedTable({ items, edit, leaveOut, quantityLabel, beside }: Pa
         align: 'right',
         minWidth: '8rem',
       },
+      ...(hasLots ? lotColumns(edit) : []),
       ...second,
       {
         id: 'leave-out',
@@ -77,7 +85,7 @@ export function PastedTable({ items, edit, leaveOut, quantityLabel, beside }: Pa
         onPhone: 'side',
       },
     ];
-  }, [edit, leaveOut, quantityLabel, beside, hasLinePrices]);
+  }, [edit, leaveOut, quantityLabel, beside, hasLinePrices, hasLots]);
   const unknown = items.filter(({ product }) => product === null).length;
   return (
     <>
@@ -95,6 +103,61 @@ export function PastedTable({ items, edit, leaveOut, quantityLabel, beside }: Pa
         empty={{ text: t.common.noItemFound }}
       />
     </>
+  );
+}
+
+function lotColumns(edit: PastedTableProps['edit']): Column<PastedItem>[] {
+  return [
+    {
+      id: 'lot',
+      header: t.lots.lots,
+      cell: (item) => (isTracked(item.product) ? <LotCell item={item} edit={edit} /> : null),
+      minWidth: '8.5rem',
+    },
+    {
+      id: 'expiry',
+      header: t.lots.expiresOn,
+      cell: (item) => (isTracked(item.product) ? <ExpiryCell item={item} edit={edit} /> : null),
+      minWidth: '9rem',
+    },
+  ];
+}
+
+/** The lot, or the serial numbers; leaving the field saves it. */
+function LotCell({ item, edit }: CellProps) {
+  const { lot = '' } = item;
+  const [typed, setTyped] = useState(lot);
+  useEffect(() => setTyped(lot), [lot]);
+  return (
+    <TextInput
+      aria-label={say(t.lines.fieldOf, { label: t.lots.lot, name: nameOf(item) })}
+      data-line-field="lot"
+      autoComplete="off"
+      size={useIsPhone() ? 'sm' : 'xs'}
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={() => typed !== lot && edit(item.id, { lot: typed })}
+      onKeyDown={moveAlongLines}
+    />
+  );
+}
+
+function ExpiryCell({ item, edit }: CellProps) {
+  const [lot] = pastedLots(item.product, item);
+  const value = lot?.expiresOn ?? item.expiry ?? '';
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  return (
+    <DateField
+      aria-label={say(t.lines.fieldOf, { label: t.lots.expiresOn, name: nameOf(item) })}
+      data-line-field="expiry"
+      nearest="future"
+      size={useIsPhone() ? 'sm' : 'xs'}
+      value={typed}
+      onChange={setTyped}
+      onBlur={() => typed !== value && edit(item.id, { expiry: typed })}
+      onKeyDown={moveAlongLines}
+    />
   );
 }
 
@@ -145,6 +208,8 @@ function Known({ product: { name, code } }: { product: MatchedProduct }) {
   );
 }
 
+const uncounted = { unit: { unit: '' }, packagings: [], tracking: 'none' as const, shelfLife: null };
+
 /** A row whose product was not found, or not for certain: it is chosen here. */
 function Unknown({ item, edit }: CellProps) {
   return (
@@ -158,9 +223,9 @@ function Unknown({ item, edit }: CellProps) {
       valueLabel={item.product?.name}
       onChange={(id, option) => {
         if (id === null || option === null) return;
-        const { name = option.label, code = '', counted = { unit: { unit: '' }, packagings: [] }, price = 0 } = option;
-        const { unit, packagings } = counted;
-        const product = { id, name, code, unit, packagings, packaging: null, price };
+        const { name = option.label, code = '', counted = uncounted, price = 0 } = option;
+        const { unit, packagings, tracking, shelfLife } = counted;
+        const product = { id, name, code, unit, packagings, packaging: null, price, tracking, shelfLife };
         const isSuggested = item.product !== null && item.unitPrice === item.product.price;
         const figures = figuresFor(product, isSuggested ? { ...item, unitPrice: '' } : item);
         edit(item.id, { product, ...figures, available: undefined });

@@ -2,13 +2,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { placeText } from '../../shared/place';
 import { say, t } from '../../text/t';
+import { alertError } from '../../ui/dialogs';
 import { areErrorsAlone } from '../../ui/layers';
 import { notifySuccess } from '../../ui/notices';
 import type { Taken } from '../../ui/scan/scanner-keys';
 import type { ServerForm } from '../../ui/use-server-form';
 import { countedOf } from '../lines/counting-rule';
+import { isTracked, type LotDraft, type TrackedProduct } from '../lots/lot-drafts';
+import { countedInto, type ScannedLot } from '../lots/scanned-lots';
 import { countOf, countText, countUp, type ScannedCount } from './count-up';
-import { type FoundScan, type ScannedPlace, useFoundScans } from './use-scans';
+import { type FoundScan, type Scan, type ScannedPlace, useFoundScans } from './use-scans';
 
 const WAIT_MS = 20;
 const MOST_WAITS = 250;
@@ -32,6 +35,10 @@ interface ScannedEntryOptions<Values extends EntryLine> {
   /** Chooses the product in the empty row. @returns false if it cannot be, once it was said why */
   choose: (product: FoundScan['product']) => boolean | undefined | Promise<boolean | undefined>;
   setQuantity: (quantity: number | string) => void;
+  /** Where goods enter stock: the lots of the row, if its product is tracked. */
+  enteredLots?: { get: () => readonly LotDraft[]; set: (lots: LotDraft[]) => void };
+  /** The product in the row, if its serial numbers are scanned: a code that no product has is one of them. */
+  serialsOf?: (TrackedProduct & { name: string }) | undefined;
   /** The lines are put there from now on. */
   standAt?: (place: ScannedPlace) => void;
   /** Counts into a line that was added before. @returns its quantity; undefined if there is none, null if it failed */
@@ -46,14 +53,14 @@ interface ScannedEntryOptions<Values extends EntryLine> {
 export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryOptions<Values>) {
   const latest = useRef(options);
   latest.current = options;
-  const [counted, setCounted] = useState<{ quantity: number | string }>();
+  const [counted, setCounted] = useState<{ quantity: number | string; next: 'quantity' | 'lots' }>();
 
   // Once the row shows the product, by which its quantity is counted.
   const put = useEffectEvent(() => {
     if (counted === undefined) return;
     options.setQuantity(counted.quantity);
     // Beneath the dialog of the camera it would open the phone's keyboard.
-    if (areErrorsAlone()) options.form.focusField('quantity');
+    if (areErrorsAlone()) options.form.focusField(counted.next);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each scan.
   useEffect(() => put(), [counted]);
@@ -73,6 +80,8 @@ export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryO
       say(t.scans.counted, { name: product.name, quantity: countText(quantity, unit) });
     await wait(() => !latest.current.form.isSending);
     const { productId, quantity, batchNo = '' } = latest.current.form.getValues();
+    const hasLots = latest.current.enteredLots !== undefined && isTracked(product);
+    if (productId === product.id && hasLots) return countLot(product, found, more);
     if (productId === product.id && (found.lot === null || batchNo === '' || batchNo === found.lot)) {
       const next = countUp(quantity, more, unit);
       if (next === undefined) latest.current.form.focusField('quantity');
@@ -88,8 +97,44 @@ export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryO
     }
     const first = countUp('', more, unit);
     if ((await latest.current.choose(product)) === false || first === undefined) return undefined;
+    if (hasLots) return countLot(product, found, more);
     show(first, found.lot);
     return said(first);
+  }
+
+  /** Counts into the lots of the row, whose product it is. */
+  function countLot(product: TrackedProduct & { name: string }, scanned: ScannedLot, more: ScannedCount): Taken {
+    const { form, enteredLots } = latest.current;
+    const { quantity } = form.getValues();
+    const lots = enteredLots?.get() ?? [];
+    const next = countedInto(product, { quantity, lots }, scanned, more);
+    if (next === undefined) {
+      form.focusField('quantity');
+      return undefined;
+    }
+    const { name } = product;
+    if (next.repeated !== undefined) {
+      void alertError(name, say(t.scans.serialAgain, { name, serial: next.repeated }));
+      return undefined;
+    }
+    enteredLots?.set(next.lots);
+    const isSerial = product.tracking === 'serial';
+    flushSync(() => setCounted({ quantity: next.quantity, next: isSerial ? 'lots' : 'quantity' }));
+    if (isSerial && !scanned.serial) return say(t.scans.serialNext, { name });
+    return say(t.scans.counted, { name, quantity: countText(next.quantity, countedOf(product)) });
+  }
+
+  /** A serial number of the product in the row. In its own field it is left to that; elsewhere only where it is meant. */
+  function serialOf({ serial, code, text, isTyped }: Scan): (() => Taken) | undefined {
+    const { serialsOf, form } = latest.current;
+    if (serialsOf?.tracking !== 'serial' || (serial !== undefined && code !== '')) return undefined;
+    const active = document.activeElement;
+    const path = active instanceof HTMLElement ? active.dataset.path : undefined;
+    const isIn = form.elementRef.current?.contains(active) === true;
+    if (isTyped && isIn && path === 'lots') return () => false;
+    if (isTyped && !(isIn && path === 'quantity')) return undefined;
+    const more = { count: 1, name: serialsOf.unit.unit };
+    return () => countLot(serialsOf, { serial: serial ?? text.trim() }, more);
   }
 
   /** Whether the line in the row could be added; what kept it from being added is shown there. */
@@ -104,8 +149,8 @@ export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryO
   function show(quantity: number | string, lot: string | null) {
     const { form } = latest.current;
     if (lot !== null && 'batchNo' in form.getValues()) form.setFieldValue('batchNo', lot as never);
-    flushSync(() => setCounted({ quantity }));
+    flushSync(() => setCounted({ quantity, next: 'quantity' }));
   }
 
-  return useFoundScans({ onProduct: count, onPlace: options.standAt && stand });
+  return useFoundScans({ onProduct: count, onPlace: options.standAt && stand, elseOf: serialOf });
 }

@@ -5,6 +5,7 @@ import { placeText } from '../../shared/place';
 import { isPaper } from '../../shared/scanned-paper';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
+import { notify } from '../../ui/notices';
 import { type FieldWait, type Taken, useScannerKeys } from '../../ui/scan/scanner-keys';
 
 /** A code that was scanned on a screen of lines. */
@@ -31,8 +32,20 @@ export function useScans(take: (scan: Scan) => Taken | Promise<Taken>): void {
   });
 }
 
-/** What a code stands for; undefined once it was said why it could not be looked up, or if it is too late to be taken. */
-export async function lookUp(scan: Scan): Promise<Scanned | undefined> {
+/** Says which elements of a GS1 code could not be read; the rest of it counts. */
+export function sayWrong({ wrong }: Pick<Scan, 'wrong'>): void {
+  if (wrong.length === 0) return;
+  const elements = wrong.map(({ identifier, value }) => (identifier === '' ? value : `(${identifier}) ${value}`));
+  notify({ message: say(t.scans.wrongElements, { elements: elements.join(', ') }), color: 'yellow' });
+}
+
+/**
+ * What a code stands for; undefined once it was said why it could not be looked up, or if it is too late to be taken.
+ * @param isElse it may be something else than a product: then nothing is said, and null is returned
+ */
+export async function lookUp(scan: Scan): Promise<Scanned | undefined>;
+export async function lookUp(scan: Scan, isElse: boolean): Promise<Scanned | null | undefined>;
+export async function lookUp(scan: Scan, isElse = false): Promise<Scanned | null | undefined> {
   try {
     const found = await findScanned(scan);
     if (scan.wait?.isOver) return undefined;
@@ -40,6 +53,7 @@ export async function lookUp(scan: Scan): Promise<Scanned | undefined> {
     return found;
   } catch (error) {
     if (scan.wait?.isOver) return undefined;
+    if (isElse) return null;
     void alertError(t.app.codeNotLookedUp, error);
     return undefined;
   }
@@ -51,27 +65,33 @@ export type ScannedPlace = NonNullable<Scanned['place']>;
 
 interface FoundScanOptions {
   onProduct: (found: FoundScan) => Taken | Promise<Taken>;
-  onPlace?: (place: ScannedPlace) => Taken;
+  onPlace?: ((place: ScannedPlace) => Taken) | undefined;
+  /** A code that may be something else than a product, such as a serial number: what takes it if it is none. */
+  elseOf?: (scan: Scan) => (() => Taken) | undefined;
 }
 
 /**
  * Gets the products and places that are scanned on a screen.
  * @returns the codes that no product has, for `UnknownCodes`
  */
-export function useFoundScans({ onProduct, onPlace }: FoundScanOptions): UnknownScans {
+export function useFoundScans({ onProduct, onPlace, elseOf }: FoundScanOptions): UnknownScans {
   const unknown = useUnknownScans();
 
   async function take(scan: Scan): Promise<Taken> {
-    const found = await lookUp(scan);
+    const takeElse = elseOf?.(scan);
+    const found = await lookUp(scan, takeElse !== undefined);
     if (found === undefined) return undefined;
-    const { place, product } = found;
+    const { place = null, product = null } = found ?? {};
     if (place !== null) {
       if (onPlace !== undefined) return onPlace(place);
       void alertError(t.app.scan, say(t.scans.notAProduct, { place: placeText(place) }));
       return undefined;
     }
-    if (product !== null) return onProduct({ ...found, product });
-    return unknown.keep(scan);
+    if (found !== null && product !== null) {
+      sayWrong(found);
+      return onProduct({ ...found, product });
+    }
+    return takeElse === undefined ? unknown.keep(scan) : takeElse();
   }
 
   useScans(take);

@@ -4,6 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { commentColumn, conditionColumn, quantityColumn } from '../../documents/lines/line-columns';
 import { removeColumn, useLineRemoval } from '../../documents/lines/line-removal';
+import { isTracked } from '../../documents/lots/lot-drafts';
+import { lackText, lotsText } from '../../documents/lots/lots-text';
 import { formatMoney } from '../../shared/format';
 import { totalPrice } from '../../shared/line-prices';
 import { placeText } from '../../shared/place';
@@ -13,13 +15,20 @@ import { DataTable } from '../../ui/table/data-table';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { ItemCell } from './item-cells';
 import { ItemDialog } from './item-dialog';
+import { LotsCell } from './lots-cell';
 import { keepItems, removeItem } from './receipts.api';
+
+interface EditableItemsProps {
+  receipt: ReceiptDetail;
+  /** Asks for the lots of an item; keep it outside the component or in useCallback. */
+  onLots: (item: ReceiptItem) => void;
+}
 
 /**
  * The items of a saved receipt, latest first so that a new one is visible. Each is edited in place, or on a phone in a
  * sheet.
  */
-export function EditableItems({ receipt }: { receipt: ReceiptDetail }) {
+export function EditableItems({ receipt, onLots }: EditableItemsProps) {
   const client = useQueryClient();
   const remove = useLineRemoval({
     mutation: (lineId) => removeItem(receipt.id, lineId),
@@ -28,7 +37,11 @@ export function EditableItems({ receipt }: { receipt: ReceiptDetail }) {
     document: 'receipt',
     onSuccess: ({ items }) => keepItems(client, receipt.id, items),
   });
-  const columns = useMemo(() => columnsOf(receipt.id, remove), [receipt.id, remove]);
+  const hasLots = receipt.items.some(({ Product }) => isTracked(Product));
+  const columns = useMemo(
+    () => columnsOf(receipt.id, remove, hasLots ? onLots : undefined),
+    [receipt.id, remove, hasLots, onLots],
+  );
   const rows = useMemo(() => receipt.items.toReversed(), [receipt.items]);
   const isPhone = useIsPhone();
   const [openId, setOpenId] = useState<number>();
@@ -49,6 +62,7 @@ export function EditableItems({ receipt }: { receipt: ReceiptDetail }) {
         <ItemDialog
           batchId={receipt.id}
           item={open}
+          onLots={() => onLots(open)}
           onRemove={() => remove(open)}
           onClose={() => setOpenId(undefined)}
         />
@@ -57,7 +71,25 @@ export function EditableItems({ receipt }: { receipt: ReceiptDetail }) {
   );
 }
 
-function columnsOf(batchId: number, remove: (item: ReceiptItem) => void): Column<ReceiptItem>[] {
+function columnsOf(
+  batchId: number,
+  remove: (item: ReceiptItem) => void,
+  onLots: EditableItemsProps['onLots'] | undefined,
+): Column<ReceiptItem>[] {
+  const lots: Column<ReceiptItem>[] =
+    onLots === undefined
+      ? []
+      : [
+          {
+            id: 'lots',
+            header: t.lots.lots,
+            cell: (item) => <LotsCell line={item} onOpen={() => onLots(item)} />,
+            phoneCell: (item) => [lotsText(item), lackText(item)].filter(Boolean).join(' · '),
+            minWidth: '11rem',
+            isWhole: true,
+            onPhone: 'under',
+          },
+        ];
   return [
     { id: 'product', header: t.common.product, cell: (item) => item.Product.name, minWidth: '12rem' },
     {
@@ -65,6 +97,7 @@ function columnsOf(batchId: number, remove: (item: ReceiptItem) => void): Column
       cell: (item) => <ItemCell batchId={batchId} item={item} field="quantity" />,
       minWidth: '7.5rem',
     },
+    ...lots,
     {
       id: 'unitPrice',
       header: t.common.pricePerUnit,

@@ -3,6 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { asEntered } from '../../documents/lines/counting-rule';
+import { EnteredQuantity } from '../../documents/lines/entered-quantity';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { linePriceOf, unitPriceOf } from '../../shared/line-prices';
 import { conditionChoices } from '../../shared/stored-words';
@@ -27,7 +28,14 @@ interface ItemCellProps {
  * One figure or text of a line, edited in place: leaving the field or Enter saves it, Escape reverts it. A wrong figure
  * stays as typed and is not saved. A change that the server refuses is reverted, with a message.
  */
-export const ItemCell = memo(function ItemCell({ batchId, item, field, isLabelled = false }: ItemCellProps) {
+export const ItemCell = memo(function ItemCell(props: ItemCellProps) {
+  const { item, field } = props;
+  // Several lots add up to it: it changes with them.
+  if (field === 'quantity' && (item.lots?.length ?? 0) > 1) return <EnteredQuantity {...item} />;
+  return <EditedCell {...props} />;
+});
+
+function EditedCell({ batchId, item, field, isLabelled = false }: ItemCellProps) {
   const client = useQueryClient();
   const size = useIsPhone() ? 'sm' : 'xs';
   const stored = shownOf(item, field);
@@ -100,7 +108,7 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field, isLabelle
       }}
     />
   );
-});
+}
 
 function shownOf(item: ReceiptItem, field: Editable): number | string {
   if (field === 'quantity') return asEntered(item.Product, item);

@@ -8,6 +8,10 @@ import { asEntered, countedOf, inUnit } from '../../documents/lines/counting-rul
 import { type EntryHandle, EntryRow, fullOnPhone, onEnter, useEntry, WideField } from '../../documents/lines/entry-row';
 import { LinePriceFields, useLinePrice } from '../../documents/lines/line-price';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
+import { batchNoOf, draftsOf, isTracked, sentLots, type TrackedProduct } from '../../documents/lots/lot-drafts';
+import { LotsEditor } from '../../documents/lots/lots-editor';
+import { lotsProblem } from '../../documents/lots/lots-problem';
+import { countedInto } from '../../documents/lots/scanned-lots';
 import { countUp, type ScannedCount } from '../../documents/scan/count-up';
 import { useScannedEntry } from '../../documents/scan/scanned-entry';
 import { ScannedLot } from '../../documents/scan/scanned-lot';
@@ -17,7 +21,8 @@ import { firstOption } from '../../pickers/picker';
 import { type ProductOption, ProductPicker, scannedOption } from '../../pickers/product-picker';
 import { linePriceOf, unitPriceOf } from '../../shared/line-prices';
 import { conditionChoices } from '../../shared/stored-words';
-import { t } from '../../text/t';
+import { say, t } from '../../text/t';
+import { alertError } from '../../ui/dialogs';
 import { Form } from '../../ui/form';
 import { onDemand } from '../../ui/on-demand';
 import { useAction } from '../../ui/use-action';
@@ -46,11 +51,23 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
   const [place, setPlace] = useState<ReceivingPlace>(() => placeFor(receipt.items, suggestedPlace));
   const [product, setProduct] = useState<ProductOption | null>(null);
   const [pasted, setPasted] = useState<string>();
+  const counted = product?.counted;
+  const tracked =
+    product && isTracked(counted) ? { ...counted, id: product.value, name: product.name ?? '' } : undefined;
   const form = useServerForm({
     initialValues: emptyLine(place),
     // Without its receipt, which may be on this device alone.
     schema: async () =>
       (await import('@ghala/contract/calls/receipt-items')).receiptItemRequest.omit({ batchId: true }),
+    toRequest: (line) => {
+      const lots = sentLots(tracked, line);
+      return { ...line, lots, ...(tracked && { batchNo: batchNoOf(tracked, lots) }) };
+    },
+    // A line without any may be added: it then says what it lacks.
+    otherFaults: (line): Record<string, string> => {
+      const problem = lotsProblem(tracked, line);
+      return problem === undefined ? {} : { lots: problem.text };
+    },
     mutation: (line) => saveItem({ ...line, batchId: receipt.id }),
     failureTitle: t.receipts.batchItemNotCreated,
     onSuccess: ({ items }, { condition }) => {
@@ -60,7 +77,7 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
       entry.beginNext(emptyLine(next));
     },
   });
-  const prices = useLinePrice(form, product?.counted);
+  const prices = useLinePrice(form, counted);
   const counting = useAction({
     mutation: saveItem,
     failureTitle: t.receipts.batchItemNotUpdated,
@@ -70,6 +87,8 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
     form,
     choose: (scanned) => flushSync(() => choose(scannedOption(scanned))),
     setQuantity: prices.setQuantity,
+    enteredLots: { get: () => form.getValues().lots, set: (lots) => form.setFieldValue('lots', lots) },
+    serialsOf: tracked,
     standAt: (at) => stand({ ...placeAt(at), condition: place.condition }),
     countInto,
   });
@@ -89,31 +108,53 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
 
   function choose(option: ProductOption | null): undefined {
     form.setFieldValue('productId', option?.value || null);
+    if (option?.counted?.tracking !== counted?.tracking) form.setFieldValue('lots', []);
     setProduct(option);
     prices.suggest(option?.price);
   }
 
-  /** Into the item of the same product and lot at the same place. */
-  async function countInto({ product: { id }, lot }: FoundScan, more: ScannedCount) {
+  /** Into the item of the same product at the same place: that of the same lot, unless items say their lots. */
+  async function countInto(scan: FoundScan, more: ScannedCount) {
+    const { product, lot } = scan;
     const { condition, warehouseId, sectionId } = form.getValues();
     const found = receipt.items.find(
       (one) =>
-        one.productId === id &&
-        one.batchNo === (lot ?? '') &&
+        one.productId === product.id &&
+        (isTracked(product) ? takesMore(one, scan) : one.batchNo === (lot ?? '')) &&
         one.condition === condition &&
         one.warehouseId === warehouseId &&
         (one.sectionId === sectionId || sectionId === null),
     );
     // After what is being saved of it.
-    return found && inTurn(found.id, () => countItem(itemNow(client, receipt.id, found.id) ?? found, more));
+    return found && inTurn(found.id, () => countItem(itemNow(client, receipt.id, found.id) ?? found, scan, more));
   }
 
   /** @returns its quantity; null if it was not saved */
-  async function countItem(item: ReceiptItem, more: ScannedCount): Promise<number | string | null> {
+  async function countItem(item: ReceiptItem, scan: FoundScan, more: ScannedCount): Promise<number | string | null> {
     const { Product } = item;
+    if (isTracked(Product)) return countLots({ ...item, Product }, scan, more);
     const quantity = countUp(asEntered(Product, item), more, countedOf(Product)) ?? item.quantity;
     const price = linePriceOf(unitPriceOf(item.price, item.quantity), inUnit(Product, quantity) ?? '');
     const saved = await counting.start({ ...lineOf(item), batchId: receipt.id, quantity, price });
+    return saved === undefined ? null : quantity;
+  }
+
+  async function countLots(
+    item: ReceiptItem & { Product: TrackedProduct },
+    scan: FoundScan,
+    more: ScannedCount,
+  ): Promise<number | string | null> {
+    const { Product } = item;
+    const line = { quantity: asEntered(Product, item), lots: draftsOf(item.lots) };
+    const { quantity, lots, repeated } = countedInto(Product, line, scan, more) ?? { ...line, repeated: undefined };
+    if (repeated !== undefined) {
+      void alertError(item.Product.name, say(t.scans.serialAgain, { name: item.Product.name, serial: repeated }));
+      return null;
+    }
+    const sent = sentLots(Product, { quantity, lots });
+    const price = linePriceOf(unitPriceOf(item.price, item.quantity), inUnit(Product, quantity) ?? '');
+    const batchNo = batchNoOf(Product, sent);
+    const saved = await counting.start({ ...lineOf(item), batchId: receipt.id, quantity, price, lots: sent, batchNo });
     return saved === undefined ? null : quantity;
   }
 
@@ -136,6 +177,20 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
           handle={handle}
           columns="minmax(0, 3fr) 5.5rem 9.5rem 8rem 8rem 5.5rem minmax(0, 2fr) minmax(0, 1.5fr) minmax(0, 1.5fr)"
           isSending={form.isSending}
+          below={
+            tracked && (
+              <LotsEditor
+                key={tracked.id}
+                product={tracked}
+                quantity={form.values.quantity}
+                lots={form.values.lots}
+                onChange={(lots) => form.setFieldValue('lots', lots)}
+                onQuantity={prices.setQuantity}
+                error={form.errors.lots}
+                onDone={() => form.focusField('price')}
+              />
+            )
+          }
         >
           <WideField onRowsPasted={setPasted}>
             <ProductPicker
@@ -144,26 +199,20 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
               {...form.getInputProps('productId')}
               valueLabel={product?.label}
               onChange={(id, option) => {
-                choose(id ? option : null);
-                if (id) form.focusField('quantity');
+                flushSync(() => choose(id ? option : null));
+                if (id) form.focusField(option?.counted?.tracking === 'serial' ? 'lots' : 'quantity');
               }}
             />
           </WideField>
-          <TextInput
-            label={t.common.unit}
-            readOnly
-            tabIndex={-1}
-            variant="filled"
-            value={product?.counted?.unit.unit ?? ''}
-          />
+          <TextInput label={t.common.unit} readOnly tabIndex={-1} variant="filled" value={counted?.unit.unit ?? ''} />
           <ProductQuantity
             label={t.common.quantity}
             required
-            countedIn={product?.counted}
+            countedIn={counted}
             by="isBought"
             {...form.getInputProps('quantity')}
             onChange={prices.setQuantity}
-            onKeyDown={onEnter(() => form.focusField('price'))}
+            onKeyDown={onEnter(() => form.focusField(tracked?.tracking === 'lot' ? 'lots' : 'price'))}
           />
           <LinePriceFields form={form} prices={prices} />
           <NativeSelect label={t.receipts.condition} data={conditionChoices} {...form.getInputProps('condition')} />
@@ -191,6 +240,12 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
   );
 }
 
+/** Whether a scan counts into an item of its product: not where that would leave some of its goods without a lot. */
+function takesMore({ lots }: ReceiptItem, { lot, product, serial }: FoundScan): boolean {
+  if (lots === null) return false;
+  return product.tracking === 'serial' ? serial !== null : lot !== null || lots.length === 1;
+}
+
 function emptyLine(place: ReceivingPlace): ItemValues {
   return {
     productId: null,
@@ -199,6 +254,7 @@ function emptyLine(place: ReceivingPlace): ItemValues {
     condition: place.condition,
     comment: '',
     batchNo: '',
+    lots: [],
     warehouseId: place.warehouseId,
     sectionId: place.sectionId,
   };

@@ -1,5 +1,8 @@
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
+import { useMemo } from 'react';
 import { conditionColumn, quantityColumn } from '../../documents/lines/line-columns';
+import { isTracked } from '../../documents/lots/lot-drafts';
+import { LotsText, lotsText } from '../../documents/lots/lots-text';
 import { formatAmount, formatQuantity } from '../../shared/format';
 import { totalPrice, unitPrice } from '../../shared/line-prices';
 import { placeText } from '../../shared/place';
@@ -17,7 +20,11 @@ interface ItemsTableProps {
 
 /** The items of a receipt, read-only. */
 export function ItemsTable({ items, showsOrdered = false, action }: ItemsTableProps) {
-  const shown = showsOrdered ? columnsWithOrdered : columns;
+  const hasLots = items.some(({ Product }) => isTracked(Product));
+  const shown = useMemo(
+    () => (showsOrdered ? columnsWithOrdered : columns).filter(({ id }) => id !== 'lots' || hasLots),
+    [showsOrdered, hasLots],
+  );
   return (
     <DataTable
       name="batch-items-read"
@@ -42,6 +49,15 @@ const columns: Column<ReceiptItem>[] = [
   },
   { id: 'unit', header: t.common.unit, cell: (item) => item.Product.unit.unit },
   { ...quantityColumn(t.common.quantity), sortValue: (item) => item.quantity },
+  {
+    id: 'lots',
+    header: t.lots.lots,
+    cell: (item) => <LotsText line={item} />,
+    phoneCell: (item) => (lotsText(item) === '' ? '' : <LotsText line={item} />),
+    minWidth: '11rem',
+    isWhole: true,
+    onPhone: 'under',
+  },
   {
     id: 'price',
     header: t.common.price,

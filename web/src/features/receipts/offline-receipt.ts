@@ -3,9 +3,9 @@ import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptAnswer, ReceiptDetail, ReceivedOrder, receiptCalls } from '@ghala/contract/calls/receipts';
 import { type Condition, conditions } from '@ghala/contract/common/condition-words';
 import { countQuantity, readParts } from '@ghala/contract/common/counted-quantity';
-import type { StoredLots } from '@ghala/contract/common/lots';
 import { countedOf } from '../../documents/lines/counting-rule';
 import { measureAsEntered } from '../../documents/lines/entered-quantity';
+import { asStored, type SentLots } from '../../documents/lots/lot-drafts';
 import type { ProductOption } from '../../pickers/product-picker';
 import { seenOption } from '../../shared/seen-options';
 import type { Input, Offline } from '../../shared/send';
@@ -181,7 +181,7 @@ export interface OfflineLine {
   condition?: Condition;
   comment?: string;
   batchNo?: string;
-  lots?: StoredLots | null;
+  lots?: SentLots | null;
   warehouseId: unknown;
   sectionId?: unknown;
   /** The line of the order that it completes. */
@@ -231,17 +231,18 @@ function itemOf(batch: ReceiptDetail, line: OfflineLine): ReceiptItem {
   const Product = before?.Product ?? ordered?.Product ?? productOf(productId);
   const warehouseId = Number(line.warehouseId);
   const sectionId = Number(line.sectionId ?? 0) || null;
+  const counted = countOffline(Product, line.quantity);
   return {
     id: before?.id ?? localId(),
     productId,
     purchaseLineId: before?.purchaseLineId ?? ordered?.id ?? null,
     quantityOrdered: before?.quantityOrdered ?? ordered?.quantity ?? null,
-    ...countOffline(Product, line.quantity),
+    ...counted,
     price: Number(line.price ?? 0),
     condition: line.condition ?? conditions[0],
     comment: line.comment ?? '',
     batchNo: line.batchNo ?? '',
-    lots: line.lots ?? null,
+    lots: asStored(line.lots, counted.quantity),
     warehouseId,
     sectionId,
     isVerified: false,

@@ -2,13 +2,18 @@ import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptDetail, ReceivedOrder } from '@ghala/contract/calls/receipts';
 import { Box, Button, Stack, Text } from '@mantine/core';
+import { inUnit } from '../../documents/lines/counting-rule';
 import { EnteredQuantity } from '../../documents/lines/entered-quantity';
+import { asStored, isTracked, sentLots } from '../../documents/lots/lot-drafts';
+import { lotsProblem } from '../../documents/lots/lots-problem';
+import { lackText } from '../../documents/lots/lots-text';
 import { formatQuantity } from '../../shared/format';
 import { placeText } from '../../shared/place';
 import { say, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { ItemCell } from './item-cells';
+import { LotsCell } from './lots-cell';
 import { LineCell, SectionCell, type TypedField, WarehouseCell } from './order-line-cells';
 import type { ReceivingPlace } from './receiving-place';
 import { draftOf, type LineDraft } from './use-line-drafts';
@@ -43,14 +48,18 @@ interface OrderColumnsOptions {
   onChange: (lineId: number, change: Partial<LineDraft>) => void;
   onComplete: (row: OrderRow) => void;
   onReopen: (row: OrderRow) => void;
+  onLots: (row: OrderRow) => void;
+  /** Whether a line is of a product that is tracked: only then is anything said of lots. */
+  hasLots: boolean;
 }
 
 export function orderColumns(options: OrderColumnsOptions): Column<OrderRow>[] {
-  const { batchId, placesInRows, onChange } = options;
+  const { batchId, placesInRows, onChange, hasLots } = options;
   const input = (field: TypedField) => (row: OrderRow) => {
     const { line, item, draft } = row;
-    if (item) return <ItemCell batchId={batchId} item={item} field={field} />;
     const { Product } = line;
+    if (field === 'batchNo' && isTracked(Product)) return null;
+    if (item) return <ItemCell batchId={batchId} item={item} field={field} />;
     return (
       <LineCell
         lineId={line.id}
@@ -79,6 +88,16 @@ export function orderColumns(options: OrderColumnsOptions): Column<OrderRow>[] {
       minWidth: '5rem',
     },
     { id: 'received', header: t.receipts.qtyReceived, cell: input('quantity'), align: 'right', minWidth: '9rem' },
+    ...(hasLots
+      ? [
+          {
+            id: 'lots',
+            header: t.lots.lots,
+            cell: (row: OrderRow) => <RowLots row={row} onOpen={() => options.onLots(row)} />,
+            minWidth: '9rem',
+          },
+        ]
+      : []),
     { id: 'unitPrice', header: t.common.pricePerUnit, cell: input('unitPrice'), align: 'right', minWidth: '8rem' },
     { id: 'price', header: t.common.price, cell: input('price'), align: 'right', minWidth: '8rem' },
     { id: 'condition', header: t.receipts.condition, cell: input('condition'), minWidth: '6rem' },
@@ -116,6 +135,17 @@ function placeColumns(
       onPhone: 'wide',
     },
   ];
+}
+
+/** The lots of a line: those that were received, or as they are typed. */
+export function RowLots({ row: { line, item, draft }, onOpen }: { row: OrderRow; onOpen: () => void }) {
+  if (item) return <LotsCell line={item} onOpen={onOpen} />;
+  const { Product } = line;
+  const lots = asStored(sentLots(Product, draft), inUnit(Product, draft.quantity) ?? 0);
+  const wrong = lotsProblem(Product, draft)?.text;
+  // That nothing is entered yet is not wrong.
+  const problem = wrong ?? (lots === null ? '' : lackText({ Product, lots }));
+  return <LotsCell line={{ Product, lots }} problem={problem} onOpen={onOpen} />;
 }
 
 function LineName({ line }: { line: PurchaseLine }) {

@@ -12,7 +12,7 @@ import { usePlaceChoice } from './place-pickers';
 import type { ReceivingPlace } from './receiving-place';
 import type { LineDraft } from './use-line-drafts';
 
-export type TypedField = Exclude<keyof LineDraft, 'place' | 'isCounted'>;
+export type TypedField = Exclude<keyof LineDraft, 'place' | 'isCounted' | 'lots'>;
 
 const COUNTED_AFTER_MS = 300;
 

@@ -5,13 +5,14 @@ import { ActionIcon, Button, Checkbox, Text, UnstyledButton } from '@mantine/cor
 import IconMinus from '~icons/minus';
 import IconPlus from '~icons/plus';
 import { measureAsEntered } from '../../documents/lines/entered-quantity';
+import { isTracked } from '../../documents/lots/lot-drafts';
 import { formatQuantity } from '../../shared/format';
 import { placeText } from '../../shared/place';
 import { say, t } from '../../text/t';
 import { EmptyState } from '../../ui/empty-state';
 import type { Column } from '../../ui/table/column';
 import { numbersOf } from './open-notes';
-import type { OrderRow } from './order-columns';
+import { type OrderRow, RowLots } from './order-columns';
 import { LineCell } from './order-line-cells';
 import classes from './order-line-list.module.css';
 import type { LineDraft } from './use-line-drafts';
@@ -38,6 +39,7 @@ interface OrderLineListProps {
   onChange: (lineId: number, change: Partial<LineDraft>) => void;
   onComplete: (row: OrderRow) => void;
   onUndo: (row: OrderRow) => void;
+  onLots: (row: OrderRow) => void;
   settling: Settling;
 }
 
@@ -68,7 +70,7 @@ export function OrderLineList(props: OrderLineListProps) {
 }
 
 interface OrderLineProps
-  extends Pick<OrderLineListProps, 'columns' | 'onChange' | 'onComplete' | 'onUndo' | 'settling'> {
+  extends Pick<OrderLineListProps, 'columns' | 'onChange' | 'onComplete' | 'onUndo' | 'onLots' | 'settling'> {
   row: OrderRow;
   isOpen: boolean;
   isRunning: boolean;
@@ -76,10 +78,10 @@ interface OrderLineProps
 }
 
 /** In the row itself, and so not among its details. */
-const IN_ROW = ['product', 'unit', 'ordered', 'received', 'complete'];
+const IN_ROW = ['product', 'unit', 'ordered', 'received', 'lots', 'complete'];
 
 function OrderLine(props: OrderLineProps) {
-  const { row, columns, isOpen, isRunning, settling, onToggle, onChange, onComplete, onUndo } = props;
+  const { row, columns, isOpen, isRunning, settling, onToggle, onChange, onComplete, onUndo, onLots } = props;
   const { line, item, draft } = row;
   const { name, unit } = line.Product;
   const settled = settling.notes.filter(({ items }) => items.some(({ productId }) => productId === line.productId));
@@ -123,6 +125,11 @@ function OrderLine(props: OrderLineProps) {
           />
         </Stepper>
       )}
+      {isTracked(line.Product) ? (
+        <div className={classes.lots}>
+          <RowLots row={row} onOpen={() => onLots(row)} />
+        </div>
+      ) : null}
       {item && settled.length > 0 ? (
         <Button variant="default" className={classes.settle} onClick={settling.start}>
           {say(t.receipts.processAndSettle, { idnNo: numbersOf(settled) })}

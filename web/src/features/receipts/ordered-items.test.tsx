@@ -40,6 +40,7 @@ function LinesWith({ placesInRows }: { placesInRows: boolean }) {
       lineDrafts={useLineDrafts(receipt.id)}
       settling={{ notes: [], start: vi.fn() }}
       completeRest={{ current: null }}
+      onLots={vi.fn()}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { StoredPlace } from '@ghala/contract/calls/receipt-items';
+import type { ReceiptItem, StoredPlace } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptDetail, ReceivedOrder } from '@ghala/contract/calls/receipts';
 import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { type RefObject, useImperativeHandle, useMemo, useRef, useState } from '
 import { flushSync } from 'react-dom';
 import { LineFinder, useLineFinder } from '../../documents/lines/line-finder';
 import { isRows } from '../../documents/lines/pasted-lines';
+import { isTracked } from '../../documents/lots/lot-drafts';
 import { totalPrice } from '../../shared/line-prices';
 import { placeText } from '../../shared/place';
 import { RECEIPTS_KEY } from '../../shared/query-keys';
@@ -22,10 +23,11 @@ import { OrderLineList, type Settling } from './order-line-list';
 import { keepItems, removeItem } from './receipts.api';
 import { placeAt, placeFor, type ReceivingPlace } from './receiving-place';
 import { useCompletion } from './use-completion';
-import type { useLineDrafts } from './use-line-drafts';
+import { draftOf, type useLineDrafts } from './use-line-drafts';
 import { useScannedLines } from './use-scanned-lines';
 
 const PasteCounts = onDemand(async () => (await import('./paste-counts')).PasteCounts);
+const DraftLotsDialog = onDemand(async () => (await import('./lots-dialogs')).DraftLotsDialog);
 const PlaceDialog = onDemand(async () => (await import('./place-dialog')).PlaceDialog);
 
 interface OrderedItemsProps {
@@ -37,11 +39,13 @@ interface OrderedItemsProps {
   settling: Settling;
   /** Completes all lines that remain, as the button above them does. */
   completeRest: RefObject<(() => void) | null>;
+  /** Asks for the lots of a line that is completed. */
+  onLots: (item: ReceiptItem) => void;
 }
 
 /** The lines of the receipt's purchase order: each received quantity is counted and completed, in any order. */
 export function OrderedItems(props: OrderedItemsProps) {
-  const { receipt, suggestedPlace, placesInRows, lineDrafts, settling, completeRest } = props;
+  const { receipt, suggestedPlace, placesInRows, lineDrafts, settling, completeRest, onLots } = props;
   const { drafts, update, updateAll } = lineDrafts;
   const client = useQueryClient();
   const [lastPlace, setLastPlace] = useState<ReceivingPlace>(() => placeFor(receipt.items, suggestedPlace));
@@ -65,12 +69,15 @@ export function OrderedItems(props: OrderedItemsProps) {
     },
   });
   const [openId, setOpenId] = useState<number>();
+  const [lotsOf, setLotsOf] = useState<{ id: number; isCompleting: boolean }>();
+  const asked = rows.find(({ id, item }) => id === lotsOf?.id && item === undefined);
   const completion = useCompletion({
     batchId: receipt.id,
     placesInRows,
     goesAtOnce: isPhone,
     showUnchosen: () => focusUnchosen(lines.current),
     showWrong,
+    askLots: ({ id }) => setLotsOf({ id, isCompleting: true }),
     onPlaced: setLastPlace,
   });
   const { placing, runningId } = completion;
@@ -90,6 +97,14 @@ export function OrderedItems(props: OrderedItemsProps) {
     return focusWrongLine(lines.current, row.id);
   }
 
+  function saveLots(row: OrderRow, typed: Pick<OrderRow['draft'], 'quantity' | 'lots'>) {
+    update(row.id, typed);
+    if (!lotsOf?.isCompleting) return;
+    // At its own price of a unit, as if the quantity was typed in its row.
+    const draft = draftOf(row.line, { ...drafts[row.id], ...typed });
+    void completion.complete({ ...row, draft });
+  }
+
   async function reopen(row: OrderRow) {
     const isSure = await confirm({
       title: t.common.removeItem,
@@ -99,8 +114,10 @@ export function OrderedItems(props: OrderedItemsProps) {
     if (isSure) await removal.start(row);
   }
 
-  const handlers = useRef({ complete: completion.complete, reopen });
-  handlers.current = { complete: completion.complete, reopen };
+  const enterLots = ({ id, item }: OrderRow) => (item ? onLots(item) : setLotsOf({ id, isCompleting: false }));
+  const handlers = useRef({ complete: completion.complete, reopen, enterLots });
+  handlers.current = { complete: completion.complete, reopen, enterLots };
+  const hasLots = rows.some(({ line }) => isTracked(line.Product));
   const columns = useMemo(
     () =>
       orderColumns({
@@ -110,8 +127,10 @@ export function OrderedItems(props: OrderedItemsProps) {
         onChange: update,
         onComplete: (row) => handlers.current.complete(row),
         onReopen: (row) => void handlers.current.reopen(row),
+        onLots: (row) => handlers.current.enterLots(row),
+        hasLots,
       }),
-    [receipt.id, placesInRows, runningId, update],
+    [receipt.id, placesInRows, runningId, update, hasLots],
   );
   const open = rows.filter(({ item, draft }) => item === undefined && draft.quantity !== '');
   const [pasted, setPasted] = useState<string>();
@@ -163,6 +182,7 @@ export function OrderedItems(props: OrderedItemsProps) {
             onChange={update}
             onComplete={completion.complete}
             onUndo={(row) => void removal.start(row)}
+            onLots={enterLots}
             settling={settling}
           />
         ) : (
@@ -197,10 +217,20 @@ export function OrderedItems(props: OrderedItemsProps) {
           onClose={() => setPasted(undefined)}
         />
       )}
+      {asked && lotsOf && isTracked(asked.line.Product) ? (
+        <DraftLotsDialog
+          product={asked.line.Product}
+          values={{ quantity: asked.draft.quantity, lots: asked.draft.lots }}
+          isCompleting={lotsOf.isCompleting}
+          onSave={(typed) => saveLots(asked, typed)}
+          onClose={() => setLotsOf(undefined)}
+        />
+      ) : null}
       {placing ? (
         <PlaceDialog
           batchId={receipt.id}
-          lines={placing}
+          lines={placing.lines}
+          left={placing.left}
           place={lastPlace}
           onClose={completion.stopPlacing}
           onCompleted={completion.onCompleted}

@@ -3,9 +3,12 @@ import { Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PasteDialog } from '../../documents/lines/paste-dialog';
-import { type PastedItem, problemOf, refusedRow, usePastedRows } from '../../documents/lines/pasted-items';
+import { nameOf, type PastedItem, problemOf, refusedRow, usePastedRows } from '../../documents/lines/pasted-items';
 import { shownPrices } from '../../documents/lines/pasted-prices';
 import { PastedTable } from '../../documents/lines/pasted-table';
+import { batchNoOf, sentLots } from '../../documents/lots/lot-drafts';
+import { lotsProblem } from '../../documents/lots/lots-problem';
+import { pastedLots } from '../../documents/lots/pasted-lots';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { firstProblem } from '../../ui/figure-problem';
@@ -49,6 +52,7 @@ function PastedItems({ receipt, read, place: lastPlace, onClose }: PasteItemsPro
           quantity: item.quantity,
           price: shownPrices(item).price,
           condition: place.condition,
+          ...lotsOf(item),
           ...at,
         })),
       ),
@@ -65,7 +69,7 @@ function PastedItems({ receipt, read, place: lastPlace, onClose }: PasteItemsPro
   const { edit, leaveOut } = usePastedRows(form);
 
   async function add() {
-    const problem = await firstProblem(items, problemOf);
+    const problem = await firstProblem(items, async (item) => (await problemOf(item)) ?? lotProblemOf(item));
     if (problem !== undefined) return void alertError(t.receipts.batchItemNotCreated, problem);
     await form.send();
   }
@@ -81,10 +85,23 @@ function PastedItems({ receipt, read, place: lastPlace, onClose }: PasteItemsPro
         leaveOut={leaveOut}
         quantityLabel={t.receipts.qtyReceived}
         beside="price"
+        hasLots
       />
       <DialogButtons onClose={onClose}>
         <SubmitButton disabled={items.length === 0}>{say(t.lines.addRows, { count: items.length })}</SubmitButton>
       </DialogButtons>
     </Form>
   );
+}
+
+/** What a row says of the lots of its product, if that is tracked. */
+function lotsOf({ product, ...row }: PastedItem) {
+  const lots = sentLots(product, { quantity: row.quantity, lots: pastedLots(product, row) });
+  return product === null || lots === null ? {} : { lots, batchNo: batchNoOf(product, lots) };
+}
+
+function lotProblemOf(item: PastedItem): string | undefined {
+  const { product, quantity } = item;
+  const problem = lotsProblem(product, { quantity, lots: pastedLots(product, item) });
+  return problem && `${nameOf(item)}: ${problem.text}`;
 }

@@ -60,4 +60,20 @@ describe('rows pasted into the lines of an order', () => {
       [2, ''],
     ]);
   });
+
+  it('are lots of one line, where its product is tracked', () => {
+    const tracked = row(9, 'Milk', 'M-1');
+    Object.assign(tracked.line.Product, { tracking: 'lot', shelfLife: null });
+    const text = 'Item\tQty\tLot\tExpiry\nMilk\t6\tA1\t31/1/2027\nMilk\t4\tB2\tsoon\nElbow\t1\tC3\t';
+    const { typed, left } = countsFrom(readPastedLines(text), [...rows, tracked]);
+    expect(typed[9]).toMatchObject({
+      quantity: 10,
+      lots: [
+        { number: 'A1', expiresOn: '2027-01-31', quantity: '6' },
+        { number: 'B2', expiresOn: 'soon', quantity: '4' },
+      ],
+    });
+    expect(typed[1]?.lots).toBeUndefined();
+    expect(left).toEqual([]);
+  });
 });

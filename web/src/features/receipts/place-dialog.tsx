@@ -20,6 +20,8 @@ interface PlaceDialogProps {
   lines: LineToPlace[];
   /** The place of the last one. */
   place: ReceivingPlace;
+  /** How many lines stay open, since their lots are still to be entered. */
+  left: number;
   onClose: () => void;
   onCompleted: (answer: ItemsAnswer, lines: LineToPlace[], place: ReceivingPlace) => void;
 }
@@ -33,7 +35,7 @@ export function PlaceDialog(props: PlaceDialogProps) {
   );
 }
 
-function PlaceForm({ batchId, lines, place: lastPlace, onClose, onCompleted }: PlaceDialogProps) {
+function PlaceForm({ batchId, lines, place: lastPlace, left, onClose, onCompleted }: PlaceDialogProps) {
   const [place, setPlace] = useState(lastPlace);
   const form = useServerForm({
     initialValues: { warehouseId: lastPlace.warehouseId, sectionId: lastPlace.sectionId },
@@ -54,6 +56,11 @@ function PlaceForm({ batchId, lines, place: lastPlace, onClose, onCompleted }: P
             })
           : say(t.receipts.linesAsTheyStand, { count: lines.length })}
       </Text>
+      {left > 0 ? (
+        <Text size="sm" c="var(--ghala-waiting)">
+          {say(t.lots.linesLeft, { count: left })}
+        </Text>
+      ) : null}
       <PlaceFields form={form} place={place} onChange={setPlace} />
       <DialogButtons onClose={onClose}>
         <SubmitButton data-autofocus={lastPlace.warehouseId === null ? undefined : true}>

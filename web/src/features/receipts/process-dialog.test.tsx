@@ -49,18 +49,19 @@ async function confirmation(
     if (typeof body === 'string') sent[name] = JSON.parse(body);
     return Response.json({ status: 1, message: '', ...answers[name] });
   });
-  const [onProcessed, onCompleteRest] = [vi.fn(), vi.fn()];
+  const [onProcessed, onCompleteRest, onLots] = [vi.fn(), vi.fn(), vi.fn()];
   await onScreen(() => (
     <ProcessDialog
       saved={saved}
       settles={false}
       onClose={() => {}}
+      onLots={onLots}
       onCompleteRest={canComplete ? onCompleteRest : undefined}
       onProcessed={onProcessed}
     />
   ));
   await screen.findByRole('dialog', { name: 'Confirm Stock Entry' });
-  return { sent, onProcessed, onCompleteRest };
+  return { sent, onProcessed, onCompleteRest, onLots };
 }
 
 const follow = (name: RegExp) => fireEvent.click(screen.getByRole('switch', { name }));
@@ -126,4 +127,13 @@ test('six differences are seen at once, more on demand', async () => {
   expect(rows()).toHaveLength(1 + 6);
   fireEvent.click(await button('Show all 7 differences'));
   expect(rows()).toHaveLength(1 + 7);
+});
+
+test('an item without its lot is said, and leads there', async () => {
+  const Product = { id: 1, name: 'Milk', tracking: 'lot', shelfLife: null, unit: { unit: 'Piece' } };
+  const lacking = { ...item(1, 6), Product, lots: null } as unknown as ReceiptItem;
+  const { onLots } = await confirmation([line(1, 6)], [lacking, item(2, 1)]);
+  expect(screen.getByText(/^1 line lacks its lot, serial number or expiry/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Enter lots of Milk' }));
+  expect(onLots).toHaveBeenCalledWith(lacking);
 });

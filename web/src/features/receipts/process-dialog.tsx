@@ -1,4 +1,5 @@
 import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
+import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import { type ReceiptAnswer, receiptCalls } from '@ghala/contract/calls/receipts';
 import { Alert, Button, Stack, Switch, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -17,6 +18,7 @@ import { notifySuccess } from '../../ui/notices';
 import { useAction } from '../../ui/use-action';
 import { useServerForm } from '../../ui/use-server-form';
 import { Differences } from './differences';
+import { LackingLots } from './lacking-lots';
 import { numbersOf } from './open-notes';
 import { type ProcessValues, receiptQuery } from './receipts.api';
 import { differencesOf, isOfOrder, uncountedLines } from './received-against-order';
@@ -27,6 +29,8 @@ interface ProcessDialogProps {
   /** The incomplete delivery notes that these goods complete are to be settled next. */
   settles: boolean;
   onClose: () => void;
+  /** Asks for the lots of an item that lacks them, in place of processing. */
+  onLots: (item: ReceiptItem) => void;
   /** Completes the lines of the order that are not counted yet, in place of processing; omitted if none has a quantity. */
   onCompleteRest: (() => void) | undefined;
   /** With the address that comes next, if not the usual one. */
@@ -42,7 +46,7 @@ export function ProcessDialog(props: ProcessDialogProps) {
   );
 }
 
-function ProcessForm({ saved, settles, onClose, onCompleteRest, onProcessed }: ProcessDialogProps) {
+function ProcessForm({ saved, settles, onClose, onLots, onCompleteRest, onProcessed }: ProcessDialogProps) {
   const { batch: receipt } = saved;
   // Fetched again: a user who has just added an item became an author of the receipt after it was loaded.
   const { data = saved } = useQuery({ ...receiptQuery(receipt.id), refetchOnMount: 'always' });
@@ -101,6 +105,7 @@ function ProcessForm({ saved, settles, onClose, onCompleteRest, onProcessed }: P
           </Stack>
         </Alert>
       ) : null}
+      <LackingLots items={receipt.items} onLots={onLots} />
       <Text size="sm">
         {say(t.receipts.willEnterStock, {
           batchNo: receipt.batchNo,

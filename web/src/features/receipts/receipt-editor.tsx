@@ -1,3 +1,4 @@
+import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptAnswer } from '@ghala/contract/calls/receipts';
 import { Button, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -31,6 +32,7 @@ import { draftOf, forgetLineDrafts, useLineDrafts } from './use-line-drafts';
 import { useOpenNotes } from './use-open-notes';
 import { useCancelReceipt } from './use-receipt-actions';
 
+const ItemLotsDialog = onDemand(async () => (await import('./lots-dialogs')).ItemLotsDialog);
 const ProcessDialog = onDemand(async () => (await import('./process-dialog')).ProcessDialog);
 
 interface ReceiptEditorProps {
@@ -49,6 +51,7 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
   const [isFolded, setFolded] = useState(startsFolded);
   /** What is being confirmed: the receipt alone, or with the settling of the open notes that it completes. */
   const [processing, setProcessing] = useState<'alone' | 'settling'>();
+  const [lotsOf, setLotsOf] = useState<ReceiptItem>();
   const { met } = useOpenNotes(saved);
   const completeRest = useRef<(() => void) | null>(null);
   const entry = useRef<EntryHandle>(null);
@@ -137,7 +140,7 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
       {ofOrder === null ? (
         <Section title={t.receipts.addItems}>
           <ItemEntry receipt={receipt} suggestedPlace={saved.suggestedPlace} handle={entry} takesFocus={startsFolded} />
-          <EditableItems receipt={receipt} />
+          <EditableItems receipt={receipt} onLots={setLotsOf} />
         </Section>
       ) : (
         <Section title={say(t.receipts.orderItemsTitle, { purchaseNo: ofOrder.Purchase.purchaseNo })}>
@@ -148,6 +151,7 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
             lineDrafts={lineDrafts}
             settling={{ notes: met, start: () => void process('settling') }}
             completeRest={completeRest}
+            onLots={setLotsOf}
           />
         </Section>
       )}
@@ -166,9 +170,14 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
           settles={processing === 'settling'}
           onClose={() => setProcessing(undefined)}
           onCompleteRest={canCompleteRest ? complete : undefined}
+          onLots={(item) => {
+            setProcessing(undefined);
+            setLotsOf(item);
+          }}
           onProcessed={leaveForGood}
         />
       ) : null}
+      {lotsOf ? <ItemLotsDialog batchId={receipt.id} item={lotsOf} onClose={() => setLotsOf(undefined)} /> : null}
     </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import { receiptItemRequest } from '@ghala/contract/calls/receipt-items';
 import { expect, it } from 'vitest';
 import { lineOf } from './receipts.api';
@@ -43,4 +44,15 @@ it('correcting a line sends all of its fields', () => {
   } = item;
   const { purchaseId, ...request } = receiptItemRequest.parse({ ...lineOf(item), batchId: 1 });
   expect(request).toEqual({ ...said, itemId, batchId: 1 });
+});
+
+it('correcting a line keeps its lots: the only one has all of what is received', () => {
+  const Product = { id: 3, name: 'Milk', code: '', unit: { unit: 'Piece' }, packagings: [], shelfLife: 90 };
+  const a1 = { number: 'A1', expiresOn: '2027-01-31', madeOn: null, quantity: 6 };
+  const b2 = { number: 'B2', expiresOn: null, madeOn: null, quantity: 4 };
+  const lotsOf = (tracking: 'none' | 'lot', ...lots: (typeof a1 | typeof b2)[]) =>
+    lineOf({ Product: { ...Product, tracking }, lots } as unknown as ReceiptItem).lots;
+  expect(lotsOf('lot', a1)).toEqual([{ ...a1, quantity: null }]);
+  expect(lotsOf('lot', a1, b2)).toEqual([a1, b2]);
+  expect(lotsOf('none', a1)).toBeNull();
 });

@@ -5,6 +5,7 @@ import { receiptCalls } from '@ghala/contract/calls/receipts';
 import type { Condition } from '@ghala/contract/common/condition-words';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { keptLots, type LotDraft, type SentLots } from '../../documents/lots/lot-drafts';
 import { orderQuery } from '../../shared/orders-seen';
 import { queryClient } from '../../shared/query-client';
 import { PURCHASES_KEY, RECEIPTS_KEY } from '../../shared/query-keys';
@@ -83,8 +84,10 @@ export type ItemValues = {
   price: number | string;
   condition: Condition;
   comment: string;
-  /** The manufacturer's batch number, if the line has one. */
+  /** The manufacturer's batch number, if the line has one and its product is not tracked by lot. */
   batchNo?: string;
+  /** Of a product that is tracked. */
+  lots: LotDraft[];
   warehouseId: number | null;
   sectionId: number | null;
 };
@@ -97,7 +100,8 @@ export function itemNow(client: QueryClient, batchId: number, id: number): Recei
 /** All fields of a line, since a correction replaces the whole line. */
 export function lineOf(item: ReceiptItem) {
   const { id: itemId, productId, quantity, price, condition, comment, batchNo, warehouseId, sectionId } = item;
-  return { itemId, productId, quantity, price, condition, comment, batchNo, warehouseId, sectionId };
+  const lots = keptLots(item.Product, item.lots);
+  return { itemId, productId, quantity, price, condition, comment, batchNo, lots, warehouseId, sectionId };
 }
 
 /** The answer of the calls on a receipt's lines. */
@@ -128,6 +132,7 @@ export type CompletedLine = Pick<ItemValues, 'quantity' | 'price' | 'condition' 
   purchaseId: number;
   productId: number;
   batchNo: string;
+  lots: SentLots | null;
 };
 
 type Place = z.input<typeof receivingPlace>;
@@ -158,8 +163,8 @@ export function completeInPlaces(batchId: number, lines: readonly { line: Comple
   return changeItems(batchId, items);
 }
 
-function figuresOf({ purchaseId, productId, quantity, price, condition, comment, batchNo }: CompletedLine) {
-  return { purchaseId, productId, quantity, price, condition, comment, batchNo };
+function figuresOf({ purchaseId, productId, quantity, price, condition, comment, batchNo, lots }: CompletedLine) {
+  return { purchaseId, productId, quantity, price, condition, comment, batchNo, lots };
 }
 
 export function removeItem(batchId: number, itemId: number) {

@@ -2,6 +2,8 @@ import { positiveQuantityRule } from '@ghala/contract/common/figure';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCountingRules } from '../../documents/lines/counting-rule';
+import { batchNoOf, isBlank, isTracked, sentLots } from '../../documents/lots/lot-drafts';
+import { lotsProblem } from '../../documents/lots/lots-problem';
 import { formatMeasure } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { alertError, confirm } from '../../ui/dialogs';
@@ -29,15 +31,17 @@ interface CompletionOptions {
   showUnchosen: () => boolean;
   /** Puts the focus into the wrong figure of a row, which says what is wrong. @returns false if none can be shown */
   showWrong: (row: OrderRow) => boolean;
+  /** Asks for the lots of a line; it is then completed. */
+  askLots: (row: OrderRow) => void;
   onPlaced: (last: ReceivingPlace) => void;
 }
 
 /** Completes one line of the order, or all that remain in one call; `placing` are those that still need a place. */
 export function useCompletion(options: CompletionOptions) {
-  const { batchId, placesInRows, goesAtOnce, showUnchosen, showWrong, onPlaced } = options;
+  const { batchId, placesInRows, goesAtOnce, showUnchosen, showWrong, askLots, onPlaced } = options;
   const client = useQueryClient();
   const ruleOf = useCountingRules();
-  const [placing, setPlacing] = useState<LineToPlace[]>();
+  const [placing, setPlacing] = useState<{ lines: LineToPlace[]; left: number }>();
   const action = useAction({
     mutation: (placed: PlacedRow[]) =>
       completeInPlaces(
@@ -82,18 +86,24 @@ export function useCompletion(options: CompletionOptions) {
 
   async function complete(row: OrderRow) {
     if (await isRefused([row])) return;
+    if (needsLots(row)) return askLots(row);
     const placed = placesInRows || goesAtOnce ? placedRows([row]) : undefined;
-    if (placed === undefined) return setPlacing([lineOf(row)]);
+    if (placed === undefined) return setPlacing({ lines: [lineOf(row)], left: 0 });
     await action.start(placed);
   }
 
-  async function completeAll(rows: readonly OrderRow[]) {
-    if (await isRefused(rows)) return;
+  /** Those whose lots are still to be entered stay open, and that is said. */
+  async function completeAll(open: readonly OrderRow[]) {
+    if (await isRefused(open)) return;
+    const rows = open.filter((row) => !needsLots(row));
+    const left = open.length - rows.length;
+    if (rows.length === 0) return void alertError(t.receipts.completeAllRemaining, t.lots.linesLeftOnly);
     const placed = placesInRows ? placedRows(rows) : undefined;
-    if (placed === undefined) return setPlacing(rows.map(lineOf));
+    if (placed === undefined) return setPlacing({ lines: rows.map(lineOf), left });
+    const text = say(t.receipts.linesInTheirPlaces, { count: rows.length });
     const isSure = await confirm({
       title: t.receipts.completeAllRemaining,
-      text: say(t.receipts.linesInTheirPlaces, { count: rows.length }),
+      text: left === 0 ? text : `${text}. ${say(t.lots.linesLeft, { count: left })}.`,
       confirmLabel: say(t.receipts.completeItems, { count: rows.length }),
       danger: false,
     });
@@ -122,9 +132,17 @@ function placedRows(rows: readonly OrderRow[]): PlacedRow[] | undefined {
   return placed.length < rows.length ? undefined : placed;
 }
 
+/** Whether the lots of a line are still to be entered, or corrected. */
+function needsLots({ line: { Product }, draft }: OrderRow): boolean {
+  return isTracked(Product) && (draft.lots.every(isBlank) || lotsProblem(Product, draft) !== undefined);
+}
+
 function lineOf({ line, draft: { place: _, ...given } }: OrderRow): LineToPlace {
+  const lots = sentLots(line.Product, given);
   return {
     ...given,
+    lots,
+    batchNo: isTracked(line.Product) ? batchNoOf(line.Product, lots) : given.batchNo,
     purchaseId: line.id,
     productId: line.productId,
     product: line.Product.name,

@@ -4,6 +4,7 @@ import { type FigureRule, figureOf, moneyRule } from '@ghala/contract/common/fig
 import { shareOfPrice } from '@ghala/contract/share-of-price';
 import { useCallback, useState } from 'react';
 import { asEntered, inUnit } from '../../documents/lines/counting-rule';
+import type { LotDraft } from '../../documents/lots/lot-drafts';
 import { linePriceOf, unitPriceOf } from '../../shared/line-prices';
 import { readLocal, writeLocal } from '../../shared/local-store';
 import { localIdsOf } from '../../shared/waiting/waiting-store';
@@ -22,6 +23,8 @@ export interface LineDraft {
   comment: string;
   /** The manufacturer's batch number. */
   batchNo: string;
+  /** Of a product that is tracked. */
+  lots: LotDraft[];
   /** The place, if not that of the last one. */
   place?: ReceivingPlace;
 }
@@ -72,6 +75,7 @@ export function draftOf(line: PurchaseLine, typed: Partial<LineDraft> | undefine
     condition: 'New',
     comment: '',
     batchNo: '',
+    lots: [],
     ...typed,
     quantity,
     price,

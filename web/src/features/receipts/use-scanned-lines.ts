@@ -1,6 +1,15 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { countedOf } from '../../documents/lines/counting-rule';
+import { countedOf, inUnit } from '../../documents/lines/counting-rule';
+import {
+  isBlank,
+  isTracked,
+  keyOf,
+  type LotDraft,
+  type TrackedProduct,
+  withLot,
+} from '../../documents/lots/lot-drafts';
+import { countedInto } from '../../documents/lots/scanned-lots';
 import { countOf, countText, countUp, type ScannedCount } from '../../documents/scan/count-up';
 import type { Scan } from '../../documents/scan/use-scans';
 import { packagingOf } from '../../shared/product-code';
@@ -11,11 +20,13 @@ import { draftOf, type useLineDrafts } from './use-line-drafts';
 
 /**
  * Counts what is scanned of an order's lines: the first scan of a line finds it, with everything that is to come; from
- * the second on it has what was scanned. What was typed counts up. A lot is that of the line.
+ * the second on it has what was scanned. What was typed counts up. A lot is that of the line; of a product that is tracked
+ * each lot has its own count, and each serial number is there once.
  */
 export function useScannedLines({ update }: ReturnType<typeof useLineDrafts>) {
   const firsts = useRef(new Map<number, ScannedCount>());
-  return ({ line, item, draft, place }: OrderRow, scan: Scan): string | undefined => {
+  return (row: OrderRow, scan: Scan): string | undefined => {
+    const { line, item, draft, place } = row;
     const { Product } = line;
     const { name } = Product;
     if (item !== undefined) {
@@ -24,7 +35,8 @@ export function useScannedLines({ update }: ReturnType<typeof useLineDrafts>) {
     }
     const counted = countedOf(Product);
     const { lot = '', count = null, measure = null } = scan;
-    if (lot !== '' && draft.batchNo !== '' && draft.batchNo !== lot) {
+    if (isTracked(Product) && Product.tracking === 'serial') return countSerial(row, Product, scan);
+    if (!isTracked(Product) && lot !== '' && draft.batchNo !== '' && draft.batchNo !== lot) {
       void alertError(name, say(t.scans.otherLot, { name, lot: draft.batchNo, other: lot }));
       return undefined;
     }
@@ -38,11 +50,45 @@ export function useScannedLines({ update }: ReturnType<typeof useLineDrafts>) {
     firsts.current.set(line.id, more);
     // What is not a quantity stays as it was typed.
     if (quantity === undefined) return undefined;
+    const lots = isTracked(Product) ? lotsAfter(Product, draft.lots, before, scan, more) : undefined;
     const changed = {
       ...(before === undefined ? {} : { quantity, isCounted: true, place }),
-      ...(lot === '' ? {} : { batchNo: lot }),
+      ...(lots !== undefined ? { lots } : lot === '' ? {} : { batchNo: lot }),
     };
     flushSync(() => update(line.id, changed));
     return say(t.scans.counted, { name, quantity: countText(quantity, counted) });
   };
+
+  function countSerial({ line, draft, place }: OrderRow, product: SerialProduct, scan: Scan): string | undefined {
+    const { name, unit } = product;
+    const { serial } = scan;
+    if (serial === undefined) return say(t.scans.serialNext, { name });
+    const next = countedInto(product, draft, scan, { count: 1, name: unit.unit });
+    if (next === undefined) return undefined;
+    if (next.repeated !== undefined) {
+      void alertError(name, say(t.scans.serialAgain, { name, serial }));
+      return undefined;
+    }
+    const { lots, quantity } = next;
+    flushSync(() => update(line.id, { lots, place, ...(quantity === draft.quantity ? {} : { quantity }) }));
+    const whole = inUnit(product, quantity) ?? lots.length;
+    return say(t.scans.counted, { name, quantity: say(t.lots.serialCount, { count: lots.length, quantity: whole }) });
+  }
+}
+
+type SerialProduct = TrackedProduct & { name: string };
+
+/** The lots of a line after a scan: the first that finds the line only names its lot, which is then that of all of it. */
+function lotsAfter(
+  product: TrackedProduct,
+  lots: readonly LotDraft[],
+  before: number | string | undefined,
+  scan: Scan,
+  more: ScannedCount,
+): LotDraft[] | undefined {
+  if (before !== undefined) return countedInto(product, { quantity: before, lots }, scan, more)?.lots;
+  const { lot: number, expiry = '', production = '' } = scan;
+  const given = lots.filter((one) => !isBlank(one));
+  if (number === undefined || given.some((one) => keyOf(one.number) === keyOf(number))) return undefined;
+  return withLot(given, { number, expiresOn: expiry, madeOn: production });
 }

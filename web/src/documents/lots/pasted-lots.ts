@@ -1,0 +1,17 @@
+import { today } from '../../shared/format';
+import { readTypedDate } from '../../shared/typed-date';
+import type { PastedLine } from '../lines/pasted-lines';
+import { isBlank, isTracked, type LotDraft, serialsIn, type TrackableProduct, withLot } from './lot-drafts';
+
+/** What pasted rows say of lots: '' for nothing. */
+export type PastedLot = Pick<PastedLine, 'lot' | 'expiry'>;
+
+/** The lots that a pasted row says: one lot, or one or more serial numbers. A date that cannot be read stays as it is. */
+export function pastedLots(product: TrackableProduct | null, { lot = '', expiry = '' }: PastedLot): LotDraft[] {
+  if (!isTracked(product)) return [];
+  const expiresOn = readTypedDate(expiry, { today: today(), nearest: 'future' }) ?? expiry;
+  const numbers = product.tracking === 'serial' ? serialsIn(lot) : [lot];
+  return numbers
+    .reduce((all, number) => withLot(all, { number, expiresOn }), [] as LotDraft[])
+    .filter((one) => !isBlank(one));
+}

@@ -1,0 +1,47 @@
+export const lots = {
+  lots: 'Lots',
+  lot: 'Lot No.',
+  serials: 'Serial Numbers',
+  serialsHint: 'Scan or type one and press Enter, or paste many',
+  expiresOn: 'Expiry',
+  madeOn: 'Made On',
+  quantity: 'Quantity of Lot',
+  addAnother: 'Add Another Lot',
+  addMadeOn: 'Add Production Date',
+  addDates: 'Add Expiry',
+  forAll: 'For all {count, number} serial numbers.',
+  removeLot: 'Remove lot {number}',
+  removeRow: 'Remove this lot',
+  removeSerial: 'Remove {number}',
+  balance:
+    '{tracking, select, serial {{rest} of {quantity} {unit} still without a serial number} other {{rest} of {quantity} {unit} still without a lot}}',
+  tooMuch:
+    '{tracking, select, serial {{over, plural, one {# serial number more than the quantity} other {# serial numbers more than the quantity}}} other {The lots make {over, number} more than the quantity}}',
+  serialCount: '{count, number} of {quantity, number} serial numbers',
+  serialsAlone: '{count, plural, one {# serial number} other {# serial numbers}}',
+  setQuantity: 'Set Quantity to {quantity, number}',
+  alreadyThere: '{count, plural, one {{numbers} is in the list already.} other {{numbers} are in the list already.}}',
+  hasExpired: 'Lot {number} expired on {day, date, day}.',
+  haveExpired: 'These goods expired on {day, date, day}.',
+  enterNumber: 'Enter the lot number',
+  numberTooLong: '{number} is too long: at most 60 characters',
+  repeated: '{number} is entered twice',
+  enterQuantityOf: 'Enter the quantity of lot {number}',
+  lotText:
+    '{kind, select, serial {Serial number {number}} other {Lot {number}}}{expires, select, yes {, expires {day, date, day}} past {, expired {day, date, day}} other {}}',
+  partText:
+    '{number}{quantity, select, none {} other { · {quantity}}}{expires, select, yes {, expires {day, date, day}} past {, expired {day, date, day}} other {}}',
+  many: '{kind, select, serial {{count, plural, one {# serial number} other {# serial numbers}}} other {{count, plural, one {# lot} other {# lots}}}}',
+  lacksLots: '{tracking, select, serial {Serial numbers missing} other {Lot missing}}',
+  lacksExpiry: 'Expiry missing',
+  enterFor: '{tracking, select, serial {Enter serial numbers of {name}} other {Enter lots of {name}}}',
+  enter: '{tracking, select, serial {Enter Serial Numbers} other {Enter Lots}}',
+  lotsOf: '{tracking, select, serial {Serial numbers of {name}} other {Lots of {name}}}',
+  changeOf: '{text}: change lots of {name}',
+  lackOf: '{name}: {lack}',
+  linesLack:
+    '{count, plural, one {# line lacks its lot, serial number or expiry. Enter it before you process} other {# lines lack their lots, serial numbers or expiry. Enter them before you process}}.',
+  linesLeft:
+    '{count, plural, one {# line stays open: its lots or serial numbers are still to be entered} other {# lines stay open: their lots or serial numbers are still to be entered}}',
+  linesLeftOnly: 'Enter the lots or serial numbers of these lines first, then complete them.',
+} as const;
