@@ -33,6 +33,8 @@ export type Size = Readonly<Record<keyof typeof large, number>>;
 /** The stock record with a hundredth of all ledger rows. */
 export const BUSY_RECORD_ID = 1;
 const LINES_OF_NOTE = 3;
+/** All products came by them. */
+const IMPORTS = 100;
 const YEAR_S = 365 * 86_400;
 /** Rows of one statement: more would only keep the data folder's log longer. */
 const ROWS_AT_ONCE = 1_000_000;
@@ -198,6 +200,33 @@ function tablesOf(size: Size): Record<string, { count: number; columns: Record<s
       on_hand: 'case when number % 8 > 0 then 60 end',
       counted_at: `case when number % 8 > 0 then ${createdAt(size.countLines)} end`,
     }),
+    imports: {
+      count: IMPORTS,
+      columns: {
+        id: 'number',
+        kind: `'products'::import_kind`,
+        file_name: `'Products ' || number || '.xlsx'`,
+        created: `${size.products / IMPORTS}`,
+        updated: '0',
+        unchanged: '0',
+        failed: '0',
+        stocked: '0',
+        created_by_id: `1 + number % ${size.users}`,
+        created_at: createdAt(IMPORTS),
+      },
+    },
+    import_records: {
+      count: size.products,
+      columns: {
+        id: 'number',
+        import_id: `1 + (number - 1) * ${IMPORTS} / ${size.products}`,
+        entity: `'product'::import_entity`,
+        record_id: 'number',
+        name: `'Product ' || number`,
+        row_number: `2 + (number - 1) % ${size.products / IMPORTS}`,
+        after: `'{}'::jsonb`,
+      },
+    },
     purchases: each('purchases', {
       purchase_no: `document_number('PO-', number, 6)`,
       status: `(${purchaseStatus})::purchase_status`,

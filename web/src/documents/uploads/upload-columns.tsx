@@ -71,7 +71,7 @@ export const previewColumns = (nameOf = asInFile): Column<ReviewedRow>[] => [
   {
     id: 'changes',
     header: t.products.whatChanges,
-    cell: ({ changes }) => changesText(changes, nameOf),
+    cell: ({ changes, isNew }) => changesText(changes, isNew, nameOf),
     minWidth: '14rem',
   },
 ];
@@ -86,11 +86,11 @@ function effectOf({ isNew, changes }: UploadPreview): 'new' | 'changed' | 'same'
   return changes.length > 0 ? 'changed' : 'same';
 }
 
-function changesText(changes: UploadPreview['changes'], nameOf: NameOf) {
+function changesText(changes: UploadPreview['changes'], isNew: boolean, nameOf: NameOf) {
   if (changes.length === 0) return null;
   return changes.map(({ column, before, after }) => (
     <div key={column}>
-      {nameOf(column)}: {before || t.products.empty} → {after || t.products.empty}
+      {nameOf(column)}: {isNew ? after : `${before || t.products.empty} → ${after || t.products.empty}`}
     </div>
   ));
 }

@@ -30,6 +30,8 @@ export interface UploadReviewProps {
   more?: ReactNode;
   buttons?: ReactNode;
   writeText?: (rows: number, hasFailed: boolean) => string;
+  /** What it does, where that is not to products. */
+  summaryText?: (counts: { created: number; updated: number; unchanged: number }) => string;
   columns: ReviewColumns;
 }
 
@@ -43,6 +45,7 @@ export function UploadReview({
   more,
   buttons,
   writeText = uploadText,
+  summaryText = (counts) => say(t.products.wouldMakeAndChange, counts),
   columns,
 }: UploadReviewProps) {
   const { errors, preview } = answer;
@@ -52,7 +55,7 @@ export function UploadReview({
     <>
       <Section title={say(t.products.uploadOf, { name })}>
         <Text role="status">
-          {say(t.products.wouldMakeAndChange, { created, updated, unchanged })}
+          {summaryText({ created, updated, unchanged })}
           {failed > 0 ? (
             <>
               {' '}

@@ -39,6 +39,10 @@ export function ImportReview({ importing, sheet, checked, onClose }: ImportRevie
       writeText={(count, hasFailed) =>
         say(hasFailed ? t.productImport.importValidRows : t.productImport.importRows, { count })
       }
+      {...(layout.kind !== 'products' && {
+        summaryText: (counts: Record<'created' | 'updated' | 'unchanged', number>) =>
+          say(t.imports.wouldMakeAndChange, counts),
+      })}
       buttons={
         <Button variant="default" onClick={onClose}>
           {t.productImport.changeColumns}
@@ -78,7 +82,13 @@ const quantityColumn: Column<ReviewedRow> = {
 function columnsOf(kind: ImportKind): ReviewColumns {
   const all = previewColumns((heading) => headingLabel(kind, heading));
   const ofProducts = ['category', 'unit'];
-  const shown = kind === 'products' ? all : all.filter(({ id }) => !ofProducts.includes(id));
+  const named: Partial<Record<string, string>> = { name: t.imports.record, code: t.common.code };
+  const shown =
+    kind === 'products'
+      ? all
+      : all
+          .filter(({ id }) => !ofProducts.includes(id))
+          .map((column) => ({ ...column, header: named[column.id] ?? column.header }));
   const errors = importErrorColumns(kind);
   if (kind === 'products' || kind === 'stock') return { errors, preview: shown.toSpliced(-1, 0, quantityColumn) };
   return { errors, preview: kind === 'levels' || kind === 'places' ? shown.toSpliced(-1, 0, placeColumn) : shown };

@@ -18,6 +18,7 @@ export const imports = {
   insteadImport: 'You can import {kind} instead.',
   insteadNothing: 'What it tells of stock comes in as opening stock.',
   missingColumn: 'Choose which column has: {field}.',
+  wouldMakeAndChange: '{created, number} new, {updated, number} updated, {unchanged, number} unchanged.',
   record: 'Record',
   checkRows: 'Check rows',
   importFailed: 'File not imported',

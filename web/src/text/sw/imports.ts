@@ -21,6 +21,8 @@ export const imports: Translated<typeof english> = {
   insteadImport: 'Badala yake unaweza kuingiza {kind}.',
   insteadNothing: 'Inachosema kuhusu stoku huingia kama stoku ya mwanzo.',
   missingColumn: 'Chagua safu wima iliyo na: {field}.',
+  wouldMakeAndChange:
+    'Mpya {created, number}, zitakazobadilishwa {updated, number}, zitakazobaki hivyo {unchanged, number}.',
   record: 'Rekodi',
   checkRows: 'Kagua safu',
   importFailed: 'Faili haikuingizwa',
