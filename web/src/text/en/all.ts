@@ -20,6 +20,7 @@ import { issueNotes } from './issue-notes';
 import { labelPrinting } from './label-printing';
 import { lines } from './lines';
 import { lotChoice } from './lot-choice';
+import { lots } from './lots';
 import { markedReturns } from './marked-returns';
 import { messages } from './messages';
 import { notices } from './notices';
@@ -73,6 +74,7 @@ export const en = {
   labelPrinting,
   lines,
   lotChoice,
+  lots,
   markedReturns,
   messages,
   notices,

@@ -22,6 +22,7 @@ import { issueNotes } from './issue-notes';
 import { labelPrinting } from './label-printing';
 import { lines } from './lines';
 import { lotChoice } from './lot-choice';
+import { lots } from './lots';
 import { markedReturns } from './marked-returns';
 import { messages } from './messages';
 import { notices } from './notices';
@@ -75,6 +76,7 @@ export const sw: Translated<typeof en> = {
   labelPrinting,
   lines,
   lotChoice,
+  lots,
   markedReturns,
   messages,
   notices,

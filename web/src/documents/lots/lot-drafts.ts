@@ -1,0 +1,207 @@
+import { figureOf, positiveQuantityRule } from '@ghala/contract/common/figure';
+import type { StoredLots } from '@ghala/contract/common/lots';
+import type { Tracking } from '@ghala/contract/common/tracking';
+import { addDays } from '../../shared/days';
+import { exactQuantity } from '../../shared/exact-quantity';
+import { isDay } from '../../shared/typed-date';
+import { type CountedProduct, inUnit } from '../lines/counting-rule';
+
+/** A product as a line has it; neither tracked nor with a shelf life if this device has kept it since an earlier version. */
+export interface TrackableProduct extends CountedProduct {
+  tracking?: Tracking;
+  /** Days; null or 0 if it has none. */
+  shelfLife?: number | null;
+}
+export interface TrackedProduct extends TrackableProduct {
+  tracking: 'lot' | 'serial';
+}
+
+/** Whether the goods of a product are told apart by lot or by serial number. */
+export function isTracked<Product extends TrackableProduct>(
+  product: Product | null | undefined,
+): product is Product & TrackedProduct {
+  return product?.tracking === 'lot' || product?.tracking === 'serial';
+}
+
+/** A lot, or a serial number, in its fields. */
+export interface LotDraft {
+  /** Tells it from the others of its line. */
+  id: number;
+  number: string;
+  /** YYYY-MM-DD; '' for none, or as typed if it says no date. */
+  expiresOn: string;
+  madeOn: string;
+  /** In the unit or in packagings; '' is what the other lots leave of the line. A serial number has none. */
+  quantity: number | string;
+}
+
+/** A line whose lots are entered. */
+export interface LotLine {
+  quantity: number | string;
+  lots: readonly LotDraft[];
+}
+
+export type LotFields = Omit<LotDraft, 'id'>;
+const blank: LotFields = { number: '', expiresOn: '', madeOn: '', quantity: '' };
+
+export function isBlank(lot: LotFields): boolean {
+  return lot.number.trim() === '' && lot.expiresOn === '' && lot.madeOn === '' && lot.quantity === '';
+}
+
+/** Adds a lot at the end. */
+export function withLot(lots: readonly LotDraft[], lot: Partial<LotFields> = {}): LotDraft[] {
+  const id = Math.max(-1, ...lots.map((one) => one.id)) + 1;
+  return [...lots, { ...blank, ...lot, id }];
+}
+
+/** Stored lots in their fields: the only one of a line has all of it. */
+export function draftsOf(lots: StoredLots | null | undefined): LotDraft[] {
+  const only = lots?.length === 1;
+  return (lots ?? []).map(({ number, expiresOn, madeOn, quantity }, id) => ({
+    id,
+    number,
+    expiresOn: expiresOn ?? '',
+    madeOn: madeOn ?? '',
+    quantity: only ? '' : quantity,
+  }));
+}
+
+/** The quantity of each lot in the product's unit, where that is known: one without a quantity has what is left. */
+export function partsOf(product: TrackedProduct, { quantity, lots }: LotLine): (number | undefined)[] {
+  if (product.tracking === 'serial') return lots.map(() => 1);
+  const parts = lots.map((lot) => (lot.quantity === '' ? undefined : inUnit(product, lot.quantity)));
+  const open = lots.flatMap((lot, at) => (lot.quantity === '' ? at : []));
+  const [rest] = open;
+  const others = parts.filter((part) => part !== undefined);
+  const whole = inUnit(product, quantity);
+  if (rest === undefined || open.length > 1 || whole === undefined || others.length < lots.length - 1) return parts;
+  const left = exactQuantity(whole - sumOf(others));
+  return left > 0 ? parts.with(rest, left) : parts;
+}
+
+/**
+ * What of a line is not in its lots: below 0 if they are more than it.
+ * @returns undefined while the quantity of the line is not known
+ */
+export function balanceOf(product: TrackedProduct, line: LotLine): number | undefined {
+  const whole = inUnit(product, line.quantity);
+  if (whole === undefined) return undefined;
+  return exactQuantity(whole - sumOf(partsOf(product, line)));
+}
+
+function sumOf(parts: readonly (number | undefined)[]): number {
+  return parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
+}
+
+/** The lots of a line as a call takes them, null for none; the only one has all of it. */
+export function sentLots(product: TrackableProduct | null | undefined, { quantity, lots }: LotLine) {
+  if (!isTracked(product)) return null;
+  const given = lots.filter((lot) => !isBlank(lot));
+  const parts = partsOf(product, { quantity, lots: given });
+  const isAll = given.length === 1 && given[0]?.quantity === '';
+  const sent = given.map(({ number, expiresOn, madeOn }, at) => ({
+    number: number.trim(),
+    expiresOn: expiresOn || null,
+    madeOn: madeOn || null,
+    quantity: isAll ? null : (parts[at] ?? null),
+  }));
+  return sent.length === 0 ? null : sent;
+}
+export type SentLots = NonNullable<ReturnType<typeof sentLots>>;
+
+/** Stored lots as a call takes them that may change the quantity of their line: the only one has all of it. */
+export function keptLots(product: TrackableProduct, lots: StoredLots | null | undefined): SentLots | null {
+  if (!isTracked(product) || !lots || lots.length === 0) return null;
+  return lots.map((lot) => ({ ...lot, quantity: lots.length === 1 ? null : lot.quantity }));
+}
+
+/** The lots of a line as they will be stored: those without a quantity have equal parts. */
+export function asStored(lots: readonly SentLots[number][] | null | undefined, quantity: number): StoredLots | null {
+  if (!lots || lots.length === 0) return null;
+  return lots.map((lot) => ({ ...lot, quantity: lot.quantity ?? exactQuantity(quantity / lots.length) }));
+}
+
+/** The maker's batch number of a line with lots: that of its only lot. */
+export function batchNoOf(product: TrackableProduct, lots: readonly { number: string }[] | null): string {
+  const [first] = lots ?? [];
+  return product.tracking === 'lot' && lots?.length === 1 && first !== undefined ? first.number : '';
+}
+
+/** The first lot whose number is that of one before it; capitals make no difference. */
+export function repeatedLot(lots: readonly LotDraft[]): LotDraft | undefined {
+  const known = new Set<string>();
+  return lots.find(({ number }) => {
+    const key = keyOf(number);
+    if (key === '') return false;
+    const isRepeated = known.has(key);
+    known.add(key);
+    return isRepeated;
+  });
+}
+
+export const keyOf = (number: string) => number.trim().toLowerCase();
+
+/** Changes when a lot was made: its expiry follows by the shelf life, unless another was entered. */
+export function madeOnChange({ shelfLife }: TrackableProduct, lot: LotFields, madeOn: string): Partial<LotFields> {
+  const expiryOf = (day: string) => (shelfLife && isDay(day) ? addDays(day, shelfLife) : '');
+  const follows = lot.expiresOn === '' || lot.expiresOn === expiryOf(lot.madeOn);
+  return follows && isDay(madeOn) && shelfLife ? { madeOn, expiresOn: expiryOf(madeOn) } : { madeOn };
+}
+
+/** Serial numbers that stand one per line, or parted by commas, semicolons or spaces. */
+export function serialsIn(text: string): string[] {
+  return text.split(/[\s,;]+/).filter((number) => number !== '');
+}
+
+/** Adds serial numbers, each once, with the dates of the last. @returns also those that were there already */
+export function withSerials(lots: readonly LotDraft[], added: readonly Partial<LotFields>[]) {
+  const known = new Set(lots.map(({ number }) => keyOf(number)));
+  const repeated: string[] = [];
+  let after = [...lots];
+  for (const { number = '', ...dates } of added) {
+    if (known.has(keyOf(number))) {
+      repeated.push(number);
+      continue;
+    }
+    known.add(keyOf(number));
+    const { expiresOn = '', madeOn = '' } = after.at(-1) ?? {};
+    after = withLot(after, { expiresOn, madeOn, ...dates, number });
+  }
+  return { lots: after, repeated };
+}
+
+/**
+ * The quantity of a line once its serial numbers changed: theirs, where it was theirs before, none was entered, or they
+ * are more.
+ */
+export function quantityWithSerials(
+  product: TrackedProduct,
+  { quantity, lots }: LotLine,
+  after: number,
+): number | string {
+  const entered = quantity === '' ? 0 : inUnit(product, quantity);
+  if (entered === undefined) return quantity;
+  if (entered === lots.length || entered < after) return after === 0 ? '' : after;
+  return quantity;
+}
+
+/** What a line lacks before its goods can enter stock. */
+export type Lacking = 'lots' | 'expiry';
+
+interface LineWithLots {
+  Product: TrackableProduct;
+  lots?: readonly { expiresOn: string | null }[] | null;
+}
+
+/** @returns undefined if it lacks nothing */
+export function lackOf({ Product, lots }: LineWithLots): Lacking | undefined {
+  if (!isTracked(Product)) return undefined;
+  if (!lots || lots.length === 0) return 'lots';
+  const mustExpire = (Product.shelfLife ?? 0) > 0;
+  return mustExpire && lots.some(({ expiresOn }) => expiresOn === null) ? 'expiry' : undefined;
+}
+
+/** Whether a text is a quantity above 0 of a product. */
+export function isQuantity(product: CountedProduct, quantity: number | string): boolean {
+  return figureOf(positiveQuantityRule, inUnit(product, quantity) ?? '') !== undefined;
+}

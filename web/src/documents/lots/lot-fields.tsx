@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { today } from '../../shared/format';
+import { isDay } from '../../shared/typed-date';
+import { say, t } from '../../text/t';
+import type { LotDraft, LotLine, TrackedProduct } from './lot-drafts';
+import classes from './lots-editor.module.css';
+import type { LotsProblem } from './lots-problem';
+
+export interface LotFieldsProps extends LotLine {
+  product: TrackedProduct & { id: number };
+  onChange: (lots: LotDraft[]) => void;
+  /** Serial numbers say how many they are. */
+  onQuantity: (quantity: number | string) => void;
+  /** Enter in the last field. */
+  onDone?: (() => void) | undefined;
+  problem: LotsProblem | undefined;
+}
+
+/** Goods that expired may be received all the same. */
+export function ExpiredNote({ lot: { number, expiresOn }, isAll = false }: { lot: LotDraft; isAll?: boolean }) {
+  if (!isDay(expiresOn) || expiresOn >= today()) return null;
+  return (
+    <Text size="sm" role="status" className={classes.note} c="var(--ghala-waiting)">
+      {isAll || number.trim() === ''
+        ? say(t.lots.haveExpired, { day: expiresOn })
+        : say(t.lots.hasExpired, { number: number.trim(), day: expiresOn })}
+    </Text>
+  );
+}
+
+/** Enter goes on to the next field of the editor, and from the last one to what comes after it. */
+export function goOn(onDone?: () => void) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+    const fields = [...(event.currentTarget.closest('fieldset')?.querySelectorAll('input') ?? [])];
+    const next = fields[fields.indexOf(event.currentTarget as HTMLInputElement) + 1];
+    if (next === undefined && onDone === undefined) return;
+    event.preventDefault();
+    if (next === undefined) onDone?.();
+    else next.focus();
+  };
+}

@@ -1,0 +1,74 @@
+import { formatQuantity } from '../../shared/format';
+import { isDay } from '../../shared/typed-date';
+import { say, t } from '../../text/t';
+import { inUnit } from '../lines/counting-rule';
+import {
+  balanceOf,
+  isBlank,
+  isTracked,
+  type LotDraft,
+  type LotLine,
+  partsOf,
+  repeatedLot,
+  type TrackableProduct,
+  type TrackedProduct,
+} from './lot-drafts';
+
+const MOST_CHARACTERS = 60;
+
+/** What keeps the lots of a line from being saved. */
+export interface LotsProblem {
+  text: string;
+  /** The lot and the field that it is about; otherwise it is about all. */
+  id?: number;
+  field?: 'number' | 'date' | 'quantity';
+}
+
+/** @returns undefined if there are none, or they are right */
+export function lotsProblem(product: TrackableProduct | null | undefined, line: LotLine): LotsProblem | undefined {
+  if (!isTracked(product)) return undefined;
+  const lots = line.lots.filter((lot) => !isBlank(lot));
+  if (lots.length === 0) return undefined;
+  for (const lot of lots) {
+    const problem = problemOf(lot);
+    if (problem !== undefined) return { ...problem, id: lot.id };
+  }
+  const repeated = repeatedLot(lots);
+  if (repeated !== undefined)
+    return { text: say(t.lots.repeated, { number: repeated.number.trim() }), id: repeated.id, field: 'number' };
+  // Of a quantity that is missing or wrong its own field says so.
+  if (inUnit(product, line.quantity) === undefined) return undefined;
+  const parts = partsOf(product, { ...line, lots });
+  const open = lots.find((_, at) => parts[at] === undefined);
+  if (open !== undefined && isOpen(open, lots))
+    return { text: say(t.lots.enterQuantityOf, { number: open.number.trim() }), id: open.id, field: 'quantity' };
+  const text = balanceText(product, { ...line, lots });
+  return text === undefined ? undefined : { text };
+}
+
+/** The rest of a line can be only one lot's, and has to be something. */
+function isOpen({ quantity }: LotDraft, lots: readonly LotDraft[]): boolean {
+  return quantity !== '' || lots.length > 1;
+}
+
+function problemOf({ number, expiresOn, madeOn }: LotDraft): LotsProblem | undefined {
+  const given = number.trim();
+  if (given === '') return { text: t.lots.enterNumber, field: 'number' };
+  if (given.length > MOST_CHARACTERS) return { text: say(t.lots.numberTooLong, { number: given }), field: 'number' };
+  const areDays = [expiresOn, madeOn].every((day) => day === '' || isDay(day));
+  return areDays ? undefined : { text: t.ui.enterDate, field: 'date' };
+}
+
+/** '2 of 10 Piece still without a lot'; undefined if nothing is left, or it is not known how much is. */
+export function balanceText(product: TrackedProduct, line: LotLine): string | undefined {
+  const balance = balanceOf(product, line);
+  if (balance === undefined || balance === 0) return undefined;
+  const { tracking } = product;
+  if (balance < 0) return say(t.lots.tooMuch, { tracking, over: -balance });
+  return say(t.lots.balance, {
+    tracking,
+    rest: formatQuantity(balance),
+    quantity: formatQuantity(inUnit(product, line.quantity)),
+    unit: product.unit.unit,
+  });
+}

@@ -1,0 +1,70 @@
+import type { StoredLots } from '@ghala/contract/common/lots';
+import { Text, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { formatMeasure, today } from '../../shared/format';
+import { say, t } from '../../text/t';
+import { isTracked, lackOf, type TrackableProduct } from './lot-drafts';
+import classes from './lots-text.module.css';
+
+interface LineWithLots {
+  Product: TrackableProduct;
+  lots?: StoredLots | null;
+}
+
+/** 'Lot A1, expires 31 Jan 2027'; of several, how many they are: '3 lots'. '' for none. */
+export function lotsText({ Product, lots }: LineWithLots): string {
+  if (!isTracked(Product) || !lots || lots.length === 0) return '';
+  const [first, ...others] = lots;
+  if (first === undefined || others.length > 0) return say(t.lots.many, { kind: Product.tracking, count: lots.length });
+  return say(t.lots.lotText, { kind: Product.tracking, number: first.number, ...expiryOf(first) });
+}
+
+/** What a line lacks before its goods can enter stock, in words; '' for nothing. */
+export function lackText(line: LineWithLots): string {
+  const lacking = lackOf(line);
+  if (lacking === undefined || !isTracked(line.Product)) return '';
+  return lacking === 'lots' ? say(t.lots.lacksLots, { tracking: line.Product.tracking }) : t.lots.lacksExpiry;
+}
+
+/** The lots of a line, those of many folded away, and what it lacks. */
+export function LotsText({ line, showsLack = false }: { line: LineWithLots; showsLack?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const { Product, lots } = line;
+  if (!isTracked(Product)) return null;
+  const lack = showsLack ? lackText(line) : '';
+  const text = lotsText(line);
+  return (
+    <>
+      {lots && lots.length > 1 ? (
+        <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {text}
+        </UnstyledButton>
+      ) : (
+        <span>{text}</span>
+      )}
+      {isOpen && lots ? (
+        <ul className={classes.lots}>
+          {lots.map((lot) => (
+            <li key={lot.number}>
+              {say(t.lots.partText, {
+                number: lot.number,
+                quantity: Product.tracking === 'serial' ? 'none' : formatMeasure(lot.quantity, Product.unit.unit),
+                ...expiryOf(lot),
+              })}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {lack === '' ? null : (
+        <Text size="xs" fw={600} c="var(--ghala-waiting)">
+          {lack}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function expiryOf({ expiresOn }: { expiresOn: string | null }) {
+  const expires = expiresOn === null ? 'no' : expiresOn < today() ? 'past' : 'yes';
+  return { expires, day: expiresOn ?? '' };
+}
