@@ -172,6 +172,10 @@ export const events = {
   'product.create': { ...named, byUpload: z.boolean(), ...created },
   'product.update': { ...named, byUpload: z.boolean(), ...changed },
   'product.delete': { ...named, ...removed },
+  /** `after` has also what was counted in each place. */
+  'product.changeTracking': { ...named, ...changed },
+
+  'lot.update': { id, productId: id, product: text, number: text, ...changed },
 
   'reorderLevel.create': { ...level, ...created },
   'reorderLevel.update': { ...level, ...changed },
@@ -282,6 +286,7 @@ export const entities = {
   approvalPolicy: 'Approval policy',
   approvalRule: 'Approval rule',
   product: 'Product',
+  lot: 'Lot',
   reorderLevel: 'Reorder Level',
   supplier: 'Supplier',
   warehouse: 'Warehouse',

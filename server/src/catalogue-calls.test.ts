@@ -17,7 +17,7 @@ import { settingsCases } from '../test/settings-cases';
 import { type Answer, type Client, createTestApp, type LooseInput } from '../test/test-app';
 
 /*
- * The calls of catalogue, places, suppliers, reordering, people and settings, as listed in docs/calls.tsv, each refused and made.
+ * The calls of catalogue, places, suppliers, reordering, lots, people and settings, as listed in docs/calls.tsv, each refused and made.
  */
 
 const test = await createTestApp();
@@ -25,7 +25,7 @@ const admin = await test.signIn('all');
 const cases = [...peopleCases(test, admin), ...settingsCases(test, admin), ...catalogueCases(test, admin)];
 
 const AREAS =
-  /^\/api\/(auth|users|permissions|profile|link-address|backups|logs|messages|notices|views|creditcards|identity|v2\/projects|projects|units|category|payments|purposes|tags|nogs|suppliers|warehouses|products|labels|reorder|files)(\/|$)/;
+  /^\/api\/(auth|users|permissions|profile|link-address|backups|logs|messages|notices|views|creditcards|identity|v2\/projects|projects|units|category|payments|purposes|tags|nogs|suppliers|warehouses|products|labels|lots|reorder|files)(\/|$)/;
 
 /** A case with its name, and who may make its call. */
 interface NamedCase extends CallCase {

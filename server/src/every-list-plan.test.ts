@@ -37,6 +37,7 @@ beforeAll(async () => {
     suppliers: 1_000,
     products: 10_000,
     stockRecords: 100_000,
+    lots: 100_000,
     reorderLevels: 2_000,
     ledgerRows: 100_000,
     notes: 100_000,

@@ -65,6 +65,8 @@ export const listSamples: Samples = {
     exception: [true, false],
     scheduled: ['true', 'false'],
   },
+  '/lots': { expiry: ['expired', '30', '60', '90'], tracking: ['lot', 'serial'] },
+  '/lots/:id/movements': { id: [1], direction: ['in', 'out'] },
   '/approvals': { module: ['dispatch', 'StockReleased'] },
   '/dispatches': notes,
   '/pickups': notes,

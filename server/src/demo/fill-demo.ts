@@ -21,6 +21,7 @@ import { makeProducts } from './make-products';
 import { makeSuppliers } from './make-suppliers';
 import { planCorrections } from './plan-corrections';
 import { planDispatches } from './plan-dispatches';
+import { planLots } from './plan-lots';
 import { planPickups } from './plan-pickups';
 import { planPurchases } from './plan-purchases';
 import { planReceipts } from './plan-receipts';
@@ -64,6 +65,7 @@ export async function fillDemo(
     planReservations(world);
     planCorrections(world);
     planReorder(world);
+    planLots(world);
     await world.timeline.pass(db, calendar);
     await tellUsers(db, config);
     return { password, users: demoUsers };

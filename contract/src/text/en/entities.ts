@@ -13,6 +13,7 @@ export const entityNames: Record<RefusedEntity, string> = {
   stockReservation: 'Stock reservation',
   stockRelease: 'Stock release',
   product: 'Product',
+  lot: 'Lot',
   reorderLevel: 'Reorder level',
   supplier: 'Supplier',
   supplierDocument: 'Supplier document',

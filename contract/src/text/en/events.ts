@@ -139,6 +139,10 @@ export const eventTexts: Record<EventCode, string> = {
   'product.update': `Product {name} updated${upload}`,
   'product.delete': 'Product {name} deleted',
 
+  'product.changeTracking': 'Tracking of product {name} changed',
+
+  'lot.update': 'Lot {number} of {product} corrected',
+
   'reorderLevel.create': 'Reorder levels of {product} in {place} set',
   'reorderLevel.update': 'Reorder levels of {product} in {place} updated',
   'reorderLevel.delete': 'Reorder levels of {product} in {place} removed',

@@ -75,6 +75,7 @@ export const words = {
     StockReserved: 'Stock Reserved',
     StockRelease: 'Stock Release',
     StockReversal: 'Stock Reversal',
+    StockTracking: 'Lot Count',
   },
 
   noteStatus: {
@@ -135,6 +136,7 @@ export const words = {
     'Approval policy': 'Approval policy',
     'Approval rule': 'Approval rule',
     Product: 'Product',
+    Lot: 'Lot',
     'Reorder Level': 'Reorder levels',
     Supplier: 'Supplier',
     Warehouse: 'Warehouse',
@@ -167,6 +169,7 @@ export const words = {
     cancel: 'Cancel',
     'cancel email change': 'Cancel email change',
     'change password': 'Change password',
+    'change tracking': 'Change tracking',
     'choose password': 'Choose password',
     close: 'Close',
     complete: 'Complete',

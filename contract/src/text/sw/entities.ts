@@ -13,6 +13,7 @@ export const notFoundTexts: Record<RefusedEntity, string> = {
   stockReservation: 'Utengaji wa stoku haukupatikana',
   stockRelease: 'Uachiliaji wa stoku haukupatikana',
   product: 'Bidhaa haikupatikana',
+  lot: 'Bechi haikupatikana',
   reorderLevel: 'Kiwango cha kuagiza tena hakikupatikana',
   supplier: 'Msambazaji hakupatikana',
   supplierDocument: 'Hati ya msambazaji haikupatikana',

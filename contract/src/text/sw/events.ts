@@ -137,6 +137,10 @@ export const eventTexts: Record<EventCode, string> = {
   'product.update': `Bidhaa {name} imebadilishwa${upload}`,
   'product.delete': 'Bidhaa {name} imefutwa',
 
+  'product.changeTracking': 'Ufuatiliaji wa bidhaa {name} umebadilishwa',
+
+  'lot.update': 'Bechi {number} ya {product} imerekebishwa',
+
   'reorderLevel.create': 'Viwango vya kuagiza tena {product} katika {place} vimewekwa',
   'reorderLevel.update': 'Viwango vya kuagiza tena {product} katika {place} vimebadilishwa',
   'reorderLevel.delete': 'Viwango vya kuagiza tena {product} katika {place} vimeondolewa',

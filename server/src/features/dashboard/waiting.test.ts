@@ -3,6 +3,7 @@ import { dashboardCalls } from '@ghala/contract/calls/dashboard';
 import { gateCalls } from '@ghala/contract/calls/gate';
 import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
 import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import { lotCalls } from '@ghala/contract/calls/lots';
 import { orderCalls } from '@ghala/contract/calls/orders';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { sql } from 'kysely';
@@ -19,7 +20,7 @@ const admin = await test.signIn('all', 'Njeri Admin');
 const other = await test.signIn('all', 'Ouma Other');
 
 const waitingOf = async (user: Client) => (await user.send(dashboardCalls.waiting, {})).waiting;
-const nothing = { receive: 0, handOut: 0, approve: 0, settle: 0, reorder: 0, exits: 0 };
+const nothing = { receive: 0, handOut: 0, approve: 0, settle: 0, reorder: 0, exits: 0, expiring: 0, expiringValue: 0 };
 
 it('is nothing in a new business', async () => {
   expect(await waitingOf(admin)).toEqual(nothing);
@@ -69,13 +70,24 @@ describe('with work in every state', () => {
       settle: await total(incompleteDeliveryCalls.list, { status: 'open' }),
       reorder: await total(inventoryCalls.list, { stock: 'toOrder' }),
       exits: await total(gateCalls.expected, { processed: 'today' }),
+      expiring: await total(lotCalls.list, { expiry: '30' }),
+      expiringValue: 0,
     };
   }
 
   it('each count is that of the list it leads to', async () => {
     const waiting = await waitingOf(other);
     expect(waiting).toEqual(await listed(other));
-    expect(waiting).toEqual({ receive: 2, handOut: 3, approve: 3, settle: 2, reorder: 4, exits: 2 });
+    expect(waiting).toEqual({
+      receive: 2,
+      handOut: 3,
+      approve: 3,
+      settle: 2,
+      reorder: 4,
+      exits: 2,
+      expiring: 0,
+      expiringValue: 0,
+    });
   });
 
   it('own requests wait for others', async () => {
@@ -103,7 +115,16 @@ describe('with work in every state', () => {
     const user = await test.signIn(['dashboard', flag]);
     const { approve, ...others } = await waitingOf(user);
     const { approve: mayApprove = 0, ...expected } = { approve: 0, ...own };
-    expect(others).toEqual({ receive: 0, handOut: 0, settle: 0, reorder: 0, exits: 0, ...expected });
+    expect(others).toEqual({
+      receive: 0,
+      handOut: 0,
+      settle: 0,
+      reorder: 0,
+      exits: 0,
+      expiring: 0,
+      expiringValue: 0,
+      ...expected,
+    });
     expect(approve).toBeLessThanOrEqual(mayApprove);
   });
 

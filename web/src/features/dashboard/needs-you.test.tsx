@@ -4,7 +4,16 @@ import { expect, test } from 'vitest';
 import { answerWith, onScreen, refusal } from '../../../test/on-screen';
 import { NeedsYou } from './needs-you';
 
-const nothing: Waiting = { receive: 0, handOut: 0, approve: 0, settle: 0, reorder: 0, exits: 0 };
+const nothing: Waiting = {
+  receive: 0,
+  handOut: 0,
+  approve: 0,
+  settle: 0,
+  reorder: 0,
+  exits: 0,
+  expiring: 0,
+  expiringValue: 0,
+};
 
 async function showing(waiting: Partial<Waiting>) {
   answerWith({ status: 1, message: '', waiting: { ...nothing, ...waiting } });
@@ -12,7 +21,7 @@ async function showing(waiting: Partial<Waiting>) {
 }
 
 test('what waits links to its list, and what is zero is not shown', async () => {
-  await showing({ receive: 3, approve: 1, settle: 2, reorder: 10_001, exits: 1 });
+  await showing({ receive: 3, approve: 1, settle: 2, reorder: 10_001, exits: 1, expiring: 0, expiringValue: 0 });
   await screen.findByRole('link', { name: '3 orders to receive' });
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
@@ -35,4 +44,10 @@ test('a failure can be retried', async () => {
   await onScreen(NeedsYou);
   expect(await screen.findByText('What waits for you could not be loaded')).toBeTruthy();
   expect(screen.getByText('The database does not answer')).toBeTruthy();
+});
+
+test('lots that expire soon say what they are worth', async () => {
+  await showing({ expiring: 2, expiringValue: 500 });
+  const link = await screen.findByRole('link', { name: /^2 lots expire within 30 days, worth KES.500\.00 in all$/ });
+  expect(link.getAttribute('href')).toBe('/inventory/lots?expiry=30');
 });

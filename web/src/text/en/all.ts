@@ -20,6 +20,7 @@ import { issueNotes } from './issue-notes';
 import { labelPrinting } from './label-printing';
 import { lines } from './lines';
 import { lotChoice } from './lot-choice';
+import { lotLists } from './lot-lists';
 import { lots } from './lots';
 import { markedReturns } from './marked-returns';
 import { messages } from './messages';
@@ -73,8 +74,9 @@ export const en = {
   issueNotes,
   labelPrinting,
   lines,
-  lotChoice,
+  lotLists,
   lots,
+  lotChoice,
   markedReturns,
   messages,
   notices,

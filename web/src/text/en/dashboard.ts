@@ -8,6 +8,8 @@ export const dashboard = {
   toSettle: '{count, plural, one {incomplete delivery to settle} other {incomplete deliveries to settle}}',
   toReorder: '{count, plural, one {product to re-order} other {products to re-order}}',
   exitsToMark: '{count, plural, one {exit to mark today} other {exits to mark today}}',
+  expiring:
+    '{count, plural, one {lot expires within 30 days, worth {value} in all} other {lots expire within 30 days, worth {value} in all}}',
   stockTransactionsToday: 'Stock Transactions Today',
   dispatchOrdersReceivedToday: 'Dispatch Orders Received Today',
   ordersProcessedToday: 'Orders Processed Today',

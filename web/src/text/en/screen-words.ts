@@ -12,6 +12,8 @@ export const screenWords = {
   '/inventory/products': 'items goods catalogue prices',
   '/inventory/products/add': 'new item',
   '/inventory/products/import': 'upload spreadsheet csv excel opening stock',
+  '/inventory/lots': 'expiry expired batch numbers serial recall best before',
+  '/inventory/lots/places': 'expiry value warehouse',
   '/warehouses': 'stores sections shelves places',
   '/warehouses/add': 'new store',
   '/warehouses/locate': 'find where is',

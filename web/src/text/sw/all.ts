@@ -22,6 +22,7 @@ import { issueNotes } from './issue-notes';
 import { labelPrinting } from './label-printing';
 import { lines } from './lines';
 import { lotChoice } from './lot-choice';
+import { lotLists } from './lot-lists';
 import { lots } from './lots';
 import { markedReturns } from './marked-returns';
 import { messages } from './messages';
@@ -75,8 +76,9 @@ export const sw: Translated<typeof en> = {
   issueNotes,
   labelPrinting,
   lines,
-  lotChoice,
+  lotLists,
   lots,
+  lotChoice,
   markedReturns,
   messages,
   notices,

@@ -11,6 +11,8 @@ export const dashboard: Translated<typeof english> = {
   toSettle: '{count, plural, one {Noti ya upungufu ya kumaliza} other {Noti za upungufu za kumaliza}}',
   toReorder: '{count, plural, one {Bidhaa ya kuagiza tena} other {Bidhaa za kuagiza tena}}',
   exitsToMark: '{count, plural, one {Pasi ya lango ya kuwekea alama leo} other {Pasi za lango za kuwekea alama leo}}',
+  expiring:
+    '{count, plural, one {bechi itakwisha muda ndani ya siku 30, yenye thamani ya {value}} other {bechi zitakwisha muda ndani ya siku 30, zenye thamani ya {value}}}',
   stockTransactionsToday: 'Miamala ya Stoku Leo',
   dispatchOrdersReceivedToday: 'Maagizo ya Kupeleka ya Leo',
   ordersProcessedToday: 'Maagizo Yaliyoshughulikiwa Leo',
