@@ -1,4 +1,5 @@
 import { countCalls } from '@ghala/contract/calls/counts';
+import { lotCalls } from '@ghala/contract/calls/lots';
 import type { Api } from './api';
 import { makeDispatch, makeProduct, makeReceipt, makeSupplier, makeWarehouse } from './setup';
 import { makeIncompleteNote, makePickup, makePurchase, makeReservation } from './setup-orders';
@@ -36,6 +37,9 @@ export const screens: ReadonlyArray<readonly [path: string, title: string]> = [
   ['/inventory/products/import', 'Import Products'],
   ['/inventory/products/$product', 'Product Details'],
   ['/inventory/products/edit/$product', 'Edit Product'],
+  ['/inventory/lots', 'Lots and Expiry'],
+  ['/inventory/lots/places', 'Lots by Place'],
+  ['/inventory/lots/$lot', 'Lot Details'],
   ['/warehouses', 'Warehouses'],
   ['/warehouses/add', 'Add Warehouse'],
   ['/warehouses/virtual', 'Virtual warehouses'],
@@ -99,6 +103,16 @@ export function addressWith(path: string, made: Record<string, number>): string 
   return path.replace(/\$(\w+)/, (_, name: string) => String(made[name]));
 }
 
+/** A lot in stock. @returns its id */
+async function makeLot(admin: Api, warehouseId: number): Promise<number> {
+  const productId = await makeProduct(admin, { name: 'Epoxy resin', unit: 'Tin', category: 'Paint' });
+  await admin.send(lotCalls.changeTracking, { params: { id: productId }, body: { tracking: 'lot' } });
+  const lots = [{ number: 'EP-1', expiresOn: '2060-01-31' }];
+  await makeReceipt(admin, { productId, warehouseId, quantity: 3, lots, isProcessed: true });
+  const { lots: held } = await admin.send(lotCalls.held, { query: { productId } });
+  return held[0]?.lotId ?? 0;
+}
+
 /** Creates what the screens of the list are about. */
 export async function makeOneOfEach(admin: Api): Promise<Record<string, number>> {
   const product = await makeProduct(admin, { name: 'Hoop iron', unit: 'Roll', category: 'Steel' });
@@ -112,6 +126,7 @@ export async function makeOneOfEach(admin: Api): Promise<Record<string, number>>
   const { activities } = await admin.post<{ activities: { id: number }[] }>('/inventory/activity/search', goods);
   const record = activities[0]?.id ?? 0;
   const line = { productId: product, quantity: 1 };
+  const lot = await makeLot(admin, warehouse);
   return {
     product,
     warehouse,
@@ -119,6 +134,7 @@ export async function makeOneOfEach(admin: Api): Promise<Record<string, number>>
     saved: await makeReceipt(admin, { ...goods, isProcessed: false }),
     section: detail.sections[0]?.id ?? 0,
     record,
+    lot,
     supplier,
     purchase: await makePurchase(admin, { productIds: [product], quantity: 1, supplierId: supplier }),
     incomplete: await makeIncompleteNote(admin, { ...line, batchId: processed }),

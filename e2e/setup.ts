@@ -89,6 +89,11 @@ export interface Goods {
   quantity: number;
 }
 
+/** Goods that come in, with their lots if the product is tracked. */
+export interface Received extends Goods {
+  lots?: { number: string; expiresOn?: string; quantity?: number }[];
+}
+
 /** A supplier that orders can be given to. */
 export async function makeSupplier(api: Api, name: string): Promise<number> {
   const body = { name, phone: '+254712345678', prequalified: true };
@@ -97,7 +102,7 @@ export async function makeSupplier(api: Api, name: string): Promise<number> {
 }
 
 /** A receipt with one line, saved; with `isProcessed` also entered into stock. */
-export async function makeReceipt(api: Api, { isProcessed, ...goods }: Goods & { isProcessed: boolean }) {
+export async function makeReceipt(api: Api, { isProcessed, ...goods }: Received & { isProcessed: boolean }) {
   const nogId = await stockCategoryId(api, 'Consumables');
   const { batch: receipt } = await api.send(receiptCalls.create, { body: { nogId } });
   const batchId = receipt.id;

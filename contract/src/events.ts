@@ -195,6 +195,10 @@ export const events = {
   'product.create': { ...named, byUpload: z.boolean(), ...created },
   'product.update': { ...named, byUpload: z.boolean(), ...changed },
   'product.delete': { ...named, ...removed },
+  /** `after` has also what was counted in each place. */
+  'product.changeTracking': { ...named, ...changed },
+
+  'lot.update': { id, productId: id, product: text, number: text, ...changed },
 
   /** `name`: of the file. */
   'import.create': { ...named, kind: importKind, ...created },
@@ -311,6 +315,7 @@ export const entities = {
   approvalRule: 'Approval rule',
   product: 'Product',
   import: 'Import',
+  lot: 'Lot',
   reorderLevel: 'Reorder Level',
   supplier: 'Supplier',
   warehouse: 'Warehouse',

@@ -44,7 +44,7 @@ export function movementCells(row: MovementFacts, language: Language): MovementC
     activity: activities[activity] ?? activity,
     ...movementEnds(row, language),
     quantityIn: on('addition', 'StockReversal') ? signed : '',
-    quantityAdjusted: on('StockAdjustment') ? signed : '',
+    quantityAdjusted: on('StockAdjustment', 'StockTracking') ? signed : '',
     quantityTransferred: on('StockTransfer') ? plain : '',
     quantityReserved: on('StockReserved') ? `(${plain})` : on('StockRelease') ? plain : '',
     quantityOut: on('remove') ? `(${plain})` : '',

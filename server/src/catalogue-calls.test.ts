@@ -18,8 +18,8 @@ import { settingsCases } from '../test/settings-cases';
 import { type Answer, type Client, createTestApp, type LooseInput } from '../test/test-app';
 
 /*
- * The calls of catalogue, places, suppliers, imports, reordering, counts, people and settings, as listed in docs/calls.tsv,
- * each refused and made.
+ * The calls of catalogue, places, suppliers, imports, reordering, lots, counts, people and settings, as listed in
+ * docs/calls.tsv, each refused and made.
  */
 
 const test = await createTestApp();
@@ -32,7 +32,7 @@ const cases = [
 ];
 
 const AREAS =
-  /^\/api\/(auth|users|permissions|profile|link-address|backups|logs|messages|notices|views|creditcards|identity|v2\/projects|projects|units|category|payments|purposes|tags|nogs|suppliers|warehouses|products|imports|labels|reorder|counts|files)(\/|$)/;
+  /^\/api\/(auth|users|permissions|profile|link-address|backups|logs|messages|notices|views|creditcards|identity|v2\/projects|projects|units|category|payments|purposes|tags|nogs|suppliers|warehouses|products|imports|labels|lots|reorder|counts|files)(\/|$)/;
 
 /** A case with its name, and who may make its call. */
 interface NamedCase extends CallCase {

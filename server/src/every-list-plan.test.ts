@@ -37,6 +37,7 @@ beforeAll(async () => {
     suppliers: 1_000,
     products: 10_000,
     stockRecords: 100_000,
+    lots: 100_000,
     reorderLevels: 2_000,
     counts: 1_000,
     countLines: 60_000,

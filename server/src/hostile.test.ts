@@ -19,10 +19,11 @@ const test = await createTestApp();
 
 const reservations = new ReservationWorld(test, await test.signIn('all'));
 const shelf = await reservations.dispatches.shelf();
-// The first reservation, supplier and count, for paths with the first id of everything.
+// The first reservation, supplier, count and lot, for paths with the first id of everything.
 await reservations.reserve(shelf, 1);
 await test.database.insertInto('suppliers').values({ name: 'The first' }).execute();
 await new CountWorld(test, await test.signIn('all')).started(shelf.warehouse);
+await test.database.insertInto('lots').values({ product_id: shelf.product, number: 'First' }).execute();
 /** A product, its place and its stock record, for the lists about one of these. */
 const stocked = { productId: shelf.product, warehouseId: shelf.warehouse, inventoryId: shelf.record };
 

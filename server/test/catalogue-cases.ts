@@ -14,6 +14,7 @@ import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { type CallCase, image, list, Maker, on, paper, withoutInput } from './call-case';
 import { makeWarehouse, uniqueName } from './fixtures';
+import { StockWorld } from './stock-world';
 import type { Client, TestApp } from './test-app';
 
 /** Suppliers, warehouses, products and their files. */
@@ -44,6 +45,14 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
   const imported = async () => {
     const { body } = await admin.attempt(importCalls.import, importOf(uniqueName('Imported supplier')));
     return body.importId as number;
+  };
+
+  const stock = new StockWorld(test.database, admin);
+  const lot = async () => {
+    const id = await stock.product({ tracking: 'lot' });
+    const { sectionId } = await makeWarehouse(test.database);
+    await stock.receiveLots(id, sectionId, { A: [1, '2060-01-31'] });
+    return stock.lotId(id, 'A');
   };
 
   return [
@@ -182,6 +191,26 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
       good: on(product),
       answers: [],
       logs: ['Product', 'delete', 'before'],
+    },
+    { call: lotCalls.list, good: withoutInput, answers: ['lots'] },
+    { call: lotCalls.viewCounts, good: withoutInput, answers: ['counts'] },
+    { call: lotCalls.places, good: withoutInput, answers: ['places'] },
+    { call: lotCalls.used, good: withoutInput, answers: ['used'] },
+    { call: lotCalls.get, good: on(lot), answers: ['lot'] },
+    { call: lotCalls.movements, good: on(lot), answers: ['movements'] },
+    {
+      call: lotCalls.update,
+      good: on(lot, () => ({ body: { number: uniqueName('LOT'), expiresOn: '2060-12-31', madeOn: null } })),
+      answers: [],
+      wrong: [{ body: { number: '', expiresOn: '2060-02-31' } }, ['number', 'expiresOn']],
+      logs: ['Lot', 'update', 'both'],
+    },
+    {
+      call: lotCalls.changeTracking,
+      good: on(product, () => ({ body: { tracking: 'lot' } })),
+      answers: [],
+      wrong: [{ body: { tracking: 'colour', counts: 'all' } }, ['tracking', 'counts']],
+      logs: ['Product', 'change tracking', 'both'],
     },
     { call: lotCalls.held, good: async () => ({ query: { productId: await product() } }), answers: ['lots'] },
     { call: reorderCalls.list, good: withoutInput, answers: ['levels'] },

@@ -9,6 +9,8 @@ export const large = {
   /** Every hundredth product is deleted, and so is the last place. */
   warehouses: 100,
   stockRecords: 1_000_000,
+  /** Each in one place; some years of them are gone. */
+  lots: 1_000_000,
   /** Of the first stock records' products and places. */
   reorderLevels: 100_000,
   counts: 2_000,
@@ -152,6 +154,7 @@ function tablesOf(size: Size): Record<string, { count: number; columns: Record<s
       category_id: chosenOf(size.categories),
       unit_id: '1 + number % 3',
       price_purchase: 'number % 900',
+      tracking: `(case when number % 3 <> 1 then 'none' when number % 30 = 1 then 'serial' else 'lot' end)::product_tracking`,
       stock_min: '10',
       stock_order: '20',
       stock_max: '500',
@@ -168,6 +171,24 @@ function tablesOf(size: Size): Record<string, { count: number; columns: Record<s
       received_at: createdAt(size.stockRecords),
       created_at: createdAt(size.stockRecords),
     }),
+    // Of every third product, some of it by serial number.
+    lots: each('lots', {
+      product_id: `1 + (number * 3 - 3) % ${size.products}`,
+      number: `${oneOf('L', 'B-', 'LOT ')} || number`,
+      expires_on: `case when number % 10 > 0 then current_date - 200 + (${chosenOf(2000)}) end`,
+      received_at: createdAt(size.lots),
+    }),
+    record_lots: {
+      count: size.lots,
+      columns: {
+        id: 'number',
+        record_id: `1 + (number * 3 - 3) % ${size.stockRecords}`,
+        lot_id: 'number',
+        available: `case when ${chosenOf(3)} = 1 then ${chosenOf(90)} else 0 end`,
+        reserved: '0',
+        expires_on: `case when number % 10 > 0 then current_date - 200 + (${chosenOf(2000)}) end`,
+      },
+    },
     reorder_levels: each('reorderLevels', {
       product_id: productOfRecord('number'),
       place_id: `1 + ${placeOfRecord}`,

@@ -64,7 +64,7 @@ export async function readQr(pdf: Buffer, page: number): Promise<string | null> 
 export async function readCodes(
   pdf: Buffer,
   page: number,
-  format: 'QRCode' | 'Code128' | 'EAN13',
+  format: 'QRCode' | 'Code128' | 'DataMatrix' | 'EAN13',
   dpi = POOR_PRINT,
 ): Promise<string[]> {
   const { width, height, data } = await pdfPixels(pdf, page, dpi / 72);

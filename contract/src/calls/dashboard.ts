@@ -104,6 +104,10 @@ const waiting = z.object({
   reviewCounts: z.number(),
   /** Notes that were handed out today and have not left the gate. */
   exits: z.number(),
+  /** Lots that expire within 30 days, of those who keep or issue stock. */
+  expiring: z.number(),
+  /** What all of these are worth, in Kenyan shillings. */
+  expiringValue: z.number(),
 });
 export type Waiting = z.infer<typeof waiting>;
 /** Each up to one more than MOST_WAITING. */

@@ -9,12 +9,19 @@ import { fault } from '../field-faults';
 
 const copies = figure(labelCountRule);
 
-/** `packaging` is the name of one of the product's packagings that has a barcode; omitted: the product itself. */
-const productItem = z.object({ productId: id, packaging: optionalLine(60), copies });
+/**
+ * `packaging` is the name of one of the product's packagings that has a barcode, `lot` the number of one of its lots;
+ * omitted: the product itself.
+ */
+const productItem = z.object({ productId: id, packaging: optionalLine(60), lot: optionalLine(60), copies });
 /** A warehouse, a virtual warehouse or a section. */
 const placeItem = z.object({ placeId: id, copies });
 
-const item = oneOrOther({ key: 'placeId', with: placeItem, without: productItem });
+/** A lot, or a serial number. */
+const lotItem = z.object({ lotId: id, copies });
+
+const goodsItem = oneOrOther({ key: 'lotId', with: lotItem, without: productItem });
+const item = oneOrOther({ key: 'placeId', with: placeItem, without: goodsItem });
 export type LabelItem = z.output<typeof item>;
 
 const notSoMany = fault('labelItems', { max: MOST_LABELS });
@@ -38,7 +45,7 @@ export const labelCalls = {
     method: 'POST',
     path: '/labels',
     tag: 'labels',
-    summary: 'Labels of products, packagings and places, to be printed',
+    summary: 'Labels of products, packagings, lots and places, to be printed',
     access: 'any',
     body: labelRequest,
     produces: ['application/pdf'],

@@ -1,8 +1,18 @@
 import { z } from 'zod';
-import { answer } from '../common/answer';
+import { answer, done } from '../common/answer';
 import { call } from '../common/call';
-import { filterId, id } from '../common/id';
-import { lotHead } from '../common/lots';
+import { optionalDay, timestamp } from '../common/date';
+import { text } from '../common/field';
+import { filterWord } from '../common/filter';
+import { filterId, id, idParams } from '../common/id';
+import { listQuery } from '../common/list-query';
+import { givenLots, lotHead } from '../common/lots';
+import { lineProduct, named } from '../common/references';
+import { trackings } from '../common/tracking';
+import { viewCounts } from '../common/view-counts';
+import { fault } from '../field-faults';
+import { movementDocument, movementKinds } from './product-stock';
+import { stockSection, stockWarehouse } from './stock-records';
 
 /** The most lots that one answer lists of a product. */
 export const MOST_HELD = 500;
@@ -17,9 +27,188 @@ export const heldLot = lotHead.extend({
 });
 export type HeldLot = z.infer<typeof heldLot>;
 
+/** What has expired, or expires within so many days from today. */
+export const lotExpiries = ['expired', '30', '60', '90'] as const;
+export type LotExpiry = (typeof lotExpiries)[number];
+
+/** Days within which a lot expires soon. */
+export const SOON_DAYS = 30;
+
+export const lotFilters = z.object({
+  expiry: filterWord(lotExpiries),
+  /** A warehouse with its sections, or a virtual warehouse. */
+  warehouseId: filterId,
+  sectionId: filterId,
+  productId: filterId,
+  categoryId: filterId,
+  tracking: filterWord(['lot', 'serial']),
+});
+export type LotFilters = z.output<typeof lotFilters>;
+
+/** The views that the list offers by itself, with their filters. */
+export const lotViews = {
+  all: {},
+  expired: { expiry: 'expired' },
+  days30: { expiry: '30' },
+  days60: { expiry: '60' },
+  days90: { expiry: '90' },
+} as const;
+
+const place = { Warehouse: stockWarehouse, Section: stockSection.nullable() };
+/** Days until it expires, 0 on the last day, below 0 since then; null if it does not expire. */
+const daysLeft = z.number().nullable();
+
+/** A lot in a place, in the product's unit. */
+export const lotRow = lotHead.extend({
+  id: z.number(),
+  daysLeft,
+  receivedAt: timestamp,
+  /** The stock record. */
+  inventoryId: z.number(),
+  Product: lineProduct,
+  ...place,
+  available: z.number(),
+  reserved: z.number(),
+  onHand: z.number(),
+  /** On hand times the purchase price, in Kenyan shillings. */
+  stockValue: z.number(),
+});
+export type LotRow = z.infer<typeof lotRow>;
+
+/** The lots in a place, and what they are worth, in Kenyan shillings: each period has those of the shorter ones in it. */
+export const lotPlace = z.object({
+  ...place,
+  lots: z.number(),
+  value: z.number(),
+  expired: z.number(),
+  within30: z.number(),
+  within60: z.number(),
+  within90: z.number(),
+});
+export type LotPlace = z.infer<typeof lotPlace>;
+
+/** A lot, what it was and is, in the product's unit. */
+export const lotDetail = lotHead.extend({
+  madeOn: z.string().nullable(),
+  daysLeft,
+  receivedAt: timestamp,
+  Product: lineProduct,
+  /** What the ledger has of it: received; gone by notes, without what came back undone; corrected; counted in or out as tracking changed. */
+  received: z.number(),
+  issued: z.number(),
+  adjusted: z.number(),
+  counted: z.number(),
+  onHand: z.number(),
+  /** What reservations hold of it. */
+  reservations: z.array(
+    z.object({
+      id: z.number(),
+      quantity: z.number(),
+      comment: z.string(),
+      place: z.string(),
+      createdAt: timestamp,
+      User: named,
+    }),
+  ),
+  /** Years of its movements that were detached from the ledger; absent if there are none. */
+  archivedYears: z.array(z.number()).optional(),
+});
+export type LotDetail = z.infer<typeof lotDetail>;
+
+/** Which movements: what came in by receipts, or what went out by notes and was not undone. */
+export const lotDirections = ['in', 'out'] as const;
+
+/** A movement of a lot, with all that is needed to find whom it concerns. */
+export const lotMovement = z.object({
+  id: z.number(),
+  createdAt: timestamp,
+  kind: z.enum(movementKinds),
+  /** What it changed of what is available. */
+  quantity: z.number(),
+  note: z.string(),
+  User: named,
+  document: movementDocument,
+  Inventory: z.object({ id: z.number(), ...place }),
+  /** Of a receipt. */
+  Supplier: named.nullable(),
+  /** Of a note: who received the goods. */
+  Receiver: z.object({ name: z.string(), company: z.string(), phone: z.string() }).nullable(),
+  vehicle: z.string(),
+  project: z.string(),
+  /** When the note's goods left through the gate. */
+  leftAt: timestamp.nullable(),
+  /** An issue that was undone. */
+  isUndone: z.boolean(),
+  /** Whether goods that must come back did: 'active' if not. */
+  returned: z.enum(['active', 'done']).nullable(),
+  /** Of a transfer: the other place. */
+  otherPlace: z.string(),
+});
+export type LotMovement = z.infer<typeof lotMovement>;
+
+export const correctedLot = z
+  .object({ number: text(60), expiresOn: optionalDay, madeOn: optionalDay })
+  .superRefine(({ expiresOn, madeOn }, context) => {
+    if (expiresOn !== null && madeOn !== null && expiresOn < madeOn)
+      context.addIssue({ code: 'custom', path: ['expiresOn'], message: fault('beforeMade') });
+  });
+export type CorrectedLot = z.output<typeof correctedLot>;
+
+/** The most places of a product that are counted at once. */
+const MOST_COUNTED = 2000;
+
+/** What was counted in each place that holds any of the product; none if its goods are told apart no longer. */
+export const trackingChange = z.object({
+  tracking: z.enum(trackings, { error: fault('tracking') }),
+  counts: z
+    .array(z.object({ inventoryId: id, lots: givenLots }), { error: fault('list') })
+    .max(MOST_COUNTED, { error: fault('tooManyLines', { max: MOST_COUNTED }) })
+    .default([])
+    .superRefine((counts, context) => {
+      for (const [index, { inventoryId }] of counts.entries())
+        if (counts.findIndex((one) => one.inventoryId === inventoryId) < index)
+          context.addIssue({ code: 'custom', path: [index, 'inventoryId'], message: fault('repeatedCount') });
+    }),
+});
+export type TrackingChange = z.output<typeof trackingChange>;
+
 const tag = 'lots';
 
 export const lotCalls = {
+  list: call({
+    method: 'GET',
+    path: '/lots',
+    tag,
+    summary: 'The lots in stock, a row for each lot in a place',
+    access: 'any',
+    query: listQuery.extend(lotFilters.shape),
+    answer: answer({ lots: z.array(lotRow) }),
+    rows: 'lots',
+  }),
+  viewCounts: call({
+    method: 'GET',
+    path: '/lots/views',
+    tag,
+    summary: 'How many lots each view of the list shows',
+    access: 'any',
+    answer: viewCounts(lotViews),
+  }),
+  places: call({
+    method: 'GET',
+    path: '/lots/places',
+    tag,
+    summary: 'The lots of each place, and the value of what expires there',
+    access: 'any',
+    answer: answer({ places: z.array(lotPlace) }),
+  }),
+  used: call({
+    method: 'GET',
+    path: '/lots/used',
+    tag,
+    summary: 'Whether any product is tracked by lot or serial number',
+    access: 'any',
+    answer: answer({ used: z.boolean() }),
+  }),
   held: call({
     method: 'GET',
     path: '/lots/held',
@@ -32,5 +221,45 @@ export const lotCalls = {
       warehouseId: filterId,
     }),
     answer: answer({ lots: z.array(heldLot) }),
+  }),
+  get: call({
+    method: 'GET',
+    path: '/lots/:id',
+    tag,
+    summary: 'A lot: what came in, what went out, and what reservations hold of it',
+    access: 'any',
+    params: idParams,
+    answer: answer({ lot: lotDetail }),
+  }),
+  movements: call({
+    method: 'GET',
+    path: '/lots/:id/movements',
+    tag,
+    summary: 'Where a lot came from and where it went, newest first',
+    access: 'any',
+    params: idParams,
+    query: listQuery.extend({ direction: filterWord(lotDirections) }),
+    answer: answer({ movements: z.array(lotMovement) }),
+    rows: 'movements',
+  }),
+  update: call({
+    method: 'PUT',
+    path: '/lots/:id',
+    tag,
+    summary: 'Correct the number, expiry or production date of a lot',
+    access: 'productsManage',
+    params: idParams,
+    body: correctedLot,
+    answer: done,
+  }),
+  changeTracking: call({
+    method: 'POST',
+    path: '/products/:id/tracking',
+    tag,
+    summary: 'Track a product by lot or serial number from now on, or no longer, with a count of what is in stock',
+    access: 'productsManage',
+    params: idParams,
+    body: trackingChange,
+    answer: done,
   }),
 };

@@ -5,6 +5,7 @@ import { timestamp } from '../common/date';
 import { filterWord } from '../common/filter';
 import { filterId, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
+import { lotHead } from '../common/lots';
 import { named } from '../common/references';
 import { stockSection, stockWarehouse } from './stock-records';
 
@@ -21,6 +22,7 @@ export const movementKinds = [
   'StockAdjustment',
   'StockReserved',
   'StockRelease',
+  'StockTracking',
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
@@ -39,8 +41,8 @@ export const balancePeriods = ['30', '90', '365'] as const;
 const place = z.object({ Warehouse: stockWarehouse, Section: stockSection.nullable() });
 
 /** The document behind a movement. Requests have no number. */
-const movementDocument = z.object({
-  kind: z.enum(['receipt', 'pickup', 'dispatch', 'adjustment', 'transfer', 'reservation']),
+export const movementDocument = z.object({
+  kind: z.enum(['receipt', 'pickup', 'dispatch', 'adjustment', 'transfer', 'reservation', 'tracking']),
   id: z.number(),
   number: z.string(),
 });
@@ -52,6 +54,8 @@ export const productMovement = z.object({
   createdAt: timestamp,
   kind: z.enum(movementKinds),
   change: z.number(),
+  /** Null unless the product was tracked. */
+  lot: lotHead.nullable(),
   /** The figure after it: of all places, or of those that were asked for. */
   balance: z.number(),
   note: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { optionalText } from '../common/field';
+import { lotHead } from '../common/lots';
 import { scannedProduct } from '../common/references';
 import { GS } from '../gs1/read-gs1';
 import { storedPlace } from './receipt-items';
@@ -24,6 +25,8 @@ export const scanned = z.object({
   /** The place of which it is the label. */
   place: storedPlace.nullable(),
   lot: z.string().nullable(),
+  /** The lot of the product, or the serial number, if it is known. */
+  knownLot: lotHead.nullable(),
   serial: z.string().nullable(),
   expiry: day.nullable(),
   production: day.nullable(),

@@ -4,6 +4,7 @@ import { call } from '../common/call';
 import { timestamp } from '../common/date';
 import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
+import { lotHead } from '../common/lots';
 import { stockProduct, stockSection, stockWarehouse } from './stock-records';
 
 export const historyRequest = z.object({ inventoryId: id });
@@ -20,6 +21,8 @@ export const stockMovement = z.object({
   /** Kenyan shillings per unit, for receipts. */
   unitCost: z.number().nullable(),
   note: z.string(),
+  /** Null unless the product was tracked. */
+  lot: lotHead.nullable(),
   /** Who made the change: for a request, the approver, if it needed one. */
   User: z.object({ name: z.string() }),
   /** Who requested it. */

@@ -60,7 +60,7 @@ it('leaves nothing behind when interrupted, and is filled once when servers star
 describe('a filled database', () => {
   it('has goods, places, suppliers and people', async () => {
     const [products, suppliers, units, categories] = await sizes('products', 'suppliers', 'units', 'categories');
-    expect([products, suppliers]).toEqual([302, 20]);
+    expect([products, suppliers]).toEqual([305, 20]);
     expect(Math.min(units ?? 0, categories ?? 0)).toBeGreaterThan(10);
     for (const count of await sizes('payment_methods', 'purposes', 'tags', 'stock_categories', 'projects'))
       expect(count).toBeGreaterThan(4);
@@ -69,8 +69,27 @@ describe('a filled database', () => {
     expect(profile).toEqual([{ business_name: 'Mfano Traders Ltd' }]);
   });
 
+  it('has lots that expired, expire soon and are known by serial number', async () => {
+    const lots = await rowsOf<{ tracking: string; state: string }>(`
+      select distinct product.tracking, case when lots.expires_on is null then 'never'
+        when lots.expires_on < business_day() then 'expired'
+        when lots.expires_on <= business_day() + 30 then 'soon' else 'later' end as state
+      from record_lots held join lots on lots.id = held.lot_id join products product on product.id = lots.product_id
+      where held.on_hand > 0 order by 1, 2`);
+    expect(lots.map(({ tracking, state }) => `${tracking} ${state}`)).toEqual([
+      'lot expired',
+      'lot later',
+      'lot soon',
+      'serial never',
+    ]);
+    expect(
+      await rowsOf(`select lots.number from stock_ledger entry join lots on lots.id = entry.lot_id
+      where entry.entry_type = 'remove'`),
+    ).toHaveLength(3);
+  });
+
   it('has receipts in every state', async () => {
-    expect(await counts('select status as word from receipts')).toEqual({ processed: 81, saved: 4, cancelled: 3 });
+    expect(await counts('select status as word from receipts')).toEqual({ processed: 82, saved: 4, cancelled: 3 });
     expect(await counts("select is_verified::text as word from receipts where status = 'processed'")).toEqual({
       true: expect.toSatisfy((count: number) => count > 20),
       false: expect.toSatisfy((count: number) => count > 10),
@@ -93,7 +112,7 @@ describe('a filled database', () => {
       draft: 5,
       pending: 8,
       active: 7,
-      completed: 45,
+      completed: 46,
       cancelled: 15,
     });
     expect(await counts("select has_discrepancy::text as word from issue_notes where status = 'completed'")).toEqual({
@@ -107,7 +126,7 @@ describe('a filled database', () => {
       or adjustment_id not in (select id from stock_adjustments where count_id is not null)`;
     expect(await counts(`select status as word from approvals where ${notOfCounts}`)).toEqual({
       pending: 17,
-      approved: 105,
+      approved: 106,
       rejected: 11,
     });
     expect(await counts('select priority as word from approvals')).toMatchObject({ urgent: expect.any(Number) });

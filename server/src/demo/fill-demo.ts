@@ -22,6 +22,7 @@ import { makeSuppliers } from './make-suppliers';
 import { planCorrections } from './plan-corrections';
 import { planCounts } from './plan-counts';
 import { planDispatches } from './plan-dispatches';
+import { planLots } from './plan-lots';
 import { planPickups } from './plan-pickups';
 import { planPurchases } from './plan-purchases';
 import { planReceipts } from './plan-receipts';
@@ -66,6 +67,7 @@ export async function fillDemo(
     planCorrections(world);
     planReorder(world);
     planCounts(world);
+    planLots(world);
     await world.timeline.pass(db, calendar);
     await tellUsers(db, config);
     return { password, users: demoUsers };

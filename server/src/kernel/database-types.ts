@@ -712,6 +712,7 @@ export interface Receipts {
 export interface RecordLots {
   available: Numeric;
   expires_on: string | null;
+  id: Generated<number>;
   lot_id: number;
   on_hand: Generated<Numeric>;
   record_id: number;

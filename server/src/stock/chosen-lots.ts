@@ -18,7 +18,7 @@ interface LotOfProduct extends Lot {
 }
 
 /** The lots with an id. */
-export const lotsById: Loader<number, LotOfProduct | null> = {
+const lotsById: Loader<number, LotOfProduct | null> = {
   name: 'lots by id',
   level: 'plain',
   statements: () => [

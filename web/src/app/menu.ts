@@ -41,6 +41,7 @@ const groups: readonly GroupRule[] = [
       '/warehouses/locate',
       '/inventory/products',
       '/inventory/products/add',
+      '/inventory/lots',
       { path: '/inventory/stocks/adjustments', label: t.app.stockAdjustments },
       { path: '/inventory/stocks/transfers', label: t.app.stockTransfers },
       '/inventory/stocks/reserveds',
@@ -90,8 +91,14 @@ const groups: readonly GroupRule[] = [
   },
 ];
 
-/** The menu for one user: the screens their role opens, without empty groups. One of another area stands for itself. */
-export function menuFor(can: (flags: PermissionFlag | readonly PermissionFlag[]) => boolean): MenuGroup[] {
+/**
+ * The menu for one user: the screens their role opens, without empty groups. One of another area stands for itself.
+ * @param usesLots whether the business tracks any product
+ */
+export function menuFor(
+  can: (flags: PermissionFlag | readonly PermissionFlag[]) => boolean,
+  usesLots = false,
+): MenuGroup[] {
   return groups
     .filter(({ needs }) => needs === undefined || can(needs))
     .map(({ label, area, entries }) => ({
@@ -99,13 +106,18 @@ export function menuFor(can: (flags: PermissionFlag | readonly PermissionFlag[])
       area,
       entries: entries
         .map((entry) => (typeof entry === 'string' ? { path: entry, label: screenAt(entry).title } : entry))
-        .filter(({ path }) => mayOpen(screenAt(path), can)),
+        .filter(({ path }) => mayOpen(screenAt(path), can) && (usesLots || !isOfLots(path))),
     }))
     .filter(({ entries }) => entries.length > 0)
     .map((group) => {
       const [only, ...others] = group.entries;
       return only === undefined || others.length > 0 ? group : standingAlone(group, only);
     });
+}
+
+/** Whoever uses no lots sees nothing of them. */
+export function isOfLots(path: string): boolean {
+  return path.startsWith('/inventory/lots');
 }
 
 function standingAlone({ label, area, entries }: MenuGroup, only: MenuEntry): MenuGroup {

@@ -18,6 +18,15 @@ test('the menu shows what the specification gives every signed-in user, and no m
   ]);
 });
 
+test('lots have an entry only where a product is tracked', () => {
+  const inventory = (usesLots: boolean) =>
+    menuFor(() => false, usesLots)
+      .find(({ label }) => label === 'Inventory')
+      ?.entries.map(({ path }) => path);
+  expect(inventory(true)).toContain('/inventory/lots');
+  expect(inventory(false)).not.toContain('/inventory/lots');
+});
+
 test('a role for the gate alone opens the gate and the own profile, each standing for itself', () => {
   const atGate = (flags: PermissionFlag | readonly PermissionFlag[]) =>
     [flags].flat().some((flag) => flag === 'gateMark' || flag === 'login');

@@ -195,6 +195,21 @@ export const innerScreens = [
     parent: '/inventory/products',
   },
 
+  {
+    path: '/inventory/lots',
+    title: t.titles.lots,
+    opens: 'any',
+    search: lists<'categoryId' | 'expiry' | 'productId' | 'tracking' | 'warehouseId'>(),
+  },
+  { path: '/inventory/lots/places', title: t.titles.lotPlaces, opens: 'any', parent: '/inventory/lots' },
+  {
+    path: '/inventory/lots/$id',
+    title: t.titles.lot,
+    opens: 'any',
+    parent: '/inventory/lots',
+    search: lists<'direction'>(),
+  },
+
   // Warehouses
   { path: '/warehouses', title: t.titles.warehouses, opens: ['warehouseView'] },
   {

@@ -40,8 +40,19 @@ export async function findScanned(read: ReadCode): Promise<Scanned> {
     const found = isUnanswered(error) ? await seenProduct(read.code) : undefined;
     if (found === undefined) throw error;
     const { lot = null, serial = null, expiry = null, production = null, count = null, measure = null } = read;
-    const wrong = [...read.wrong];
-    return { ...found, code: read.code, place: null, lot, serial, expiry, production, count, measure, wrong };
+    return {
+      ...found,
+      code: read.code,
+      place: null,
+      knownLot: null,
+      lot,
+      serial,
+      expiry,
+      production,
+      count,
+      measure,
+      wrong: [...read.wrong],
+    };
   }
 }
 

@@ -20,6 +20,7 @@ export const changedFields = {
   lots: 'Lots',
   lotsReason: 'Reason for the lots',
   counts: 'Counts',
+  number: 'Number',
   expiresOn: 'Expiry',
   madeOn: 'Made on',
   batchId: 'Receipt ID',

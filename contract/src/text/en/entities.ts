@@ -16,6 +16,7 @@ export const entityNames: Record<RefusedEntity, string> = {
   stockRelease: 'Stock release',
   product: 'Product',
   import: 'Import',
+  lot: 'Lot',
   reorderLevel: 'Reorder level',
   supplier: 'Supplier',
   supplierDocument: 'Supplier document',

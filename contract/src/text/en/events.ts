@@ -157,6 +157,9 @@ export const eventTexts: Record<EventCode, string> = {
 
   'import.create': `Import of ${imported} from {name}`,
   'import.undo': `Import of ${imported} from {name} undone`,
+  'product.changeTracking': 'Tracking of product {name} changed',
+
+  'lot.update': 'Lot {number} of {product} corrected',
 
   'reorderLevel.create': 'Reorder levels of {product} in {place} set',
   'reorderLevel.update': 'Reorder levels of {product} in {place} updated',

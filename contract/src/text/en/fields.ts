@@ -95,7 +95,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   repeatedBarcode:
     'is also the barcode of {packaging, select, none {the product itself} other {the packaging {packaging}}}',
   barcodeTaken: 'is the barcode of {product}{packaging, select, none {} other { ({packaging})}}',
-  labelItems: 'must name from 1 to {max} products, packagings or places',
+  labelItems: 'must name from 1 to {max} products, packagings, lots or places',
   tooManyLabels: 'print at most {max} labels at a time: these are {count, number}',
   otherPackaging: '{packaging} is not a packaging of {product}',
   packagingUncoded: '{packaging} of {product} has no barcode: give it one, or print the label of the product itself',
@@ -143,6 +143,9 @@ export const fieldTexts: Record<FaultCode, string> = {
   tooManyLines: 'must name at most {max} lines',
   tooManyRequests: 'must name at most {max} requests',
   repeatedLine: 'must name each line of the order once',
+  beforeMade: 'cannot be before the day on which it was made',
+  sameTracking: 'is how the product is tracked already',
+  repeatedCount: 'count each place once',
   noOrder: '{number} has no purchase order to which this line could belong',
   noSuchNote: 'no pickup or dispatch note has this number',
   severalNotes: 'must be the whole number: {numbersOr}',

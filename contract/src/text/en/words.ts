@@ -75,6 +75,7 @@ export const words = {
     StockReserved: 'Stock Reserved',
     StockRelease: 'Stock Release',
     StockReversal: 'Stock Reversal',
+    StockTracking: 'Lot Count',
   },
 
   noteStatus: {
@@ -177,6 +178,7 @@ export const words = {
     'Approval rule': 'Approval rule',
     Product: 'Product',
     Import: 'Import',
+    Lot: 'Lot',
     'Reorder Level': 'Reorder levels',
     Supplier: 'Supplier',
     Warehouse: 'Warehouse',
@@ -210,6 +212,7 @@ export const words = {
     cancel: 'Cancel',
     'cancel email change': 'Cancel email change',
     'change password': 'Change password',
+    'change tracking': 'Change tracking',
     'choose password': 'Choose password',
     close: 'Close',
     complete: 'Complete',

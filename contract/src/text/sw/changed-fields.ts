@@ -21,6 +21,7 @@ export const changedFields: Record<ChangedField, string> = {
   lots: 'Bechi',
   lotsReason: 'Sababu ya bechi',
   counts: 'Hesabu',
+  number: 'Nambari',
   expiresOn: 'Mwisho wa matumizi',
   madeOn: 'Ilitengenezwa',
   batchId: 'ID ya mapokezi',

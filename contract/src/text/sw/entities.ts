@@ -16,6 +16,7 @@ export const notFoundTexts: Record<RefusedEntity, string> = {
   stockRelease: 'Uachiliaji wa stoku haukupatikana',
   product: 'Bidhaa haikupatikana',
   import: 'Uingizaji haukupatikana',
+  lot: 'Bechi haikupatikana',
   reorderLevel: 'Kiwango cha kuagiza tena hakikupatikana',
   supplier: 'Msambazaji hakupatikana',
   supplierDocument: 'Hati ya msambazaji haikupatikana',

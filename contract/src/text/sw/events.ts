@@ -156,6 +156,9 @@ export const eventTexts: Record<EventCode, string> = {
 
   'import.create': `Uingizaji wa ${imported} kutoka {name}`,
   'import.undo': `Uingizaji wa ${imported} kutoka {name} umetenguliwa`,
+  'product.changeTracking': 'Ufuatiliaji wa bidhaa {name} umebadilishwa',
+
+  'lot.update': 'Bechi {number} ya {product} imerekebishwa',
 
   'reorderLevel.create': 'Viwango vya kuagiza tena {product} katika {place} vimewekwa',
   'reorderLevel.update': 'Viwango vya kuagiza tena {product} katika {place} vimebadilishwa',

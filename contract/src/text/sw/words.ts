@@ -71,6 +71,7 @@ export const words: Translated<typeof english> = {
     StockReserved: 'Stoku Iliyotengwa',
     StockRelease: 'Uachiliaji wa Stoku',
     StockReversal: 'Urejeshaji wa Stoku',
+    StockTracking: 'Hesabu ya Bechi',
   },
 
   noteStatus: {
@@ -178,6 +179,7 @@ export const words: Translated<typeof english> = {
     'Approval rule': 'Kanuni ya idhini',
     Product: 'Bidhaa',
     Import: 'Uingizaji',
+    Lot: 'Bechi',
     'Reorder Level': 'Viwango vya kuagiza',
     Supplier: 'Msambazaji',
     Warehouse: 'Ghala',
@@ -211,6 +213,7 @@ export const words: Translated<typeof english> = {
     cancel: 'Ghairi',
     'cancel email change': 'Ghairi mabadiliko ya barua pepe',
     'change password': 'Badilisha nenosiri',
+    'change tracking': 'Badilisha ufuatiliaji',
     'choose password': 'Chagua nenosiri',
     close: 'Funga',
     complete: 'Kamilisha',

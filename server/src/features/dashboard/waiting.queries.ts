@@ -1,4 +1,5 @@
 import { MOST_WAITING, type Waiting } from '@ghala/contract/calls/dashboard';
+import { SOON_DAYS } from '@ghala/contract/calls/lots';
 import { approvalFlags, countKeepers, gateFlags, handlerFlags } from '@ghala/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { awaitsGoods } from '../../documents/ordered-lines';
@@ -25,14 +26,38 @@ export async function loadWaiting(
   timezone: string,
   countQueue: CountQueue,
 ): Promise<Waiting> {
-  const [counted, approve] = await Promise.all([
+  const [counted, approve, expiring] = await Promise.all([
     countWork(database, actor, timezone),
     mayAct(actor, approvalFlags) ? countQueue(database, actor, MOST) : 0,
+    mayAct(actor, KEEPERS) ? countExpiring(database) : { expiring: 0, expiringValue: 0 },
   ]);
-  return { ...counted, approve };
+  return { ...counted, approve, ...expiring };
 }
 
-function countWork(database: Database, actor: Actor, timezone: string): Promise<Omit<Waiting, 'approve'>> {
+/** Who can do something about what is about to expire. */
+const KEEPERS = ['productsManage', 'transaction', 'pickupProcess', 'dispatchProcess'] as const;
+
+type Expiring = Pick<Waiting, 'expiring' | 'expiringValue'>;
+
+/** As the index on what is held has it. */
+function countExpiring(database: Database): Promise<Expiring> {
+  return onlyRow(
+    sql<Expiring>`select least(count(*), ${sql.lit(MOST)}) as expiring,
+        coalesce(sum(round(held.on_hand * products.price_purchase, 2)), 0) as "expiringValue"
+      from (select business_day() as today offset 0) clock
+        join record_lots held on held.on_hand > 0
+          and coalesce(held.expires_on, 'infinity') between today and today + ${sql.lit(SOON_DAYS)}::int
+        join lots on lots.id = held.lot_id
+        join products on products.id = lots.product_id`,
+    database,
+  );
+}
+
+function countWork(
+  database: Database,
+  actor: Actor,
+  timezone: string,
+): Promise<Omit<Waiting, 'approve' | keyof Expiring>> {
   const kinds = [
     ...(mayAct(actor, 'pickupProcess') ? ['pickup'] : []),
     ...(mayAct(actor, 'dispatchProcess') ? ['dispatch'] : []),

@@ -4,6 +4,7 @@ import { dashboardCalls } from '@ghala/contract/calls/dashboard';
 import { gateCalls } from '@ghala/contract/calls/gate';
 import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
 import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import { lotCalls } from '@ghala/contract/calls/lots';
 import { orderCalls } from '@ghala/contract/calls/orders';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { sql } from 'kysely';
@@ -21,7 +22,10 @@ const admin = await test.signIn('all', 'Njeri Admin');
 const other = await test.signIn('all', 'Ouma Other');
 
 const waitingOf = async (user: Client) => (await user.send(dashboardCalls.waiting, {})).waiting;
-const nothing = { receive: 0, handOut: 0, approve: 0, settle: 0, reorder: 0, count: 0, reviewCounts: 0, exits: 0 };
+const nothing = {
+  ...{ receive: 0, handOut: 0, approve: 0, settle: 0, reorder: 0, count: 0, reviewCounts: 0, exits: 0 },
+  ...{ expiring: 0, expiringValue: 0 },
+};
 
 it('is nothing in a new business', async () => {
   expect(await waitingOf(admin)).toEqual(nothing);
@@ -80,6 +84,8 @@ describe('with work in every state', () => {
       count: await total(countCalls.list, { status: 'counting' }),
       reviewCounts: await total(countCalls.list, { status: 'review' }),
       exits: await total(gateCalls.expected, { processed: 'today' }),
+      expiring: await total(lotCalls.list, { expiry: '30' }),
+      expiringValue: 0,
     };
   }
 
@@ -95,6 +101,8 @@ describe('with work in every state', () => {
       count: 2,
       reviewCounts: 1,
       exits: 2,
+      expiring: 0,
+      expiringValue: 0,
     });
   });
 
@@ -132,6 +140,8 @@ describe('with work in every state', () => {
       count: 0,
       reviewCounts: 0,
       exits: 0,
+      expiring: 0,
+      expiringValue: 0,
       ...expected,
     });
     expect(approve).toBeLessThanOrEqual(mayApprove);

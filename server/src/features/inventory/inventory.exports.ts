@@ -78,6 +78,7 @@ export function placeStockExport(title: string): ListExport<StockFileRow> {
 export interface HistoryFileRow extends Pick<StockMovement, 'createdAt' | 'quantity' | 'changedQuantity' | 'note'> {
   activity: string;
   requestedBy: string;
+  lot: string | null;
   transfers: StockMovement['StockTransfer'];
   receiptNo: string | null;
   receiptProject: string | null;
@@ -112,8 +113,8 @@ function cellsOfRow(row: HistoryFileRow, language: Language): MovementCells {
   return movementCells(facts, language);
 }
 
-/** Exports the history of one stock record to a file. */
-export function stockHistoryExport(timezone: string): ListExport<HistoryFileRow> {
+/** Exports the history of one stock record to a file; of a product that is tracked also its lots. */
+export function stockHistoryExport(timezone: string, isTracked: boolean): ListExport<HistoryFileRow> {
   const cellsOf = madeOnce(cellsOfRow);
   return {
     title: 'Stock Activity',
@@ -133,6 +134,7 @@ export function stockHistoryExport(timezone: string): ListExport<HistoryFileRow>
       { title: 'Shipped To', value: (row, language) => cellsOf(row, language).shippedTo },
       { title: 'Project/Site', value: (row, language) => cellsOf(row, language).project },
       { title: 'Balance', isNumber: true, value: (row) => row.quantity },
+      ...(isTracked ? [{ title: 'Lot' as const, value: (row: HistoryFileRow) => row.lot }] : []),
     ],
   };
 }

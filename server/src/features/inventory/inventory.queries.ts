@@ -1,6 +1,7 @@
 import type { StockMovement } from '@ghala/contract/calls/stock-movements';
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { type RawBuilder, sql } from 'kysely';
+import { ledgerLot } from '../../documents/stock-records/movement-document';
 import {
   placedRecords,
   recordProduct,
@@ -81,6 +82,7 @@ export function stockHistory(database: Database) {
       'stock_ledger.reserved as quantityReserved',
       'stock_ledger.unit_cost as unitCost',
       'stock_ledger.note as note',
+      ledgerLot.as('lot'),
       sql<StockMovement['User']>`json_build_object('name', users.name)`.as('User'),
       requester.as('RequestedBy'),
       sql<
@@ -141,6 +143,7 @@ export function historyFileRows(database: Database) {
       'stock_ledger.available_delta as changedQuantity',
       'stock_ledger.available as quantity',
       'stock_ledger.note as note',
+      sql<string | null>`(select number from lots where lots.id = stock_ledger.lot_id)`.as('lot'),
       sql<string>`coalesce(note.requester, ${requester})`.as('requestedBy'),
       'receipt.receipt_no as receiptNo',
       'receipt.project as receiptProject',

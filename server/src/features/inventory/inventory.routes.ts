@@ -93,8 +93,9 @@ export function inventory(app: App): void {
     const { database } = app;
     const record = await database
       .selectFrom('stock_records')
-      .select('id')
-      .where('id', '=', recordId)
+      .innerJoin('products', 'products.id', 'stock_records.product_id')
+      .select('products.tracking')
+      .where('stock_records.id', '=', recordId)
       .executeTakeFirst();
     if (record === undefined) throw notFound('stockRecord');
     const entries = database.selectFrom('stock_ledger').where('stock_ledger.record_id', '=', recordId);
@@ -107,7 +108,7 @@ export function inventory(app: App): void {
       id: 'stock_ledger.id',
       file: {
         query: historyFileRows(database).where('stock_ledger.record_id', '=', recordId),
-        export: stockHistoryExport(app.config.businessTimezone),
+        export: stockHistoryExport(app.config.businessTimezone, record.tracking !== 'none'),
       },
       within: ok('Stock activity'),
     });

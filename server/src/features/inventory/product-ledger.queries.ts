@@ -1,5 +1,6 @@
 import type { ProductMovement, StockFigure } from '@ghala/contract/calls/product-stock';
 import { type RawBuilder, sql } from 'kysely';
+import { ledgerLot, movementDocument } from '../../documents/stock-records/movement-document';
 import { placedRecords, recordSection, recordWarehouse } from '../../documents/stock-records/placed-records';
 import type { Database } from '../../kernel/database';
 
@@ -53,6 +54,7 @@ export function movementRows(database: Database, recordIds: readonly number[], f
       'stock_ledger.created_at as createdAt',
       'stock_ledger.entry_type as kind',
       sql<number>`(select ${change})`.as('change'),
+      ledgerLot.as('lot'),
       balanceAfter.as('balance'),
       'stock_ledger.note as note',
       sql<ProductMovement['User']>`json_build_object('name', users.name)`.as('User'),
@@ -61,23 +63,3 @@ export function movementRows(database: Database, recordIds: readonly number[], f
         'Section', ${recordSection})`.as('Inventory'),
     ]);
 }
-
-/** A row has exactly one cause, and only that one is looked for. */
-export const movementDocument = sql<ProductMovement['document']>`case
-  when stock_ledger.receipt_item_id is not null then (
-    select json_build_object('kind', 'receipt', 'id', receipts.id, 'number', receipts.receipt_no)
-    from receipt_items join receipts on receipts.id = receipt_items.receipt_id
-    where receipt_items.id = stock_ledger.receipt_item_id)
-  when stock_ledger.note_item_id is not null then (
-    select json_build_object('kind', issue_notes.kind, 'id', issue_notes.id, 'number', issue_notes.note_no)
-    from issue_note_items join issue_notes on issue_notes.id = issue_note_items.note_id
-    where issue_note_items.id = stock_ledger.note_item_id)
-  when stock_ledger.adjustment_id is not null
-    then json_build_object('kind', 'adjustment', 'id', stock_ledger.adjustment_id, 'number', '')
-  when stock_ledger.transfer_id is not null
-    then json_build_object('kind', 'transfer', 'id', stock_ledger.transfer_id, 'number', '')
-  when stock_ledger.reservation_id is not null
-    then json_build_object('kind', 'reservation', 'id', stock_ledger.reservation_id, 'number', '')
-  else json_build_object('kind', 'reservation', 'number', '',
-    'id', (select reservation_id from stock_releases where id = stock_ledger.release_id))
-  end`;

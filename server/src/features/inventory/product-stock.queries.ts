@@ -1,10 +1,11 @@
 import type { FigureSum, ProductStanding, StockFigure } from '@ghala/contract/calls/product-stock';
 import { type RawBuilder, sql } from 'kysely';
 import { receivedOfLine } from '../../documents/ordered-lines';
+import { movementDocument } from '../../documents/stock-records/movement-document';
 import { recordSection, recordWarehouse } from '../../documents/stock-records/placed-records';
 import type { Database } from '../../kernel/database';
 import { onlyRow } from '../../kernel/only-row';
-import { figureColumns, movementDocument } from './product-ledger.queries';
+import { figureColumns } from './product-ledger.queries';
 
 /**
  * The stock records of a product, in places that were deleted as well: their history remains part of its own.

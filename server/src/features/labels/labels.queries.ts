@@ -12,6 +12,17 @@ export interface LabelledProduct {
   packagings: Packaging[];
 }
 
+/** A lot, or a serial number. */
+export interface LabelledLot {
+  id: number;
+  number: string;
+  /** YYYY-MM-DD, as the day on which it was made. */
+  expiresOn: string | null;
+  madeOn: string | null;
+  isSerial: boolean;
+  productId: number;
+}
+
 export interface LabelledPlace {
   id: number;
   name: string;
@@ -55,4 +66,38 @@ export async function labelledPlaces(
     .where('places.deleted_at', 'is', null)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What names a lot: its id, or its product and its number, whose capitals make no difference. */
+export type LotName = { lotId: number } | { productId: number; lot: string };
+
+export function lotKey(name: LotName): string {
+  return 'lotId' in name ? String(name.lotId) : `${name.productId} ${name.lot.toLowerCase()}`;
+}
+
+/** The lots with these names, by their keys. */
+export async function labelledLots(
+  database: Database,
+  names: readonly LotName[],
+): Promise<ReadonlyMap<string, LabelledLot>> {
+  const ids = names.flatMap((name) => ('lotId' in name ? name.lotId : []));
+  const numbered = names.flatMap((name) => ('lotId' in name ? [] : name));
+  if (names.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('lots')
+    .innerJoin('products', 'products.id', 'lots.product_id')
+    .select(['lots.id', 'lots.number', 'lots.expires_on as expiresOn', 'lots.made_on as madeOn'])
+    .select(['lots.product_id as productId', sql<boolean>`products.tracking = 'serial'`.as('isSerial')])
+    .where(
+      sql<boolean>`(lots.id = any(${ids}::int[]) or (lots.product_id, lower(lots.number)) in (
+        select product_id, lower(number) from unnest(${numbered.map(({ productId }) => productId)}::int[],
+          ${numbered.map(({ lot }) => lot)}::text[]) given (product_id, number)))`,
+    )
+    .execute();
+  return new Map(
+    rows.flatMap((row) => [
+      [lotKey({ lotId: row.id }), row],
+      [lotKey({ productId: row.productId, lot: row.number }), row],
+    ]),
+  );
 }

@@ -14,7 +14,14 @@ const LABEL_PRINTER = 203;
 const app = await createTestApp();
 const clerk = await app.signIn([]);
 
-type Items = { productId?: number; placeId?: number; packaging?: string; copies: number }[];
+type Items = {
+  productId?: number;
+  placeId?: number;
+  lotId?: number;
+  lot?: string;
+  packaging?: string;
+  copies: number;
+}[];
 
 const attempt = (layout: string, items: unknown) =>
   clerk.attempt(labelCalls.print, { body: { layout, items } as never });
@@ -175,6 +182,51 @@ test('Scan finds what each label is of', async () => {
   ]);
 });
 
+test('a lot says all of itself in a GS1 DataMatrix, which a scan finds again', async () => {
+  const productId = await packed({ name: 'Amoxicillin syrup', code: 'AMX', barcode: '6161000000330' });
+  await sql`update products set tracking = 'lot' where id = ${productId}`.execute(app.database);
+  const { id: lotId } = await app.database
+    .insertInto('lots')
+    .values({ product_id: productId, number: 'B-17/a', expires_on: '2031-01-31', made_on: '2030-02-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [layout, item] of [
+    ['sheet', { lotId }],
+    ['roll', { lotId }],
+    ['roll', { productId, lot: 'b-17/A' }],
+  ] as const) {
+    const pdf = await print(layout, [{ ...item, copies: 1 }]);
+    const text = (await pdfText(pdf))[0];
+    for (const part of ['Amoxicillin syrup', 'Lot B-17/a', 'Expires 31 Jan 2031', 'AMX']) expect(text).toContain(part);
+    const [code = ''] = await readCodes(pdf, 0, 'DataMatrix', LABEL_PRINTER);
+    expect(code).toBe('(01)06161000000330(11)300201(17)310131(10)B-17/a');
+    const { scanned } = await clerk.send(scanCalls.scan, { query: { code } });
+    expect(scanned).toMatchObject({ product: { id: productId }, lot: 'B-17/a', expiry: '2031-01-31', wrong: [] });
+    expect(scanned.knownLot).toMatchObject({ lotId, number: 'B-17/a', isExpired: false });
+  }
+});
+
+test('a serial number of a product without GTIN is a Code 128, which finds it while no other lot has it', async () => {
+  const serial = async () => {
+    const product = await makeProduct(app.database, { tracking: 'serial', code: uniqueName('P') });
+    return app.database
+      .insertInto('lots')
+      .values({ product_id: product.id, number: 'SN-4711' })
+      .returning(['id', 'product_id'])
+      .executeTakeFirstOrThrow();
+  };
+  const { id: lotId, product_id: productId } = await serial();
+  const pdf = await print('roll', [{ lotId, copies: 1 }]);
+  expect((await pdfText(pdf))[0]).toContain('Serial number SN-4711');
+  expect(await readCodes(pdf, 0, 'Code128', LABEL_PRINTER)).toEqual(['SN-4711']);
+  const scan = async () => (await clerk.send(scanCalls.scan, { query: { code: 'sn-4711' } })).scanned;
+  expect(await scan()).toMatchObject({ product: { id: productId }, knownLot: { lotId } });
+  await serial();
+  expect(await scan()).toMatchObject({ product: null, knownLot: null });
+  const { status, body } = await attempt('roll', [{ lotId: 2_000_000_000, copies: 1 }]);
+  expect([status, body.errors]).toEqual([422, { 'items.0.lotId': 'there is no such lot of this product' }]);
+});
+
 test('labels come in the order that was asked for, each as often', async () => {
   const [first, second] = [
     await makeProduct(app.database, { code: 'B-1' }),
@@ -192,8 +244,8 @@ test('labels come in the order that was asked for, each as often', async () => {
 const one = { productId: 1, copies: 1 };
 
 test.each([
-  ['no items', 'sheet', [], { items: 'must name from 1 to 500 products, packagings or places' }],
-  ['no list', 'sheet', 'all', { items: 'must name from 1 to 500 products, packagings or places' }],
+  ['no items', 'sheet', [], { items: 'must name from 1 to 500 products, packagings, lots or places' }],
+  ['no list', 'sheet', 'all', { items: 'must name from 1 to 500 products, packagings, lots or places' }],
   ['another paper', 'poster', [one], { layout: 'must be sheet or roll' }],
   ['no copies', 'roll', [{ productId: 1, copies: 0 }], { 'items.0.copies': 'enter a quantity above 0' }],
   [
@@ -213,7 +265,7 @@ test.each([
     'more items than labels',
     'roll',
     Array.from({ length: 501 }, () => one),
-    { items: 'must name from 1 to 500 products, packagings or places' },
+    { items: 'must name from 1 to 500 products, packagings, lots or places' },
   ],
 ])('refuses %s', async (_what, layout, items, errors) => {
   const { status, body } = await attempt(layout, items);

@@ -1,4 +1,5 @@
 import type { LabelItem } from '@ghala/contract/calls/labels';
+import { barcodeKey, isGtin } from '@ghala/contract/common/barcode';
 import { placeCode } from '@ghala/contract/common/place-code';
 import type { Language } from '@ghala/contract/language';
 import { say } from '@ghala/contract/say';
@@ -7,7 +8,16 @@ import type { Database } from '../../kernel/database';
 import { invalid } from '../../kernel/errors';
 import type { PrintedLabel } from '../../print/render-labels';
 import { papers } from '../../text/texts';
-import { type LabelledPlace, type LabelledProduct, labelledPlaces, labelledProducts } from './labels.queries';
+import {
+  type LabelledLot,
+  type LabelledPlace,
+  type LabelledProduct,
+  type LotName,
+  labelledLots,
+  labelledPlaces,
+  labelledProducts,
+  lotKey,
+} from './labels.queries';
 
 interface Words {
   language: Language;
@@ -16,7 +26,7 @@ interface Words {
 }
 
 /**
- * The labels of products, packagings and places, in the order of the items.
+ * The labels of products, packagings, lots and places, in the order of the items.
  * @throws {AppError} invalid if one does not exist, or a packaging has no barcode
  */
 export async function printedLabels(
@@ -24,11 +34,15 @@ export async function printedLabels(
   items: readonly LabelItem[],
   words: Words,
 ): Promise<PrintedLabel[]> {
+  const lots = await labelledLots(
+    database,
+    items.flatMap((item) => lotNameOf(item) ?? []),
+  );
   const [products, places] = await Promise.all([
-    labelledProducts(
-      database,
-      items.flatMap((item) => ('productId' in item ? item.productId : [])),
-    ),
+    labelledProducts(database, [
+      ...items.flatMap((item) => ('productId' in item ? item.productId : [])),
+      ...[...lots.values()].map(({ productId }) => productId),
+    ]),
     labelledPlaces(
       database,
       items.flatMap((item) => ('placeId' in item ? item.placeId : [])),
@@ -42,12 +56,27 @@ export async function printedLabels(
       if (place === undefined) throw invalid(`${field}.placeId`, 'noSuch', { entity: 'place' });
       return { ...labelOfPlace(place), copies };
     }
+    const lotName = lotNameOf(item);
+    if (lotName !== undefined) {
+      const lot = lots.get(lotKey(lotName));
+      const product = lot && products.get(lot.productId);
+      if (product === undefined)
+        throw invalid(`${field}.${'lotId' in item ? 'lotId' : 'lot'}`, 'noSuch', { entity: 'lot' });
+      return { ...labelOfLot(lot as LabelledLot, product, words), copies };
+    }
+    if ('lotId' in item) throw new Error('a lot has a name');
     const product = products.get(item.productId);
     if (product === undefined) throw invalid(`${field}.productId`, 'noSuch', { entity: 'product' });
     return item.packaging === ''
       ? { ...labelOfProduct(product, words), copies }
       : { ...labelOfPackaging(product, item.packaging, `${field}.packaging`, words), copies };
   });
+}
+
+function lotNameOf(item: LabelItem): LotName | undefined {
+  if ('placeId' in item) return undefined;
+  if ('lotId' in item) return item;
+  return item.lot === '' ? undefined : item;
 }
 
 type Label = Omit<PrintedLabel, 'copies'>;
@@ -63,6 +92,36 @@ function labelOfProduct({ id, name, code, barcode, unit }: LabelledProduct, { pr
     foot: [code, unit],
     scanned: { text: barcode || code || productLink(id), isBarcode: barcode !== '' },
   };
+}
+
+/** The characters of a lot or serial number in a GS1 code, of which brackets part its elements here; and the most. */
+const GS1_NUMBER = /^[!"%&'*+,\-./0-9:;<=>?A-Z_a-z]{1,20}$/;
+
+/**
+ * Of goods with a GTIN, a GS1 DataMatrix that says all of the lot; of others its number, which finds it if no other lot has
+ * the same.
+ */
+function labelOfLot(lot: LabelledLot, { name, code, barcode }: LabelledProduct, { language }: Words): Label {
+  const { number, expiresOn, madeOn, isSerial } = lot;
+  const texts = papers.in(language).labels;
+  const elements = [
+    `(01)${barcodeKey(barcode)}`,
+    ...(madeOn === null ? [] : [`(11)${sixDigits(madeOn)}`]),
+    ...(expiresOn === null ? [] : [`(17)${sixDigits(expiresOn)}`]),
+    `${isSerial ? '(21)' : '(10)'}${number}`,
+  ];
+  const isGs1 = isGtin(barcode) && GS1_NUMBER.test(number);
+  return {
+    name,
+    under: say(isSerial ? texts.serial : texts.lot, { number }, language),
+    foot: [expiresOn === null ? '' : say(texts.expires, { day: expiresOn }, language), code],
+    scanned: isGs1 ? { text: elements.join(''), isGs1 } : { text: number },
+  };
+}
+
+/** YYMMDD, as GS1 has dates. */
+function sixDigits(day: string): string {
+  return day.slice(2).replaceAll('-', '');
 }
 
 /** @throws {AppError} invalid if the product has no such packaging, or no scan could find it */

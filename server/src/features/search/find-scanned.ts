@@ -4,18 +4,24 @@ import { placeIdOf } from '@ghala/contract/common/place-code';
 import { readScan } from '@ghala/contract/gs1/meaning';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
-import { scannedProduct } from '../../kernel/references';
+import { lotHead, scannedProduct } from '../../kernel/references';
 
 /** @param today YYYY-MM-DD where the business is */
 export async function findScanned(database: Database, text: string, today: string): Promise<Scanned> {
   const { gs1, code, lot, serial, expiry, production, count, measure } = readScan(text, today);
   const placeId = placeIdOf(code);
-  const [found, place] = await Promise.all([
+  const [coded, place] = await Promise.all([
     findProduct(database, code),
     placeId === undefined ? null : findPlace(database, placeId),
   ]);
+  const isNumber = gs1 === undefined && coded === undefined && place === null;
+  const ofLot = isNumber ? await findNumber(database, code) : undefined;
+  const found = ofLot ?? coded;
+  const number = lot ?? serial;
+  const knownLot =
+    ofLot?.lot ?? (number === undefined || !found ? null : await findLot(database, found.product.id, number));
   return {
-    ...{ code, product: found?.product ?? null, packaging: found?.packaging ?? null, place },
+    ...{ code, product: found?.product ?? null, packaging: found?.packaging ?? null, place, knownLot },
     ...{ lot: lot ?? null, serial: serial ?? null, expiry: expiry ?? null, production: production ?? null },
     ...{ count: count ?? null, measure: measure ?? null, wrong: gs1?.wrong ?? [] },
   };
@@ -37,6 +43,26 @@ async function findProduct(database: Database, code: string): Promise<Found | un
     from named join products on products.id = named.id join units on units.id = products.unit_id`.execute(database);
   const coded = rows.filter(({ isCode }) => isCode);
   const [one, ...others] = coded.length > 0 ? coded : rows;
+  return others.length === 0 ? one : undefined;
+}
+
+async function findLot(database: Database, productId: number, number: string): Promise<Scanned['knownLot']> {
+  const { rows } = await sql<{ lot: NonNullable<Scanned['knownLot']> }>`
+    select ${lotHead} as lot from lots
+    where product_id = ${productId} and lower(number) = lower(${number})`.execute(database);
+  return rows[0]?.lot ?? null;
+}
+
+/** The lot with that number, and its product; undefined if there are several. */
+async function findNumber(database: Database, number: string) {
+  if (number === '') return undefined;
+  const { rows } = await sql<Found & { lot: NonNullable<Scanned['knownLot']> }>`
+    select (${scannedProduct}::jsonb || jsonb_build_object('price', products.price_purchase)) as product,
+      null::text as packaging, ${lotHead} as lot
+    from lots join products on products.id = lots.product_id join units on units.id = products.unit_id
+    where lower(lots.number) = lower(${number}) and products.deleted_at is null
+    limit 2`.execute(database);
+  const [one, ...others] = rows;
   return others.length === 0 ? one : undefined;
 }
 

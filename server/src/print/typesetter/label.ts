@@ -2,6 +2,7 @@ import { barcodeKey } from '@ghala/contract/common/barcode';
 import type { CodeRoom } from './bars';
 import { type Block, stacked, together } from './block';
 import { code128 } from './code-128';
+import { dataMatrix } from './data-matrix';
 import { ean13 } from './ean-13';
 import { bold, type Face, regular } from './face';
 import { linesOf, paragraph } from './paragraph';
@@ -18,8 +19,11 @@ export interface Label {
   under?: string;
   /** The last line: codes and units, those that are not empty. */
   foot: readonly string[];
-  /** What a scan of it reads, and whether that is a barcode by which the goods are traded. */
-  scanned: { text: string; isBarcode?: boolean };
+  /**
+   * What a scan of it reads, and whether that is a barcode by which the goods are traded, or GS1 elements with their
+   * identifiers in brackets.
+   */
+  scanned: { text: string; isBarcode?: boolean; isGs1?: boolean };
   alt: string;
 }
 
@@ -36,15 +40,16 @@ const MOST_LINES_BESIDE = 3;
 const SMALL = 0.85;
 const LARGE = { line: 1.75, lines: 1.25 };
 
-/** The name, and under it a code as wide as the label; a code that takes a QR code stands beside the text. */
+/** The name, and under it a code as wide as the label; a square code stands beside the text. */
 export function setLabel(label: Label, room: LabelRoom, root: Tag): Block {
-  const { text, isBarcode } = label.scanned;
+  const { text, isBarcode, isGs1 } = label.scanned;
+  if (isGs1) return withSquare(label, dataMatrix, label.foot, room, root);
   const number = isBarcode ? tradeNumber(text) : undefined;
   const ean = number && ean13(number, room, SMALL * room.size);
   if (ean) return withBars(label, ean, label.foot, room, root);
   const foot = isBarcode && !label.foot.includes(text) ? [text, ...label.foot] : label.foot;
   const bars = code128(text, room);
-  return bars === undefined ? withQrCode(label, foot, room, root) : withBars(label, bars, foot, room, root);
+  return bars === undefined ? withSquare(label, qrCode, foot, room, root) : withBars(label, bars, foot, room, root);
 }
 
 /** The 13 digits of an EAN-13, or of a UPC-A, which is one that begins with 0; undefined for any other barcode. */
@@ -71,14 +76,20 @@ function withBars(
   return stacked(width, head, gap, code, gap, last);
 }
 
-function withQrCode(label: Label, foot: readonly string[], { width, height, size }: LabelRoom, root: Tag): Block {
+function withSquare(
+  label: Label,
+  square: typeof qrCode,
+  foot: readonly string[],
+  { width, height, size }: LabelRoom,
+  root: Tag,
+): Block {
   const gap = 0.6 * size;
   const side = Math.min(height, width / 2);
   const beside = width - side - gap;
   const head = headOf(label, beside, MOST_LINES_BESIDE, size, root);
   const style = { face: regular, size: SMALL * size, lines: MOST_LINES };
   const lines = foot.filter(Boolean).map((text) => cutText(text, beside, style, root.add('P')));
-  const code = qrCode(label.scanned.text, side, root.add('Figure', label.alt));
+  const code = square(label.scanned.text, side, root.add('Figure', label.alt));
   return together(
     [
       { block: code, y: 0 },

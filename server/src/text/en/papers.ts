@@ -50,6 +50,9 @@ export const papers = {
     titleOf: 'Labels of {name}',
     codeOf: 'Code of {name}',
     packagingOf: '{packaging} of {quantity, number} {unit}',
+    lot: 'Lot {number}',
+    serial: 'Serial number {number}',
+    expires: 'Expires {day, date, day}',
   },
   consignment: {
     title: 'Consignment Details',

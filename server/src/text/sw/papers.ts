@@ -51,6 +51,9 @@ export const papers: Translated<typeof english> = {
     titleOf: 'Lebo za {name}',
     codeOf: 'Msimbo wa {name}',
     packagingOf: '{packaging} ya {unit} {quantity, number}',
+    lot: 'Bechi {number}',
+    serial: 'Nambari ya serili {number}',
+    expires: 'Mwisho wa matumizi {day, date, day}',
   },
   consignment: {
     title: 'Maelezo ya Shehena',

@@ -51,7 +51,8 @@ async function findDocument(code: string, session: Session): Promise<To | undefi
   return found.flatMap((hitsFor) => hitsFor(session)).find(({ label }) => label.toUpperCase() === wanted)?.to;
 }
 
-function screenOf({ product, place }: Scanned): To | undefined {
+function screenOf({ product, place, knownLot }: Scanned): To | undefined {
+  if (knownLot !== null) return address('/inventory/lots/$id', { id: knownLot.lotId });
   if (product !== null) return address('/inventory/products/$id', { id: product.id });
   if (place === null) return undefined;
   const { Section: section, Warehouse: warehouse } = place;

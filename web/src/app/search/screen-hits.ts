@@ -1,6 +1,8 @@
 import { isPlain } from '../../shared/address';
+import { areLotsUsed } from '../../shared/lots-used';
 import type { Session } from '../../shared/session';
 import { t } from '../../text/t';
+import { isOfLots } from '../menu';
 import { mayOpen, screens } from '../screens';
 import type { Hit } from './sources';
 
@@ -16,6 +18,7 @@ export function screenHits(words: string, session: Session, most: number): Hit[]
   if (parts.length === 0) return [];
   const all = screens
     .filter((screen) => screen.opens !== 'public' && mayOpen(screen, session.can))
+    .filter(({ path }) => areLotsUsed() || !isOfLots(path))
     .flatMap(({ path, title }) => (isPlain(path) ? [{ to: path, label: title, description: '' }] : []));
   const named = all.filter(({ label }) => parts.every((part) => label.toLowerCase().includes(part)));
   const meant = all.filter(

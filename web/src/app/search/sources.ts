@@ -1,5 +1,6 @@
 import { countCalls } from '@ghala/contract/calls/counts';
 import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
+import { type LotRow, lotCalls } from '@ghala/contract/calls/lots';
 import { orderCalls } from '@ghala/contract/calls/orders';
 import { type ProductRow, productCalls } from '@ghala/contract/calls/products';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
@@ -19,6 +20,7 @@ import { purchaseAddress } from '../../features/purchases/purchase-actions';
 import { noteAddress, viewAddress } from '../../features/receipts/receipt-columns';
 import { address, type To } from '../../shared/address';
 import { byMatch, byNumber, type OrderOf } from '../../shared/best-first';
+import { areLotsUsed } from '../../shared/lots-used';
 import type { Named } from '../../shared/merit';
 import { queryClient } from '../../shared/query-client';
 import { type ListInput, send, sendList } from '../../shared/send';
@@ -98,6 +100,13 @@ function productHit({ id, name, code, Category }: ProductRow): Hit {
   };
 }
 
+/** A lot in several places is in the list several times. */
+const MOST_ASKED = 20;
+
+function lotHit({ lotId, number, Product }: LotRow): Hit {
+  return { to: address('/inventory/lots/$id', { id: lotId }), label: number, description: Product.name };
+}
+
 /** The sources of the header's search, in the order of its results. */
 export const sources: readonly Source[] = [
   {
@@ -107,6 +116,21 @@ export const sources: readonly Source[] = [
       const { products, similar } = await send(productCalls.find, { query: { q: words, limit: most } }, { signal });
       const others = similar?.products.map((product) => ({ ...productHit(product), similarTo: similar.words })) ?? [];
       return () => [...products.map(productHit), ...others];
+    },
+  },
+  {
+    title: t.titles.lots,
+    path: lotCalls.list.path,
+    search: async (words, most, signal) => {
+      if (!areLotsUsed()) return () => [];
+      const { lots } = await send(lotCalls.list, { query: { q: words, limit: MOST_ASKED } }, { signal });
+      // Only what is found by its number: a product is found by itself, and its screen has its lots.
+      const hits = new Map(
+        lots
+          .filter(({ number }) => number.toLowerCase().includes(words.toLowerCase()))
+          .map((lot) => [lot.lotId, lotHit(lot)]),
+      );
+      return () => [...hits.values()].slice(0, most);
     },
   },
   source(

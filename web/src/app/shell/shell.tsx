@@ -17,6 +17,7 @@ import IconChecklist from '~icons/checklist';
 import IconMenu2 from '~icons/menu-2';
 import { Bell } from '../../features/notices/bell';
 import type { ScreenPath } from '../../shared/address';
+import { useLotsUsed } from '../../shared/lots-used';
 import { landingPath, profileQuery, useSession } from '../../shared/session';
 import { say, t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
@@ -83,7 +84,8 @@ export function Shell({ children }: { children: ReactNode }) {
   // The same from one drawing to the next, as are the functions below: the parts of the frame are then not drawn again.
   const can = session?.can;
   const opensTo = useCallback((path: ScreenPath) => can !== undefined && mayOpen(screenAt(path), can), [can]);
-  const groups = useMemo(() => (can === undefined ? [] : menuFor(can)), [can]);
+  const usesLots = useLotsUsed(can !== undefined && !isForGateOnly(can));
+  const groups = useMemo(() => (can === undefined ? [] : menuFor(can, usesLots)), [can, usesLots]);
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   const showKeys = useCallback(() => setShowsKeys(true), []);

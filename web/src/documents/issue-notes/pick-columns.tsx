@@ -8,6 +8,7 @@ import { EnteredQuantity, measureAsEntered } from '../lines/entered-quantity';
 import { availableInWarehouse } from '../stock-figure/place-figures';
 import { issuedOf } from './issued-item';
 import { LotsCell } from './line-lots';
+import { LinkedLots } from './linked-lots';
 import type { Note, NoteKind } from './note-kind';
 import { ButtonsCell, CommentCell, QuantityCell, Tick } from './pick-line-cells';
 import { lotsText, placesText } from './pick-line-texts';
@@ -114,7 +115,7 @@ function SectionAndLot({ line }: { line: PickLine }) {
     <>
       {placesText(line)}
       <Text size="xs" c="dimmed">
-        {lotsText(line)}
+        <LinkedLots line={line} />
       </Text>
       <LotsCell line={line} />
     </>

@@ -6,8 +6,9 @@ import { DescriptionList } from '../../ui/description-list';
 import { Dialog } from '../../ui/dialog';
 import { measureAsEntered } from '../lines/entered-quantity';
 import { availableInWarehouse } from '../stock-figure/place-figures';
+import { LinkedLots } from './linked-lots';
 import type { Note } from './note-kind';
-import { lotsText, placesText } from './pick-line-texts';
+import { placesText } from './pick-line-texts';
 import type { PickLine } from './pick-list';
 import { shortText } from './short-alert';
 
@@ -41,7 +42,7 @@ export function PickLineDialog({ line, warehouse, onClose, children }: PickLineD
               value: availableInWarehouse(item.Product, warehouse, item.quantityAvailable),
             },
             { label: t.pickers.section, value: placesText(line) },
-            { label: t.issueNotes.lot, value: lotsText(line) },
+            { label: t.issueNotes.lot, value: <LinkedLots line={line} /> },
             { label: t.issueNotes.condition, value: conditionText(item.condition) },
             { label: t.issueNotes.comments, value: item.comment },
           ]}

@@ -2,7 +2,7 @@ import { MOST_LABELS } from '@ghala/contract/common/label-rules';
 import type { Packaging } from '@ghala/contract/common/packaging-text';
 import { placeCode } from '@ghala/contract/common/place-code';
 
-/** A product, one of its packagings or a place, and how many labels of it. */
+/** A product, one of its packagings, a lot or a place, and how many labels of it. */
 export interface LabelItem {
   /** The same for what can be printed together. */
   key: string;
@@ -16,6 +16,9 @@ export interface LabelItem {
   /** The name of a packaging; '' is the product itself. */
   packaging: string;
   placeId?: number;
+  lotId?: number;
+  /** The number of a lot whose id is not known. */
+  lot?: string;
   copies: number;
 }
 
@@ -39,6 +42,17 @@ export function productItem({ id, name, code, unit, packagings = [] }: LabelledP
     packaging: '',
     copies: 1,
   };
+}
+
+/** A lot of a product, or a serial number. */
+export function lotItem({ id, number }: { id: number; number: string }, product: LabelledProduct): LabelItem {
+  return { ...productItem(product), key: `lot ${id}`, detail: number, productId: undefined, packagings: [], lotId: id };
+}
+
+/** The same where only its number is known. */
+export function lotNumberItem(number: string, product: LabelledProduct): LabelItem {
+  const item = productItem(product);
+  return { ...item, key: `${item.key} lot ${number}`, detail: number, packagings: [], lot: number };
 }
 
 /** A warehouse, a virtual warehouse or a section, with the warehouse that it is in. */

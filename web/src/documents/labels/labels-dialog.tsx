@@ -132,8 +132,9 @@ function LabelsForm({ items, onPrinted, onClose }: LabelsDialogProps) {
   );
 }
 
-function requestOf({ productId, placeId, packaging, copies }: Values['items'][number]) {
-  return placeId === undefined ? { productId, packaging, copies } : { placeId, copies };
+function requestOf({ productId, placeId, lotId, lot, packaging, copies }: Values['items'][number]) {
+  if (lotId !== undefined) return { lotId, copies };
+  return placeId === undefined ? { productId, packaging, lot, copies } : { placeId, copies };
 }
 
 function choicesOf({ unit, packagings }: Pick<LabelItem, 'unit' | 'packagings'>) {

@@ -1,8 +1,7 @@
-import { type HeldLot, lotCalls } from '@ghala/contract/calls/lots';
+import type { HeldLot } from '@ghala/contract/calls/lots';
 import { queryOptions } from '@tanstack/react-query';
 import { exactQuantity } from '../../shared/exact-quantity';
-import { STOCK_KEY } from '../../shared/query-keys';
-import { send } from '../../shared/send';
+import { heldLotsQuery } from '../lots/held-lots';
 
 /** A quantity of a lot that is to be taken. */
 export interface LotPart {
@@ -14,11 +13,10 @@ export interface LotPart {
 /** Where lots are taken from: a warehouse with its sections, or one stock record. */
 export type LotSource = { warehouseId: number; inventoryId?: undefined } | { warehouseId: number; inventoryId: number };
 
-/** The lots of a product, in the order in which they are drawn. */
-export function heldLotsQuery(productId: number, { warehouseId, inventoryId }: LotSource) {
+/** The lots of a product there, in the order in which they are drawn. */
+export function sourceQuery(productId: number, { warehouseId, inventoryId }: LotSource) {
   return queryOptions({
-    queryKey: [...STOCK_KEY, 'lots', productId, warehouseId],
-    queryFn: async ({ signal }) => (await send(lotCalls.held, { query: { productId, warehouseId } }, { signal })).lots,
+    ...heldLotsQuery(productId, warehouseId),
     select: (lots) => (inventoryId === undefined ? lots : lots.filter((lot) => lot.inventoryId === inventoryId)),
   });
 }

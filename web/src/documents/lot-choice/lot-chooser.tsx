@@ -10,9 +10,9 @@ import { type CountedProduct, inUnit } from '../lines/counting-rule';
 import { ProductQuantity } from '../lines/product-quantity';
 import {
   dueParts,
-  heldLotsQuery,
   type LotPart,
   type LotSource,
+  sourceQuery,
   sumOf,
   type TakeableLot,
   takeableLots,
@@ -53,7 +53,7 @@ function TrackedChooser({
   reason,
   expiredHint,
 }: LotChooserProps) {
-  const query = useQuery(heldLotsQuery(product.id, from));
+  const query = useQuery(sourceQuery(product.id, from));
   const held = query.data ?? [];
   const unit = product.unit.unit;
   if (query.isPending) return null;

@@ -5,7 +5,7 @@ import { t } from '../../text/t';
 import { ScreenLink } from '../../ui/screen-access';
 import classes from './stock-figure.module.css';
 
-const documentScreens: Record<MovementDocument['kind'], (id: number) => To> = {
+const documentScreens: Record<Exclude<MovementDocument['kind'], 'tracking'>, (id: number) => To> = {
   receipt: (id): Address => address('/transaction/pdfbatch/$id', { id }),
   pickup: (id): Address => address('/orders/pickup/pdf/$id', { id }),
   dispatch: (id): Address => address('/orders/dispatch/pdf/$id', { id }),
@@ -16,6 +16,7 @@ const documentScreens: Record<MovementDocument['kind'], (id: number) => To> = {
 
 /** The document behind a movement, by its number; a request, which has none, by its kind. */
 export function MovementLink({ document: { kind, id, number } }: Pick<ProductMovement, 'document'>) {
+  if (kind === 'tracking') return t.stockFigures.documents.tracking;
   return <ScreenLink to={documentScreens[kind](id)}>{number || t.stockFigures.documents[kind]}</ScreenLink>;
 }
 

@@ -1,5 +1,5 @@
 import { Anchor, Group, Text } from '@mantine/core';
-import { say, t } from '../../text/t';
+import { t } from '../../text/t';
 import { linkTo } from '../../ui/link-to';
 import { countText, useWaitingWork, type WaitingCount } from './waiting-work';
 
@@ -28,7 +28,7 @@ export default function NeedsYouLine() {
 function Count({ count, text, list }: WaitingCount) {
   const figure = (
     <>
-      <b>{countText(count)}</b> {say(text, { count })}
+      <b>{countText(count)}</b> {text}
     </>
   );
   if (list === undefined)

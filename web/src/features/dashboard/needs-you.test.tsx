@@ -13,6 +13,8 @@ const nothing: Waiting = {
   count: 0,
   reviewCounts: 0,
   exits: 0,
+  expiring: 0,
+  expiringValue: 0,
 };
 
 async function showing(waiting: Partial<Waiting>) {
@@ -46,4 +48,10 @@ test('a failure can be retried', async () => {
   await onScreen(NeedsYou);
   expect(await screen.findByText('What waits for you could not be loaded')).toBeTruthy();
   expect(screen.getByText('The database does not answer')).toBeTruthy();
+});
+
+test('lots that expire soon say what they are worth', async () => {
+  await showing({ expiring: 2, expiringValue: 500 });
+  const link = await screen.findByRole('link', { name: /^2 lots expire within 30 days, worth KES.500\.00 in all$/ });
+  expect(link.getAttribute('href')).toBe('/inventory/lots?expiry=30');
 });

@@ -1,6 +1,6 @@
 import { Anchor, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import { useId } from 'react';
-import { say, t } from '../../text/t';
+import { t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { linkTo } from '../../ui/link-to';
 import { countText, useWaitingWork, type WaitingCount } from './waiting-work';
@@ -54,7 +54,7 @@ function Count({ count, text, list }: WaitingCount) {
         {countText(count)}
       </Text>{' '}
       <Text component="span" size="sm" c="dimmed">
-        {say(text, { count })}
+        {text}
       </Text>
     </>
   );

@@ -1,14 +1,17 @@
 import { MOST_WAITING, type Waiting } from '@ghala/contract/calls/dashboard';
+import { SOON_DAYS } from '@ghala/contract/calls/lots';
 import { type Address, addressOf, type To } from '../../shared/address';
+import { formatMoney } from '../../shared/format';
 import { type Session, useSession } from '../../shared/session';
 import { totalText } from '../../shared/total-text';
-import { type Message, t } from '../../text/t';
+import { say, t } from '../../text/t';
 import { useMayOpen } from '../../ui/screen-access';
 import { useWaiting } from './dashboard.api';
 
 interface WaitingWork {
-  kind: keyof Waiting;
-  text: Message<{ count: number }>;
+  kind: keyof Omit<Waiting, 'expiringValue'>;
+  /** @param value of what expires */
+  text: (facts: { count: number; value: string }) => string;
   /** The lists with exactly as many rows: the first that opens to the user. */
   lists: To[];
 }
@@ -17,24 +20,37 @@ interface WaitingWork {
 const workOf = (session: Session | undefined): WaitingWork[] => [
   {
     kind: 'receive',
-    text: t.dashboard.toReceive,
+    text: (facts) => say(t.dashboard.toReceive, facts),
     lists: [{ to: '/purchases', search: { status: 'receivable' } }, '/transaction/addbatch'],
   },
-  { kind: 'handOut', text: t.dashboard.toHandOut, lists: [notesToProcess(session)] },
-  { kind: 'approve', text: t.dashboard.toApprove, lists: ['/settings/approvals'] },
+  { kind: 'handOut', text: (facts) => say(t.dashboard.toHandOut, facts), lists: [notesToProcess(session)] },
+  { kind: 'approve', text: (facts) => say(t.dashboard.toApprove, facts), lists: ['/settings/approvals'] },
   {
     kind: 'settle',
-    text: t.dashboard.toSettle,
+    text: (facts) => say(t.dashboard.toSettle, facts),
     lists: [{ to: '/transaction/incompletenotes', search: { status: 'open' } }],
   },
-  { kind: 'reorder', text: t.dashboard.toReorder, lists: [{ to: '/inventory/stocks', search: { stock: 'toOrder' } }] },
-  { kind: 'count', text: t.dashboard.toCount, lists: [{ to: '/inventory/counts', search: { status: 'counting' } }] },
+  {
+    kind: 'reorder',
+    text: (facts) => say(t.dashboard.toReorder, facts),
+    lists: [{ to: '/inventory/stocks', search: { stock: 'toOrder' } }],
+  },
+  {
+    kind: 'count',
+    text: (facts) => say(t.dashboard.toCount, facts),
+    lists: [{ to: '/inventory/counts', search: { status: 'counting' } }],
+  },
   {
     kind: 'reviewCounts',
-    text: t.dashboard.countsToReview,
+    text: (facts) => say(t.dashboard.countsToReview, facts),
     lists: [{ to: '/inventory/counts', search: { status: 'review' } }],
   },
-  { kind: 'exits', text: t.dashboard.exitsToMark, lists: ['/gate'] },
+  { kind: 'exits', text: (facts) => say(t.dashboard.exitsToMark, facts), lists: ['/gate'] },
+  {
+    kind: 'expiring',
+    text: (facts) => say(t.dashboard.expiring, facts),
+    lists: [{ to: '/inventory/lots', search: { expiry: String(SOON_DAYS) } }],
+  },
 ];
 
 /** The numbers identify the kinds. */
@@ -46,8 +62,10 @@ function notesToProcess(session: Session | undefined): Address {
 }
 
 /** How much of one kind waits for the user, and where: no list if none with exactly that opens to them. */
-export interface WaitingCount extends Pick<WaitingWork, 'kind' | 'text'> {
+export interface WaitingCount extends Pick<WaitingWork, 'kind'> {
   count: number;
+  /** What waits, after the count. */
+  text: string;
   list: To | undefined;
 }
 
@@ -61,7 +79,8 @@ export function useWaitingWork() {
     data &&
     workOf(session)
       .map(({ kind, text, lists }): WaitingCount => {
-        return { kind, text, count: data[kind], list: lists.find((one) => mayOpen(addressOf(one).to)) };
+        const facts = { count: data[kind], value: formatMoney(data.expiringValue) };
+        return { kind, text: text(facts), count: facts.count, list: lists.find((one) => mayOpen(addressOf(one).to)) };
       })
       .filter(({ count }) => count > 0);
   return { ...query, waiting };

@@ -1,6 +1,7 @@
 import type { StockMovement } from '@ghala/contract/calls/stock-movements';
 import { type MovementCells, movementCells } from '@ghala/contract/inventory-labels';
 import { Anchor, Stack, Text } from '@mantine/core';
+import { LotLink } from '../../documents/lots/lot-link';
 import { address } from '../../shared/address';
 import { formatDateTime, formatQuantity } from '../../shared/format';
 import { language, say, t } from '../../text/t';
@@ -11,6 +12,13 @@ import type { Column } from '../../ui/table/column';
 function figure(name: keyof MovementCells & `quantity${string}`, header: string): Column<StockMovement> {
   return { id: name, header, cell: (row) => movementCells(row, language)[name], align: 'right', onPhone: 'side' };
 }
+
+const lot: Column<StockMovement> = {
+  id: 'lot',
+  header: t.lotLists.lot,
+  cell: (row) => <LotLink lot={row.lot} />,
+  onPhone: 'under',
+};
 
 /** Columns of the stock activity, all visible on a laptop; the contract determines which figure goes where. */
 export const movementColumns: Column<StockMovement>[] = [
@@ -63,6 +71,9 @@ export const movementColumns: Column<StockMovement>[] = [
     align: 'right',
   },
 ];
+
+/** With the lots of a product that is tracked. */
+export const movementColumnsWithLots = movementColumns.toSpliced(2, 0, lot);
 
 function receiptLinks({ Batch }: StockMovement) {
   if (Batch === null) return '';

@@ -3,6 +3,7 @@ import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { HeldLots } from '../../documents/lots/held-lots';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { ArchivedYears } from '../../documents/stock-requests/archived-years';
 import { stockRecordQuery } from '../../documents/stock-requests/stock-record';
@@ -15,7 +16,7 @@ import { RecordFigures, RecordName } from '../../ui/record-head';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { useStockHistory } from './inventory.api';
-import { movementColumns } from './movement-columns';
+import { movementColumns, movementColumnsWithLots } from './movement-columns';
 import { Levels } from './stock-columns';
 
 const noFilters = {};
@@ -45,10 +46,16 @@ export default function StockActivityPage() {
     >
       {record.data ? <Figures record={record.data} /> : <Skeleton height={82} />}
       <ArchivedYears recordId={recordId} />
+      {record.data ? (
+        <HeldLots
+          product={record.data.Product}
+          record={{ id: recordId, placeId: record.data.Section?.id ?? record.data.Warehouse.id }}
+        />
+      ) : null}
       <DataTable
         name="stock-activity"
         label={t.inventory.stockActivity}
-        columns={movementColumns}
+        columns={record.data && record.data.Product.tracking !== 'none' ? movementColumnsWithLots : movementColumns}
         list={list}
         query={history}
         exports={{ call: inventoryCalls.history, input: { params: { id: recordId } }, name: 'stock_activity' }}

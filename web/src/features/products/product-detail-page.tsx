@@ -3,6 +3,7 @@ import { fieldsShownIn } from '@ghala/contract/product-field-views';
 import { Anchor, Box, Group, Image, Skeleton } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { HeldLots } from '../../documents/lots/held-lots';
 import { address } from '../../shared/address';
 import { say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
@@ -35,6 +36,7 @@ export default function ProductDetailPage() {
         >
           <ProductFigures product={product} />
           <ProductPlaces product={product} />
+          <HeldLots product={product} />
           <ProductLedger product={product} />
           <Suspense fallback={<Skeleton height={336} />}>
             <ProductBalance product={product} />

@@ -1,19 +1,24 @@
 import type { ProductDetail } from '@ghala/contract/calls/products';
 import { quantityRule } from '@ghala/contract/common/figure';
+import type { Tracking } from '@ghala/contract/common/tracking';
 import { isNeeded } from '@ghala/contract/product-field-needs';
 import { allProductFields, type NamedField, shownValue } from '@ghala/contract/product-field-views';
 import type { ProductField, ProductFieldName } from '@ghala/contract/product-fields';
-import { Select, type SelectProps, Switch, TextInput } from '@mantine/core';
+import { Anchor, Select, type SelectProps, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useCountingRule } from '../../documents/lines/counting-rule';
 import { CataloguePicker } from '../../pickers/catalogue-pickers';
 import { firstOption } from '../../pickers/picker';
 import { t } from '../../text/t';
 import { MoneyInput, QuantityInput, type QuantityInputProps } from '../../ui/number-inputs';
+import { onDemand } from '../../ui/on-demand';
 import type { ServerForm } from '../../ui/use-server-form';
 import { BarcodeInput } from './barcode-input';
 import { PackagingsInput } from './packagings-input';
 import { fieldText } from './product-field-values';
 import type { ProductFormValues } from './product-values';
+
+const TrackingDialog = onDemand(async () => (await import('./tracking-dialog')).TrackingDialog);
 
 interface Surroundings {
   form: ServerForm<ProductFormValues>;
@@ -48,6 +53,8 @@ function ProductInput({ field, form, product }: Surroundings & { field: NamedFie
     case 'reference':
       return <ReferenceInput field={field} form={form} product={product} {...shared} />;
     case 'choice':
+      if (name === 'tracking' && product !== undefined && isInStock(product))
+        return <TrackingInStock form={form} product={product} label={shared.label} />;
       return <ChoiceInput choices={field.choices} {...shared} />;
     case 'packagings':
       return <PackagingsInput form={form} />;
@@ -70,6 +77,36 @@ function ProductInput({ field, form, product }: Surroundings & { field: NamedFie
 function ChoiceInput({ choices = {}, ...input }: Pick<NamedField, 'choices'> & SelectProps) {
   const data = Object.entries(choices).map(([value, text]) => ({ value, label: fieldText(text) }));
   return <Select data={data} allowDeselect={false} {...input} />;
+}
+
+function isInStock({ inAllPlaces: { quantity, quantityReserved } }: ProductDetail): boolean {
+  return quantity + quantityReserved > 0;
+}
+
+/** What is in stock is counted before it is tracked otherwise. */
+function TrackingInStock({
+  form,
+  product,
+  label,
+}: Pick<Surroundings, 'form'> & { product: ProductDetail; label: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const { tracking } = form.values;
+  const shown = t.lotLists.trackingChoices[tracking as Tracking];
+  return (
+    <div>
+      <TextInput label={label} value={shown} disabled />
+      <Anchor component="button" type="button" size="sm" mt={4} onClick={() => setOpen(true)}>
+        {t.lotLists.changeHow}
+      </Anchor>
+      {isOpen ? (
+        <TrackingDialog
+          product={product}
+          onChanged={(changed) => form.setFieldValue('tracking', changed)}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </div>
+  );
 }
 
 /** A level, in the unit that is chosen above. */

@@ -7,6 +7,7 @@ import {
 import type { ProductDetail } from '@ghala/contract/calls/products';
 import { Group, SegmentedControl, Select } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { LotLink } from '../../documents/lots/lot-link';
 import { Change, MovementLink } from '../../documents/stock-figure/movement';
 import { movementText } from '../../documents/stock-figure/movement-text';
 import { useWarehouseName } from '../../pickers/place-pickers';
@@ -60,7 +61,7 @@ export function ProductLedger({ product }: { product: ProductDetail }) {
       <DataTable
         name="product-ledger"
         label={t.products.ledger}
-        columns={columns}
+        columns={product.tracking === 'none' ? columns : columnsWithLots}
         list={list}
         query={query}
         isNumbered={false}
@@ -155,3 +156,11 @@ const columns: Column<ProductMovement>[] = [
     onPhone: 'side',
   },
 ];
+
+const lot: Column<ProductMovement> = {
+  id: 'lot',
+  header: t.lotLists.lot,
+  cell: (row) => <LotLink lot={row.lot} />,
+  onPhone: 'under',
+};
+const columnsWithLots = columns.toSpliced(3, 0, lot);

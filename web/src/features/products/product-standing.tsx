@@ -25,7 +25,7 @@ type Lot = ProductStanding['lots'][number];
 export const ON_ORDER = 'on-order';
 
 /** What is expected and held of a product, and which receipts it came from. */
-export function ProductStandings({ product: { id } }: { product: ProductDetail }) {
+export function ProductStandings({ product: { id, tracking } }: { product: ProductDetail }) {
   const mayReceive = useCan('batchAdd');
   const mayOpen = useMayOpen();
   const { data, isError, error, refetch, isFetching } = useQuery(standingQuery(id));
@@ -70,17 +70,20 @@ export function ProductStandings({ product: { id } }: { product: ProductDetail }
           empty={{ text: t.products.nothingReserved }}
         />
       </Part>
-      <Part title={t.products.lots} isEmpty={data.lots.length === 0} empty={t.products.noLots}>
-        <DataTable
-          name="product-lots"
-          label={t.products.lots}
-          columns={lotColumns}
-          rows={data.lots}
-          isNumbered={false}
-          summary={t.products.lotsHint}
-          empty={{ text: t.products.noLots }}
-        />
-      </Part>
+      {/* The lots of a tracked product are known. */}
+      {tracking === 'none' ? (
+        <Part title={t.products.lots} isEmpty={data.lots.length === 0} empty={t.products.noLots}>
+          <DataTable
+            name="product-lots"
+            label={t.products.lots}
+            columns={lotColumns}
+            rows={data.lots}
+            isNumbered={false}
+            summary={t.products.lotsHint}
+            empty={{ text: t.products.noLots }}
+          />
+        </Part>
+      ) : null}
     </>
   );
 }

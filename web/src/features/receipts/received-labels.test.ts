@@ -30,6 +30,21 @@ it('labels each packaging that has a barcode, and the units of any other', () =>
   ]);
 });
 
+it('labels each unit with the lot that it is of', () => {
+  const lot = { expiresOn: null, madeOn: null };
+  const lots = [
+    { ...lot, number: 'A1', quantity: 2 },
+    { ...lot, number: 'B2', quantity: 1.5 },
+  ];
+  const items = [
+    { Product: { ...Product, tracking: 'lot' }, quantity: 3.5, entered: null, lots } as unknown as ReceiptItem,
+  ];
+  expect(receivedLabels(items).map((item) => [item.productId, item.lot, item.copies])).toEqual([
+    [7, 'A1', 2],
+    [7, 'B2', 1],
+  ]);
+});
+
 it('labels once what is measured', () => {
   expect(received(2.5)).toEqual([['', 1]]);
 });

@@ -22,6 +22,7 @@ import { issueNotes } from './issue-notes';
 import { labelPrinting } from './label-printing';
 import { lines } from './lines';
 import { lotChoice } from './lot-choice';
+import { lotLists } from './lot-lists';
 import { lots } from './lots';
 import { markedReturns } from './marked-returns';
 import { messages } from './messages';
@@ -77,6 +78,7 @@ export const en = {
   issueNotes,
   labelPrinting,
   lines,
+  lotLists,
   lotChoice,
   lots,
   markedReturns,

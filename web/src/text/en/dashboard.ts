@@ -10,6 +10,8 @@ export const dashboard = {
   toCount: '{count, plural, one {stock count to count} other {stock counts to count}}',
   countsToReview: '{count, plural, one {stock count to review} other {stock counts to review}}',
   exitsToMark: '{count, plural, one {exit to mark today} other {exits to mark today}}',
+  expiring:
+    '{count, plural, one {lot expires within 30 days, worth {value} in all} other {lots expire within 30 days, worth {value} in all}}',
   stockTransactionsToday: 'Stock Transactions Today',
   dispatchOrdersReceivedToday: 'Dispatch Orders Received Today',
   ordersProcessedToday: 'Orders Processed Today',

@@ -17,6 +17,8 @@ export const screenWords = {
   '/import': 'upload spreadsheet csv excel opening stock suppliers warehouses erpnext odoo inventree',
   '/imports': 'imported undo spreadsheet batches',
   '/inventory/products/import': 'upload spreadsheet csv excel opening stock',
+  '/inventory/lots': 'expiry expired batch numbers serial recall best before',
+  '/inventory/lots/places': 'expiry value warehouse',
   '/warehouses': 'stores sections shelves places',
   '/warehouses/add': 'new store',
   '/warehouses/locate': 'find where is',

@@ -24,6 +24,7 @@ import { issueNotes } from './issue-notes';
 import { labelPrinting } from './label-printing';
 import { lines } from './lines';
 import { lotChoice } from './lot-choice';
+import { lotLists } from './lot-lists';
 import { lots } from './lots';
 import { markedReturns } from './marked-returns';
 import { messages } from './messages';
@@ -79,6 +80,7 @@ export const sw: Translated<typeof en> = {
   issueNotes,
   labelPrinting,
   lines,
+  lotLists,
   lotChoice,
   lots,
   markedReturns,

@@ -13,6 +13,8 @@ export const dashboard: Translated<typeof english> = {
   toCount: '{count, plural, one {hesabu ya stoku ya kufanywa} other {hesabu za stoku za kufanywa}}',
   countsToReview: '{count, plural, one {hesabu ya stoku ya kukaguliwa} other {hesabu za stoku za kukaguliwa}}',
   exitsToMark: '{count, plural, one {Pasi ya lango ya kuwekea alama leo} other {Pasi za lango za kuwekea alama leo}}',
+  expiring:
+    '{count, plural, one {bechi itakwisha muda ndani ya siku 30, yenye thamani ya {value}} other {bechi zitakwisha muda ndani ya siku 30, zenye thamani ya {value}}}',
   stockTransactionsToday: 'Miamala ya Stoku Leo',
   dispatchOrdersReceivedToday: 'Maagizo ya Kupeleka ya Leo',
   ordersProcessedToday: 'Maagizo Yaliyoshughulikiwa Leo',

@@ -19,6 +19,8 @@ export const screenWords: Translated<typeof english> = {
   '/import': 'pakia jedwali csv excel stoku ya mwanzo wasambazaji maghala import',
   '/imports': 'vilivyoingizwa tengua jedwali imports',
   '/inventory/products/import': 'pakia jedwali csv excel stoku ya mwanzo import',
+  '/inventory/lots': 'muda kuisha zilizoisha nambari serili kurejesha',
+  '/inventory/lots/places': 'muda thamani ghala',
   '/warehouses': 'ghala sehemu rafu mahali stores',
   '/warehouses/add': 'ghala jipya',
   '/warehouses/locate': 'tafuta ilipo iko wapi',

@@ -1,0 +1,177 @@
+import { newDispatch, newDispatchItems } from '@ghala/contract/calls/dispatches';
+import { newProduct } from '@ghala/contract/calls/products';
+import { receiptRequest } from '@ghala/contract/calls/receipt-form';
+import { receiptItemRequest } from '@ghala/contract/calls/receipt-items';
+import { processRequest } from '@ghala/contract/calls/receipt-steps';
+import { checkDigit } from '@ghala/contract/common/barcode';
+import type { Tracking } from '@ghala/contract/common/tracking';
+import { addItems } from '../documents/issue-notes/draft-items';
+import { submitNote } from '../documents/issue-notes/submit-note';
+import { dispatchApproval } from '../features/dispatches/dispatch-approval';
+import { dispatchKind } from '../features/dispatches/dispatch-kind';
+import { createDispatch } from '../features/dispatches/save-dispatch';
+import { createProduct } from '../features/products/save-product';
+import { saveItems } from '../features/receipts/edit-items';
+import { processReceipt } from '../features/receipts/process-receipt';
+import { createReceipt } from '../features/receipts/save-receipt';
+import { apply } from '../kernel/commit/apply';
+import { TODAY } from './calendar';
+import { decide } from './decide';
+import type { DemoWorld } from './demo-world';
+import { plate } from './enter-receipt';
+import { handOut, sendOff } from './hand-out';
+import { SeededRandom } from './seeded-random';
+
+/** [number, days from today until it expires, quantity] */
+type DemoLot = [number: string, expiresIn: number | null, quantity: number];
+
+interface TrackedGoods {
+  name: string;
+  swahiliName: string;
+  code: string;
+  category: string;
+  subCategory: string;
+  unit: string;
+  price: number;
+  tracking: Tracking;
+  shelfLife: number | null;
+  lots: DemoLot[];
+}
+
+/** Chemicals that expire, one lot of which did, and a machine that is known by its serial number. */
+const goods: TrackedGoods[] = [
+  {
+    name: 'Silicone Sealant Clear',
+    swahiliName: 'Silikoni',
+    code: 'LOT-001',
+    category: 'Paint and Finishes',
+    subCategory: 'Fillers',
+    unit: 'Piece',
+    price: 480,
+    tracking: 'lot',
+    shelfLife: 365,
+    lots: [
+      ['SL-2409', -12, 8],
+      ['SL-2502', 18, 40],
+      ['SL-2507', 210, 60],
+    ],
+  },
+  {
+    name: 'Wood Preservative',
+    swahiliName: 'Dawa ya mbao',
+    code: 'LOT-002',
+    category: 'Paint and Finishes',
+    subCategory: 'Paint',
+    unit: 'Litre',
+    price: 690,
+    tracking: 'lot',
+    shelfLife: 540,
+    lots: [
+      ['WP-118', 75, 24.5],
+      ['WP-121', 400, 60],
+    ],
+  },
+  {
+    name: 'Angle Grinder 230 mm',
+    swahiliName: 'Grinda',
+    code: 'LOT-003',
+    category: 'Tools and Equipment',
+    subCategory: 'Power Tools',
+    unit: 'Piece',
+    price: 12_400,
+    tracking: 'serial',
+    shelfLife: null,
+    lots: Array.from({ length: 4 }, (_, index): DemoLot => [`AG-77${31 + index}`, null, 1]),
+  },
+];
+
+/** How many of each leave on the note. */
+const ISSUED = [6, 4, 1];
+/** After all else: what has expired is handed out by nobody. */
+const MOMENT = TODAY + 0.96;
+/** A separate one, so that the rest of the month is unaffected. */
+const SEED = 7102;
+
+/** Plans goods whose lots or serial numbers are known: their receipt, and a note by which some of them left. */
+export function planLots(whole: DemoWorld): void {
+  const world = { ...whole, random: new SeededRandom(SEED) };
+  const { timeline, people, stores, catalogues } = world;
+  const { procurement, storekeeper, manager } = people.users;
+  const [main] = stores;
+  if (main === undefined) throw new Error('there is no warehouse');
+  const productIds: number[] = [];
+  let noteId = 0;
+
+  timeline.plan(MOMENT, procurement, async (operation) => {
+    for (const [index, one] of goods.entries()) {
+      const digits = `29${String(index + 1).padStart(10, '0')}`;
+      const body = newProduct.parse({
+        name: one.name,
+        alternativeName: one.swahiliName,
+        code: one.code,
+        barcode: digits + checkDigit(digits),
+        categoryId: catalogues.categories.get(one.category),
+        subCategoryId: catalogues.subCategories.get(`${one.category} / ${one.subCategory}`) ?? null,
+        unitId: catalogues.units.get(one.unit),
+        pricePurchase: one.price,
+        shelfLife: one.shelfLife,
+        tracking: one.tracking,
+      });
+      productIds.push(await createProduct(operation, body, {}));
+    }
+  });
+  timeline.plan(MOMENT + 0.01, storekeeper, async (operation) => {
+    const supplier = world.suppliers.find(({ category }) => category === goods[0]?.category);
+    const head = receiptRequest.parse({
+      name: 'Goods with lots',
+      supplierId: supplier?.id,
+      driver: 'J. Mfano',
+      contacts: '+254700000411',
+      vehicle: plate(world.random),
+      document: 'Delivery Note',
+      nogId: catalogues.nogs.get('Consumables'),
+    });
+    const batchId = await createReceipt(operation, head, undefined);
+    for (const [index, { price, lots }] of goods.entries()) {
+      const quantity = lots.reduce((sum, [, , count]) => sum + count, 0);
+      const line = receiptItemRequest.parse({
+        batchId,
+        productId: productIds[index],
+        quantity,
+        price: price * quantity,
+        condition: 'New',
+        warehouseId: main.id,
+        sectionId: main.sections[0],
+        lots: lots.map(([number, expiresIn, count]) => ({
+          number,
+          expiresOn: expiresIn === null ? null : dayFrom(operation.at, expiresIn),
+          quantity: count,
+        })),
+      });
+      await apply(operation, (facts) => saveItems(facts, line));
+    }
+    const request = processRequest.parse({ batchId, isVerified: true, isGuardian: false });
+    await apply(operation, (facts) => processReceipt(facts, request, []));
+  });
+  timeline.plan(MOMENT + 0.02, storekeeper, async (operation) => {
+    const [assignedToId] = people.staff['Site Foreman'];
+    const head = newDispatch.parse({ warehouseId: main.id, assignedToId, project: 'Mfano Heights' });
+    ({ id: noteId } = await createDispatch(operation, head, { document: undefined, timezone: world.timezone }));
+    const items = productIds.map((productId, index) => ({ productId, quantity: ISSUED[index] }));
+    const { items: lines } = newDispatchItems.parse({ dispatchNoteId: noteId, items });
+    await addItems(operation, dispatchKind, { noteId, lines });
+    await submitNote(operation, dispatchKind, noteId);
+  });
+  timeline.plan(MOMENT + 0.03, manager, (operation) =>
+    decide(operation, 'dispatch', dispatchApproval, { documentId: noteId }),
+  );
+  timeline.plan(MOMENT + 0.035, storekeeper, async (operation) => {
+    await handOut(operation, world, dispatchKind, noteId, 'completed');
+    await sendOff(operation, world, noteId);
+  });
+}
+
+/** YYYY-MM-DD, so many days from a moment. */
+function dayFrom(at: Date | undefined, days: number): string {
+  return new Date((at ?? new Date()).getTime() + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,53 @@
+import type { CorrectedLot } from '@ghala/contract/calls/lots';
+import { sql } from 'kysely';
+import { notFound, refusal } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
+
+/**
+ * Corrects what is known of a lot; what is held of it follows.
+ * @throws {AppError} not_found, or conflict if the product has another lot of that number, whatever its capitals, or has a
+ * shelf life and no expiry is given
+ */
+export async function correctLot({ db, record }: Operation, id: number, after: CorrectedLot): Promise<void> {
+  const lot = await db
+    .selectFrom('lots')
+    .innerJoin('products', 'products.id', 'lots.product_id')
+    .select(['products.id as productId', 'products.name as product', 'products.shelf_life'])
+    .select(['lots.number as number', 'lots.expires_on as expiresOn', 'lots.made_on as madeOn'])
+    .where('lots.id', '=', id)
+    .forNoKeyUpdate('lots')
+    .executeTakeFirst();
+  if (lot === undefined) throw notFound('lot');
+  const { productId, product, shelf_life: shelfLife, ...before } = lot;
+  const { number, expiresOn, madeOn } = after;
+  if (expiresOn === null && (shelfLife ?? 0) > 0)
+    throw refusal('stock.expiryNeeded', { product, lot: number }, { at: 'expiresOn' });
+  const other = await db
+    .selectFrom('lots')
+    .select('number')
+    .where('product_id', '=', productId)
+    .where(sql<boolean>`lower(number) = lower(${number})`)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (other !== undefined) throw refusal('lot.numberTaken', { product, lot: other.number }, { at: 'number' });
+  if (expiresOn !== before.expiresOn) await holdStock(db, productId);
+  await db.updateTable('lots').set({ number, expires_on: expiresOn, made_on: madeOn }).where('id', '=', id).execute();
+  const changed = (['number', 'expiresOn', 'madeOn'] as const).filter((name) => before[name] !== after[name]);
+  const pick = (values: CorrectedLot) => Object.fromEntries(changed.map((name) => [name, values[name]]));
+  record({ code: 'lot.update', id, productId, product, number, before: pick(before), after: pick(after) });
+}
+
+/**
+ * Waits for those who move goods of the product, and lets others wait: whoever enters the lot into another record
+ * meanwhile would copy the former expiry.
+ */
+async function holdStock(db: Operation['db'], productId: number): Promise<void> {
+  await db.selectFrom('products').select('id').where('id', '=', productId).forUpdate().execute();
+  await db
+    .selectFrom('stock_records')
+    .select('id')
+    .where('product_id', '=', productId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}

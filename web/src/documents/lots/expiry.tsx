@@ -1,0 +1,34 @@
+import { SOON_DAYS } from '@ghala/contract/calls/lots';
+import { Text } from '@mantine/core';
+import { formatDate, today } from '../../shared/format';
+import { say, t } from '../../text/t';
+import classes from './expiry.module.css';
+
+const DAY_MS = 86_400_000;
+
+/** Days from today until a day, below 0 once it has passed. */
+function daysUntil(day: string): number {
+  return Math.round((Date.parse(day) - Date.parse(today())) / DAY_MS);
+}
+
+/** '12 days left', 'Expires today', 'Expired 3 days ago'. */
+export function daysLeftText(daysLeft: number): string {
+  if (daysLeft < 0) return say(t.lotLists.expiredAgo, { count: -daysLeft });
+  if (daysLeft === 0) return t.lotLists.expiresToday;
+  return say(t.lotLists.daysLeft, { count: daysLeft });
+}
+
+/** When a lot expires: what has expired is red, what does so soon amber. */
+export function Expiry({ expiresOn }: { expiresOn: string | null }) {
+  if (expiresOn === null) return <span className={classes.none}>–</span>;
+  const daysLeft = daysUntil(expiresOn);
+  const state = daysLeft < 0 ? 'expired' : daysLeft <= SOON_DAYS ? 'soon' : 'good';
+  return (
+    <span className={classes.expiry}>
+      {formatDate(expiresOn)}{' '}
+      <Text span size="xs" className={classes.left} data-state={state}>
+        {daysLeftText(daysLeft)}
+      </Text>
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { type HeldLot, lotCalls, MOST_HELD } from '@ghala/contract/calls/lots';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { address } from '../../shared/address';
+import { formatQuantity } from '../../shared/format';
+import { LOTS_KEY } from '../../shared/query-keys';
+import { send } from '../../shared/send';
+import { say, t } from '../../text/t';
+import { ErrorState } from '../../ui/error-state';
+import { Section } from '../../ui/section';
+import { Skeletons } from '../../ui/skeletons';
+import type { Column } from '../../ui/table/column';
+import { DataTable } from '../../ui/table/data-table';
+import { Expiry } from './expiry';
+import type { TrackableProduct } from './lot-drafts';
+import { isTracked } from './lot-drafts';
+
+/** The lots of a product in stock, in the order in which they are drawn. @param placeId of a warehouse or section */
+export function heldLotsQuery(productId: number, placeId?: number) {
+  return queryOptions({
+    queryKey: [...LOTS_KEY, 'held', productId, placeId],
+    queryFn: async ({ signal }) =>
+      (await send(lotCalls.held, { query: { productId, warehouseId: placeId } }, { signal })).lots,
+  });
+}
+
+interface HeldLotsProps {
+  product: TrackableProduct & { id: number };
+  /** The one stock record whose lots are shown, and its place; omitted: all. */
+  record?: { id: number; placeId: number };
+}
+
+/** The lots of a tracked product, what is drawn first at the top; nothing for any other product. */
+export function HeldLots({ product, record }: HeldLotsProps) {
+  if (!isTracked(product)) return null;
+  return (
+    <Section title={product.tracking === 'serial' ? t.lots.serials : t.lots.lots}>
+      <Held product={product} record={record} />
+    </Section>
+  );
+}
+
+function Held({ product, record }: HeldLotsProps) {
+  const { data, isError, error, refetch, isFetching } = useQuery(heldLotsQuery(product.id, record?.placeId));
+  if (data === undefined)
+    return isError ? (
+      <ErrorState title={t.common.listNotLoaded} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <Skeletons lines={4} />
+    );
+  const rows = data
+    .filter(({ inventoryId }) => record === undefined || inventoryId === record.id)
+    .map((lot) => ({ ...lot, id: `${lot.lotId} ${lot.inventoryId}` }));
+  return (
+    <DataTable
+      name="held-lots"
+      label={product.tracking === 'serial' ? t.lots.serials : t.lots.lots}
+      columns={record === undefined ? columns : columns.filter(({ id }) => id !== 'place')}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowTo={({ lotId }) => address('/inventory/lots/$id', { id: lotId })}
+      isNumbered={false}
+      summary={data.length === MOST_HELD ? say(t.lotLists.firstLots, { count: MOST_HELD }) : t.lotLists.drawnFirst}
+      empty={{ text: t.lotLists.noneHeld }}
+    />
+  );
+}
+
+const columns: Column<HeldLot & { id: string }>[] = [
+  { id: 'lot', header: t.lotLists.lot, cell: (row) => row.number, minWidth: '8rem' },
+  { id: 'expires', header: t.lotLists.expires, cell: (row) => <Expiry expiresOn={row.expiresOn} />, onPhone: 'under' },
+  { id: 'place', header: t.common.warehouse, cell: (row) => row.place, minWidth: '10rem', onPhone: 'under' },
+  {
+    id: 'reserved',
+    header: t.stockFigures.figures.reserved,
+    cell: (row) => formatQuantity(row.reserved),
+    align: 'right',
+  },
+  {
+    id: 'available',
+    header: t.stockFigures.figures.available,
+    cell: (row) => formatQuantity(row.available),
+    align: 'right',
+    onPhone: 'side',
+  },
+];

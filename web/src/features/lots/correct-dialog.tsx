@@ -1,0 +1,60 @@
+import { type LotDetail, lotCalls } from '@ghala/contract/calls/lots';
+import { TextInput } from '@mantine/core';
+import { LOTS_KEY, PRODUCTS_KEY, STOCK_KEY } from '../../shared/query-keys';
+import { change } from '../../shared/send';
+import { say, t } from '../../text/t';
+import { DateField } from '../../ui/date-field';
+import { Dialog } from '../../ui/dialog';
+import { FieldGrid } from '../../ui/field-grid';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form';
+import { useServerForm } from '../../ui/use-server-form';
+
+interface CorrectDialogProps {
+  lot: LotDetail;
+  onClose: () => void;
+}
+
+/** Corrects the number or the dates of a lot, wherever it is. */
+export function CorrectDialog({ lot, onClose }: CorrectDialogProps) {
+  return (
+    <Dialog opened onClose={onClose} title={say(t.lotLists.correctOf, { product: lot.Product.name })}>
+      <CorrectForm lot={lot} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function CorrectForm({ lot, onClose }: CorrectDialogProps) {
+  const { lotId, number, expiresOn, madeOn, Product } = lot;
+  const form = useServerForm({
+    initialValues: { number, expiresOn: expiresOn ?? '', madeOn: madeOn ?? '' },
+    schema: async () => (await import('@ghala/contract/calls/lots')).correctedLot,
+    mutation: (body) => change(lotCalls.update, { params: { id: lotId }, body }),
+    failureTitle: t.lotLists.notCorrected,
+    successText: t.lotLists.corrected,
+    refresh: [LOTS_KEY, STOCK_KEY, PRODUCTS_KEY],
+    onSuccess: onClose,
+    guarded: false,
+  });
+  return (
+    <Form form={form} label={t.lotLists.correct}>
+      <TextInput
+        label={Product.tracking === 'serial' ? t.lotLists.serial : t.lots.lot}
+        required
+        data-autofocus
+        {...form.getInputProps('number')}
+      />
+      <FieldGrid>
+        <DateField
+          label={t.lots.expiresOn}
+          nearest="future"
+          required={(Product.shelfLife ?? 0) > 0}
+          {...form.getInputProps('expiresOn')}
+        />
+        <DateField label={t.lots.madeOn} nearest="past" {...form.getInputProps('madeOn')} />
+      </FieldGrid>
+      <DialogButtons onClose={onClose}>
+        <SubmitButton>{t.common.update}</SubmitButton>
+      </DialogButtons>
+    </Form>
+  );
+}

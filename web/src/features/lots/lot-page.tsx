@@ -1,0 +1,200 @@
+import type { LotDetail } from '@ghala/contract/calls/lots';
+import { Alert, Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import IconPencil from '~icons/pencil';
+import { lotItem } from '../../documents/labels/label-items';
+import { LabelsButton } from '../../documents/labels/labels-button';
+import { daysLeftText } from '../../documents/lots/expiry';
+import { heldLotsQuery } from '../../documents/lots/held-lots';
+import { address } from '../../shared/address';
+import { formatDate, formatDateTime, formatQuantity } from '../../shared/format';
+import { useCan } from '../../shared/session';
+import { say, t } from '../../text/t';
+import { ErrorState } from '../../ui/error-state';
+import { linkTo } from '../../ui/link-to';
+import { onDemand } from '../../ui/on-demand';
+import { Page } from '../../ui/page';
+import { RecordFigures, RecordName } from '../../ui/record-head';
+import { Section } from '../../ui/section';
+import { Skeletons } from '../../ui/skeletons';
+import type { Column } from '../../ui/table/column';
+import { DataTable } from '../../ui/table/data-table';
+import { LotMovements } from './lot-movements';
+import { lotQuery } from './lots.api';
+
+const CorrectDialog = onDemand(async () => (await import('./correct-dialog')).CorrectDialog);
+
+/** One lot: where it is, where it came from, and whom it went to. */
+export default function LotPage() {
+  const { id } = useParams({ from: '/shell/inventory/lots/$id' });
+  const { data: lot, isError, error, refetch, isFetching } = useQuery(lotQuery(Number(id)));
+  const mayCorrect = useCan('productsManage');
+  const [isCorrecting, setCorrecting] = useState(false);
+  if (lot === undefined)
+    return (
+      <Page>
+        {isError ? (
+          <ErrorState
+            title={t.lotLists.notFound}
+            error={error}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        ) : (
+          <Skeletons lines={10} />
+        )}
+      </Page>
+    );
+  return (
+    <Page
+      record={<RecordName name={say(t.lotLists.named, { kind: lot.Product.tracking, number: lot.number })} />}
+      actions={
+        <>
+          <LabelsButton items={() => [lotItem({ id: lot.lotId, number: lot.number }, lot.Product)]} />
+          {mayCorrect ? (
+            <Button leftSection={<IconPencil size="1.1em" aria-hidden />} onClick={() => setCorrecting(true)}>
+              {t.lotLists.correct}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <Figures lot={lot} />
+      {lot.archivedYears ? (
+        <Alert color="gray">{say(t.inventory.archivedYears, { years: lot.archivedYears.join(', ') })}</Alert>
+      ) : null}
+      <Places lot={lot} />
+      <Reservations lot={lot} />
+      <LotMovements lot={lot} />
+      {isCorrecting ? <CorrectDialog lot={lot} onClose={() => setCorrecting(false)} /> : null}
+    </Page>
+  );
+}
+
+function Figures({ lot }: { lot: LotDetail }) {
+  const { Product, expiresOn, daysLeft, madeOn, received, issued, adjusted, counted, onHand } = lot;
+  const unit = Product.unit.unit;
+  return (
+    <RecordFigures
+      label={t.titles.lot}
+      figures={[
+        {
+          label: t.common.product,
+          value: (
+            <Anchor {...linkTo(address('/inventory/products/$id', { id: Product.id }))} inherit>
+              {Product.name}
+            </Anchor>
+          ),
+          isText: true,
+          hint: Product.code,
+        },
+        {
+          label: t.lotLists.expires,
+          value: expiresOn === null ? '–' : formatDate(expiresOn),
+          isText: true,
+          hint: [
+            daysLeft === null ? '' : daysLeftText(daysLeft),
+            madeOn === null ? '' : say(t.lotLists.made, { date: formatDate(madeOn) }),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        },
+        {
+          label: t.lotLists.receivedFigure,
+          value: formatQuantity(received),
+          hint: countedText(counted) || formatDate(lot.receivedAt),
+        },
+        { label: t.lotLists.goneOut, value: formatQuantity(issued), hint: t.lotLists.net },
+        ...(adjusted === 0 ? [] : [{ label: t.lotLists.adjusted, value: formatQuantity(adjusted), hint: unit }]),
+        { label: t.lotLists.onHand, value: formatQuantity(onHand), hint: unit },
+      ]}
+    />
+  );
+}
+
+function countedText(counted: number): string {
+  return counted === 0 ? '' : say(t.lotLists.counted, { quantity: counted });
+}
+
+interface Place {
+  inventoryId: number;
+  place: string;
+  available: number;
+  reserved: number;
+}
+
+const placeColumns: Column<Place>[] = [
+  { id: 'place', header: t.common.warehouse, cell: (row) => row.place, minWidth: '12rem' },
+  {
+    id: 'available',
+    header: t.stockFigures.figures.available,
+    cell: (row) => formatQuantity(row.available),
+    align: 'right',
+    onPhone: 'side',
+  },
+  {
+    id: 'reserved',
+    header: t.stockFigures.figures.reserved,
+    cell: (row) => formatQuantity(row.reserved),
+    align: 'right',
+    onPhone: 'side',
+  },
+];
+
+/** Where it is now. */
+function Places({ lot }: { lot: LotDetail }) {
+  const { data } = useQuery({ ...heldLotsQuery(lot.Product.id), enabled: lot.onHand > 0 });
+  if (lot.onHand === 0) return null;
+  return (
+    <Section title={t.lotLists.whereItIs}>
+      {data === undefined ? (
+        <Skeletons lines={2} />
+      ) : (
+        <DataTable
+          name="lot-holdings"
+          label={t.lotLists.whereItIs}
+          columns={placeColumns}
+          rows={data.filter(({ lotId }) => lotId === lot.lotId)}
+          rowKey={({ inventoryId }) => inventoryId}
+          rowTo={({ inventoryId }) => address('/warehouses/activity/$id', { id: inventoryId })}
+          isNumbered={false}
+          empty={{ text: t.lotLists.noneHeld }}
+        />
+      )}
+    </Section>
+  );
+}
+
+const reservationColumns: Column<LotDetail['reservations'][number]>[] = [
+  { id: 'by', header: t.reservations.reservedBy, cell: (row) => row.User.name, minWidth: '10rem' },
+  { id: 'place', header: t.common.warehouse, cell: (row) => row.place, onPhone: 'under' },
+  { id: 'comment', header: t.common.comment, cell: (row) => row.comment, onPhone: 'under' },
+  { id: 'date', header: t.common.date, cell: (row) => formatDateTime(row.createdAt) },
+  {
+    id: 'quantity',
+    header: t.common.qtyReserved,
+    cell: (row) => formatQuantity(row.quantity),
+    align: 'right',
+    onPhone: 'side',
+  },
+];
+
+/** What reservations hold of it. */
+function Reservations({ lot: { reservations } }: { lot: LotDetail }) {
+  if (reservations.length === 0) return null;
+  return (
+    <Section title={t.lotLists.reservedFor}>
+      <DataTable
+        name="lot-reservations"
+        label={t.lotLists.reservedFor}
+        columns={reservationColumns}
+        rows={reservations}
+        rowTo={({ id }) => address('/inventory/stocks/reserveds/$id', { id })}
+        isNumbered={false}
+        empty={{ text: '' }}
+      />
+    </Section>
+  );
+}
