@@ -1,3 +1,4 @@
+import type { LotHead } from '@ghala/contract/common/lots';
 import type { Contact, Signer } from '@ghala/contract/common/references';
 import { sql } from 'kysely';
 
@@ -29,3 +30,7 @@ export const lineProduct = sql`json_build_object(${productFields})`;
 
 /** The same of a line that is found by scanning. */
 export const scannedProduct = sql`json_build_object(${productFields}, 'barcode', products.barcode)`;
+
+/** A lot, from `lots`. */
+export const lotHead = sql<LotHead>`json_build_object('lotId', lots.id, 'number', lots.number,
+  'expiresOn', lots.expires_on, 'isExpired', coalesce(lots.expires_on < business_day(), false))`;
